@@ -17,6 +17,8 @@ const common = {
   transform: { '^.+\\.(tsx?|mjs)$': swc },
   // The bundles are ready to run.
   transformIgnorePatterns: ['/node_modules/', '/.cache/'],
+  // Copies of the workspace, which e2e/next/nextHost.ts, `npm run contract:prove` and `contract:history` make.
+  modulePathIgnorePatterns: ['/.cache/(next|prove|history)-'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 };
 
@@ -87,6 +89,7 @@ const serverLibraries = await bundleLibraries('server', 'node', {
     'jose',
     'tar',
   ],
+  site: ['highlight.js/lib/core', 'marked'],
   '.': ['fast-check', 'yaml'],
 });
 
@@ -118,6 +121,7 @@ export default {
         '<rootDir>/shared/**/*.test.{ts,tsx}',
         '<rootDir>/host/**/*.test.{ts,tsx}',
         '<rootDir>/remotes/**/*.test.{ts,tsx}',
+        '<rootDir>/site/{client,examples}/**/*.test.{ts,tsx}',
       ],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/src/domain/', '<rootDir>/shared/build/'],
     },
@@ -141,7 +145,7 @@ export default {
       displayName: 'delivery',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
       ...serverLibraries,
-      testMatch: ['<rootDir>/{delivery,kit,start}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{delivery,kit,site/src,start}/**/*.test.ts'],
     },
   ],
 };

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { ApiClient } from './apiClient.ts';
-import { PORT, startProduct } from './product.ts';
+import { PORT, SECRET_KEY, startProduct } from './product.ts';
 
 export const WORKER_ADMINS_FILE = join(import.meta.dirname, 'test-results', 'worker-admins.json');
 const WORKERS = 4;
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // A worker's session has to last for the whole run.
-  const product = await startProduct(PORT, { ACCESS_TOKEN_SECONDS: '3600' });
+  const product = await startProduct(PORT, { ACCESS_TOKEN_SECONDS: '3600', SECRET_KEY });
   const demoAdmin = demoSignIns().find((user) => PERMISSION_KEYS.every((key) => user.permissions.includes(key)));
   if (!demoAdmin?.totp_secret) throw new Error('No demo user holds every permission.');
   const admin = await ApiClient.signIn({ ...demoAdmin, totpSecret: demoAdmin.totp_secret });

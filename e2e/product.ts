@@ -10,6 +10,9 @@ export const RELEASES_DIR = join(ROOT, '.data/releases');
 export const PORT = Number(process.env.E2E_PORT ?? 4100);
 export const BASE_URL = `http://localhost:${PORT}`;
 
+/** Of the product that all specs share, so that `expiredToken` can sign with its keys. */
+export const SECRET_KEY = 'the secret of the browser tests, long enough';
+
 export interface Product {
   url: string;
   stop: () => Promise<void>;
@@ -17,13 +20,13 @@ export interface Product {
 
 /**
  * Starts the product as `npm start` does after building, and waits until it answers. `env` overrides settings; the data
- * directory is new unless given.
+ * directory is new unless given. `root`: the workspace whose host is served.
  */
-export async function startProduct(port = PORT, env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(port = PORT, env: Record<string, string> = {}, root = ROOT): Promise<Product> {
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'salesdesk-e2e-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'start/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
@@ -47,19 +50,21 @@ export async function startProduct(port = PORT, env: Record<string, string> = {}
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 240; attempt++) {
+  for (let attempt = 0; attempt < 480; attempt++) {
     if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode} before it answered.`);
     const reply = await fetch(url).catch(() => null);
     if (reply?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   child.kill();
-  throw new Error(`${url} did not answer within 60 s.`);
+  throw new Error(`${url} did not answer within 120 s.`);
 }
 
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
+/** Like Ctrl+C: no balancer has to notice it first. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
-    child.kill('SIGTERM');
+    child.kill('SIGINT');
   });
 }

@@ -55,11 +55,9 @@ async function ownStore(): Promise<ReleaseStore> {
 async function check(store: ReleaseStore, releases: RecordedRelease[]): Promise<ReleasesCheck> {
   const kit = builtKit();
   if (!kit) throw new Error('The kit is not built, so what this host offers is not known. Run "npm run build" first.');
-  const { exports, icons = [] } = kit;
-  const offer = exports ? { exports, icons } : null;
-  if (!findCompiler(ROOT)) return await checkReleases(releases, offer, null);
+  if (!findCompiler(ROOT)) return await checkReleases(releases, kit, null);
   const packed = await readFile(path.join(KIT_DIR, KIT_FILES.contract));
-  const found = await withTypes(packed, (types) => checkReleases(releases, offer, types));
+  const found = await withTypes(packed, (types) => checkReleases(releases, kit, types));
   return await withoutOwnProblems(found, releases, (record) => problemsWithOwnKit(store, record));
 }
 

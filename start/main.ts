@@ -5,6 +5,7 @@ import { readConfig } from '@salesdesk/api/config';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
+import { tokenStore } from '@salesdesk/delivery/token-store';
 import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
 import { printSignIn } from './printSignIn.ts';
@@ -21,6 +22,7 @@ try {
     releaseExists: async (remote, version) =>
       (await store.listRemotes()).includes(remote) &&
       (version === null || (await store.listReleases(remote)).includes(version)),
+    tokenStore: tokenStore(store),
   });
   const edge = await buildEdge({
     store,
@@ -34,7 +36,7 @@ try {
     trustProxy: config.trustProxy,
     overridesOf: api.overridesOf,
     overrideOrigins: config.overrideOrigins,
-    overrideTicketOf: api.overrideTicketOf,
+    stepUpTicketOf: api.stepUpTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
     isUnavailable: api.isDatabaseUnavailable,
     onReleaseChange: api.recordRelease,

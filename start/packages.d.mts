@@ -4,5 +4,6 @@ export interface BuiltPackage {
   version: string;
 }
 export function hostPackage(root?: string): BuiltPackage;
+export function kitVersion(root?: string): string;
 export function remotePackages(root?: string): Promise<BuiltPackage[]>;
 export function remoteFolders(root?: string): string[];

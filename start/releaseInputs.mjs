@@ -13,18 +13,34 @@ const NOT_BUILT_IN = /(^|[\\/])(node_modules|dist)([\\/]|$)|\.test\.tsx?$/;
 
 /** The host's files below `root`, as absolute paths, and its packages as texts. `lock`: of `readLock`. */
 export function hostInputs(root, lock) {
-  const files = ['host', 'shared/src', 'shared/build'].flatMap((part) => filesOf(path.join(root, part)));
+  const files = ['host', 'shared/src', 'shared/compat', 'shared/build'].flatMap((part) =>
+    filesOf(path.join(root, part)),
+  );
   return {
     files: [...files, path.join(root, 'shared/package.json')],
     packages: lock.closure([...lock.dependencies('host'), ...lock.dependencies('shared')]),
   };
 }
 
-/** The same for the kit: contract, command line, template and the versions of its tools. */
+/** The same for the kit: contract, command line, template, documentation and the versions of its tools. */
 export function kitInputs(root, lock) {
-  const folders = ['kit', 'delivery/src', 'delivery/templates', 'shared/src', 'shared/build', 'shared/testing'];
+  const folders = [
+    'kit',
+    'delivery/src',
+    'delivery/templates',
+    'docs/teams',
+    'shared/src',
+    'shared/compat',
+    'shared/build',
+    'shared/testing',
+    'site',
+  ];
   const single = [
     'CHANGELOG.md',
+    // The icons of the navigation, and what the live examples take from the page.
+    'host/src/navigation/navigationIcon.tsx',
+    'host/src/styleNonce.ts',
+    'host/src/trustedTypes.ts',
     'package.json',
     'pnpm-workspace.yaml',
     'shared/package.json',
@@ -35,7 +51,7 @@ export function kitInputs(root, lock) {
       ...folders.flatMap((part) => filesOf(path.join(root, part))),
       ...single.map((file) => path.join(root, file)),
     ],
-    packages: lock.closure(['.', 'delivery', 'shared'].flatMap((importer) => lock.dependencies(importer))),
+    packages: lock.closure(['.', 'delivery', 'shared', 'site'].flatMap((importer) => lock.dependencies(importer))),
   };
 }
 

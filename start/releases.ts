@@ -1,6 +1,7 @@
 /** Publishes the results of `npm run build` to this machine's release store. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { describeSupport } from '@salesdesk/delivery/contract';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { describedHost, type HostDescription, publish } from '@salesdesk/delivery/publish';
 import { goLive, trialOf } from '@salesdesk/delivery/rollout';
@@ -40,7 +41,7 @@ export async function release(remote: BuiltPackage): Promise<void> {
   }
   const before = readLastReleased();
   if (!(await isReleased(remote))) {
-    await publish({
+    const { support } = await publish({
       build: path.join(remote.folder, 'dist'),
       store,
       host: describeHost(),
@@ -48,6 +49,7 @@ export async function release(remote: BuiltPackage): Promise<void> {
       mayChangeOwner: true,
     });
     console.log(`Released ${remote.name} ${remote.version}`);
+    if (support) console.warn(`  warning: ${describeSupport(support)}`);
   } else if (before[remote.name] !== remote.version) {
     await goLive(store, remote.name, remote.version, { by: BY });
     console.log(`Restored ${remote.name} ${remote.version}`);

@@ -43,11 +43,13 @@ try {
   postgres?.stop();
 }
 
-step('build', ['node', 'start/build.mjs'], { npx: false });
-step('sizes of the packages', ['node', 'start/sizes.mjs'], { npx: false });
+step('build', ['start/build.mjs']);
+step('sizes of the packages', ['start/sizes.mjs']);
 if (chromium) browserTests(chromium);
 else missing('Chromium', 'the browser tests did not run');
-if (long) step('container image', ['tsx', 'e2e/container.main.ts']);
+if (long) step('container image', ['--import', 'tsx', 'e2e/container.main.ts']);
+if (long && chromium)
+  step('remotes of this contract on a host of the next', ['--import', 'tsx', 'e2e/next/next.main.ts']);
 
 rmSync(reports, { recursive: true, force: true });
 heading('result');
@@ -101,8 +103,8 @@ function browserTests(executable) {
   };
   run(
     [
-      'npx',
-      'playwright',
+      process.execPath,
+      'node_modules/@playwright/test/cli.js',
       'test',
       '-c',
       'e2e/playwright.config.ts',
@@ -116,9 +118,10 @@ function browserTests(executable) {
   });
 }
 
-function step(title, command, { npx = true } = {}) {
+/** Runs a program of Node, given with its arguments. */
+function step(title, program) {
   heading(title);
-  const status = run(npx ? ['npx', ...command] : command);
+  const status = run([process.execPath, ...program]);
   count(title, () => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 }));
 }
 

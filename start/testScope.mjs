@@ -13,7 +13,6 @@ const EMBEDDED = [
   'api/src/accounts/accountList',
   'api/src/app',
   'api/src/audit/chain',
-  'api/src/backup/backup',
   'api/src/database/migrate',
   'api/src/idempotency/',
   'api/src/imports/(imports|runner)',

@@ -1,15 +1,19 @@
 /** Assembles the API: `buildApp` from its parts, `createApi` from the settings alone. */
 import { setFlagsFromString } from 'node:v8';
-import type { GrantedOverrides, PermissionKey, RolloutEvent } from '@salesdesk/shared/domain';
+import type { GrantedOverrides, PermissionKey, RolloutEvent, TokenStore } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { undoAccounts } from './accounts/undoAccounts.ts';
+import { activitiesRoutes } from './activities/activities.routes.ts';
+import { undoActivities } from './activities/undoActivities.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
 import { removeOldAttempts } from './auth/loginAttempts.service.ts';
 import { refreshSecretIn } from './auth/refreshCookie.ts';
 import { loadKeys } from './auth/secret.ts';
+import { stepUpTicketOf } from './auth/stepUp.service.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import type { Config } from './config/config.ts';
+import { contactsRoutes } from './contacts/contacts.routes.ts';
 import { countriesRoutes } from './countries/countries.routes.ts';
 import { fillCountries } from './countries/countries.service.ts';
 import type { Keys } from './crypto/keys.ts';
@@ -38,12 +42,14 @@ import { liveRoutes, registerLive } from './live/live.routes.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
 import { undoNetworks } from './networks/undoNetworks.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
-import { overrideTicketOf, readOverrides } from './overrides/overrides.service.ts';
+import { readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { recordRelease } from './releases/releases.service.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { removeOldSessions, resumeSession } from './sessions/sessions.service.ts';
+import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { undoRoutes } from './undo/undo.routes.ts';
 import { removeOldUndos } from './undo/undo.service.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
@@ -61,6 +67,9 @@ const NOUNS = [
   countriesRoutes,
   accountsRoutes,
   recordsRoutes,
+  activitiesRoutes,
+  contactsRoutes,
+  reportsRoutes,
   importsRoutes,
   leadsRoutes,
   bulkRoutes,
@@ -68,9 +77,10 @@ const NOUNS = [
   viewsRoutes,
   filesRoutes,
   overridesRoutes,
+  tokensRoutes,
   liveRoutes,
   // Users first: every change of users takes their lock before any other, so two undos cannot deadlock.
-  undoRoutes([undoUsers, undoAccounts, undoNetworks]),
+  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities]),
 ];
 
 /**
@@ -107,8 +117,8 @@ export interface Api {
   db: Db;
   /** The overrides that the cookie of a page's request grants; null without a valid one. For the edge. */
   overridesOf: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
-  /** The ticket for the page that grants overrides; null if the cookies are not of a user who may. For the edge. */
-  overrideTicketOf: (cookies: string | undefined) => Promise<string | null>;
+  /** The ticket for a page that asks for the authenticator's code; null if the cookies are not of a user who may. For the edge. */
+  stepUpTicketOf: (cookies: string | undefined) => Promise<string | null>;
   /** Whether the bearer of this Authorization header is signed in and holds the permission. For the edge. */
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
   /** A pseudonym for the bearer of this Authorization header that identifies nobody; null if not signed in. For the edge. */
@@ -150,7 +160,7 @@ const IMPORTS_MS = 15_000;
  */
 export async function createApi(
   config: Config,
-  { releaseExists }: { releaseExists?: ReleaseLookup } = {},
+  { releaseExists, tokenStore }: { releaseExists?: ReleaseLookup; tokenStore?: TokenStore } = {},
 ): Promise<Api> {
   // Rows made at start-up live long. V8 would expect the same of the rows of every answer and allocate them in old space,
   // where collecting them takes a tenth of a busy server's time.
@@ -162,7 +172,7 @@ export async function createApi(
   const db = openDatabase(config);
   try {
     const { keys, hasUsers } = await prepare(config, db);
-    const app = await buildApp({ config, db, keys, releaseExists });
+    const app = await buildApp({ config, db, keys, releaseExists, tokenStore });
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
@@ -183,9 +193,9 @@ export async function createApi(
         const token = overridesTokenOf({ cookies: app.parseCookie(cookies ?? '') });
         return token ? readOverrides(app, token) : null;
       },
-      overrideTicketOf: async (cookies) => {
+      stepUpTicketOf: async (cookies) => {
         const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
-        return secret ? overrideTicketOf(app, secret) : null;
+        return secret ? stepUpTicketOf(app, secret) : null;
       },
       holds: (authorization, key) => bearerHolds(app, authorization, key),
       pseudonymOf: (authorization) => bearerPseudonym(app, authorization),

@@ -3,6 +3,7 @@ import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../src/auth/passwords.ts';
 import type { Db } from '../src/database/db.ts';
+import type { ActivityTable } from '../src/database/listTables.ts';
 import type { AccountTable, NetworkTable, UserTable } from '../src/database/schema.ts';
 
 /** The password of all test users. */
@@ -18,6 +19,8 @@ export interface Builders {
   createAccount(values?: Partial<Insertable<AccountTable>>): Promise<{ id: number; name: string }>;
   /** A company in the stage with that slug. */
   createLead(values?: Partial<Insertable<AccountTable>>, stage?: string): Promise<{ id: number; name: string }>;
+  /** An open task of the company for its author, due long ago. */
+  createTask(accountId: number, userId: number, values?: Partial<Insertable<ActivityTable>>): Promise<{ id: number }>;
 }
 
 export interface BuiltUser {
@@ -73,6 +76,20 @@ export function buildersOf(db: Db): Builders {
         .returning(['id', 'name'])
         .executeTakeFirstOrThrow();
     },
+    createTask: (account_id, userId, values = {}) =>
+      db
+        .insertInto('activities')
+        .values({
+          account_id,
+          kind: 'task',
+          text: 'Call again',
+          due_on: '2020-01-01',
+          author_id: userId,
+          assignee_id: userId,
+          ...values,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
     createLead: async (values = {}, stage = 'new') => {
       const { id } = await db.selectFrom('stages').where('slug', '=', stage).select('id').executeTakeFirstOrThrow();
       return builders.createAccount({ type: 2, stage_id: id, ...values });

@@ -1,11 +1,11 @@
-import { endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/shared/domain';
+import { endpoints, PERMISSION_KEYS, type TokenFields, undoOf } from '@salesdesk/shared/domain';
 import { verifyChain } from '../src/audit/chain.ts';
-import { png } from './images.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
+import { networkForm, userFormOf } from './mutationForms.ts';
 import { operationsOf } from './operations.ts';
 import { giveAuthenticator, proofsOf } from './stepUp.ts';
 
-const { accounts, auth, bulk, imports, leads, lists, networks, platform, undo, users } = endpoints;
+const { accounts, activities, auth, bulk, imports, leads, lists, networks, platform, undo, users } = endpoints;
 let api: TestApp;
 let admin: Caller;
 let network: { id: number };
@@ -20,49 +20,32 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const userForm = (n: number) => ({
-  first_name: 'Every',
-  last_name: `Mutation ${n}`,
-  designation: 'Sales',
-  email: `every${n}@salesdesk.example`,
-  phone: `+31 6 3330 ${n}`,
-  country: 1,
-  reporting_to: admin.userId,
-  username: `every${n}`,
-  password: 'Engine-Of-1842',
-  checkedPermissions: ['data.leads.view'],
-  checkedNetworks: [network.id],
-});
-const networkForm = (code: string) => ({
-  network_name: 'Every',
-  network_code: code,
-  network_color_code: '#aabbcc',
-  network_url: 'https://every.example',
-  network_logo: new NewFile('logo.png', png()),
-});
+const userForm = (n: number) => userFormOf(n, { reportingTo: admin.userId, networkId: network.id });
+
+const token: TokenFields = {
+  name: 'CI of leads',
+  team: 'Leads team',
+  remotes: ['leads'],
+  roles: ['publish'],
+  days: 30,
+};
+
+async function stepUp(path: string, body: object) {
+  await giveAuthenticator(api, admin);
+  return admin.post(path, { ...body, ...(await proofsOf(api, admin)) });
+}
 
 async function override() {
-  await giveAuthenticator(api, admin);
-  const target = { remote: 'leads', version: '2.0.0' };
-  return admin.post(platform.override.path, { ...target, ...(await proofsOf(api, admin)) });
+  return stepUp(platform.override.path, { remote: 'leads', version: '2.0.0' });
 }
 
 /** Every call that changes something: its audit action, and a successful call. */
 const mutations: Record<string, [action: string, call: () => Promise<{ body: { error?: boolean; message: string } }>]> =
   {
     [accounts.info.path]: ['account.created', () => admin.post(accounts.info.path, { account_name: 'Every' })],
-    [accounts.contact.path]: [
-      'account.edited',
-      async () => step(accounts.contact.path, { account_email: 'a@b.example' }),
-    ],
-    [accounts.social.path]: [
-      'account.edited',
-      async () => step(accounts.social.path, { account_website: 'b.example' }),
-    ],
-    [accounts.sales.path]: [
-      'account.edited',
-      async () => step(accounts.sales.path, { network_ids: `[${network.id}]` }),
-    ],
+    [accounts.contact.path]: ['account.edited', () => step(accounts.contact.path, { account_email: 'a@b.example' })],
+    [accounts.social.path]: ['account.edited', () => step(accounts.social.path, { account_website: 'b.example' })],
+    [accounts.sales.path]: ['account.edited', () => step(accounts.sales.path, { network_ids: `[${network.id}]` })],
     [accounts.assignee.path]: [
       'account.edited',
       async () => step(accounts.assignee.path, { account_pri_assignee_id: admin.userId }),
@@ -70,6 +53,23 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
     [accounts.statusChange.path]: [
       'account.promoted',
       async () => step(accounts.statusChange.path, { account_change_type: 2 }),
+    ],
+    [activities.create.path]: ['activity.created', async () => addTask()],
+    [activities.update.path]: [
+      'activity.edited',
+      async () => admin.post(activities.update.path, { activity_id: await task(), text: 'Other' }),
+    ],
+    [activities.delete.path]: [
+      'activity.deleted',
+      async () => admin.post(activities.delete.path, { activity_id: await task() }),
+    ],
+    [activities.complete.path]: [
+      'activity.completed',
+      async () => admin.post(activities.complete.path, { activity_id: await task(), done: true }),
+    ],
+    [activities.postpone.path]: [
+      'activity.postponed',
+      async () => admin.post(activities.postpone.path, { activity_id: await task(), due_on: '2030-01-02' }),
     ],
     [bulk.act.path]: [
       'account.promoted',
@@ -191,6 +191,18 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
     ],
     [auth.logout.path]: ['session.ended', async () => (await freshCaller()).post(auth.logout.path, {})],
     [platform.override.path]: ['override.granted', () => override()],
+    [platform.createToken.path]: ['token.created', () => stepUp(platform.createToken.path, token)],
+    [platform.revokeToken.path]: [
+      'token.revoked',
+      async () => {
+        const { id } = await api.tokenStore.create({ ...token, createdBy: 'Ada', createdById: admin.userId });
+        return admin.post(platform.revokeToken.path, { id });
+      },
+    ],
+    [platform.changeOwner.path]: [
+      'release.handed-over',
+      () => stepUp(platform.changeOwner.path, { remote: 'leads', team: 'Sales team' }),
+    ],
     [undo.change.path]: [
       'network.switch-undone',
       async () => {
@@ -217,6 +229,7 @@ let uploads = 0;
 let ran = 0;
 let switched = 0;
 let views = 0;
+let tasks = 0;
 
 const uploadFile = () =>
   admin.post<{ import_id: number }>(imports.upload.path, {
@@ -233,6 +246,19 @@ const saveView = (name: string) =>
 async function savedView(name: string): Promise<number> {
   views += 1;
   return (await saveView(name)).body.data?.view_id ?? 0;
+}
+
+const addTask = async () =>
+  admin.post<{ activity_id: number }>(activities.create.path, {
+    account_id: (await api.createAccount()).id,
+    kind: 'task',
+    text: 'Every',
+    due_on: '2030-01-01',
+  });
+
+async function task(): Promise<number> {
+  tasks += 1;
+  return (await addTask()).body.data?.activity_id ?? 0;
 }
 
 async function uploaded(): Promise<number> {
@@ -263,6 +289,7 @@ it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [a
   ran = 0;
   switched = 0;
   views = 0;
+  tasks = 0;
   const { id: last = 0 } =
     (await api.db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? {};
   const { body } = await call();
@@ -276,6 +303,7 @@ it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [a
     ...Array(ran).fill('import.started'),
     ...Array(switched).fill('network.switched'),
     ...Array(views).fill('view.created'),
+    ...Array(tasks).fill('activity.created'),
   ];
   expect(actions).toEqual([...preparing, action]);
 });

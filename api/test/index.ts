@@ -12,6 +12,7 @@ import { type Db, openDatabase } from '../src/database/db.ts';
 import { openSession } from '../src/sessions/sessions.service.ts';
 import { type Builders, buildersOf } from './builders.ts';
 import { openTestDatabase } from './database.ts';
+import { type FakeTokenStore, fakeTokenStore } from './fakeTokenStore.ts';
 import { encodeBody } from './form.ts';
 
 export { TEST_PASSWORD } from './builders.ts';
@@ -53,6 +54,8 @@ export interface TestApp extends Builders {
   db: Db;
   keys: Keys;
   config: Config;
+  /** In the place of the release store. */
+  tokenStore: FakeTokenStore;
   /** A new user with exactly these permissions, or the existing user of that name, signed in. */
   as(who: readonly PermissionKey[] | string): Promise<Caller>;
   /** Calls without a session. */
@@ -86,7 +89,8 @@ export async function buildTestApp(
   const { db, url, drop } = await openTestDatabase();
   await fillCountries(db);
   const keys = deriveKeys('a secret of the tests, long enough');
-  const app = await buildApp({ config, db, keys, log });
+  const tokenStore = fakeTokenStore();
+  const app = await buildApp({ config, db, keys, tokenStore, log });
   const builders = buildersOf(db);
 
   const caller = (token: string | undefined, of = app): Pick<Caller, 'get' | 'post'> => ({
@@ -100,12 +104,13 @@ export async function buildTestApp(
     db,
     keys,
     config,
+    tokenStore,
     ...builders,
     anonymous: caller(undefined),
     replica: async (changes = {}) => {
       // The embedded database has one connection, PostgreSQL a pool per process.
       const ownDb = url ? openDatabase({ databaseUrl: url, dataDir: null }) : db;
-      const parts = { config: { ...config, ...changes.config }, db: ownDb, keys: changes.keys ?? keys };
+      const parts = { config: { ...config, ...changes.config }, db: ownDb, keys: changes.keys ?? keys, tokenStore };
       const other = await buildApp({ ...parts, log: { write: () => {} } });
       replicas.push({ app: other, db: ownDb });
       return { app: other, ...caller(undefined, other) };

@@ -7,7 +7,7 @@ import { type Answer, buildTestApp, type Caller, NewFile, type TestApp } from '.
 import { type Company, createRecord } from './recordCompanies.ts';
 import { type CallKind, MAY, MORE_USERS, OWNERS, type Owner, RECORD_TYPES, type RecordType } from './recordTable.ts';
 
-const { accounts, bulk, imports, leads, undo } = endpoints;
+const { accounts, activities, bulk, imports, leads, undo } = endpoints;
 /** The short run takes every nth cell, the long one all. */
 const EVERY_NTH = process.env.LONG_TESTS ? 1 : 13;
 
@@ -22,19 +22,11 @@ const people: Person[] = [];
 beforeAll(async () => {
   api = await buildTestApp();
   colleague = (await api.createUser({ first_name: 'Some', last_name: 'Colleague' })).id;
-  const rights: [string, readonly PermissionKey[], boolean][] = [
-    ...DEMO_USERS.map(({ username, permissions, active }): [string, readonly PermissionKey[], boolean] => [
-      username,
-      permissions,
-      active,
-    ]),
-    ...Object.entries(MORE_USERS).map(([name, keys]): [string, readonly PermissionKey[], boolean] => [
-      name,
-      keys,
-      true,
-    ]),
+  const rights: { username: string; permissions: readonly PermissionKey[]; active: boolean }[] = [
+    ...DEMO_USERS,
+    ...Object.entries(MORE_USERS).map(([username, permissions]) => ({ username, permissions, active: true })),
   ];
-  for (const [name, permissions, active] of rights) {
+  for (const { username: name, permissions, active } of rights) {
     const caller = await api.as(permissions);
     if (!active) await api.db.updateTable('users').set({ status: 2 }).where('id', '=', caller.userId).execute();
     people.push({ name, caller });
@@ -105,7 +97,7 @@ const CALLS: Readonly<Record<string, { kind: CallKind; types: string; call: Call
   contact: {
     kind: 'edit',
     types: 'qla',
-    call: post(accounts.contact.path, ({ id }) => ({ account_id: id, account_phone: '1' })),
+    call: post(accounts.contact.path, ({ id }) => ({ account_id: id, account_phone: '+31205550199' })),
   },
   social: {
     kind: 'edit',
@@ -135,6 +127,20 @@ const CALLS: Readonly<Record<string, { kind: CallKind; types: string; call: Call
       const row = await rowOf(id);
       return { pri_assignee_id: row?.pri_assignee_id, sec_assignee_id: row?.sec_assignee_id };
     }),
+  },
+  'log a call': {
+    kind: 'write',
+    types: 'qla',
+    call: post(activities.create.path, ({ id }) => ({ account_id: id, kind: 'call', outcome: 'reached' })),
+  },
+  'complete a task of a colleague': {
+    kind: 'write',
+    types: 'qla',
+    call: async (caller, company) => {
+      const { id } = await api.createTask(company.id, colleague, { text: company.secret });
+      const answer = await caller.post(activities.complete.path, { activity_id: id, done: true });
+      return { outcome: answer.body.validations.activity_id ? 'refused' : single(answer), answer };
+    },
   },
   promotion: {
     kind: 'promote',

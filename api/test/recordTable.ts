@@ -29,7 +29,7 @@ export const MORE_USERS: Readonly<Record<string, readonly PermissionKey[]>> = {
   'q-list desk': ['data.q-list.view', 'data.q-list.create'],
 };
 
-export type CallKind = 'edit' | 'import' | 'promote' | 'move' | 'read';
+export type CallKind = 'edit' | 'write' | 'import' | 'promote' | 'move' | 'read';
 
 /** A user without a row may do nothing. */
 export const MAY: Readonly<Record<CallKind, Readonly<Record<string, Cells>>>> = {
@@ -42,6 +42,17 @@ export const MAY: Readonly<Record<CallKind, Readonly<Record<string, Cells>>>> = 
     'leads-create': { q: 'c' },
     'leads desk': { q: 'c', l: 'ps', a: 'ps' },
     'leads manager': { q: 'c', l: EVERY, a: EVERY },
+    'q-list desk': SELLER,
+  },
+  write: {
+    admin: ALL,
+    lead: ALL,
+    rep: SELLER,
+    newcomer: SELLER,
+    'leads-view': { l: 'ps', a: 'ps' },
+    'leads desk': { q: 'c', l: 'ps', a: 'ps' },
+    'leads manager': { q: 'c', l: EVERY, a: EVERY },
+    'reader who moves any': { l: EVERY, a: EVERY },
     'q-list desk': SELLER,
   },
   import: {

@@ -1,7 +1,7 @@
-/** The proofs needed for an override besides the session: an authenticator, and the page's ticket. */
+/** The proofs of step-up besides the session: an authenticator, and the page's ticket. */
 
 import { sealSeed } from '../src/crypto/sealing.ts';
-import { signOverrideTicket } from '../src/crypto/tokens.ts';
+import { signStepUpTicket } from '../src/crypto/tokens.ts';
 import type { Caller, TestApp } from './index.ts';
 import { code } from './signIn.ts';
 
@@ -19,5 +19,5 @@ export async function giveAuthenticator({ db, keys }: TestApp, { userId }: Calle
 
 /** The current code, and a ticket for the caller's session. */
 export async function proofsOf({ keys }: TestApp, { sessionId }: Caller): Promise<{ code: string; ticket: string }> {
-  return { code: code(TEST_SEED), ticket: await signOverrideTicket(keys, sessionId) };
+  return { code: code(TEST_SEED), ticket: await signStepUpTicket(keys, sessionId) };
 }

@@ -18,11 +18,12 @@ const PAGE =
 export async function startEdge(
   { store, env }: TestStore,
   options: Partial<EdgeOptions> = {},
+  host = HOST,
 ): Promise<FastifyInstance> {
   const hostDir = await temporaryFolder();
   await mkdir(path.join(hostDir, 'assets'));
   await writeFile(path.join(hostDir, 'index.html'), PAGE);
-  await writeFile(path.join(hostDir, 'host.json'), JSON.stringify(HOST));
+  await writeFile(path.join(hostDir, 'host.json'), JSON.stringify(host));
   return await buildEdge({ store, releasesDir: env.RELEASES_DIR ?? null, hostDir, ...options });
 }
 

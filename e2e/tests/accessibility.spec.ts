@@ -1,51 +1,12 @@
 /** WCAG 2.2 AA by axe: every screen, popup and important state, light and dark; popups are dark with LONG_TESTS. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { expect, test, withoutLive } from '../fixtures.ts';
+import { isAccessible, THEMES } from './axe.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
-const THEMES = ['light', 'dark'] as const;
 /** Popups have the colours of the screens. A change of theme draws the whole page again. */
 const POPUP_THEMES = process.env.LONG_TESTS ? THEMES : (['light'] as const);
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Fails with the rule, the theme and the elements of each violation. */
-async function isAccessible(
-  page: Page,
-  state: string,
-  themes: readonly (typeof THEMES)[number][] = THEMES,
-): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator(`:root[data-theme="${colorScheme}"]`)).toBeAttached();
-    await page.evaluate(settled);
-    // The other mode opens a second page for each state. There, as here, axe looks into frames.
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
-    // Only one of the rules checks colours.
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(RULES)
-      : axe.withRules('color-contrast')
-    ).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-    );
-    expect.soft(found, `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-/**
- * Runs in the page: waits until all transitions have ended for some frames, because a fade starts some frames after its
- * element appears. Endless animations, such as skeletons, are ignored.
- */
-async function settled(): Promise<void> {
-  const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-  const isFading = () =>
-    document.getAnimations().some((animation) => ends(animation) && animation.playState === 'running') ||
-    document.querySelector('[class*="-enter"], [class*="-appear"], [class*="-leave"]') !== null;
-  for (let calmFrames = 0; calmFrames < 5; calmFrames = isFading() ? 0 : calmFrames + 1)
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-}
 
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');

@@ -126,7 +126,7 @@ async function survives(
   await sidebar(page)
     .getByRole('link', { name: /^Invoices/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
+  await expect(page.getByText('This page is not ready yet.')).toBeVisible();
   for (const each of inShell) {
     if (each === alone || each.fault.shows === 'screen') continue;
     await open(page, each.remote);

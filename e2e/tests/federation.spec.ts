@@ -107,6 +107,30 @@ test('host and remotes share identical instances, and no second copy is loaded',
   expect(ownBytes).toBeLessThan(120_000);
 });
 
+test('a module that throws while rendering: the shell works on, and Retry recovers without a reload', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/^console: (?!\[content policy\])/);
+  await openSession(page, await signIn('rep'));
+  await page.goto(`${product.url}/probe-a`);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const main = page.getByRole('main');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('button', { name: 'Fail while rendering' }).click();
+  await expect(main.getByText('Probe A is unavailable')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+  await sidebar.getByRole('link', { name: 'Q-List' }).click();
+  await expect(page.getByRole('heading', { name: 'Q List' })).toBeVisible();
+  await sidebar.getByRole('link', { name: 'Probe A' }).click();
+  await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Fail while rendering' }).click();
+  await main.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+});
+
 test('20 requests of host and two remotes on an expired token: one refresh, all answered, no byte lost', async ({
   page,
 }) => {

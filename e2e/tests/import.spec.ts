@@ -53,7 +53,7 @@ test('a file with every kind of error is mapped, fixed, imported, counted and re
   await expect(popup.getByText(`${figure(ROWS)} rows · UTF-8, separated by semicolons`)).toBeVisible();
   const chosen = (column: string) => popup.getByRole('listitem').filter({ hasText: new RegExp(`^${column}`) });
   await expect(chosen('Ort')).toContainText('City');
-  await expect(chosen('Notiz')).toContainText('Do not import');
+  await expect(chosen('Notiz')).toContainText('Note');
   await popup.getByRole('button', { name: 'Next' }).press('Enter');
 
   // Three unknown countries and three invalid addresses: each is listed once, although it occurs in many rows.

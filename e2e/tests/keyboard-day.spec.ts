@@ -64,7 +64,7 @@ test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo
     await person.tabsTo('combobox', 'Contact Mode');
     await person.presses('ArrowDown', 'Enter');
     await person.tabsTo('textbox', 'Contact details');
-    await person.types('mia@works.example');
+    await person.types('020 555 0124');
     await person.presses('Enter');
 
     await person.isAt('textbox', 'Website');
@@ -126,7 +126,7 @@ test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo
     await person.presses('Enter');
     await person.isOn(/company=\d+/);
     await person.focus();
-    await person.reads('mia@works.example');
+    await person.reads('+31205550124');
     await person.presses('Escape');
     await person.isAt('link', new RegExp(name));
   });

@@ -1,14 +1,16 @@
 /**
  * A team with nothing but the product's address: creates, edits, tests, publishes and rolls back in an empty folder, by npm
- * alone. With LONG_TESTS only, because npm fetches four hundred packages; the short form is kit/src/kit.test.ts.
+ * alone, develops against recorded answers, then runs every command of the documentation, in its order. With LONG_TESTS only,
+ * because npm fetches four hundred packages; the short form is kit/src/kit.test.ts.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { readCommands } from '@salesdesk/site/commands';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { releaseStore } from '../probes.ts';
@@ -24,6 +26,8 @@ let home: string;
 let remote: string;
 let engineer: Awaited<ReturnType<ApiClient['createSignedIn']>>;
 let server: ChildProcess | undefined;
+/** What the command has printed. */
+let output = '';
 
 /** Runs npm or npx as a team does: nothing of this workspace is in its environment. */
 function npm(folder: string, program: 'npm' | 'npx', ...args: string[]): string {
@@ -43,24 +47,98 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(join(remote, file), text.replace(from, to));
 }
 
+const IMPORTS = `import { http, type Reply } from '@salesdesk/shared';
+import { endpoints } from '@salesdesk/shared/domain';`;
+const CALL = `const { data = [], ...reply } = await http.get(endpoints.networks.list);
+  const rows = data.map(({ network_parent_id, network_name }) => ({ id: network_parent_id, name: network_name, amount: 1 }));
+  return { ...reply, data: rows };`;
+
 /** Starts `salesdesk dev` and returns the address that it asks to open. */
-async function startDev(): Promise<string> {
-  server = spawn('npx', ['salesdesk', 'dev', '--no-open', '--port', String(PORT + 40)], {
-    cwd: remote,
+async function startDev(folder: string, ...options: string[]): Promise<string> {
+  stopDev();
+  server = spawn('npx', ['salesdesk', 'dev', '--no-open', '--port', String(PORT + 40), ...options], {
+    cwd: folder,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let output = '';
+  output = '';
   server.stdout?.on('data', (text) => (output += text));
   server.stderr?.on('data', (text) => (output += text));
-  await expect.poll(() => output).toContain('/platform/override?');
-  return /https?:\S+\/platform\/override\?\S+/.exec(output)?.[0] ?? '';
+  await expect.poll(() => output).toContain('Ctrl+C ends it.');
+  return /^ {2}(https?:\S+)$/m.exec(output)?.[1] ?? '';
 }
+
+/** Where the next command of the documentation runs, and with which settings. */
+interface Walk {
+  folder: string;
+  env: Record<string, string>;
+}
+
+/** Who runs Salesdesk works on its release store. */
+const operator = (): Walk => ({ folder: ROOT, env: { RELEASES_DIR: releases } });
+
+/** Runs a line as a person types it, and returns what it printed. Throws with its messages when it fails. */
+function runCommand(command: string, { folder, env }: Walk): string {
+  const own = command.replaceAll('http://localhost:4000', product.url);
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', own], {
+    cwd: folder,
+    env: environment(env),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${own} ended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+const prints =
+  (text: string | RegExp) =>
+  (command: string, walk: Walk): void =>
+    expect(runCommand(command, walk)).toEqual(expect.stringMatching(text));
+
+/** Commands that change the shell, run on, or print what the documentation promises. */
+const SPECIAL: Record<string, (command: string, walk: Walk) => unknown> = {
+  'npx http://localhost:4000/releases/kit.tgz create invoices': (command, walk) =>
+    runCommand(command.replace('npx', 'npx -y'), walk),
+  'cd invoices': (_, walk) => {
+    walk.folder = join(walk.folder, 'invoices');
+  },
+  // A person makes it on the Platform page, as tokens.spec.ts does.
+  'export SALESDESK_TOKEN=sdp_…': (_, walk) => {
+    walk.env.SALESDESK_TOKEN = runCommand('npx salesdesk token create CI --remote invoices', operator()).trim();
+  },
+  'npm run dev': async (_, { folder }) => {
+    expect(await startDev(folder)).toContain('remote=invoices');
+    stopDev();
+  },
+  'npx salesdesk dev --record': async (_, { folder }) => {
+    expect(await startDev(folder, '--record')).toContain('remote=invoices');
+    stopDev();
+  },
+  'npx salesdesk dev --offline': async (_, { folder }) => {
+    expect(await startDev(folder, '--offline')).toContain('/invoices');
+    stopDev();
+  },
+  'npx salesdesk upgrade': prints('This is the newest contract'),
+  'npx salesdesk verify': prints('invoices 1.0.0 is valid'),
+  'npx salesdesk publish --build': prints('Published invoices 1.0.0 for everyone'),
+  'npx salesdesk publish --build --traffic 10': prints('Published invoices 1.0.1 for 10 % of users'),
+  'npx salesdesk promote --traffic 50': prints(/50 % {2}1\.0\.1 +trial/),
+  'npx salesdesk promote': prints(/100 % {2}1\.0\.1 +default/),
+  'npx salesdesk rollback': prints(/100 % {2}1\.0\.0 +default/),
+  'npx salesdesk rollback --to 1.0.1': prints(/100 % {2}1\.0\.1 +default/),
+  'npx salesdesk promote invoices 1.1.0': prints(/100 % {2}1\.1\.0 +default/),
+  'npx salesdesk verify invoices --live': prints('match their hashes'),
+  'npx salesdesk owner invoices "Billing team"': (command) => {
+    expect(runCommand(command, operator())).toContain('invoices belongs to Billing team.');
+    // And back, so that the commands after it are not refused.
+    runCommand(command.replace('Billing', 'Invoices'), operator());
+  },
+};
 
 /** Ends npx and what it has started. */
 function stopDev(): void {
-  if (server?.pid && server.exitCode === null) process.kill(-server.pid);
+  if (server?.pid && server.exitCode === null && server.signalCode === null) process.kill(-server.pid);
+  server = undefined;
 }
 
 async function grant(page: Page, address: string): Promise<void> {
@@ -115,7 +193,7 @@ if (process.env.LONG_TESTS) {
   test('before anything is published it runs in the product, and an edit shows without losing what was typed', async ({
     page,
   }) => {
-    await grant(page, await startDev());
+    await grant(page, await startDev(remote));
     await expect(page).toHaveURL(`${product.url}/invoices`);
     await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Harbour Books' })).toBeVisible();
@@ -130,29 +208,73 @@ if (process.env.LONG_TESTS) {
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
   });
 
-  test('it is published for a tenth, promoted and rolled back, and its sources stay where they are', () => {
-    const token = execFileSync(
-      process.execPath,
-      ['delivery/bin/salesdesk.mjs', 'token', 'create', 'CI of invoices', '--remote', 'invoices'],
-      {
-        cwd: ROOT,
-        env: { ...process.env, RELEASES_DIR: releases },
-        stdio: ['ignore', 'pipe', 'ignore'],
-        encoding: 'utf8',
-      },
-    ).trim();
-    const salesdesk = (...args: string[]) =>
-      execFileSync('npx', ['salesdesk', ...args], {
-        cwd: remote,
-        env: environment({ SALESDESK_TOKEN: token }),
-        stdio: 'pipe',
-        encoding: 'utf8',
-      });
-    expect(salesdesk('publish', '--build')).toContain('Published invoices 1.0.0 for everyone');
-    npm(remote, 'npm', 'version', 'patch');
-    expect(salesdesk('publish', '--build', '--traffic', '10')).toContain('Published invoices 1.0.1 for 10 % of users');
-    expect(salesdesk('promote')).toMatch(/100 % {2}1\.0\.1 +default/);
-    expect(salesdesk('rollback')).toMatch(/100 % {2}1\.0\.0 +default/);
-    expect(salesdesk('upgrade')).toContain('This is the newest contract');
+  test('every command of the documentation works, in the order of its pages', async () => {
+    const walk: Walk = { folder: mkdtempSync(join(home, 'walk-')), env: { npm_config_cache: join(home, 'cache') } };
+    for (const { command, by } of await readCommands(join(ROOT, 'docs/teams'))) {
+      const special = SPECIAL[command];
+      await (special ? special(command, walk) : runCommand(command, by === 'operator' ? operator() : walk));
+    }
+  });
+
+  test('the answers that its screen gets from the product are recorded, without a token', async ({ page }) => {
+    edit('src/invoices.api.ts', "import type { Reply } from '@salesdesk/shared';", IMPORTS);
+    edit(
+      'src/invoices.api.ts',
+      "return { error: false, message: '', errorCode: null, validations: {}, url: null, data: EXAMPLE };",
+      CALL,
+    );
+    await grant(page, await startDev(remote, '--record'));
+    await expect(page).toHaveURL(`http://localhost:${PORT + 41}/invoices`);
+    await expect(page.getByRole('cell', { name: 'AdNova', exact: true })).toBeVisible();
+    await expect.poll(() => readdirSync(remote)).toContain('recordings');
+    expect(readdirSync(join(remote, 'recordings'))).toEqual(['catalog-networks.json']);
+    const text = readFileSync(join(remote, 'recordings/catalog-networks.json'), 'utf8');
+    expect(JSON.parse(text)).toEqual([
+      { method: 'GET', path: '/api/catalog/networks', status: 200, body: expect.objectContaining({ error: false }) },
+    ]);
+    expect(text).not.toMatch(/eyJ|token/);
+  });
+
+  test('without the product it runs against the recordings, in the host’s shell, and an edit shows', async ({
+    browser,
+  }) => {
+    await product.stop();
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(await startDev(remote, '--offline', '--permission', 'data.leads.view'));
+    await expect(page).toHaveURL(`http://localhost:${PORT + 41}/invoices`);
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Invoices' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Profile of Offline Developer' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'AdNova', exact: true })).toBeVisible();
+    await page.getByRole('searchbox').fill('adnova');
+    edit('src/InvoicesPage.tsx', "title: t('Customer')", "title: t('Name')");
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('adnova');
+    edit('recordings/catalog-networks.json', '"/api/catalog/networks"', '"/api/catalog/networks?status=1"');
+    await page.reload();
+    await expect(page.getByText('Invoices could not be loaded')).toBeVisible();
+    await expect.poll(() => output).toContain('Add it to recordings/catalog-networks.json');
+    edit('recordings/catalog-networks.json', '?status=1', '');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('cell', { name: 'AdNova', exact: true })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('a test of the screen answers from the same recordings', () => {
+    writeFileSync(
+      join(remote, 'src/recorded.test.tsx'),
+      `import { fakeApi, recorded, renderPage } from '@salesdesk/shared/testing';
+import { screen } from '@testing-library/react';
+import networks from '../recordings/catalog-networks.json';
+import InvoicesPage from './InvoicesPage.tsx';
+
+test('shows the networks', async () => {
+  fakeApi(recorded(networks));
+  renderPage(<InvoicesPage />);
+  expect(await screen.findByRole('cell', { name: 'AdNova' })).toBeInTheDocument();
+});
+`,
+    );
+    npm(remote, 'npm', 'run', 'types');
+    npm(remote, 'npx', 'jest', 'recorded');
   });
 }

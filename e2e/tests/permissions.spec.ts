@@ -34,6 +34,7 @@ const TABLE: Partial<Record<PermissionKey, Guarded>> = {
   'system.network.delete': { page: '/networks', needs: 'system.network.view', control: button(/^Delete /) },
   'system.platform.view': { page: '/platform', title: 'Platform' },
   'system.platform.override': { page: '/platform', needs: 'system.platform.view', control: button(/^Override /) },
+  'system.platform.tokens': { page: '/platform', needs: 'system.platform.view', control: button(/^Hand over /) },
 };
 
 /** These keys affect single leads and stages, not a control; leads-board.spec.ts moves cards with and without them. */

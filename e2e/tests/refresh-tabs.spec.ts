@@ -1,59 +1,34 @@
 /** One session in five tabs: when the token expires, one refresh serves all requests. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
+import { expiredToken } from '../expiredToken.ts';
 import { expect, openSession, test } from '../fixtures.ts';
-import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
 
-test.describe.configure({ mode: 'serial' });
 // Tracing a thousand requests per round would take most of the time.
 test.use({ trace: 'off' });
 
-const PORT = BASE_PORT + 14;
 const TABS = 5;
 const CALLS = 100;
 const ROUNDS = process.env.LONG_TESTS ? 20 : 1;
-let product: Product;
-/** Sessions with an expired access token, one for each test, because a rotated cookie is no longer valid. */
-let expired: Record<'working' | 'unlocked' | 'leaving' | 'replaced', ApiClient>;
 
-test.beforeAll(async () => {
-  // Tokens of this process expire after a second; those of the next process, on the same data, have the usual lifetime.
-  const data = { DATA_DIR: mkdtempSync(join(tmpdir(), 'salesdesk-tabs-')) };
-  const brief = await startProduct(PORT, { ...data, ACCESS_TOKEN_SECONDS: '1' });
-  try {
-    expired = {
-      working: await signIn('rep', brief.url),
-      unlocked: await signIn('leads-convert', brief.url),
-      leaving: await signIn('leads-create', brief.url),
-      replaced: await signIn('network-create', brief.url),
-    };
-  } finally {
-    await brief.stop();
-  }
-  product = await startProduct(PORT, data);
-});
-test.afterAll(() => product?.stop());
-
-function signIn(username: string, url: string): Promise<ApiClient> {
-  const demo = demoSignIns().find((user) => user.username === username);
-  if (!demo?.totp_secret) throw new Error(`${username} is not enrolled in the demo.`);
-  return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, url);
+/** A session whose access token has expired. A test has its own, because a rotated cookie is no longer valid. */
+async function expiredSession(admin: ApiClient): Promise<ApiClient> {
+  const { api } = await admin.createSignedIn({ permissions: ['data.q-list.view'] });
+  return ApiClient.resume({ url: api.url, cookie: api.cookie, token: await expiredToken(api.token) });
 }
 
 test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh, all answered, no sign-out`, async ({
   context,
+  admin,
 }) => {
   test.setTimeout(60_000 + ROUNDS * 30_000);
-  const tabs = await openTabs(context, expired.working);
+  const session = await expiredSession(admin);
+  const tabs = await openTabs(context, session);
   const refreshes = countRefreshes(context);
   const totals = { refreshes: 0, answers: 0, logouts: 0 };
   for (let round = 0; round < ROUNDS; round++) {
-    const counts = await expireAndCall(tabs, expired.working, refreshes);
+    const counts = await expireAndCall(tabs, session, refreshes);
     expect(counts, `round ${round + 1}`).toEqual({ refreshes: 1, answers: TABS * CALLS, logouts: 0 });
     for (const name of ['refreshes', 'answers', 'logouts'] as const) totals[name] += counts[name];
   }
@@ -63,11 +38,12 @@ test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh,
   });
 });
 
-test('without Web Locks, as on plain http, there is no sign-out either', async ({ context }) => {
+test('without Web Locks, as on plain http, there is no sign-out either', async ({ context, admin }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-  const tabs = await openTabs(context, expired.unlocked);
+  const session = await expiredSession(admin);
+  const tabs = await openTabs(context, session);
   const refreshes = countRefreshes(context);
-  const counts = await expireAndCall(tabs, expired.unlocked, refreshes);
+  const counts = await expireAndCall(tabs, session, refreshes);
   expect(counts).toMatchObject({ answers: TABS * CALLS, logouts: 0 });
   expect(counts.refreshes).toBeGreaterThanOrEqual(1);
   test.info().annotations.push({
@@ -76,10 +52,14 @@ test('without Web Locks, as on plain http, there is no sign-out either', async (
   });
 });
 
-test('signing out in one tab signs out all five, also while their requests wait for a refresh', async ({ context }) => {
-  const tabs = await openTabs(context, expired.leaving);
+test('signing out in one tab signs out all five, also while their requests wait for a refresh', async ({
+  context,
+  admin,
+}) => {
+  const session = await expiredSession(admin);
+  const tabs = await openTabs(context, session);
   await holdRefreshes(context, 2_000);
-  await expire(tabs, expired.leaving);
+  await expire(tabs, session);
   const waiting = Promise.all(tabs.slice(1).map((tab) => call(tab, 5, 0)));
   const [first] = tabs as [Page];
   await first.getByRole('button', { name: /^Profile of/ }).click();
@@ -90,11 +70,12 @@ test('signing out in one tab signs out all five, also while their requests wait 
   for (const tab of tabs) expect(await tab.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
-test('when another user signs in during a refresh, the new session stays in every tab', async ({ context }) => {
-  const tabs = await openTabs(context, expired.replaced);
-  const other = await signIn('admin', product.url);
+test('when another user signs in during a refresh, the new session stays in every tab', async ({ context, admin }) => {
+  const session = await expiredSession(admin);
+  const tabs = await openTabs(context, session);
+  const { api: other } = await admin.createSignedIn({ permissions: ['data.leads.view'] });
   await holdRefreshes(context, 2_000);
-  await expire(tabs, expired.replaced);
+  await expire(tabs, session);
   const waiting = Promise.all(tabs.map((tab) => call(tab, 3, 0)));
   await tabs[0]?.waitForTimeout(500);
   // As the sign-in screens in another tab do.
@@ -121,9 +102,9 @@ async function openTabs(context: BrowserContext, session: ApiClient): Promise<Pa
   const [first] = tabs as [Page];
   await openSession(first, session);
   // The first one refreshes the expired token.
-  await first.goto(`${product.url}/my-profile`);
+  await first.goto('/my-profile');
   for (const tab of tabs) {
-    if (tab !== first) await tab.goto(`${product.url}/my-profile`);
+    if (tab !== first) await tab.goto('/my-profile');
     await expect(tab.getByRole('region', { name: 'Signed-in browsers' }).getByText('This browser')).toBeVisible();
   }
   return tabs;

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('the nine entries are in order; announced ones are marked and lead to the 404 inside the shell', async ({
+test('the nine entries are in order; announced ones are marked, and say that they are to come', async ({
   page,
   signInWith,
 }) => {
@@ -27,7 +27,8 @@ test('the nine entries are in order; announced ones are marked and lead to the 4
   await sidebar(page)
     .getByRole('link', { name: /^Invoices/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expect(page.getByText('This page is not ready yet.')).toBeVisible();
   await expect(sidebar(page).getByRole('link', { name: /^Invoices/ })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/home$/);
@@ -117,7 +118,10 @@ test('page titles are exactly those of the route table', async ({ page, signInWi
     '/my-team': 'My Team',
     '/networks': 'Networks',
     '/my-profile': 'My profile',
-    '/invoices': 'Page not found.',
+    '/invoices': 'Invoices',
+    '/accounts': 'Accounts',
+    '/contacts': 'Contacts',
+    '/reports': 'Reports',
   });
 });
 

@@ -1,5 +1,5 @@
 import { can, loadTexts, session } from '@salesdesk/shared';
-import { OVERRIDE_PATH, type PermissionKey } from '@salesdesk/shared/domain';
+import { isStepUpPath, type PermissionKey } from '@salesdesk/shared/domain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -12,7 +12,7 @@ import { report, startReporting } from './remotes/reports.ts';
 import { saveReturnAddress } from './returnAddress.ts';
 import { applyNonceToStyles, styleNonce } from './styleNonce.ts';
 
-const isOverridePage = location.pathname === OVERRIDE_PATH;
+const isStepUpPage = isStepUpPath(location.pathname);
 const nonce = styleNonce();
 if (nonce) applyNonceToStyles(nonce);
 
@@ -26,7 +26,7 @@ onRemoteFailure((failure, outcome) => {
 if (session.token() === null) saveReturnAddress(location);
 try {
   await Promise.all([discoverRemotes(), loadTexts({ nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts') })]);
-  const route = isOverridePage ? undefined : routeOf(currentCatalog(), location.pathname);
+  const route = isStepUpPage ? undefined : routeOf(currentCatalog(), location.pathname);
   if (route && maySee(route)) startPath(location.pathname);
   const screen = await chooseScreen();
   createRoot(rootElement()).render(<StrictMode>{screen}</StrictMode>);
@@ -41,9 +41,9 @@ function maySee({ access, permission }: RemoteRoute): boolean {
 
 /** Chooses the product or, for QA, one isolated screen; users without that right get the product's own message. */
 async function chooseScreen(): Promise<ReactNode> {
-  if (isOverridePage) {
-    const { openOverridePage } = await import('./pages/platform/openOverridePage.tsx');
-    return openOverridePage();
+  if (isStepUpPage) {
+    const { openStepUpPage } = await import('./pages/platform/openStepUpPage.tsx');
+    return openStepUpPage();
   }
   const remote = framedRemote(location.pathname);
   if (remote === null || !can('system.platform.view' satisfies PermissionKey)) {

@@ -4,11 +4,12 @@ import type { PermissionKey } from '@salesdesk/shared/domain';
 import { Navigate, Route, Routes } from '@salesdesk/shared/router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Guard } from './Guard.tsx';
-import { SOON_PATHS } from './navigation/navigation.ts';
+import { SOON_PAGES } from './navigation/navigation.ts';
 import { DashboardPage } from './pages/DashboardPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { LinkUnavailablePage } from './pages/LinkUnavailablePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { SoonPage } from './pages/SoonPage.tsx';
 import { type RemoteRoute, useCatalog } from './remotes/discovery.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { routePattern } from './remotes/routePattern.ts';
@@ -93,8 +94,8 @@ export function AppRoutes() {
             }
           />
         ))}
-        {SOON_PATHS.filter((path) => !claimed.has(path)).map((path) => (
-          <Route key={path} path={`${path}/*`} element={<NotFoundPage />} />
+        {SOON_PAGES.filter(({ path }) => !claimed.has(path)).map(({ path, title }) => (
+          <Route key={path} path={`${path}/*`} element={<SoonPage title={title} />} />
         ))}
       </Route>
       <Route

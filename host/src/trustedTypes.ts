@@ -5,8 +5,8 @@
  */
 
 const CODE = /^\/(assets|r)\//;
-/** Only the host's own code runs on the page that grants overrides. The domain's constant is not available yet. */
-const OVERRIDE_PAGE = '/platform/override';
+/** Only the host's own code runs on the pages that ask for the authenticator's code. The domain is not available yet. */
+const STEP_UP_PAGE = /^\/platform\/(override|token|owner)$/;
 const HOST_CODE = /^\/assets\//;
 
 /** Installs the `default` policy, which the browser applies to all such text, including that of remotes' bundlers. */
@@ -19,7 +19,7 @@ export function guardTextSinks(origins: readonly string[]): void {
 }
 
 function isCode({ origin, pathname }: URL, origins: readonly string[]): boolean {
-  const code = location.pathname === OVERRIDE_PAGE ? HOST_CODE : CODE;
+  const code = STEP_UP_PAGE.test(location.pathname) ? HOST_CODE : CODE;
   return (origin === location.origin && code.test(pathname)) || origins.includes(origin);
 }
 

@@ -5,12 +5,12 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { HostOffer } from '@salesdesk/delivery/contract';
 import { KIT_FILES } from '@salesdesk/delivery/kit';
 import { create } from 'tar';
 import { stageCommandLine } from './commandPackage.ts';
-import { stageContract } from './contractPackage.ts';
-import { hostOffer } from './hostOffer.ts';
+import { type MarkdownDocument, stageContract } from './contractPackage.ts';
+
+export { hostOffer } from './hostOffer.ts';
 
 export interface KitOptions {
   /** Folder of the workspace. */
@@ -19,22 +19,23 @@ export interface KitOptions {
   folder: string;
   /** The kit's version in the release store, by which the command line knows that it is outdated. */
   version: string;
+  /** The reference of the contract, for editors and readers without a browser. */
+  docs: readonly MarkdownDocument[];
 }
 
-/** Builds both packages, and says what the host offers by name. Rejects with the compiler's messages when it has errors. */
-export async function buildKit({ root, folder, version }: KitOptions): Promise<HostOffer> {
+/** Builds both packages. Rejects with the compiler's messages when it has errors. */
+export async function buildKit({ root, folder, version, docs }: KitOptions): Promise<void> {
   const staging = await mkdtemp(path.join(tmpdir(), 'salesdesk-kit-'));
   try {
     const command = path.join(staging, 'command');
     const contract = path.join(staging, 'contract');
     await stageCommandLine(root, command, version);
-    await stageContract(root, contract);
+    await stageContract(root, contract, docs);
     // Both have the command: `npx kit.tgz create` before there is a remote, `npx salesdesk` inside one.
     await cp(path.join(command, 'bin'), path.join(contract, 'bin'), { recursive: true });
     await mkdir(folder, { recursive: true });
     await pack(command, path.join(folder, KIT_FILES.command));
     await pack(contract, path.join(folder, KIT_FILES.contract));
-    return await hostOffer(root);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { remoteJsonSchema } from '@salesdesk/delivery/remote-schema';
 import { build, type Plugin } from 'esbuild';
 import { parse } from 'yaml';
+import { olderContracts } from '../../shared/build/olderContracts.mjs';
 import { DEFINITIONS, declarationOf, emitDeclarations } from './declarations.ts';
 import { writeJson } from './writeJson.ts';
 
@@ -42,20 +43,41 @@ interface SharedPackage {
   dependencies: Record<string, string>;
 }
 
-/** Writes the package into `folder`. Rejects when the declarations cannot be made. */
-export async function stageContract(root: string, folder: string): Promise<void> {
+/** A page of the reference. */
+export interface MarkdownDocument {
+  /** Its file without the ending: `reference/router`. */
+  address: string;
+  markdown: string;
+}
+
+/** Writes the package into `folder`, with `docs`. Rejects when the declarations cannot be made. */
+export async function stageContract(root: string, folder: string, docs: readonly MarkdownDocument[]): Promise<void> {
   const shared = path.join(root, 'shared');
   const described: SharedPackage = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));
   const doors = Object.entries(described.exports).filter(([door]) => !door.startsWith('./build'));
   await mkdir(path.join(folder, 'runtime'), { recursive: true });
-  await declare(root, folder, doors);
+  const older = olderContracts(shared);
+  await declare(root, folder, [
+    ...doors.map(([, source]) => source),
+    ...older.flatMap((one) => Object.values(one.doors)),
+  ]);
   await compile(root, folder, doors);
   await cp(path.join(shared, 'build'), path.join(folder, 'build'), { recursive: true, filter: isNoTest });
   await cp(path.join(root, 'kit/contract'), folder, { recursive: true });
   for (const file of TEST_FILES) await cp(path.join(shared, 'testing', file), path.join(folder, 'testing', file));
+  for (const { address, markdown } of docs) {
+    const file = path.join(folder, 'docs', `${address}.md`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, `${markdown}\n`);
+  }
   await cp(path.join(root, 'CHANGELOG.md'), path.join(folder, 'CHANGELOG.md'));
   await writeJson(path.join(folder, 'remote.schema.json'), remoteJsonSchema());
-  await writeJson(path.join(folder, 'package.json'), await packageJson(root, described, doors));
+  const declaredOlder = older.map(({ version, doors: adapters }) => [version, declarationsOf(adapters)]);
+  await writeJson(path.join(folder, 'package.json'), {
+    ...(await packageJson(root, described, doors)),
+    // What `npm run contract` and `salesdesk verify` compile a release of an older contract against.
+    olderContracts: Object.fromEntries(declaredOlder),
+  });
 }
 
 const isNoTest = (file: string) => !/\.test\.\w+$/.test(file);
@@ -65,6 +87,9 @@ type Doors = [door: string, source: string][];
 const runtimeOf = (door: string) => `./runtime/${door === '.' ? 'kernel' : door.slice(2).replaceAll('/', '-')}.cjs`;
 /** Pure code is part of a remote's own build; the host provides everything else. */
 const isPure = (source: string) => source.startsWith('./src/domain/');
+
+const declarationsOf = (sources: Record<string, string>) =>
+  Object.fromEntries(Object.entries(sources).map(([door, source]) => [door, declarationOf(source)]));
 
 async function packageJson(root: string, { version, dependencies }: SharedPackage, doors: Doors): Promise<object> {
   const { devDependencies, engines } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
@@ -104,12 +129,12 @@ async function packageJson(root: string, { version, dependencies }: SharedPackag
   };
 }
 
-/** Emits the declarations of everything behind the doors, and the domain as JavaScript. */
-async function declare(root: string, folder: string, doors: Doors): Promise<void> {
+/** Emits the declarations of everything behind `sources`, which are files below `shared`, and the domain as JavaScript. */
+async function declare(root: string, folder: string, sources: string[]): Promise<void> {
   const shared = path.join(root, 'shared');
   const output = path.join(folder, 'compiled');
   const config = path.join(folder, 'tsconfig.json');
-  await emitDeclarations({ root, shared, config, output, sources: doors.map(([, source]) => source) });
+  await emitDeclarations({ root, shared, config, output, sources });
   const isDeclaration = (file: string) => !/\.\w+$/.test(path.basename(file)) || file.endsWith('.d.ts');
   const isCode = (file: string) => !file.endsWith('.d.ts');
   await cp(output, path.join(folder, DEFINITIONS), { recursive: true, filter: isDeclaration });

@@ -1,25 +1,33 @@
 /** What the host offers to remotes by name: the run-time exports of each door, and the icons of the navigation. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HostOffer } from '@salesdesk/delivery/contract';
+import type { HostOffer, OlderOffer } from '@salesdesk/delivery/contract';
 import { parse } from '@swc/core';
 import { build } from 'esbuild';
+import { olderContracts } from '../../shared/build/olderContracts.mjs';
 
 /** They are no part of the host: tools, tests, and pure code that a remote contains itself. */
 const NOT_OF_THE_HOST = ['./build', './testing', './domain', './messages'];
+const isApart = (door: string) => NOT_OF_THE_HOST.some((one) => door === one || door.startsWith(`${one}/`));
 const ICONS_FILE = 'host/src/navigation/navigationIcon.tsx';
 
 /** Reads it from the sources of the workspace `root`. */
 export async function hostOffer(root: string): Promise<HostOffer> {
+  const shared = path.join(root, 'shared');
+  const { exports: own } = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));
+  const olderOffers = olderContracts(shared).map(async ({ version, until, doors }): Promise<OlderOffer> => {
+    return { version, until, exports: await exportsOfDoors(shared, { ...own, ...doors }) };
+  });
   return {
-    exports: await exportsOfDoors(path.join(root, 'shared')),
+    exports: await exportsOfDoors(shared, own),
     icons: await iconNames(path.join(root, ICONS_FILE)),
+    olderContracts: await Promise.all(olderOffers),
   };
 }
 
-async function exportsOfDoors(shared: string): Promise<Record<string, string[]>> {
-  const { exports } = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));
-  const doors = Object.entries<string>(exports).filter(([door]) => !NOT_OF_THE_HOST.includes(door));
+/** The names that each door exports at run time. `sources`: file below `shared`, by door. */
+async function exportsOfDoors(shared: string, sources: Record<string, string>): Promise<Record<string, string[]>> {
+  const doors = Object.entries(sources).filter(([door]) => !isApart(door));
   const { metafile } = await build({
     absWorkingDir: shared,
     entryPoints: doors.map(([, source]) => source),

@@ -8,6 +8,8 @@ import { x as unpack } from 'tar';
 import { buildKit } from './buildKit.ts';
 
 const root = path.resolve(__dirname, '../..');
+/** As the documentation makes them; see site/src/contract. */
+const DOCS = [{ address: 'ui/core', markdown: '# Core' }];
 let home: string;
 let remote: string;
 let contract: string;
@@ -16,7 +18,7 @@ let described: { version: string; bin: object; exports: Record<string, unknown>;
 
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'salesdesk-kit-test-'));
-  await buildKit({ root, folder: path.join(home, 'built'), version: '2.0.0-test' });
+  await buildKit({ root, folder: path.join(home, 'built'), version: '2.0.0-test', docs: DOCS });
   const command = path.join(home, 'command');
   mkdirSync(command);
   await unpack({ file: path.join(home, 'built/kit.tgz'), cwd: command, strip: 1 });
@@ -96,7 +98,7 @@ test('the contract has a file behind each of its doors, and exact versions of wh
 if (process.env.LONG_TESTS)
   test('two builds of the same sources are equal, because lock files name the hash', async () => {
     const again = path.join(home, 'again');
-    await buildKit({ root, folder: again, version: '2.0.0-test' });
+    await buildKit({ root, folder: again, version: '2.0.0-test', docs: DOCS });
     for (const file of ['kit.tgz', 'shared.tgz'])
       expect(readFileSync(path.join(again, file)).equals(readFileSync(path.join(home, 'built', file)))).toBe(true);
   }, 120_000);

@@ -12,7 +12,14 @@ export async function remoteSources(root: string): Promise<RecordedRelease[]> {
       const declared = JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8'));
       const screens = declared.routes.map(({ module }: { module: string }) => `${module.replace('./', './src/')}.tsx`);
       const record = contractRecord(folder, { screens: [...new Set<string>(screens)] });
-      return { remote: name, version: '0.0.0', role: 'live', owner: declared.owner, record };
+      return {
+        remote: name,
+        version: '0.0.0',
+        role: 'live',
+        owner: declared.owner,
+        contract: declared.contract,
+        record,
+      };
     }),
   );
 }

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { hostDevServer } from './development.mjs';
 import { DEVELOPMENT_FILES } from './files.mjs';
-import { HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
+import { DevelopmentFilesPlugin, HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
 import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
@@ -76,6 +76,7 @@ function forDevelopers(folder) {
       path: path.join(base.output.path, DEVELOPMENT_FILES),
       publicPath: `/${DEVELOPMENT_FILES}`,
     },
+    plugins: [...page.plugins, new DevelopmentFilesPlugin()],
     optimization: { ...page.optimization, minimize: false, nodeEnv: 'development' },
   };
 }
@@ -91,7 +92,7 @@ function pageOf(base, { development }) {
     entry: { main: [...(development ? [rememberRenderers()] : []), PROVIDED, './src/main.ts'] },
     optimization: {
       ...base.optimization,
-      splitChunks: { chunks: 'all', cacheGroups: { react, kit, libraryStyles, shell, dutch } },
+      splitChunks: { chunks: 'all', cacheGroups: { react, kit, olderContracts, libraryStyles, shell, dutch } },
     },
     // The order of the kit's styles does not matter: no two of its modules style an element with equal specificity.
     ignoreWarnings: [/Conflicting order between .+\.module\.css/],
@@ -125,6 +126,14 @@ const kit = {
   // A language other than English has a separate file.
   chunks: ({ name }) => name !== 'main' && name !== 'nl',
   priority: 5,
+  enforce: true,
+};
+
+/** The adapters of one older contract are one file: a remote of that contract uses most of them. ADR-136. */
+const olderContracts = {
+  test: /[\\/]shared[\\/]compat[\\/]/,
+  name: (module) => `contract-${/compat[\\/](\d+)/.exec(module.resource ?? module.nameForCondition?.())?.[1]}`,
+  priority: 20,
   enforce: true,
 };
 

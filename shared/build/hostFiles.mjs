@@ -4,7 +4,7 @@ import { rspack } from '@rspack/core';
 import { DEVELOPMENT_FILES, filesBelow } from './files.mjs';
 import { readJson } from './packages.mjs';
 import { precompress } from './precompress.mjs';
-import { contractVersion, providedVersions } from './shares.mjs';
+import { contractVersion, olderProvided, providedVersions } from './shares.mjs';
 
 /**
  * Lists the chunks behind the asynchronous seam in the page, before the first scripts: the browser fetches and compiles
@@ -60,10 +60,23 @@ export class HostFilesPlugin {
         version: this.version,
         contract: contractVersion,
         shares: providedVersions(false),
+        olderContracts: olderProvided(),
         replaced: withoutOld(dist, current, before.replaced ?? {}),
       };
       writeFileSync(file, `${JSON.stringify(description, null, 2)}\n`);
       await precompress(dist);
+    });
+  }
+}
+
+/** Lists the files of the development page in its `host.json`: its folder has those of earlier builds, too. */
+export class DevelopmentFilesPlugin {
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('DevelopmentFilesPlugin', (compilation) => {
+      const names = compilation.getAssets().map(({ name }) => name);
+      const files = names.filter((name) => name !== 'index.html').sort();
+      const list = { files: files.map((name) => `/${DEVELOPMENT_FILES}${name}`) };
+      writeFileSync(path.join(compiler.options.output.path, 'host.json'), `${JSON.stringify(list, null, 2)}\n`);
     });
   }
 }

@@ -3,16 +3,24 @@
  * shared whole cannot be tree-shaken, so antd, the router and the http client are used through facades.
  */
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { olderContracts } from './olderContracts.mjs';
 import { readJson } from './packages.mjs';
 
 const requireFromHere = createRequire(import.meta.url);
 const installed = (name) => readJson(requireFromHere.resolve(`${name}/package.json`)).version;
 
+const CONTRACT = '@salesdesk/shared';
+/** Doors whose code is part of each remote. */
+const PURE = ['/domain', '/messages'].map((door) => CONTRACT + door);
+const SHARED = fileURLToPath(new URL('..', import.meta.url));
+
 const react = installed('react');
 const reactDom = installed('react-dom');
 
 /** The contract between host and remotes is the version of the shared package. */
-export const contractVersion = readJson(new URL('../package.json', import.meta.url)).version;
+export const contractVersion = readJson(path.join(SHARED, 'package.json')).version;
 
 /**
  * `boot`: needed for the first paint, so it is part of the host's first scripts; the others have separate chunks.
@@ -23,7 +31,7 @@ const shares = [
   { key: 'react/jsx-runtime', version: react, boot: true },
   { key: 'react/jsx-dev-runtime', version: react, boot: true, development: true },
   { key: 'react-dom', version: reactDom, boot: true },
-  { key: '@salesdesk/shared', version: contractVersion, boot: true },
+  { key: CONTRACT, version: contractVersion, boot: true },
   { key: '@salesdesk/shared/router', version: contractVersion, boot: true },
   { key: '@salesdesk/shared/ui/core', version: contractVersion, boot: true },
   { key: '@salesdesk/shared/ui/icons', version: contractVersion, boot: true },
@@ -42,15 +50,38 @@ export function providedVersions(development) {
   return Object.fromEntries(sharesFor(development).map(({ key, version }) => [key, version]));
 }
 
-/** The modules that the host provides, one copy of each for all remotes. */
+/** The modules that the host provides, one copy of each for all remotes, and the adapters of older contracts. */
 export function hostShares(development) {
-  return Object.fromEntries(
-    sharesFor(development).map(({ key, version, boot = false }) => [
-      key,
-      { shareKey: key, singleton: true, strictVersion: true, eager: boot, version, requiredVersion: version },
-    ]),
+  const shareOf = (key, version, eager) => {
+    return { shareKey: key, singleton: true, strictVersion: true, eager, version, requiredVersion: version };
+  };
+  return Object.fromEntries([
+    ...sharesFor(development).map(({ key, version, boot = false }) => [key, shareOf(key, version, boot)]),
+    ...adapters().map(({ file, key, version }) => [file, shareOf(key, version, false)]),
+  ]);
+}
+
+/** `{ version, until, shares }` of each older contract; `shares` are its modules, `{ key: version }`. */
+export function olderProvided() {
+  const current = sharesFor(false).filter(({ key }) => isOfContract(key));
+  return olderContracts(SHARED).map(({ version, until, doors }) => {
+    const keys = new Set([...current.map(({ key }) => key), ...Object.keys(doors).map(keyOf).filter(isProvided)]);
+    return { version, until, shares: Object.fromEntries([...keys].map((key) => [key, version])) };
+  });
+}
+
+/** `{ file, key, version }` of each adapter. The doors whose code a remote contains itself have none in the host. */
+function adapters() {
+  return olderContracts(SHARED).flatMap(({ version, doors }) =>
+    Object.entries(doors)
+      .map(([door, file]) => ({ file: path.join(SHARED, file), key: keyOf(door), version }))
+      .filter(({ key }) => isProvided(key)),
   );
 }
+
+const keyOf = (door) => CONTRACT + door.slice(1);
+const isOfContract = (key) => key === CONTRACT || key.startsWith(`${CONTRACT}/`);
+const isProvided = (key) => !PURE.includes(key);
 
 /**
  * Share settings of a remote: no copies of its own (`import: false`), and an error when the host's version is out of
@@ -68,13 +99,16 @@ export function remoteShares(contract, development) {
 
 /** Source of a module that imports every share, because the host provides only what its own build refers to. */
 export function namingEveryShare(development) {
-  return sharesFor(development)
-    .map(({ key }) => `export const ${identifier(key)} = () => import(${JSON.stringify(key)});`)
+  return [
+    ...sharesFor(development).map(({ key }) => ({ name: key, request: key })),
+    ...adapters().map(({ file, key, version }) => ({ name: `${key}_${version}`, request: file })),
+  ]
+    .map(({ name, request }) => `export const ${identifier(name)} = () => import(${JSON.stringify(request)});`)
     .join('\n');
 }
 
 function rangeOf(key, version, contract) {
-  return key.startsWith('@salesdesk/') ? contract : `^${version.split('.')[0]}.0.0`;
+  return isOfContract(key) ? contract : `^${version.split('.')[0]}.0.0`;
 }
 
 function identifier(key) {

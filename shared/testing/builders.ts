@@ -3,6 +3,7 @@ import {
   ACCOUNT_FIELD_NAMES,
   ACCOUNT_TYPES,
   type Account,
+  type ActivityOfCompany,
   byField,
   type Lead,
   type Network,
@@ -79,6 +80,31 @@ export function buildLead(values: Partial<Lead> = {}, stage: Stage = buildStage(
     }),
     last_action: null,
     last_action_message: null,
+    next_step: null,
+    ...values,
+  };
+}
+
+/** An activity of the company 1, written by user 1; a note unless `values` says otherwise. */
+export function buildActivity(values: Partial<ActivityOfCompany> = {}): ActivityOfCompany {
+  return {
+    activity_id: values.activity_id ?? ++serial,
+    account_id: 1,
+    account_name: 'Acme',
+    kind: 'note',
+    text: 'Likes red',
+    outcome: null,
+    due_on: null,
+    due_at: null,
+    done_at: null,
+    author: { user_id: 1, name: 'Anna Weber' },
+    assignee: null,
+    mentions: [],
+    created_at: '2026-03-01T10:00:00.000Z',
+    is_edited: false,
+    version: 1,
+    may_change: true,
+    may_finish: values.kind === 'task',
     ...values,
   };
 }

@@ -1,5 +1,6 @@
 /** Support for browser tests: rendering a page, fake replies of the API, records. */
-export { buildAccount, buildLead, buildNetwork, buildStage, buildUser } from './builders.ts';
+export { buildAccount, buildActivity, buildLead, buildNetwork, buildStage, buildUser } from './builders.ts';
 export { type FakeApi, type FakeReply, type ForeignReply, fakeApi, held, ok, refused } from './fakeApi.ts';
+export { recorded } from './recorded.ts';
 export { renderPage, returnTo, signIn } from './renderPage.tsx';
 export { acceptsOnly, expired, tokenOf } from './tokens.ts';

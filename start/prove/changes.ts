@@ -18,14 +18,20 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['export of the kernel removed', KERNEL, 'formatDay, formatNumber,', 'formatDay,'],
     'formatNumber',
+    'accounts',
+    'contacts',
     'leads',
     'qlist',
+    'reports',
   ),
   breaking(
     ['export of the kernel renamed', KERNEL, '{ isPlainClick }', '{ isPlainClick as isLeftClick }'],
     'isPlainClick',
+    'accounts',
+    'contacts',
     'leads',
     'qlist',
+    'reports',
   ),
   breaking(
     ['component removed', CORE, "export { UserAvatar } from './UserAvatar.tsx';", ''],
@@ -33,7 +39,12 @@ export const BREAKING: readonly Change[] = [
     'leads',
     'team',
   ),
-  breaking(['component of a library renamed', CORE, '  Segmented,', '  Segmented as Segments,'], 'Segmented', 'leads'),
+  breaking(
+    ['component of a library renamed', CORE, '  Segmented,', '  Segmented as Segments,'],
+    'Segmented',
+    'leads',
+    'reports',
+  ),
   breaking(
     ['export of the table removed', TABLE, 'deleteColumn, editColumn,', 'deleteColumn,'],
     'editColumn',
@@ -41,9 +52,13 @@ export const BREAKING: readonly Change[] = [
     'team',
   ),
   breaking(
-    ['type of the table removed', TABLE, 'type ListColumn, ListTable', 'ListTable'],
+    ['type of the table removed', TABLE, 'type ListColumn, useColumnFilters', 'useColumnFilters'],
     'ListColumn',
+    'accounts',
+    'contacts',
+    'leads',
     'networks',
+    'qlist',
     'team',
   ),
   breaking(
@@ -65,9 +80,12 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['prop removed', 'ui/Page.tsx', '  toolbar?: ReactNode;', ''],
     'toolbar',
+    'accounts',
+    'contacts',
     'leads',
     'networks',
     'qlist',
+    'reports',
     'team',
   ),
   breaking(['prop renamed', 'ui/RowButton.tsx', '  tip: string;', '  tooltip: string;'], 'tip', 'qlist'),
@@ -80,6 +98,7 @@ export const BREAKING: readonly Change[] = [
     ['type of a prop narrowed', 'ui/Page.tsx', '  beside?: ReactNode;', '  beside?: string;'],
     'beside',
     'leads',
+    'reports',
   ),
   breaking(
     ['event removed', 'kernel/bus.ts', "  'lead.moved': { accountId: number; from: string; to: string };", ''],
@@ -143,8 +162,10 @@ export const BREAKING: readonly Change[] = [
       'formatTimestamp(iso: string | null | undefined, zone: string)',
     ],
     'formatTimestamp',
+    'accounts',
     'leads',
     'qlist',
+    'reports',
   ),
   breaking(
     ['member of a union removed', 'kernel/announce.ts', "  validation?: 'toast' | 'quiet';", "  validation?: 'quiet';"],

@@ -1,9 +1,9 @@
 /** Proves that the check of the contract finds what breaks remotes, and nothing else. ADR-134. */
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { checkReleases, findCompiler, type RecordedRelease } from '@salesdesk/delivery/contract';
-import { DEFINITIONS, declarationOf, emitDeclarations } from '@salesdesk/kit/declarations';
+import type { ReleasesCheck } from '@salesdesk/delivery/contract';
 import { remoteSources } from '@salesdesk/kit/remote-sources';
+import { contractOf } from './contractOf.ts';
 
 /** A change of the contract, as a replacement of text that must match once. */
 export interface Change {
@@ -25,9 +25,6 @@ export interface Proof {
   passed: boolean;
 }
 
-/** The doors that are not part of the product. */
-const TOOLS = /^\.\/(build|testing)(\/|$)/;
-
 /**
  * Applies each change alone to a copy of the contract of the workspace `root`, and checks the workspace's remotes against it.
  * Rejects when a text does not match, or when the unchanged contract already breaks something.
@@ -36,7 +33,10 @@ export async function prove(root: string, changes: readonly Change[], onProof = 
   await mkdir(path.join(root, '.cache'), { recursive: true });
   const work = await mkdtemp(path.join(root, '.cache/prove-'));
   try {
-    const contract = await copyContract(root, work);
+    const shared = path.join(work, 'shared');
+    for (const part of ['src', 'package.json'])
+      await cp(path.join(root, 'shared', part), path.join(shared, part), { recursive: true });
+    const contract = await contractOf(root, work);
     const remotes = await remoteSources(root);
     const unchanged = await contract.check(remotes);
     if (unchanged.length) throw new Error(`The unchanged contract breaks ${JSON.stringify(unchanged[0])}.`);
@@ -54,45 +54,7 @@ export async function prove(root: string, changes: readonly Change[], onProof = 
   }
 }
 
-type Broken = Awaited<ReturnType<typeof checkReleases>>['broken'];
-
-/** Copies the sources and returns the check of remotes against the copy as it is at that time. */
-async function copyContract(root: string, work: string) {
-  const shared = path.join(work, 'shared');
-  const folder = path.join(work, 'contract');
-  const compiler = findCompiler(root);
-  if (!compiler) throw new Error('TypeScript is not installed.');
-  await mkdir(folder);
-  await cp(path.join(root, 'shared/src'), path.join(shared, 'src'), { recursive: true });
-  await cp(path.join(root, 'shared/package.json'), path.join(shared, 'package.json'));
-  await cp(path.join(root, 'shared/src/css.d.ts'), path.join(folder, 'styles.d.ts'));
-  // The declarations refer to other packages as the sources do.
-  for (const user of [shared, folder])
-    await symlink(path.join(root, 'shared/node_modules'), path.join(user, 'node_modules'), 'junction');
-  const { exports } = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));
-  const doors = Object.entries<string>(exports).filter(([door]) => !TOOLS.test(door));
-  const types = doors.map(([door, source]) => [door, { types: declarationOf(source) }]);
-  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ exports: Object.fromEntries(types) }));
-  const modules = [shared, root, path.join(root, 'remotes/leads')].map((one) => path.join(one, 'node_modules'));
-
-  return {
-    async check(remotes: readonly RecordedRelease[]): Promise<Broken> {
-      const output = path.join(folder, DEFINITIONS);
-      const sources = doors.map(([, source]) => source);
-      await emitDeclarations({
-        root,
-        shared,
-        config: path.join(work, 'tsconfig.json'),
-        output,
-        sources,
-        isQuick: true,
-      });
-      const checked = await mkdtemp(path.join(work, 'checked-'));
-      const { broken } = await checkReleases(remotes, null, { folder: checked, contract: folder, modules, compiler });
-      return broken;
-    },
-  };
-}
+type Broken = ReleasesCheck['broken'];
 
 async function apply(file: string, { title, from, to }: Change): Promise<() => Promise<void>> {
   const text = await readFile(file, 'utf8');

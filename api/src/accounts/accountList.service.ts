@@ -8,6 +8,7 @@ import {
   type AccountFilters,
   countAccounts,
   hasStoredTotal,
+  isNetworkCode,
   type Span,
   selectAccountPage,
   selectCountryIds,
@@ -18,7 +19,7 @@ import { accountOf } from './accountOf.ts';
 import { pageCacheOf } from './pageCache.ts';
 
 /** The filters as the query sends them: the country by name. */
-export type ListFilters = Omit<AccountFilters, 'countries'> & { country?: string };
+export type ListFilters = Omit<AccountFilters, 'countries' | 'isNetworkCode'> & { country?: string };
 
 /** From this many rows to skip, a page is read from the nearer end of the list. */
 const DEEP = 2_000;
@@ -27,7 +28,7 @@ const MANY = 1_000;
 
 /** One page of companies of every type, newest first. */
 export async function listAccounts(db: Db, page: number, wanted: ListFilters): Promise<Page<Account>> {
-  const filters = await withCountryIds(db, wanted);
+  const filters = await withLookedUp(db, wanted);
   const { rows, total } = hasStoredTotal(filters)
     ? await readWithStoredTotal(db, filters.type, page)
     : await readFiltered(db, filters, page);
@@ -40,9 +41,14 @@ export async function listAccounts(db: Db, page: number, wanted: ListFilters): P
   };
 }
 
-/** Replaces the country's name by the ids of all countries that contain it. */
-export async function withCountryIds(db: Db, { country, ...others }: ListFilters): Promise<AccountFilters> {
-  return { ...others, ...(country ? { countries: await selectCountryIds(db, country) } : {}) };
+/** Replaces the country's name by the ids of all countries that contain it, and says whether a network has the code. */
+export async function withLookedUp(db: Db, { country, ...others }: ListFilters): Promise<AccountFilters> {
+  const isCode = others.search ? await isNetworkCode(db, others.search) : false;
+  return {
+    ...others,
+    ...(isCode ? { isNetworkCode: true } : {}),
+    ...(country ? { countries: await selectCountryIds(db, country) } : {}),
+  };
 }
 
 /** Ids of the countries whose name contains `name`, for other lists with this filter. */
@@ -52,7 +58,7 @@ export function countryIdsOf(db: Db, name: string): Promise<number[]> {
 
 /** Everything that the filters find, loaded or not: the first `BULK_MAX` by id. ADR-116. */
 export async function selectAccounts(db: Db, wanted: ListFilters): Promise<BulkSelected> {
-  const filters = await withCountryIds(db, wanted);
+  const filters = await withLookedUp(db, wanted);
   return {
     ids: await selectMatchingIds(db, filters, BULK_MAX),
     total: hasStoredTotal(filters)

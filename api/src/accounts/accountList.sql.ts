@@ -1,17 +1,26 @@
 /** The statements of the list of companies: pages, totals and filters. ADR-100. */
-import { type FilterQuery, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
+import { type FilterQuery, fold, isLikeAddress, Q_LIST_PAGE_SIZE, searchedDigits } from '@salesdesk/shared/domain';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { containing } from '../database/containing.ts';
+import { containing, contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';
-import { type AccountRow, accountRows, phoneContains, socialContains } from './readModel.sql.ts';
+import {
+  type AccountRow,
+  accountRows,
+  ofNetworkCode,
+  phoneContains,
+  searchContains,
+  socialContains,
+} from './readModel.sql.ts';
 
-/** The filters of the list; texts match anywhere in the column, ignoring case. */
+/** The filters of the list; texts match anywhere in the column, ignoring case and accents. */
 export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country'> & {
   /** Ids of countries. */
   countries?: number[];
+  /** The search is the code of a network too. */
+  isNetworkCode?: true;
 };
 
 /** A row with the total and change number of its snapshot (migration 0009). bigint: text from PostgreSQL, number from PGlite. */
@@ -126,17 +135,19 @@ export async function countAccounts(db: DbOrTransaction, filters: AccountFilters
           .executeTakeFirstOrThrow()
       : await db
           .selectFrom('account_words')
-          .where(sql<boolean>`part like lower(${containing(word)}::text)`)
+          .where('part', 'like', containing(word))
+          .where('scope', '<>', filters.search ? 1 : 2)
           .$call((query) => (filters.type === undefined ? query : query.where('type', '=', filters.type)))
           .select([sql<string | number>`coalesce(sum(companies), 0)`.as('total'), CHANGES.as('changes')])
           .executeTakeFirstOrThrow();
   return { total: Number(row.total), changes: Number(row.changes) };
 }
 
-/** The text to count by words: the only filter, and contained in at most one part of a name (migration 0018). */
+/** The folded text to count by words: the only filter, contained in at most one part of a company (migration 0028). */
 function wordOf({ search, name, type: _, ...others }: AccountFilters): string | null {
   if ((search && name) || !hasStoredTotal(others)) return null;
-  const text = search || name || '';
+  if (search && (searchedDigits(search) || isLikeAddress(search))) return null;
+  const text = fold(search || name || '');
   return [...text].length >= 3 && !text.includes(' ') ? text : null;
 }
 
@@ -157,11 +168,23 @@ export async function selectMatchingIds(db: DbOrTransaction, filters: AccountFil
 export async function selectCountryIds(db: DbOrTransaction, name: string): Promise<number[]> {
   const rows = await db
     .selectFrom('countries')
-    .where('name', 'ilike', containing(name))
+    .where(contains(sql.ref('name'), name))
     .select('id')
     .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Whether a live network has exactly this code. */
+export async function isNetworkCode(db: DbOrTransaction, text: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('networks')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`fold(code) = ${fold(text.trim())}`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The next companies after `last`, newest first; `cursor` is its `created_at` to the microsecond. */
@@ -191,19 +214,27 @@ export function selectAccountRowsAfter(
 
 type Aliased = Schema & { f: AccountTable };
 
-/** The conditions match the expressions of the indexes in migration 0008. */
+/** The conditions match the expressions of the indexes in migration 0028. */
 function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   const conditions = [];
-  if (filters.search) conditions.push(eb('f.name', 'ilike', containing(filters.search)));
-  if (filters.name) conditions.push(eb('f.name', 'ilike', containing(filters.name)));
+  if (filters.search) conditions.push(found(filters.search, filters.isNetworkCode));
+  if (filters.name) conditions.push(contains(sql.ref('f.name'), filters.name));
   if (filters.type) conditions.push(sql<boolean>`f.type = ${sql.lit(filters.type)}`);
   const [country, ...more] = filters.countries ?? [];
   if (country !== undefined && !more.length) conditions.push(eb('f.country_id', '=', country));
   else if (filters.countries) conditions.push(sql<boolean>`f.country_id = any(${filters.countries}::integer[])`);
-  if (filters.email) conditions.push(eb('f.email', 'ilike', containing(filters.email)));
+  if (filters.email) conditions.push(contains(sql.ref('f.email'), filters.email));
   if (filters.phone) conditions.push(phoneContains('f', filters.phone));
   if (filters.social) conditions.push(socialContains('f', filters.social));
   if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${rangeStart(filters.created_from)}`);
   if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${rangeEnd(filters.created_to)}`);
   return eb.and(conditions);
+}
+
+/** What the search box finds. The networks stand in a subquery of their own, or no index of the texts could be used. */
+function found(text: string, isCode: true | undefined) {
+  if (!isCode) return searchContains('f', text);
+  return sql<boolean>`f.id in (
+    select s.id from accounts as s where ${searchContains('s', text)} union all ${ofNetworkCode(text)}
+  )`;
 }

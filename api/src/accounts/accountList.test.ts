@@ -33,7 +33,7 @@ async function expected(query: Query): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a left join countries c on c.id = a.country_id
     where (${query.type ?? null}::integer is null or a.type = ${query.type ?? null}::integer)
-      and a.name ilike ${`%${query.search ?? query.name ?? ''}%`}
+      and fold(a.name) like ${`%${query.search ?? query.name ?? ''}%`}
       and (${query.country ?? null}::text is null or c.name ilike ${`%${query.country ?? ''}%`})
     order by a.created_at desc, a.id desc
   `.execute(api.db);

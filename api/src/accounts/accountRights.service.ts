@@ -1,9 +1,11 @@
 /** Applies the rule of who may change which company to database rows. ADR-123. */
 import {
+  activityRefusal,
   changeRefusal,
   ERROR_CODES,
   factsOf,
   holdsExactly,
+  mayRead,
   type OwnedAccount,
   promotionRefusal,
 } from '@salesdesk/shared/domain';
@@ -43,6 +45,19 @@ export async function lockForChange(
   const account = await lockExisting(tx, id);
   refuse(changeRefusal(ownedOf(account), session));
   return account;
+}
+
+/** The same for writing an activity of it. */
+export async function lockForActivity(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
+  const account = await lockExisting(tx, id);
+  refuse(activityRefusal(ownedOf(account), session));
+  return account;
+}
+
+/** The company, locked; null if there is none, or if the user may not read it. */
+export async function lockReadable(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount | null> {
+  const account = await lockAccount(tx, id);
+  return account && mayRead(ownedOf(account), session) ? account : null;
 }
 
 /** The same for promoting it to a lead. */

@@ -40,11 +40,13 @@ import {
   replaceNetworks,
   selectActiveNetworkIds,
   selectActiveUserIds,
+  selectIso2,
   selectNetworkIdsOf,
   selectPopupAccount,
   storePopupAccount,
   updateAccount,
 } from './accounts.sql.ts';
+import { readPhoneNumber, withNumbers } from './phoneNumber.ts';
 
 type FieldTexts = Partial<Record<AccountFieldName, string>>;
 type Popup = { account_id?: number | null; account_session_id?: number; version?: number };
@@ -92,16 +94,37 @@ export function saveInfo(
 }
 
 export function saveContact(db: Db, session: Session, form: ContactForm): Promise<SavedAccount> {
-  return step(db, session, 'contact', form, async (_tx, account) => {
-    const person = readContactPerson(form.account_contact_person);
+  return step(db, session, 'contact', form, async (tx, account) => {
+    const number = await readOwnNumber(tx, form, account);
+    const home = { code: number.phone_code ?? account.phone_code, country: await selectIso2(tx, account.country_id) };
+    const kept = parseContactPerson(account.contact_person && JSON.stringify(account.contact_person));
+    const person = withNumbers(readContactPerson(form.account_contact_person), kept, home);
     if (person && !form.overwrite) refuseOtherContact(account, form.account_contact_person_before, person.name);
     return sent({
-      phone: orNull(form.account_phone),
-      phone_code: orNull(form.account_phone_code?.replace(/^\+/, '')),
+      ...number,
       contact_person: person && JSON.stringify(person),
       contact_mode_type: form.account_contact_mode_type,
     });
   });
+}
+
+/** The company's number as it is stored; one that is stored already stays as it is. Throws 11011 for what is no number. */
+async function readOwnNumber(
+  tx: DbOrTransaction,
+  form: ContactForm,
+  account: AccountColumns,
+): Promise<Partial<Pick<AccountColumns, 'phone' | 'phone_code'>>> {
+  const phone = orNull(form.account_phone);
+  const phone_code = orNull(form.account_phone_code?.replace(/^\+/, ''));
+  const code = phone_code === undefined ? account.phone_code : phone_code;
+  if (phone_code && !/^\d{1,7}$/.test(phone_code))
+    throw invalid({ account_phone_code: 'Phone number needs a phone code that exists' });
+  const isKept = (phone === undefined || phone === account.phone) && code === account.phone_code;
+  const text = phone === undefined ? account.phone : phone;
+  if (isKept || !text) return { ...sent({ phone, phone_code }) };
+  const { number, problem } = readPhoneNumber(text, { code, country: await selectIso2(tx, account.country_id) });
+  if (problem) throw invalid({ account_phone: problem });
+  return { phone: number.phone, phone_code: number.code };
 }
 
 /** 11016 if a colleague changed the contact since the form was opened; a form without the earlier name is accepted. */

@@ -1,6 +1,12 @@
 /** Companies. product.md section 7, "Accounts". */
 import type { TSchema } from '@fastify/type-provider-typebox';
-import { ACCOUNT_STEP_LABELS, type AccountStep, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_STEP_LABELS,
+  ACCOUNT_TYPES,
+  type AccountStep,
+  endpoints,
+  type PermissionKey,
+} from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import { versionOf } from '../audit/recordVersion.ts';
@@ -64,6 +70,43 @@ export const accountsRoutes: Routes = async (app) => {
       const { separator, ...filters } = request.query;
       const day = new Date().toISOString().slice(0, 10);
       return sendFile(reply, `q-list-${day}.csv`, exportAccounts(app.db, filters, separator));
+    },
+  );
+
+  route(
+    app,
+    accounts.converted,
+    {
+      schema: {
+        tags,
+        summary: 'Added: a page of the converted companies',
+        querystring: schema.ConvertedQuery,
+        response: reply(pageOf(schema.AccountSchema)),
+      },
+      config: { access: 'session', permission: 'data.leads.view' },
+    },
+    async (request) => {
+      const { page = 1, ...filters } = request.query;
+      return ok(await listAccounts(app.db, page, { ...filters, type: ACCOUNT_TYPES.account }));
+    },
+  );
+
+  route(
+    app,
+    accounts.convertedExport,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the filtered converted companies as a CSV file',
+        querystring: schema.ConvertedExportQuery,
+      },
+      config: { access: 'session', permission: 'data.leads.view' },
+    },
+    async (request, reply) => {
+      const { separator, ...filters } = request.query;
+      const day = new Date().toISOString().slice(0, 10);
+      const converted = { ...filters, type: ACCOUNT_TYPES.account };
+      return sendFile(reply, `accounts-${day}.csv`, exportAccounts(app.db, converted, separator));
     },
   );
 

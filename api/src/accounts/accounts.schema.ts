@@ -115,6 +115,13 @@ export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separa
 
 export const ExportQuery = Type.Object({ ...Type.Omit(AccountsQuery, ['page']).properties, separator: csvSeparator });
 
+/** Added: the filters of Accounts, whose companies are all of one type. */
+export const ConvertedQuery = Type.Omit(AccountsQuery, ['type', 'social']);
+export const ConvertedExportQuery = Type.Object({
+  ...Type.Omit(ConvertedQuery, ['page']).properties,
+  separator: csvSeparator,
+});
+
 const textOrNull = nullable(Type.String());
 const idNullable = nullable(Type.Integer());
 const personName = nullable(Type.Object({ first_name: Type.String(), last_name: Type.String() }));

@@ -15,7 +15,13 @@ import { ApiError, invalid } from '../http/reply.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { accountOf } from './accountOf.ts';
 import { ACCOUNT_GONE, lockForPromotion } from './accountRights.service.ts';
-import { selectAccountRow, selectAccountRowsOf, selectFirstStage, updateAccount } from './accounts.sql.ts';
+import {
+  selectAccountRow,
+  selectAccountRowsOf,
+  selectActiveUserIds,
+  selectFirstStage,
+  updateAccount,
+} from './accounts.sql.ts';
 
 /** One company in the form of the lists. */
 export async function readAccount(db: DbOrTransaction, id: number): Promise<Account> {
@@ -27,6 +33,11 @@ export async function readAccount(db: DbOrTransaction, id: number): Promise<Acco
 /** The companies with these ids that exist, in no particular order. */
 export async function readAccounts(db: DbOrTransaction, ids: number[]): Promise<Account[]> {
   return ids.length ? (await selectAccountRowsOf(db, ids)).map(accountOf) : [];
+}
+
+/** Those of these users to whom work may be assigned. */
+export function activeUsersOf(db: DbOrTransaction, ids: number[]): Promise<number[]> {
+  return selectActiveUserIds(db, ids);
 }
 
 /** Promotes a Q-List record that has what a lead needs; the lead starts in the first stage. Also returns its undo. */

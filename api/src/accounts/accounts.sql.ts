@@ -28,6 +28,13 @@ export function lockAccount(
     .executeTakeFirst();
 }
 
+/** The country's code of two letters; null without a country. */
+export async function selectIso2(db: DbOrTransaction, countryId: number | null): Promise<string | null> {
+  if (countryId === null) return null;
+  const row = await db.selectFrom('countries').where('id', '=', countryId).select('iso2').executeTakeFirst();
+  return row?.iso2 ?? null;
+}
+
 export function insertAccount(db: DbOrTransaction, values: Insertable<AccountTable>) {
   return db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow();
 }

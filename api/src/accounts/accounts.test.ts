@@ -69,12 +69,12 @@ test('the five steps, one after the other, create a complete company', async () 
   });
   const account_id = made.body.data?.account_parent_id;
   const popup = { account_id, account_session_id: 111_111 };
-  const person = { name: 'Anna', contact_details: [{ 1: '0201' }, { Email: 'anna@step.example' }] };
+  const person = { name: 'Anna', contact_details: [{ 1: '020 555 0124' }, { Email: 'anna@step.example' }] };
   await clerk.post(accounts.contact.path, {
     ...popup,
     account_email: 'a@step.example',
     account_phone_code: '+31',
-    account_phone: '2055',
+    account_phone: '020 555 0123',
     account_contact_mode_type: 1,
     account_contact_person: JSON.stringify(person),
   });
@@ -103,7 +103,7 @@ test('the five steps, one after the other, create a complete company', async () 
     account_phone_code: '31',
     account_contact_person: JSON.stringify({
       name: 'Anna',
-      contact_details: [{ 1: '0201' }, { 2: 'anna@step.example' }],
+      contact_details: [{ 1: '+31205550124' }, { 2: 'anna@step.example' }],
     }),
     account_social_media: JSON.stringify({ 1: 'fb' }),
     account_exp_sale_amount: 12_500.5,

@@ -6,15 +6,15 @@ import {
   BYTE_ORDER_MARK,
   type CsvSeparator,
   csvLine,
+  EXPORT_FIELDS,
   holdsExactly,
   isOnBoard,
   SHEET_FIELD_LABELS,
-  SHEET_FIELDS,
   sheetCellsOf,
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
-import { type ListFilters, withCountryIds } from './accountList.service.ts';
+import { type ListFilters, withLookedUp } from './accountList.service.ts';
 import { selectAccountRowsAfter } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';
 import { readAccounts } from './accounts.service.ts';
@@ -24,14 +24,14 @@ const PAGE = 500;
 const ALSO = ['Status', 'Created on'];
 
 function headOf(separator: CsvSeparator): string {
-  return BYTE_ORDER_MARK + csvLine([...SHEET_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...ALSO], separator);
+  return BYTE_ORDER_MARK + csvLine([...EXPORT_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...ALSO], separator);
 }
 
 function lineOf(account: Account, separator: CsvSeparator): string {
   const cells = sheetCellsOf(account);
   const own = { ...cells, account_exp_sale_amount: amountCell(cells.account_exp_sale_amount, separator) };
   const also = [ACCOUNT_TYPE_LABELS[account.account_type], account.created_at];
-  return csvLine([...SHEET_FIELDS.map((field) => own[field]), ...also], separator);
+  return csvLine([...EXPORT_FIELDS.map((field) => own[field]), ...also], separator);
 }
 
 /** The chosen companies in their order; without the right to the Q List, leads only. */
@@ -53,7 +53,7 @@ export async function* exportAccounts(
   wanted: ListFilters,
   separator: CsvSeparator = ',',
 ): AsyncGenerator<string> {
-  const filters = await withCountryIds(db, wanted);
+  const filters = await withLookedUp(db, wanted);
   yield headOf(separator);
   let last: { cursor: string; id: number } | null = null;
   for (;;) {

@@ -1,8 +1,20 @@
 /** The read model of companies that every list uses, also those of other folders, with their own orders and limits. */
-import { ACCOUNT_FIELD_COLUMNS } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_FIELD_COLUMNS,
+  ACCOUNT_TYPES,
+  bareAddress,
+  COLD_SLUG,
+  fold,
+  GOING_COLD_DAYS,
+  isLikeAddress,
+  type LeadsOnly,
+  LOST_SLUG,
+  type NextStep,
+  searchedDigits,
+} from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { containing } from '../database/containing.ts';
+import { containing, contains, TRIGRAM } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 /** Every column by name: the result of a prepared statement must not change when a column is added. */
@@ -66,17 +78,108 @@ export function accountRows(db: DbOrTransaction) {
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
 
-/** The phone number as the lists show it, so that '+31 20' is found too. `table` is the alias of `accounts`. */
+/** A number of the company itself in any notation; `text` without digits finds none. */
 export function phoneContains(table: string, text: string): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<boolean>`('+' || coalesce(${column('phone_code')}, '') || ' ' || coalesce(${column('phone')}, '')) ilike ${containing(text)}`;
+  const digits = searchedDigits(text) ?? text.replace(/\D/g, '');
+  const [code, phone] = [sql.ref(`${table}.phone_code`), sql.ref(`${table}.phone`)];
+  if (!digits) return sql<boolean>`false`;
+  return sql<boolean>`(${numbersContain(table, digits)} and number_digits(${code}, ${phone}) like ${containing(digits)})`;
+}
+
+/** A number of the company or its contact person in any notation; `text` without digits finds none. */
+export function numberContains(table: string, text: string): RawBuilder<boolean> {
+  const digits = searchedDigits(text) ?? text.replace(/\D/g, '');
+  return digits ? numbersContain(table, digits) : sql<boolean>`false`;
+}
+
+/** A number of the company or its contact person. The index of migration 0028 is on the same expression. */
+function numbersContain(table: string, digits: string): RawBuilder<boolean> {
+  const [code, phone] = [sql.ref(`${table}.phone_code`), sql.ref(`${table}.phone`)];
+  return sql<boolean>`phone_digits(${code}, ${phone}, ${sql.ref(`${table}.contact_person`)}) like ${containing(digits)}`;
 }
 
 /** A social medium's name or value. The first condition uses the index, the second checks each line separately. */
 export function socialContains(table: string, text: string): RawBuilder<boolean> {
-  const [media, pattern] = [sql.ref(`${table}.social_media`), containing(text)];
-  return sql<boolean>`(social_text(${media}) ilike ${pattern} and exists (
+  const media = sql.ref(`${table}.social_media`);
+  return sql<boolean>`(${contains(sql`social_text(${media})`, text)} and exists (
     select 1 from jsonb_each_text(${media}) as social(key, value)
-    where social.value ilike ${pattern}
-       or case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end ilike ${pattern}))`;
+    where ${contains(sql`social.value`, text)}
+       or ${contains(sql`case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end`, text)}))`;
+}
+
+/** The name of the contact person. */
+export function contactContains(table: string, text: string): RawBuilder<boolean> {
+  return contains(sql`(${sql.ref(`${table}.contact_person`)} ->> 'name')`, text);
+}
+
+/**
+ * The search box of a list: the name, the contact person, for digits every telephone number, for a text with characters
+ * of an address the e-mail and the website. Fewer than three characters search the name alone. Without networks, which need their own statement.
+ */
+export function searchContains(table: string, text: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  if ([...fold(text)].length < TRIGRAM) return contains(column('name'), text);
+  const conditions = [contains(column('name'), text), contactContains(table, text)];
+  const digits = searchedDigits(text);
+  if (digits) conditions.push(numbersContain(table, digits));
+  if (isLikeAddress(text))
+    conditions.push(contains(column('email'), text), contains(column('website'), bareAddress(text)));
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** The ids of the companies of live networks with exactly this code. */
+export function ofNetworkCode(code: string): RawBuilder<number> {
+  return sql<number>`(select of.account_id from account_networks as of join networks as n on n.id = of.network_id
+    where n.deleted_at is null and fold(n.code) = ${fold(code.trim())})`;
+}
+
+/**
+ * The next step of a company, its open task that is due first: one look-up in `activities_open`. `table` is the alias of
+ * `accounts`.
+ */
+const openTasksOf = (table: string) => sql`
+  from activities task
+  where task.account_id = ${sql.ref(`${table}.id`)} and task.kind = 'task'
+    and task.done_at is null and task.deleted_at is null
+`;
+
+/** As JSON; null without an open task. */
+export function nextStepOf(table: string): RawBuilder<NextStep | null> {
+  return sql<NextStep | null>`(
+    select jsonb_build_object(
+      'activity_id', task.id,
+      'text', left(task.text, 200),
+      'due_on', task.due_on::text,
+      'due_at', to_char(task.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'assignee', (select trim(first_name || ' ' || last_name) from users where users.id = task.assignee_id)
+    )
+    ${openTasksOf(table)}
+    order by task.due_on, task.due_at, task.id limit 1
+  )`;
+}
+
+/** Whether the company has an open task. */
+export function hasNextStep(table: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select ${openTasksOf(table)})`;
+}
+
+/** One of the sets that Home counts, all of them leads that are not converted. */
+export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const open = sql<boolean>`${column('type')} = ${ACCOUNT_TYPES.leads}`;
+  if (only === 'open') return open;
+  if (only === 'no-next-step') return sql`(${open} and not ${hasNextStep(table)})`;
+  const mine = sql<boolean>`(${open} and ${viewer}::integer in (${column('pri_assignee_id')}, ${column('sec_assignee_id')}))`;
+  if (only === 'mine') return mine;
+  return sql`(
+    ${only === 'going-cold' ? open : mine}
+    and ${column('updated_at')} < now() - ${GOING_COLD_DAYS}::integer * interval '24 hours' and ${isHopeful(table)}
+  )`;
+}
+
+/** Whether the lead is neither cold nor lost. */
+export function isHopeful(table: 'a' | 'top'): RawBuilder<boolean> {
+  return sql`${sql.ref(`${table}.stage_id`)} <> all (array(
+    select id from stages where slug in (${COLD_SLUG}, ${LOST_SLUG})
+  ))`;
 }

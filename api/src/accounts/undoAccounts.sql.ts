@@ -26,7 +26,11 @@ export async function restoreCompanies(tx: DbOrTransaction, parts: readonly Undo
       stage_id = old.stage_id,
       pri_assignee_id = old.pri_assignee_id,
       sec_assignee_id = old.sec_assignee_id,
-      updated_at = old.updated_at,
+      -- A call logged meanwhile stays the last touch.
+      updated_at = greatest(old.updated_at, (
+        select max(touch.created_at) from activities touch
+        where touch.account_id = a.id and touch.kind in ('call', 'meeting') and touch.deleted_at is null
+      )),
       version = a.version + 1
     from jsonb_to_recordset(${rows}::jsonb) as part(id integer, before jsonb)
     join accounts now on now.id = part.id

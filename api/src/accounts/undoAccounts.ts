@@ -41,6 +41,7 @@ const AT_ONCE = 500;
 
 export const undoAccounts: PutBack<Company> = {
   entity: 'account',
+  trail: 'account',
   isOnBoards: true,
   kinds: {
     /** In addition, the user must be allowed to move this lead. */

@@ -1,6 +1,6 @@
 /** Prevents lost updates: a change that sends a version is refused unless that version is the newest. ADR-081. */
 import { Type } from '@fastify/type-provider-typebox';
-import { type Conflict, ERROR_CODES } from '@salesdesk/shared/domain';
+import { type Conflict, ERROR_CODES, type LiveEntity } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -33,7 +33,7 @@ interface Guarded<Current> {
   /** The version that the caller knows; without one, nothing is refused. */
   sent: number | undefined;
   newest: number;
-  entity: 'account' | 'user' | 'network';
+  entity: LiveEntity | 'activity';
   id: number;
   /** The record for the screen, null for users who may not read it. */
   current: () => Promise<Current | null>;
@@ -43,7 +43,7 @@ interface Guarded<Current> {
 export async function refuseStale<Current>(tx: DbOrTransaction, guarded: Guarded<Current>): Promise<void> {
   const { sent, newest, entity, id, current } = guarded;
   if (sent === undefined || sent === newest) return;
-  const last = await lastChange(tx, entity, id);
+  const last = entity === 'activity' ? null : await lastChange(tx, entity, id);
   const data: Conflict<Current> = {
     version: newest,
     changed_by: last?.by ?? null,

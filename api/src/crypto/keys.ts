@@ -12,7 +12,7 @@ const PURPOSES = [
   'check',
   'overrides',
   'drafts',
-  'override-ticket',
+  'step-up-ticket',
   'pseudonym',
   'device',
 ] as const;

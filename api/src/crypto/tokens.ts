@@ -11,10 +11,10 @@ export const ENROLMENT_SECONDS = 15 * 60;
 export const PASSWORD_RECENT_SECONDS = 12 * 60 * 60;
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Long enough to choose a build and to wait for the next code. */
-const OVERRIDE_TICKET_SECONDS = 10 * 60;
+/** Long enough to fill in the form and to wait for the next code. */
+const STEP_UP_TICKET_SECONDS = 10 * 60;
 
-type TokenClass = 'access' | 'pre-auth' | 'password-recent' | 'overrides' | 'override-ticket' | 'device';
+type TokenClass = 'access' | 'pre-auth' | 'password-recent' | 'overrides' | 'step-up-ticket' | 'device';
 
 /** The claims of the access token beside the domain's: the permission version it was made with. */
 export type AccessToken = AccessClaims & { pv: number };
@@ -126,14 +126,14 @@ export async function verifyOverrides(keys: Keys, token: string) {
   return read.state === 'good' ? { sessionId: read.claims.sid, overrides: read.claims.overrides } : null;
 }
 
-/** Proves that a browser of this session opened the page that grants overrides as a document. */
-export function signOverrideTicket(keys: Keys, sessionId: string): Promise<string> {
-  return sign(keys, 'override-ticket', { sid: sessionId }, undefined, OVERRIDE_TICKET_SECONDS);
+/** Proves that a browser of this session opened a page of step-up as a document. */
+export function signStepUpTicket(keys: Keys, sessionId: string): Promise<string> {
+  return sign(keys, 'step-up-ticket', { sid: sessionId }, undefined, STEP_UP_TICKET_SECONDS);
 }
 
 /** Whether the ticket was made for this session and is still valid. */
-export async function isOverrideTicket(keys: Keys, sessionId: string, ticket: string): Promise<boolean> {
-  const read = await verify<{ sid: string }>(keys, 'override-ticket', ticket);
+export async function isStepUpTicket(keys: Keys, sessionId: string, ticket: string): Promise<boolean> {
+  const read = await verify<{ sid: string }>(keys, 'step-up-ticket', ticket);
   return read.state === 'good' && read.claims.sid === sessionId;
 }
 

@@ -1,4 +1,27 @@
+/** "Contains" as every list and search means it: without regard to case, accents and ligatures. ADR-141. */
+import { fold } from '@salesdesk/shared/domain';
+import { type RawBuilder, sql } from 'kysely';
+
 /** The pattern for "contains this exact text": LIKE's wildcards are escaped. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${literal(text)}%`;
 }
+
+/** The text as a part of a LIKE pattern. */
+export function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/**
+ * Whether `text` contains `wanted`. The indexes of migration 0028 are on the same expression. Fewer than three characters
+ * have no trigram, so every row is read: then only texts with other than ASCII characters are folded, which costs more.
+ */
+export function contains(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
+  const folded = fold(wanted);
+  const pattern = containing(folded);
+  if ([...folded].length >= TRIGRAM) return sql<boolean>`fold(${text}) like ${pattern}`;
+  return sql<boolean>`(${text} ilike ${pattern} or octet_length(${text}) <> length(${text}) and fold(${text}) like ${pattern})`;
+}
+
+/** The length of the texts that an index finds. */
+export const TRIGRAM = 3;

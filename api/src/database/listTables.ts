@@ -1,5 +1,6 @@
-/** Tables of imports, undo, columns and views; part of `schema.ts`, which lists them. */
+/** Tables of activities, imports, undo, columns and views; part of `schema.ts`, which lists them. */
 import type {
+  ActivityKind,
   ColumnPreference,
   ImportColumn,
   ImportCounts,
@@ -8,6 +9,7 @@ import type {
   ImportOutcome,
   ImportState,
   ListName,
+  Outcome,
   SheetField,
   Undone,
   ViewContent,
@@ -92,6 +94,28 @@ export interface ListViewTable {
   updated_at: Stamp;
 }
 
+export interface ActivityTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kind: ActivityKind;
+  text: Generated<string>;
+  outcome: Outcome | null;
+  /** YYYY-MM-DD; select it as text, because drivers read days differently. */
+  due_on: string | null;
+  due_at: Date | null;
+  done_at: Date | null;
+  author_id: number;
+  assignee_id: number | null;
+  mentions: Generated<number[]>;
+  import_id: number | null;
+  touched_before: Date | string | null;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+}
+
 export interface ListDefaultViewTable {
   user_id: number;
   list: ListName;
@@ -100,7 +124,7 @@ export interface ListDefaultViewTable {
 
 /** A record before a change, and the version that the change left it with. */
 export interface UndoPart {
-  entity: 'account' | 'user' | 'network';
+  entity: 'account' | 'user' | 'network' | 'activity';
   id: number;
   /** Columns as `to_jsonb` returns them: times are text, to the microsecond. */
   before: Record<string, unknown>;

@@ -3,6 +3,7 @@ import type { AccountFieldColumns } from '@salesdesk/shared/domain';
 import type { Params } from '@salesdesk/shared/messages';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
+  ActivityTable,
   ImportRowTable,
   ImportTable,
   ListDefaultViewTable,
@@ -203,6 +204,8 @@ export interface AccountCountTable {
 export interface AccountWordTable {
   id: GeneratedAlways<number>;
   part: string;
+  /** 0: the name's and the whole search's; 1: of a search by name alone; 2: of one by name and contact person. */
+  scope: Generated<0 | 1 | 2>;
   type: 1 | 2 | 3;
   companies: number;
 }
@@ -260,6 +263,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable;
   imports: ImportTable;
   import_rows: ImportRowTable;
+  activities: ActivityTable;
   undos: UndoTable;
   list_layouts: ListLayoutTable;
   list_views: ListViewTable;

@@ -1,6 +1,6 @@
 /** Properties that every route finds on `app` and `request`. */
 
-import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { PermissionKey, TokenStore } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -30,15 +30,28 @@ export interface Parts {
   keys: Keys;
   /** Called before an override is granted; if absent, every release counts as existing. */
   releaseExists?: ReleaseLookup | undefined;
+  /** The tokens and owners in the release store; if absent, there are none and none can be made. */
+  tokenStore?: TokenStore | undefined;
   /** Provided by the sessions, which the guard does not import. */
   resumeSession: ResumeSession;
 }
 
 /** Makes the parts available to routes and hooks. */
-export function provide(app: FastifyInstance, { config, db, keys, releaseExists, resumeSession }: Parts): void {
+export function provide(app: FastifyInstance, parts: Parts): void {
+  const { config, db, keys, releaseExists, tokenStore, resumeSession } = parts;
   app.decorate('config', config).decorate('db', db).decorate('keys', keys);
+  app.decorate('tokenStore', tokenStore ?? NO_TOKENS);
   app.decorate('releaseExists', releaseExists ?? (async () => true)).decorate('resumeSession', resumeSession);
 }
+
+const noStore = () => Promise.reject(new Error('This API was started without a release store.'));
+const NO_TOKENS: TokenStore = {
+  list: async () => [],
+  owners: async () => new Map(),
+  revoke: async () => false,
+  create: noStore,
+  setOwner: noStore,
+};
 
 /** The routes of one folder; `app.db`, `app.config` and `app.keys` are set, `request.session` after `access: 'session'`. */
 export type Routes = FastifyPluginAsync;
@@ -49,6 +62,7 @@ declare module 'fastify' {
     config: Config;
     keys: Keys;
     releaseExists: ReleaseLookup;
+    tokenStore: TokenStore;
     resumeSession: ResumeSession;
   }
   interface FastifyRequest {

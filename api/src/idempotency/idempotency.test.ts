@@ -4,7 +4,7 @@ import { png } from '../../test/images.ts';
 import { buildTestApp, type Caller, NewFile, type TestApp } from '../../test/index.ts';
 import { type IdempotentCall, IN_FLIGHT, OTHER_CONTENT, once, removeOldReplies } from './idempotency.service.ts';
 
-const { accounts, bulk, networks, users, imports } = endpoints;
+const { accounts, activities, bulk, networks, users, imports } = endpoints;
 let api: TestApp;
 let clerk: Caller;
 let manager: { id: number };
@@ -203,7 +203,9 @@ it('the description names the header and its answers on the routes that use it',
     JSON.stringify(post?.parameters ?? []).includes('"idempotency-key"'),
   );
   expect(described.map(([path]) => path.replace('/api/', '')).sort()).toEqual(
-    [accounts.info.path, bulk.act.path, imports.upload.path, networks.create.path, users.create.path].sort(),
+    [accounts.info, activities.create, bulk.act, imports.upload, networks.create, users.create]
+      .map(({ path }) => path)
+      .sort(),
   );
   for (const [, { post }] of described) expect(Object.keys(post?.responses ?? {})).toEqual(['200', '409', '422']);
 });

@@ -39,7 +39,7 @@ describe('a file with every trap of CSV', () => {
       'account_website',
       'account_exp_sale_amount',
       'contact_name',
-      null,
+      'note',
     ]);
     const planned = (await steps.plan(draft)).body.data as ImportPlan;
     expect(planned.counts).toEqual(file.counts);
@@ -54,7 +54,7 @@ describe('a file with every trap of CSV', () => {
     expect(made.find(({ name }) => name === 'Größe "XL" traps 6')).toMatchObject({
       city: 'Stadt 6',
       email: 'info@c6.traps.example',
-      phone: '30 1000006',
+      phone: '301000006',
       phone_code: '49',
       website: 'C6.traps.EXAMPLE',
       exp_sale_amount: '6000.50',

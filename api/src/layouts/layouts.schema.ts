@@ -1,11 +1,8 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, COLUMNS_MAX } from '@salesdesk/shared/domain';
-import { listOf } from '../http/fields.ts';
+import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, COLUMNS_MAX, LISTS } from '@salesdesk/shared/domain';
+import { listOf, oneOf } from '../http/fields.ts';
 
-export const ListField = Type.Union(
-  [Type.Literal('q-list'), Type.Literal('leads'), Type.Literal('team'), Type.Literal('networks')],
-  { title: 'List' },
-);
+export const ListField = oneOf(LISTS, { title: 'List' });
 
 const ColumnSchema = Type.Object({
   key: Type.String({ pattern: '^[a-z]{1,30}$' }),
@@ -18,6 +15,8 @@ export const ColumnsSchema = listOf(ColumnSchema, 'Columns', COLUMNS_MAX);
 export const LayoutsSchema = Type.Object({
   'q-list': Type.Optional(ColumnsSchema),
   leads: Type.Optional(ColumnsSchema),
+  accounts: Type.Optional(ColumnsSchema),
+  contacts: Type.Optional(ColumnsSchema),
   team: Type.Optional(ColumnsSchema),
   networks: Type.Optional(ColumnsSchema),
 });

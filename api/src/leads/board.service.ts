@@ -177,7 +177,12 @@ async function leadsOf(db: DbOrTransaction, rows: LeadRow[]): Promise<PlacedLead
   return rows.map((row) => {
     const last = actions.get(row.id);
     return {
-      lead: { ...accountOf(row), last_action: last?.summary ?? null, last_action_message: last?.message ?? null },
+      lead: {
+        ...accountOf(row),
+        last_action: last?.summary ?? null,
+        last_action_message: last?.message ?? null,
+        next_step: row.next_step,
+      },
       key: { touched: row.touched, id: row.id },
     };
   });

@@ -1,6 +1,6 @@
 /** Statements of the board: the first page of each stage, further pages by keyset, and recent edits. */
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { accountRows } from '../accounts/readModel.sql.ts';
+import { accountRows, nextStepOf } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { type LeadFilters, matchesLead, narrows } from './leadFilters.sql.ts';
@@ -16,7 +16,7 @@ const timeOf = (touched: string) => sql<Date>`timestamptz 'epoch' + ${touched}::
 
 /**
  * The current time and that of the last edit of any lead, both in microseconds. Undo restores the old time of an edit
- * (ADR-112), so undos count too.
+ * (ADR-112), so undos count too; so do activities, whose next step is part of a lead.
  */
 export async function selectBoardTime(db: DbOrTransaction) {
   const row = await db
@@ -25,7 +25,8 @@ export async function selectBoardTime(db: DbOrTransaction) {
       micros(
         sql`greatest(
           (select updated_at from accounts where stage_id is not null order by updated_at desc limit 1),
-          (select undone_at from undos where undone_at is not null order by undone_at desc limit 1)
+          (select undone_at from undos where undone_at is not null order by undone_at desc limit 1),
+          (select updated_at from activities order by updated_at desc limit 1)
         )`,
       ).as('touched'),
     ])
@@ -73,7 +74,10 @@ export function selectStageIds(db: DbOrTransaction) {
 
 /** Leads as the lists read them, each with the key of its position. */
 function leadRows(db: DbOrTransaction) {
-  return accountRows(db).select(({ ref }) => micros(ref('a.updated_at')).as('touched'));
+  return accountRows(db).select(({ ref }) => [
+    micros(ref('a.updated_at')).as('touched'),
+    nextStepOf('a').as('next_step'),
+  ]);
 }
 
 export type LeadRow = Awaited<ReturnType<typeof selectLeadPage>>[number];
@@ -124,8 +128,8 @@ export function selectLeadPage(
 }
 
 /**
- * Ids of the leads edited or undone at or after that time, including those that left the board by it; each with whether
- * it is on the board and matches. At most `limit` edited ones.
+ * Ids of the leads edited or undone at or after that time, or with another activity since, including those that left the
+ * board by it; each with whether it is on the board and matches. At most `limit` edited ones.
  */
 export async function selectTouched(db: DbOrTransaction, since: string, filters: LeadFilters, limit: number) {
   const { rows } = await sql<{ id: number; matches: boolean }>`
@@ -136,6 +140,11 @@ export async function selectTouched(db: DbOrTransaction, since: string, filters:
       )
       union
       select unnest(put_back) from undos where undone_at >= ${timeOf(since)}
+      union
+      (
+        select account_id from activities where updated_at >= ${timeOf(since)}
+        order by updated_at desc limit ${sql.lit(limit)}
+      )
     )
     select a.id, a.stage_id is not null and coalesce(${matchesLead('a', filters)}, false) as matches
     from found join accounts a on a.id = found.id

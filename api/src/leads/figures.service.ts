@@ -13,6 +13,8 @@ export function readFigures(db: Db, userId: number): Promise<LeadTotals> {
       mine: Number(figures.mine),
       amount: Number(figures.amount),
       going_cold: Number(figures.going_cold),
+      my_amount: Number(figures.my_amount),
+      my_going_cold: Number(figures.my_going_cold),
       stages: await listStages(tx),
     };
   });

@@ -1,8 +1,15 @@
 /** The filters of the board and the list of leads, one for each column. ADR-115. */
-import { ACCOUNT_TYPES, COLD_SLUG, GOING_COLD_DAYS, type LeadQuery, type LeadsOnly } from '@salesdesk/shared/domain';
+import type { LeadQuery } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { phoneContains, socialContains } from '../accounts/readModel.sql.ts';
-import { containing } from '../database/containing.ts';
+import {
+  contactContains,
+  ofNetworkCode,
+  onlyThose,
+  phoneContains,
+  searchContains,
+  socialContains,
+} from '../accounts/readModel.sql.ts';
+import { contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import { readWith } from './lastAction.sql.ts';
 
@@ -21,19 +28,20 @@ export function narrows({ viewer: _viewer, actionTexts: _texts, ...filters }: Le
   return Object.values(filters).some((value) => value !== undefined && value !== '');
 }
 
-/** The condition on a lead; `table` is the alias of `accounts`. The expressions match the indexes (0008, 0016). */
+/** The condition on a lead; `table` is the alias of `accounts`. The expressions match the indexes (0016, 0028). */
 export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const { search_term, name, stage, action, touched_from, touched_to, contact, phone, countries, source } = filters;
   const { fee_min, fee_max, assignee } = filters;
   const conditions: RawBuilder<boolean>[] = [];
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
-  if (search_term) add(sql`${column('name')} ilike ${containing(search_term)}`);
-  if (name) add(sql`${column('name')} ilike ${containing(name)}`);
+  if (search_term)
+    add(sql`(${searchContains(table, search_term)} or ${column('id')} in ${ofNetworkCode(search_term)})`);
+  if (name) add(contains(column('name'), name));
   if (stage !== undefined) add(sql`${column('stage_id')} = ${stage}`);
   if (touched_from) add(sql`${column('updated_at')} >= ${rangeStart(touched_from)}`);
   if (touched_to) add(sql`${column('updated_at')} < ${rangeEnd(touched_to)}`);
-  if (contact) add(sql`(${column('contact_person')} ->> 'name') ilike ${containing(contact)}`);
+  if (contact) add(contactContains(table, contact));
   if (phone) add(phoneContains(table, phone));
   if (countries) add(sql`${column('country_id')} = any(${countries}::integer[])`);
   if (source) add(socialContains(table, source));
@@ -43,7 +51,7 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   else if (assignee !== undefined) add(sql`${column('pri_assignee_id')} = ${assignee}`);
   if (action) {
     const readings = [sql<string>`audit.summary`, ...(filters.actionTexts ? [readWith(filters.actionTexts)] : [])];
-    const found = readings.map((reading) => sql`${reading} ilike ${containing(action)}`);
+    const found = readings.map((reading) => contains(reading, action));
     add(sql`(
       select ${sql.join(found, sql` or `)} from audit
       where audit.entity = 'account' and audit.entity_id = ${column('id')}
@@ -52,17 +60,4 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   }
   if (filters.only) add(onlyThose(table, filters.only, filters.viewer));
   return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
-}
-
-/** One of the sets that Home counts, all of them leads that are not converted. */
-export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const open = sql<boolean>`${column('type')} = ${ACCOUNT_TYPES.leads}`;
-  if (only === 'open') return open;
-  if (only === 'mine')
-    return sql`(${open} and ${viewer}::integer in (${column('pri_assignee_id')}, ${column('sec_assignee_id')}))`;
-  return sql`(
-    ${open} and ${column('updated_at')} < now() - ${GOING_COLD_DAYS}::integer * interval '24 hours'
-    and ${column('stage_id')} <> (select id from stages where slug = ${COLD_SLUG})
-  )`;
 }

@@ -47,6 +47,8 @@ beforeAll(async () => {
         phone_code: '31',
         phone: '20555',
         contact_person: JSON.stringify({ name: 'Bob', contact_details: [] }),
+        email: 'info@beta.example',
+        website: 'https://beta-shop.example',
         social_media: JSON.stringify({ 2: 'beta' }),
         exp_sale_amount: 2500.5,
         updated_at: new Date('2026-02-01T23:59:59Z'),
@@ -55,6 +57,8 @@ beforeAll(async () => {
     ),
     gamma: await make({ name: 'Gamma tea', phone: null, updated_at: new Date('2026-02-02T00:00:00Z') }, 'new'),
   };
+  const network = await api.createNetwork({ code: 'NËT' });
+  await api.db.insertInto('account_networks').values({ account_id: ids.gamma, network_id: network.id }).execute();
   await sql`insert into audit (action, entity, entity_id, summary, code, params) values
     ('account.edited', 'account', ${ids.beta}, 'Edited Beta', null, null),
     ('lead.moved', 'account', ${ids.beta}, 'Moved from New to Contacted', 'lead.moved', '{"from": "New", "to": "Contacted"}'),
@@ -79,6 +83,14 @@ const CASES: [Record<string, string>, Name[]][] = [
   [{}, ['gamma', 'beta', 'alpha']],
   [{ search_term: 'TEA' }, ['gamma', 'alpha']],
   [{ name: 'tea', search_term: 'gam' }, ['gamma']],
+  // The search box: contact person, numbers, addresses, without accents.
+  [{ search_term: 'mia oz' }, ['alpha']],
+  [{ search_term: '0049 30/123' }, ['alpha']],
+  [{ search_term: '+31 20' }, ['beta']],
+  [{ search_term: 'info@bet' }, ['beta']],
+  [{ search_term: 'www.beta-shop.ex' }, ['beta']],
+  [{ search_term: 'net' }, ['gamma']],
+  [{ name: 'ålpha' }, ['alpha']],
   [{ name: '100%' }, ['alpha']],
   [{ name: '_' }, []],
   [{ stage: '<contacted>' }, ['beta']],
@@ -99,7 +111,10 @@ const CASES: [Record<string, string>, Name[]][] = [
   [{ touched_from: '2026-02-01T23:00:00.000Z', touched_to: '2026-02-02T23:00:00.000Z' }, ['gamma', 'beta']],
   [{ touched_to: '2026-02-02T00:00:00.000Z' }, ['beta', 'alpha']],
   [{ contact: 'öz' }, ['alpha']],
+  [{ contact: 'OZ' }, ['alpha']],
   [{ phone: '+31 20' }, ['beta']],
+  [{ phone: '020 5' }, ['beta']],
+  [{ phone: 'none' }, []],
   [{ phone: '0' }, ['beta', 'alpha']],
   [{ country: 'german' }, ['alpha']],
   [{ country: 'nowhere' }, []],

@@ -14,6 +14,15 @@ export const LeadSchema = Type.Object({
   ...accountFields,
   last_action: nullable(Type.String()),
   last_action_message: nullable(messageRef()),
+  next_step: nullable(
+    Type.Object({
+      activity_id: Type.Integer(),
+      text: Type.String(),
+      due_on: Type.String(),
+      due_at: nullable(Type.String()),
+      assignee: nullable(Type.String()),
+    }),
+  ),
 });
 
 const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));
@@ -88,6 +97,8 @@ export const LeadTotalsSchema = Type.Object({
   mine: Type.Integer(),
   amount: Type.Number(),
   going_cold: Type.Integer(),
+  my_amount: Type.Number(),
+  my_going_cold: Type.Integer(),
   stages: Type.Array(StageSchema),
 });
 

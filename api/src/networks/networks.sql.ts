@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { containing } from '../database/containing.ts';
+import { contains } from '../database/containing.ts';
 import { constraintOf } from '../database/databaseErrors.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { NetworkTable } from '../database/schema.ts';
@@ -14,9 +14,9 @@ export function selectNetworks(db: DbOrTransaction, { name, code, url, status }:
   return db
     .selectFrom('networks')
     .where('deleted_at', 'is', null)
-    .$if(Boolean(name), (query) => query.where('name', 'ilike', containing(name ?? '')))
-    .$if(Boolean(code), (query) => query.where('code', 'ilike', containing(code ?? '')))
-    .$if(Boolean(url), (query) => query.where('url', 'ilike', containing(url ?? '')))
+    .$if(Boolean(name), (query) => query.where(contains(sql.ref('name'), name ?? '')))
+    .$if(Boolean(code), (query) => query.where(contains(sql.ref('code'), code ?? '')))
+    .$if(Boolean(url), (query) => query.where(contains(sql.ref('url'), url ?? '')))
     .$call((query) => (status === undefined ? query : query.where('status', '=', status)))
     .selectAll()
     .orderBy('name')

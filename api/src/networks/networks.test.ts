@@ -50,6 +50,21 @@ test('a network is added with its logo, edited without sending it again, deactiv
   );
 });
 
+test('a new logo takes the place of the old one, whose file is removed', async () => {
+  await clerk.post(networks.create.path, form('LOGO'));
+  const before = await find('LOGO');
+  const fileOf = async (network: Network | undefined) => {
+    const id = network?.network_logo?.split('/').at(-1) ?? '';
+    return api.db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst();
+  };
+  expect(await fileOf(before)).toBeDefined();
+  await clerk.post(networks.update.path, { network_id: before?.network_id, network_logo: logo() });
+  const after = await find('LOGO');
+  expect(await fileOf(after)).toBeDefined();
+  expect(after?.network_logo).not.toBe(before?.network_logo);
+  expect(await fileOf(before)).toBeUndefined();
+});
+
 test('every message of the form is returned, and nothing changes', async () => {
   await clerk.post(networks.create.path, form('TAKEN'));
   const before = await fingerprintOfTables(api.db);

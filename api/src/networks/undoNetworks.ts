@@ -25,6 +25,7 @@ interface Row {
 
 export const undoNetworks: PutBack<Row> = {
   entity: 'network',
+  trail: 'network',
   kinds: {
     'network.switched': { permission: ['system.network.edit'], action: 'network.switch-undone' },
     'network.deleted': { permission: ['system.network.delete'], action: 'network.deletion-undone' },

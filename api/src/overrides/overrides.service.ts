@@ -12,15 +12,16 @@ import {
   type Override,
   type OverrideTarget,
   overrideOriginError,
+  type StepUpProof,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
-import { withOwnCode } from '../auth/ownCode.service.ts';
-import { isOverrideTicket, signOverrides, signOverrideTicket, verifyOverrides } from '../crypto/tokens.ts';
+import { withStepUp } from '../auth/stepUp.service.ts';
+import { signOverrides, verifyOverrides } from '../crypto/tokens.ts';
 import type { ReleaseLookup, Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { resumeSession, sessionOfSecret } from '../sessions/sessions.service.ts';
+import { resumeSession } from '../sessions/sessions.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const RIGHT = 'system.platform.override';
@@ -28,10 +29,8 @@ const RIGHT = 'system.platform.override';
 type Parts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;
 
 /** The requested override, and the proofs that the user requests it. */
-export interface OverrideRequest extends OverrideTarget {
+export interface OverrideRequest extends OverrideTarget, StepUpProof {
   hours?: number | undefined;
-  code: string;
-  ticket: string;
 }
 
 /** The overrides that a cookie grants now; null if it is forged, expired, of an ended session, or the permission is gone. */
@@ -53,16 +52,6 @@ export async function ownOverrides(parts: Parts, session: Session, token: string
 }
 
 /**
- * The ticket for the page that grants overrides, for the session with this refresh secret; null without the permission.
- * Put it only into a document that the browser itself opened: scripts of other pages must not be able to read it.
- */
-export async function overrideTicketOf({ db, keys }: Parts, refreshSecret: string): Promise<string | null> {
-  const session = await sessionOfSecret(db, keys, refreshSecret);
-  if (!session || !holdsExactly(session.permissions, RIGHT)) return null;
-  return signOverrideTicket(keys, session.sessionId);
-}
-
-/**
  * Adds an override, replacing an earlier one of the same remote; returns all, and the cookie that grants them. Requires the
  * page's ticket and an authenticator code, because every script on a page can use the access token.
  */
@@ -72,12 +61,10 @@ export async function grantOverride(
   { hours = OVERRIDE_MAX_HOURS, code, ticket, ...target }: OverrideRequest,
   { token, address, releaseExists }: { token: string | undefined; address: string; releaseExists: ReleaseLookup },
 ): Promise<{ overrides: Override[]; token: string }> {
-  if (!(await isOverrideTicket(parts.keys, session.sessionId, ticket)))
-    throw invalid({ ticket: 'This page is open for too long. Reload it and try again.' });
-  await refuseTarget(parts, target, releaseExists);
   const others = (await ownOverrides(parts, session, token)).filter(({ remote }) => remote !== target.remote);
   const override = { ...target, expires_at: new Date(Date.now() + hours * HOUR_MS).toISOString() };
-  await withOwnCode(parts, session, { code, address }, (tx) =>
+  const check = () => refuseTarget(parts, target, releaseExists);
+  await withStepUp(parts, session, { code, ticket, address, check }, (tx) =>
     record(tx, {
       actorId: session.userId,
       action: 'override.granted',

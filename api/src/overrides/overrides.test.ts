@@ -4,8 +4,8 @@ import { overridingIn, RIGHT } from '../../test/overriding.ts';
 import { code, enrol, login, passwordToken, wrongCode } from '../../test/signIn.ts';
 import { giveAuthenticator, proofsOf, TEST_SEED } from '../../test/stepUp.ts';
 import { buildApp } from '../app.ts';
-import { isOverrideTicket } from '../crypto/tokens.ts';
-import { overrideTicketOf } from './overrides.service.ts';
+import { stepUpTicketOf } from '../auth/stepUp.service.ts';
+import { isStepUpTicket } from '../crypto/tokens.ts';
 
 const { platform } = endpoints;
 let api: TestApp;
@@ -186,13 +186,13 @@ describe('the proof that the user requests it', () => {
     const { answer } = await enrol(api, user.username);
     const secret = answer.cookies.refresh ?? '';
     const { sid } = JSON.parse(Buffer.from(answer.body.data?.token.split('.')[1] ?? '', 'base64url').toString());
-    const ticket = await overrideTicketOf(api.app, secret);
-    expect(await isOverrideTicket(api.keys, sid, ticket ?? '')).toBe(true);
-    expect(await isOverrideTicket(api.keys, engineer.sessionId, ticket ?? '')).toBe(false);
-    expect(await overrideTicketOf(api.app, `${secret}x`)).toBeNull();
-    expect(await overrideTicketOf(api.app, 'rubbish')).toBeNull();
+    const ticket = await stepUpTicketOf(api.app, secret);
+    expect(await isStepUpTicket(api.keys, sid, ticket ?? '')).toBe(true);
+    expect(await isStepUpTicket(api.keys, engineer.sessionId, ticket ?? '')).toBe(false);
+    expect(await stepUpTicketOf(api.app, `${secret}x`)).toBeNull();
+    expect(await stepUpTicketOf(api.app, 'rubbish')).toBeNull();
     await api.db.updateTable('users').set({ permissions: [] }).where('id', '=', user.id).execute();
-    expect(await overrideTicketOf(api.app, secret)).toBeNull();
+    expect(await stepUpTicketOf(api.app, secret)).toBeNull();
   });
 });
 

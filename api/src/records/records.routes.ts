@@ -1,12 +1,13 @@
-/** A company's own record, its timeline, and finding companies by name. ADR-113. */
+/** A company's own record, its timeline, and finding companies. ADR-113 and ADR-141. */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
+import { findCompanies } from './find.service.ts';
 import * as schema from './records.schema.ts';
-import { findCompanies, readRecord } from './records.service.ts';
+import { readRecord } from './records.service.ts';
 import { readTimeline } from './timeline.service.ts';
 
 const { accounts } = endpoints;
@@ -44,7 +45,7 @@ export const recordsRoutes: Routes = async (app) => {
       },
       config: mayView,
     },
-    async (request) => ok(await readTimeline(app.db, request.session, request.params.id, request.query.cursor)),
+    async (request) => ok(await readTimeline(app.db, request.session, request.params.id, request.query)),
   );
 
   route(
@@ -53,7 +54,7 @@ export const recordsRoutes: Routes = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Added: a few companies of any type whose name contains a text, the best matches first',
+        summary: 'Added: a few companies of any type that a text finds, and by what, the best matches first',
         querystring: schema.FindQuery,
         response: reply(Type.Array(schema.HitSchema)),
       },

@@ -1,15 +1,35 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { RECORD_FIELD_LABELS, type RecordField, TIMELINE_KINDS, type TimelineKind } from '@salesdesk/shared/domain';
+import {
+  FOUND_FIELDS,
+  type FoundField,
+  RECORD_FIELD_LABELS,
+  type RecordField,
+  TIMELINE_KINDS,
+  type TimelineKind,
+} from '@salesdesk/shared/domain';
 import { accountFields } from '../accounts/accounts.schema.ts';
+import { ActivitySchema } from '../activities/activities.schema.ts';
 import { id, messageRef, nullable, oneOf, text } from '../http/fields.ts';
 
 export const RecordParams = Type.Object({ id: id('Company') });
-export const TimelineQuery = Type.Object({ cursor: Type.Optional(text(15, 'Cursor')) });
+export const TimelineQuery = Type.Object({
+  cursor: Type.Optional(text(15, 'Cursor')),
+  only: Type.Optional(
+    Type.Literal('activities', {
+      title: 'Only',
+      description: 'Added: answers what people wrote, without other changes.',
+    }),
+  ),
+});
 export const FindQuery = Type.Object({ term: text(200, 'Search by name') });
 
 const textOrNull = nullable(Type.String());
 
-export const RecordSchema = Type.Object({ ...accountFields, stage_since: textOrNull });
+export const RecordSchema = Type.Object({
+  ...accountFields,
+  stage_since: textOrNull,
+  planned: Type.Array(ActivitySchema),
+});
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Null()]);
 
@@ -32,6 +52,7 @@ export const TimelineSchema = Type.Object({
       ),
       summary: textOrNull,
       message: nullable(messageRef()),
+      activity: nullable(ActivitySchema),
     }),
   ),
   next_cursor: textOrNull,
@@ -44,4 +65,5 @@ export const HitSchema = Type.Object({
   account_city: textOrNull,
   account_country_name: textOrNull,
   stage_name: textOrNull,
+  found_by: Type.Object({ field: oneOf<FoundField>([...FOUND_FIELDS]), text: Type.String() }),
 });

@@ -1,5 +1,4 @@
 import {
-  type AccountHit,
   type AccountRecord,
   endpoints,
   endpointWith,
@@ -24,8 +23,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const read = (caller: Caller, id: number) => caller.get<AccountRecord>(endpointWith(accounts.one, { id }).path);
-const namesFound = async (caller: Caller, term: string) =>
-  (await caller.get<AccountHit[]>(accounts.find.path, { term })).body.data?.map((hit) => hit.account_name);
 
 describe('one company', () => {
   it('is readable for users who see its list: the Q List shows every type', async () => {
@@ -81,40 +78,6 @@ describe('one company', () => {
       message: say('account.edited', { name: 'later' }),
     });
     expect((await read(callers.leads, id)).body.data?.stage_since).toBe(moved.at.toISOString());
-  });
-});
-
-describe('finding companies', () => {
-  it('returns the exact name first, then its beginning, a word of it, then any part', async () => {
-    for (const name of ['Reworkx', 'Workx Two', 'The Workx', 'Workx', 'Another']) await api.createAccount({ name });
-    expect(await namesFound(callers.prospects, ' workx ')).toEqual(['Workx', 'Workx Two', 'The Workx', 'Reworkx']);
-  });
-
-  it('returns eight at most, even of a hundred, including the exact one', async () => {
-    for (let n = 0; n < 60; n++) await api.createAccount({ name: `Many things ${n}` });
-    await api.createAccount({ name: 'Many' });
-    const found = await namesFound(callers.prospects, 'many');
-    expect(found).toHaveLength(8);
-    expect(found?.[0]).toBe('Many');
-  });
-
-  it('matches wildcards literally, and ignores short texts', async () => {
-    await api.createAccount({ name: '100% Pure' });
-    await api.createAccount({ name: '1000 Pure' });
-    expect(await namesFound(callers.prospects, '100%')).toEqual(['100% Pure']);
-    expect(await namesFound(callers.prospects, '1')).toEqual([]);
-    expect(await namesFound(callers.prospects, 'pu')).toEqual(['100% Pure', '1000 Pure']);
-  });
-
-  it('shows the Q List only to users who may open it, and stages likewise', async () => {
-    await api.createAccount({ name: 'Hidden Prospect' });
-    await api.createLead({ name: 'Hidden Lead' });
-    expect(await namesFound(callers.leads, 'hidden')).toEqual(['Hidden Lead']);
-    expect(await namesFound(callers.prospects, 'hidden')).toEqual(['Hidden Lead', 'Hidden Prospect']);
-    const stage = async (caller: Caller) =>
-      (await caller.get<AccountHit[]>(accounts.find.path, { term: 'hidden lead' })).body.data?.[0]?.stage_name;
-    expect(await stage(callers.leads)).toBe('New');
-    expect(await stage(callers.prospects)).toBeNull();
   });
 });
 

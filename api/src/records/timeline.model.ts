@@ -26,6 +26,13 @@ const KINDS = {
   'account.handed-over': 'handed-over',
   'account.handover-undone': 'handed-over',
   'account.import-reverted': 'other',
+  'activity.created': 'activity',
+  'activity.edited': 'other',
+  'activity.completed': 'other',
+  'activity.reopened': 'other',
+  'activity.postponed': 'other',
+  'activity.deleted': 'other',
+  'activity.undone': 'other',
   'accounts.exported': 'other',
   'accounts.invented': 'other',
 } as const satisfies Record<ActionOf<'account'>, TimelineKind>;
@@ -60,13 +67,19 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
     at: row.at.toISOString(),
     by: row.actor,
     kind,
-    is_undo: /undone/.test(row.action),
+    is_undo: /-undone$/.test(row.action),
     stage,
     file,
     changes,
     summary: isReadable ? row.summary : null,
     message: isReadable ? row.message : null,
+    activity: null,
   };
+}
+
+/** The id of the activity that the row is about; null for other rows. */
+export function activityIn({ action, after }: AccountTrailRow): number | null {
+  return action === 'activity.created' && Number.isInteger(after?.activity) ? Number(after?.activity) : null;
 }
 
 function isAccountAction(action: string): action is ActionOf<'account'> {

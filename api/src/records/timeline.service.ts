@@ -1,29 +1,42 @@
 /** A company's timeline, read from the audit trail page by page. ADR-113. */
 import { holdsExactly, type Timeline, type TimelineEntry } from '@salesdesk/shared/domain';
+import { readActivitiesOf } from '../activities/readActivities.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { refuseUnseen } from './records.service.ts';
-import { entryOf, idsIn } from './timeline.model.ts';
+import { activityIn, entryOf, idsIn } from './timeline.model.ts';
 import { selectAccountTrail, selectNames } from './timeline.sql.ts';
 
 /** Rows of the trail read per page: a form without changes leaves five rows that show nothing. */
 const LOOKED_AT = 60;
 const PAGE = 20;
 
-/** The entries before the cursor, newest first; the first page without one. */
-export async function readTimeline(db: Db, session: Session, id: number, cursor?: string): Promise<Timeline> {
+/** The entries before the cursor, newest first; the first page without one. `only` leaves out what nobody wrote. */
+export async function readTimeline(
+  db: Db,
+  session: Session,
+  id: number,
+  { cursor, only }: { cursor?: string; only?: 'activities' } = {},
+): Promise<Timeline> {
   const before = cursor ? placeOf(cursor) : null;
   await refuseUnseen(db, session, id);
-  const rows = await selectAccountTrail(db, id, before, LOOKED_AT);
+  const rows = await selectAccountTrail(db, id, { before, limit: LOOKED_AT, only });
   const names = await selectNames(db, idsIn(rows));
+  const written = await readActivitiesOf(
+    db,
+    session,
+    id,
+    rows.map(activityIn).filter((one) => one !== null),
+  );
   const seesStages = holdsExactly(session.permissions, 'data.leads.view');
   const data: TimelineEntry[] = [];
   let last: number | null = null;
   for (const row of rows) {
     if (data.length === PAGE) return { data, next_cursor: String(last) };
     const entry = entryOf(row, names, seesStages);
-    if (entry) data.push(entry);
+    const activity = written.get(activityIn(row) ?? 0) ?? null;
+    if (entry && (activity || !only)) data.push({ ...entry, activity });
     last = row.id;
   }
   return { data, next_cursor: rows.length === LOOKED_AT ? String(last) : null };

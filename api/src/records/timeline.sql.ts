@@ -18,14 +18,14 @@ export interface AccountTrailRow {
 export async function selectAccountTrail(
   db: DbOrTransaction,
   accountId: number,
-  before: number | null,
-  limit: number,
+  { before, limit, only }: { before: number | null; limit: number; only?: 'activities' | undefined },
 ): Promise<AccountTrailRow[]> {
   const rows = await db
     .selectFrom('audit as t')
     .leftJoin('users as u', 'u.id', 't.actor_id')
     .where('t.entity', '=', 'account')
     .where('t.entity_id', '=', accountId)
+    .$if(only === 'activities', (query) => query.where('t.action', '=', 'activity.created'))
     .$if(before !== null, (query) => query.where('t.id', '<', sql<number>`${before}::bigint`))
     .select([
       't.id',

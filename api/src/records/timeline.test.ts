@@ -65,9 +65,9 @@ describe('an edit', () => {
       account_contact_person: JSON.stringify({ name: 'Bert Bos', contact_details: [{ 1: '0201234567' }] }),
     });
     expect(await changes(id)).toEqual([
-      { field: 'phone', from: '+31 0655501234', to: '+31 0655509999' },
+      { field: 'phone', from: '+31 0655501234', to: '+31 655509999' },
       { field: 'contact_person', from: null, to: 'Bert Bos' },
-      { field: 'contact_details', from: null, to: 'Phone 0201234567' },
+      { field: 'contact_details', from: null, to: 'Phone +31201234567' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** Invents the companies of the demo. Pure: the same seed and the same `now` return the same companies. */
-import { ACCOUNT_TYPES, CONTACT_MODES, CONVERTED_SLUG, IDLE_DAYS } from '@salesdesk/shared/domain';
+import { ACCOUNT_TYPES, CONTACT_MODES, CONVERTED_SLUG, IDLE_DAYS, LOST_SLUG } from '@salesdesk/shared/domain';
 import { AWKWARD_NAMES, type City, FIRST_NAMES, LAST_NAMES, PLACES } from './places.ts';
 import type { Random } from './random.ts';
 
@@ -34,6 +34,9 @@ export interface Sizes {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
+/** Leads that ended did so over most of a year, so that the reports of months have something to show. */
+const ENDED_FACTOR = 10;
+const ENDED_MAX_MS = 330 * DAY_MS;
 /** Share of leads left untouched for more than 30 days. */
 const IDLE_SHARE = 0.12;
 
@@ -121,6 +124,7 @@ function times(index: number, stage: string | null, random: Random, now: Date): 
   const idleMs = IDLE_DAYS * DAY_MS;
   let age = random.next() ** 2 * (IDLE_DAYS - 2) * DAY_MS + 5 * MINUTE_MS;
   if (stage !== null && random.chance(IDLE_SHARE)) age = idleMs + random.next() * 60 * DAY_MS + DAY_MS;
+  if (stage === CONVERTED_SLUG || stage === LOST_SLUG) age = Math.min(age * ENDED_FACTOR, ENDED_MAX_MS);
   if (index === 0) age = idleMs + MINUTE_MS;
   if (index === 1) age = idleMs - MINUTE_MS;
   const updatedAt = new Date(now.getTime() - age);

@@ -51,6 +51,7 @@ const SINGLE_RIGHT: Row[] = [
   ['network-delete', 'Hannah', 'Lindqvist', 'Operations', 'SE', 'Malmö'],
   ['platform-view', 'Ravi', 'Menon', 'Quality Engineer', 'IN', 'Kochi'],
   ['platform-override', 'Léa', 'Fournier', 'Front-end Engineer', 'FR', 'Nantes'],
+  ['platform-tokens', 'Andrzej', 'Kowalczyk', 'Release Manager', 'PL', 'Gdańsk'],
 ];
 
 const person = (

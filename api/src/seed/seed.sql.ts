@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
+import type { ActivityTable } from '../database/listTables.ts';
 import type { AccountNetworkTable, AccountTable, AuditTable, NetworkTable, UserTable } from '../database/schema.ts';
 
 /** Keeps the bound parameters of one statement below the limit, even for the widest table. */
@@ -50,6 +51,14 @@ export async function insertAccountNetworkRows(
   rows: Insertable<AccountNetworkTable>[],
 ): Promise<void> {
   for (const part of parts(rows)) await db.insertInto('account_networks').values(part).execute();
+}
+
+/** Returns the ids in the order of the rows. */
+export async function insertActivityRows(db: DbOrTransaction, rows: Insertable<ActivityTable>[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const part of parts(rows))
+    ids.push(...(await db.insertInto('activities').values(part).returning('id').execute()).map((row) => row.id));
+  return ids;
 }
 
 export async function insertAuditRows(db: DbOrTransaction, rows: Insertable<AuditTable>[]): Promise<void> {

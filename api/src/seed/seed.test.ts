@@ -78,6 +78,20 @@ test('some companies lack what promotion requires, and some leads are idle', asy
   expect(idle.length).toBeLessThan(30);
 });
 
+test('a lead has entered its stage, from New on, and ended leads did so over months', async () => {
+  const { rows } = await sql<{ wrong: number; moves: number; months: number }>`
+    select
+      (select count(*)::integer from accounts a join stages s on s.id = a.stage_id where s.slug is distinct from (
+        select after ->> 'stage' from audit where entity_id = a.id order by audit.id desc limit 1)) as wrong,
+      (select count(*)::integer from audit where action in ('lead.moved', 'account.promoted')) as moves,
+      (select count(distinct date_trunc('month', at))::integer from audit
+        where after ->> 'stage' in ('payment-received-converted', 'lost')) as months
+  `.execute(api.db);
+  expect(rows[0]?.wrong).toBe(0);
+  expect(rows[0]?.moves).toBeGreaterThan(300);
+  expect(rows[0]?.months).toBeGreaterThan(3);
+});
+
 test('the same seed and the same now invent the same companies', () => {
   const invent = () =>
     inventCompanies(

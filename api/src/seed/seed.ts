@@ -1,13 +1,16 @@
 /** Demo data for an empty database: the same every time, with dates relative to now. */
-import { ACCOUNT_TYPES, type AuditAction, CONVERTED_SLUG } from '@salesdesk/shared/domain';
-import { type MessageRef, say, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
+import { CONVERTED_SLUG } from '@salesdesk/shared/domain';
+import type { Insertable } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { sealSeed } from '../crypto/sealing.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { AuditTable } from '../database/schema.ts';
 import { type DemoCompany, inventCompanies, type Sizes } from './companies.ts';
+import { inventActivities } from './demoActivities.ts';
 import { DEMO_NETWORKS } from './demoNetworks.ts';
 import { DEMO_PASSWORD, DEMO_USERS, demoTotpSecret } from './demoUsers.ts';
+import { historyOf } from './history.ts';
 import { drawLogo } from './logo.ts';
 import { addManyAccounts } from './manyAccounts.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -21,6 +24,7 @@ import {
   selectCountryIds,
   selectStageIds,
 } from './seed.sql.ts';
+import { seedActivities } from './seedActivities.ts';
 
 export { type DemoSignIn, demoSignIns } from './demoUsers.ts';
 export { addManyAccounts } from './manyAccounts.ts';
@@ -79,7 +83,7 @@ export async function seedDemo(
     const networks = await seedNetworks(tx);
     const sellers = SELLERS.map((username) => present(users.get(username)));
     const companies = inventCompanies(sizes, { random, now, sellers: sellers.length, networks: networks.length });
-    await seedCompanies(tx, companies, sellers, networks);
+    await seedCompanies(tx, companies, { sellers, networks, now });
     await insertDemoFact(tx, [...users.values()]);
   });
   if (size === 'huge') await addManyAccounts(db, HUGE - sizes.companies, now);
@@ -147,8 +151,7 @@ async function seedNetworks(tx: DbOrTransaction): Promise<number[]> {
 async function seedCompanies(
   tx: DbOrTransaction,
   companies: DemoCompany[],
-  sellers: number[],
-  networks: number[],
+  { sellers, networks, now }: { sellers: number[]; networks: number[]; now: Date },
 ): Promise<void> {
   const countries = await selectCountryIds(tx);
   const stages = await selectStageIds(tx);
@@ -182,51 +185,13 @@ async function seedCompanies(
       company.networks.map((at) => ({ account_id: present(ids[i]), network_id: present(networks[at]) })),
     ),
   );
-  await insertAuditRows(
-    tx,
-    companies.flatMap((company, i) => historyOf(company, present(ids[i]), present(sellers[company.creator]), stages)),
+  // Their own random numbers: the companies stay the same whatever is written about them.
+  const activities = inventActivities(companies, seededRandom(SEED + 1));
+  const written = await seedActivities(tx, activities, { ids, sellers, now });
+  const history: Insertable<AuditTable>[][] = companies.map((company, i) =>
+    historyOf(company, present(ids[i]), seller, stages),
   );
-}
-
-/** The audit rows of a company: its creation, and its last edit if there was one. */
-function historyOf(company: DemoCompany, id: number, actor: number, stages: Map<string, { name: string }>) {
-  const line = (
-    at: Date,
-    action: AuditAction,
-    message: MessageRef<TrailCode>,
-    moved?: { before: object; after: object },
-  ) => ({
-    at,
-    actor_id: actor,
-    action,
-    entity: 'account',
-    entity_id: id,
-    summary: sentenceOf(message),
-    code: message.code,
-    params: JSON.stringify(message.params),
-    before: moved ? JSON.stringify(moved.before) : null,
-    after: moved ? JSON.stringify(moved.after) : null,
-  });
-  const added = line(company.createdAt, 'account.created', say('account.created', { name: company.name }));
-  if (company.stage === null) {
-    return company.updatedAt > company.createdAt
-      ? [added, line(company.updatedAt, 'account.edited', say('account.edited', { name: company.name }))]
-      : [added];
-  }
-  const stage = stages.get(company.stage)?.name ?? company.stage;
-  if (company.stage === 'new')
-    return [
-      added,
-      line(company.updatedAt, 'account.promoted', say('account.promoted', { stage }), {
-        before: { type: ACCOUNT_TYPES.qList, stage: null },
-        after: { type: company.type, stage: company.stage },
-      }),
-    ];
-  return [
-    added,
-    line(company.updatedAt, 'lead.moved', say('lead.moved', { from: 'New', to: stage }), {
-      before: { stage: 'new', type: ACCOUNT_TYPES.leads },
-      after: { stage: company.stage, type: company.type },
-    }),
-  ];
+  // The timeline has the order of the rows.
+  for (const { company, row } of written) history[company]?.splice(-1, 0, row);
+  await insertAuditRows(tx, history.flat());
 }

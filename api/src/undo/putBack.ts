@@ -1,5 +1,5 @@
 /** The interface through which each kind of record makes its changes undoable; `undo/` itself knows none of them. */
-import type { UndoneWhere } from '@salesdesk/shared/domain';
+import type { AuditEntity, UndoneWhere } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
@@ -22,6 +22,8 @@ export interface Refusal {
 /** The result of restoring a part. */
 export interface PutBackPart {
   where: UndoneWhere;
+  /** The record in whose trail it is recorded, unless it is the part itself. */
+  trailId?: number;
   /** Values for the audit trail. */
   before: object | null;
   after: object | null;
@@ -29,6 +31,8 @@ export interface PutBackPart {
 
 export interface PutBack<Record extends Found = Found> {
   readonly entity: UndoPart['entity'];
+  /** The kind of record in whose trail its undo is recorded. */
+  readonly trail: AuditEntity;
   /** The kinds of change of this record type; their parts may include other records. */
   readonly kinds: { readonly [Name in UndoKind]?: Kind };
   /** Boards that were loaded earlier query which records were restored. */

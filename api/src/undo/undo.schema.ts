@@ -15,7 +15,12 @@ export const UndoneSchema = Type.Object({
   undone: Type.Integer(),
   kept: Type.Array(
     Type.Object({
-      entity: Type.Union([Type.Literal('account'), Type.Literal('user'), Type.Literal('network')]),
+      entity: Type.Union([
+        Type.Literal('account'),
+        Type.Literal('user'),
+        Type.Literal('network'),
+        Type.Literal('activity'),
+      ]),
       entity_id: Type.Integer(),
       name: Type.String(),
       message: Type.String(),

@@ -115,12 +115,20 @@ async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], sess
   for (const { noun, parts } of ready) {
     if (!parts.length) continue;
     const done = await noun.restore(tx, undo.kind, parts);
-    for (const [at, { where, before, after }] of done.entries()) {
+    for (const [at, { where, trailId, before, after }] of done.entries()) {
       const { record, part } = parts[at] as (typeof parts)[number];
       named.push({ name: record.name, where, isNeeded: part.isNeeded === true });
       const { action } = undo.rules;
       const message = undoneMessage(record.name, where);
-      audit.push({ actorId: session.userId, action, entity: noun.entity, entityId: part.id, message, before, after });
+      audit.push({
+        actorId: session.userId,
+        action,
+        entity: noun.trail,
+        entityId: trailId ?? part.id,
+        message,
+        before,
+        after,
+      });
     }
   }
   await recordAll(tx, undo.rules.auditOf?.(audit) ?? audit);
@@ -146,8 +154,13 @@ export function undoneReply(named: readonly Named[], total: number): Message {
   const kept = total - named.length;
   if (!main) return kept ? say('undo.some', { done: named.length, total }) : say('undo.all', { total });
   const { name, where } = main;
-  const done = typeof where === 'object' ? say('undo.stage', { name, ...where }) : say(`undo.${where}`, { name });
+  const done = resultMessage(name, where);
   return kept ? say('undo.with-kept', { done, kept: say('undo.kept', { count: kept, total: total - 1 }) }) : done;
+}
+
+function resultMessage(name: string, where: UndoneWhere): Message {
+  if (where === 'activity') return say('undo.activity');
+  return typeof where === 'object' ? say('undo.stage', { name, ...where }) : say(`undo.${where}`, { name });
 }
 
 /** The audit message of a restored record. */
@@ -158,6 +171,8 @@ function undoneMessage(name: string, where: UndoneWhere) {
       return say('undone.q-list');
     case 'assignees':
       return say('undone.assignees');
+    case 'activity':
+      return say('activity.undone');
     case 'back':
       return say('undone.back', { name });
     case 'active':
@@ -208,7 +223,8 @@ async function changedSince(
   { record, part, maySee }: { record: Found; part: UndoPart; maySee: boolean },
 ): Promise<Refusal | null> {
   if (record.version === part.version) return null;
-  const change = await selectChangeSince(tx, undoId, part, formChangesOf(part.entity));
+  const actions = formChangesOf(part.entity);
+  const change = actions.length ? await selectChangeSince(tx, undoId, part, actions) : undefined;
   const name = change && `${change.first_name ?? ''} ${change.last_name ?? ''}`.trim();
   const who = change?.actor_id === session.userId ? say('undo.by-you') : name || say('undo.by-somebody');
   if (!maySee) return { message: say('undo.changed-since', { who, name: say('undo.hidden') }) };

@@ -30,6 +30,7 @@ interface Row {
 
 export const undoUsers: PutBack<Row> = {
   entity: 'user',
+  trail: 'user',
   kinds: {
     'user.switched': { permission: ['system.staff.status'], action: 'user.switch-undone' },
     'user.deleted': {

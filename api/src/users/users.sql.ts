@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@salesdesk/shared/domain';
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { containing } from '../database/containing.ts';
+import { contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UserTable } from '../database/schema.ts';
@@ -15,14 +15,14 @@ export type UserFilters = FilterQuery<'team'>;
 /** There are a few hundred users at most, so no filter needs an index. */
 function matchesUser(filters: UserFilters) {
   const conditions = [sql<boolean>`users.deleted_at is null`];
-  const contains = (text: ReturnType<typeof sql>, wanted: string | undefined) => {
-    if (wanted) conditions.push(sql<boolean>`${text} ilike ${containing(wanted)}`);
+  const add = (text: ReturnType<typeof sql>, wanted: string | undefined) => {
+    if (wanted) conditions.push(contains(text, wanted));
   };
-  contains(sql`(users.first_name || ' ' || users.last_name)`, filters.name);
-  contains(sql`users.designation`, filters.designation);
-  contains(sql`users.phone`, filters.phone);
-  contains(sql`(users.email || chr(10) || users.username)`, filters.email);
-  contains(sql`concat_ws(', ', users.city, countries.name)`, filters.location);
+  add(sql`(users.first_name || ' ' || users.last_name)`, filters.name);
+  add(sql`users.designation`, filters.designation);
+  add(sql`users.phone`, filters.phone);
+  add(sql`(users.email || chr(10) || users.username)`, filters.email);
+  add(sql`concat_ws(', ', users.city, countries.name)`, filters.location);
   if (filters.login_from) conditions.push(sql<boolean>`users.login_time >= ${rangeStart(filters.login_from)}`);
   if (filters.login_to) conditions.push(sql<boolean>`users.login_time < ${rangeEnd(filters.login_to)}`);
   if (filters.status) conditions.push(sql<boolean>`users.status = ${filters.status}`);

@@ -33,6 +33,8 @@ import {
 const MAY_OPEN: Record<ListName, PermissionKey> = {
   'q-list': 'data.q-list.view',
   leads: 'data.leads.view',
+  accounts: 'data.leads.view',
+  contacts: 'data.leads.view',
   team: 'system.staff.view',
   networks: 'system.network.view',
 };

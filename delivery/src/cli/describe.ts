@@ -1,4 +1,5 @@
 /** Formats the state of remotes as text for the terminal. */
+import { describeSupport } from '../contract/support.ts';
 import type { ReleaseStatus, RemoteStatus } from '../releases/status.ts';
 
 const SHOWN_EVENTS = 10;
@@ -17,6 +18,7 @@ export function describeRemote(remote: RemoteStatus, isInFull = false): string {
     `${name}  (${owner})`,
     ...releases.map((release) => `  ${describeRelease(release)}`),
     ...stopped,
+    ...releases.flatMap(({ version, support }) => (support ? [`  ${version}: ${describeSupport(support)}`] : [])),
     ...(isInFull
       ? ['', '  Stored, but not listed:', ...kept.map(describeStored), ...(kept.length ? [] : ['    none'])]
       : []),

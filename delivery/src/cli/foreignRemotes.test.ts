@@ -1,12 +1,14 @@
 /**
  * Remotes that other teams and other tools made: `verify` and `publish` accept what the host can run, and refuse the rest
- * with a message that docs/foreign-remotes.md explains. LONG_TESTS=1 builds all of them; otherwise a few.
+ * with a message that docs/teams/errors.md explains. LONG_TESTS=1 builds all of them, those of webpack and
+ * Vite with the real tools; otherwise a few.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeWorkspace, runIn } from '../../test/commandLine.ts';
 import { fakeBuild } from '../../test/fakeBuild.ts';
 import { CASES, type ForeignCase } from '../../test/foreign/cases.ts';
+import { buildReal, installTools, REAL_BUILDS } from '../../test/foreign/real/builds.ts';
 import { buildForeign, foreignRemote, forgedBuild } from '../../test/foreign/remotes.ts';
 import type { TestStore } from '../../test/stores.ts';
 
@@ -19,8 +21,8 @@ const HOST = {
 const isLong = Boolean(process.env.LONG_TESTS);
 
 /** The messages that the documentation explains; `…` stands for anything. */
-const documented = readFileSync(path.join(ROOT, 'docs/foreign-remotes.md'), 'utf8')
-  .split('## Errors and what they mean')[1]
+const documented = readFileSync(path.join(ROOT, 'docs/teams/errors.md'), 'utf8')
+  .split('## A build is refused')[1]
   ?.split('\n## ')[0]
   ?.match(/^\| `.+?` \|/gm)
   ?.map((cell) => cell.slice(3, -3));
@@ -92,3 +94,26 @@ test('after a change and a new build, the description and hashes are made again'
   for (const [file, content] of Object.entries(forgedBuild())) writeFileSync(path.join(folder, file), content);
   expect(await salesdesk(folder, 'verify')).toMatchObject({ code: 0 });
 });
+
+if (isLong)
+  describe('built by the tools that npm installs outside the workspace', () => {
+    let tools: string;
+    beforeAll(async () => {
+      tools = await installTools();
+    }, 600_000);
+
+    test.each(REAL_BUILDS)(
+      '$title',
+      async (build) => {
+        const folder = await buildReal(tools, build);
+        if (!build.refused) return expect(await salesdesk(folder, 'verify')).toMatchObject({ code: 0 });
+        const problems = await problemsOf(folder, 'verify');
+        for (const problem of problems) {
+          expect(problem).toContain(build.refused);
+          expect(sentences.filter((sentence) => patternOf(sentence).test(problem))).toHaveLength(1);
+        }
+        expect(problems).not.toEqual([]);
+      },
+      300_000,
+    );
+  });

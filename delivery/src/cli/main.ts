@@ -1,4 +1,5 @@
 /** The command line `salesdesk`. */
+import { DOCS_PATH } from '@salesdesk/shared/domain';
 import { Command, CommanderError } from 'commander';
 import { failureOf } from '../releases/failures.ts';
 import { type CommandEnvironment, createContext } from './context.ts';
@@ -25,7 +26,9 @@ Roll out a new version gradually:
 In a repository of your own, with the address of the product alone:
   npx https://salesdesk.example/releases/kit.tgz create invoices
   cd invoices && npx salesdesk dev
-  SALESDESK_TOKEN=sdp_… npx salesdesk publish --build --traffic 10`;
+  SALESDESK_TOKEN=sdp_… npx salesdesk publish --build --traffic 10
+
+Documentation, with every component and call: https://salesdesk.example${DOCS_PATH}`;
 
 const COMMANDS = [
   createCommand,
@@ -37,8 +40,8 @@ const COMMANDS = [
   tokenCommand,
 ];
 
-/** Runs one command and returns its exit code (see `--help`). Never throws. */
-export async function run(args: readonly string[], environment: CommandEnvironment): Promise<number> {
+/** The program with all its commands, which run in `environment`. Parsing throws a `CommanderError` for wrong words. */
+export function programOf(environment: CommandEnvironment): Command {
   const { print, log } = environment;
   const program = new Command('salesdesk');
   const context = createContext(program, environment);
@@ -54,7 +57,13 @@ export async function run(args: readonly string[], environment: CommandEnvironme
   for (const command of [program, ...program.commands])
     command.addHelpText('after', command === program ? EXAMPLES : '');
   program.addHelpText('afterAll', EXIT_CODES_HELP);
+  return program;
+}
 
+/** Runs one command and returns its exit code (see `--help`). Never throws. */
+export async function run(args: readonly string[], environment: CommandEnvironment): Promise<number> {
+  const { print, log } = environment;
+  const program = programOf(environment);
   try {
     await program.parseAsync(args, { from: 'user' });
     return EXIT_CODES.ok;

@@ -1,7 +1,8 @@
-import { DEFAULT_BUDGET, type ReleaseDetails } from '@salesdesk/shared/domain';
+import { contractSupport, DEFAULT_BUDGET, olderContractFor, type ReleaseDetails } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError } from 'commander';
 import { iconAdvice } from '../contract/hostOffer.ts';
 import { readRecord } from '../contract/readRecord.ts';
+import { describeSupport } from '../contract/support.ts';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { integrityOf, NotABuild, readBuild } from '../releases/build.ts';
 import { checkBuild, type HostDescription, PublishRefused } from '../releases/checkBuild.ts';
@@ -45,6 +46,7 @@ export function publishCommands(program: Command, context: Context): void {
           ...(traffic === 0 ? [`  release it: salesdesk promote ${name} ${version}`] : []),
           ...(traffic > 0 && traffic < 100 ? [`  more users: salesdesk promote ${name} --traffic 50`] : []),
           ...(traffic > 0 ? [`  roll back:  salesdesk rollback ${name}`] : []),
+          ...(published.support ? [`  warning:    ${describeSupport(published.support)}`] : []),
         ].join('\n'),
       );
     });
@@ -67,14 +69,15 @@ export function publishCommands(program: Command, context: Context): void {
       const conflicts = [...ownerProblems(document, details), ...conflictProblems(document, details)];
       if (conflicts.length) throw new PublishRefused(conflicts);
       const { name, budget = DEFAULT_BUDGET } = details;
-      const contract = await contractNotes(context, remote, details.navigation, host);
+      const contract = await contractNotes(context, remote, details, host);
+      const support = contractSupport(host, details.contract, new Date());
       const [status] = await service.status(name);
       const isPublished = [...(status?.releases ?? []), ...(status?.kept ?? [])].some(
         (release) => release.version === version,
       );
       const kB = (bytes: number) => Math.ceil(bytes / 1000);
       context.result(
-        { name, version, sizes, budget, isPublished, contract },
+        { name, version, sizes, budget, isPublished, contract, ...(support ? { support } : {}) },
         [
           isPublished
             ? `${name} ${version} is valid, but already published. Raise its version, for instance with npm version patch.`
@@ -82,6 +85,7 @@ export function publishCommands(program: Command, context: Context): void {
           `  heaviest page  ${kB(sizes.page.bytes)} of ${budget.page} kB, compressed (${sizes.page.module})`,
           `  all files      ${kB(sizes.total)} of ${budget.total} kB`,
           ...contract.map((note) => `  contract       ${note}`),
+          ...(support ? [`  warning        ${describeSupport(support)}`] : []),
         ].join('\n'),
       );
     });
@@ -91,17 +95,17 @@ export function publishCommands(program: Command, context: Context): void {
 async function contractNotes(
   context: Context,
   remote: RemoteFolder,
-  navigation: ReleaseDetails['navigation'],
-  { exports, icons }: HostDescription,
+  { navigation, contract }: ReleaseDetails,
+  host: HostDescription,
 ): Promise<string[]> {
-  const advice = exports && icons ? iconAdvice(navigation, { exports, icons }) : [];
+  const advice = host.icons ? iconAdvice(navigation, { icons: host.icons }) : [];
   const record = await readRecord(remote.dist);
   if (!record || 'problem' in record)
     return ['Its use of the contract is not known: it was built without the recipe of the kit.', ...advice];
   const packed = await context.contractPackage();
   if (!packed) return ['Its types were not checked, because no kit is built here.', ...advice];
   context.progress('Checking its sources against the contract of the host');
-  const problems = await typeProblems(remote, record, packed);
+  const problems = await typeProblems(remote, record, packed, olderContractFor(host, contract)?.version ?? null);
   if (problems?.length) throw new PublishRefused(problems);
   const uses = new Set(record.imports.map(({ door, name }) => `${door} ${name}`)).size;
   const types = problems ? 'its types fit' : 'TypeScript is not installed here, so its types were not checked';

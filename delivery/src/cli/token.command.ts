@@ -1,8 +1,12 @@
+import { TOKEN_MAX_DAYS } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { EVERY_REMOTE, ROLES, type Role } from '../tokens/callers.ts';
-import { createToken, listTokens, MAX_DAYS, revokeToken, rolesOf } from '../tokens/tokens.ts';
+import { createToken, listTokens, revokeToken, rolesOf } from '../tokens/tokens.ts';
 import type { Context } from './context.ts';
 import { notFound, usageError } from './failure.ts';
+
+/** Who makes and revokes tokens here: whoever has the shell of the machine. */
+const OPERATOR = 'operator';
 
 /** `salesdesk token create`, `list` and `revoke`: for the operator, on the machine with the release store. */
 export function tokenCommand(program: Command, context: Context): void {
@@ -29,7 +33,7 @@ export function tokenCommand(program: Command, context: Context): void {
         remotes,
         roles: options.role,
         days: options.days,
-        by: 'operator',
+        by: OPERATOR,
       });
       const { hash: _, ...shown } = record;
       context.log(`Only its hash is stored in ${location}. Copy the token now; it is not shown again.`);
@@ -55,13 +59,14 @@ export function tokenCommand(program: Command, context: Context): void {
     .description('revoke a token immediately')
     .argument('<id>', 'id as shown by token list')
     .action(async (id: string) => {
-      if (!(await revokeToken((await context.store()).store, id))) throw notFound(`There is no token ${id}.`);
+      const outcome = await revokeToken((await context.store()).store, id, OPERATOR);
+      if (outcome === 'unknown') throw notFound(`There is no token ${id}.`);
       context.result({ id }, `Token ${id} is revoked.`);
     });
 }
 
 function days(text: string): number {
   const number = Number(text);
-  if (number > 0 && number <= MAX_DAYS) return number;
-  throw new InvalidArgumentError(`It must be a number from 1 to ${MAX_DAYS}.`);
+  if (number > 0 && number <= TOKEN_MAX_DAYS) return number;
+  throw new InvalidArgumentError(`It must be a number from 1 to ${TOKEN_MAX_DAYS}.`);
 }

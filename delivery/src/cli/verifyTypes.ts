@@ -11,13 +11,14 @@ import { CONTRACT_PACKAGE } from './product.ts';
 import type { RemoteFolder } from './workspace.ts';
 
 /**
- * Checks the sources in `record` against the package `packed`, with the remote's own compiler and packages. Returns one
+ * Checks the sources in `record` against the package `packed`, or an older contract in it (its version), with the remote's own compiler and packages. Returns one
  * sentence for each problem; null when no compiler is installed.
  */
 export async function typeProblems(
   { folder: remote }: RemoteFolder,
   record: ContractRecord,
   packed: Uint8Array,
+  older: string | null,
 ): Promise<string[] | null> {
   const installed = await realpath(path.join(remote, 'node_modules', CONTRACT_PACKAGE)).catch(nullWhenMissing);
   const compiler = findCompiler(remote) ?? (installed && findCompiler(installed));
@@ -27,7 +28,7 @@ export async function typeProblems(
     const contract = contractFolder(folder);
     await unpackContract(packed, contract);
     const modules = [remote, ...(installed ? [installed] : [])].flatMap(modulesAbove);
-    const [problems = []] = await checkTypes([record], { folder, contract, modules, compiler });
+    const [problems = []] = await checkTypes([record], { folder, contract, modules, compiler, older });
     return problems.map(({ file, line, symbol, text }) => `${file}:${line} ${symbol}: ${text}`);
   } finally {
     await rm(folder, { recursive: true, force: true });

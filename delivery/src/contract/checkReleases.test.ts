@@ -41,19 +41,22 @@ const typesOf = async (declared: string): Promise<TypeCheck> => ({
   compiler,
 });
 
+const HOST_OFFER = { contract: '1.2.0', ...OFFER };
+
 const released = (change: Partial<RecordedRelease> = {}): RecordedRelease => ({
   remote: 'leads',
   version: '1.0.0',
   role: 'live',
   owner: 'Leads team',
+  contract: '^1.2.0',
   record: { contract: '1.2.0', kit: null, imports: [imported('formatNumber')], sources: { 'src/Page.tsx': PAGE } },
   ...change,
 });
 
 test('a contract that still has everything breaks nothing; styles and foreign packages are not its matter', async () => {
   const wider = DECLARED.replace('digits?: number', 'digits?: number; sign?: boolean');
-  const check = await checkReleases([released()], OFFER, await typesOf(wider));
-  expect(check).toEqual({ broken: [], unknown: [], checked: 1, hasTypes: true });
+  const check = await checkReleases([released()], HOST_OFFER, await typesOf(wider));
+  expect(check).toEqual({ broken: [], unknown: [], older: [], checked: 1, hasTypes: true });
 });
 
 test.each([
@@ -68,7 +71,7 @@ test.each([
   ],
 ])('%s is named with its place', async (_, declared, line, symbol) => {
   const other = released({ remote: 'team', record: { contract: '', kit: null, imports: [], sources: {} } });
-  const { broken } = await checkReleases([other, released()], OFFER, await typesOf(declared));
+  const { broken } = await checkReleases([other, released()], HOST_OFFER, await typesOf(declared));
   expect(broken).toEqual([
     {
       remote: 'leads',
@@ -84,7 +87,7 @@ test.each([
 });
 
 test('names are compared without a compiler, and for what the compiler does not see', async () => {
-  const offer = { ...OFFER, exports: { '@salesdesk/shared': ['formatDate'] } };
+  const offer = { contract: '1.2.0', exports: { '@salesdesk/shared': ['formatDate'] } };
   for (const types of [null, await typesOf(DECLARED)]) {
     const check = await checkReleases([released(), released({ version: '0.9.0', record: null })], offer, types);
     expect(check).toMatchObject({ checked: 1, unknown: ['leads 0.9.0 (live, Leads team)'], hasTypes: types !== null });
@@ -97,7 +100,7 @@ test('names are compared without a compiler, and for what the compiler does not 
 
 test('a compiler that cannot run is no empty result', async () => {
   const types = { ...(await typesOf(DECLARED)), compiler: __filename };
-  await expect(checkReleases([released()], OFFER, types)).rejects.toThrow('The compiler could not run');
+  await expect(checkReleases([released()], HOST_OFFER, types)).rejects.toThrow('The compiler could not run');
 });
 
 test('the reasons of an error belong to it', () => {
@@ -166,7 +169,11 @@ test('a problem that a release has with its own contract is not the host’s', a
   const page = `${PAGE}export const wrong: number = 'text';\n`;
   const record = { contract: '1.2.0', kit: '1.2.0-own', imports: [], sources: { 'src/Page.tsx': page } };
   const releases = [released({ record })];
-  const changed = await checkReleases(releases, null, await typesOf('export declare const other: string;\n'));
+  const changed = await checkReleases(
+    releases,
+    { contract: '1.2.0' },
+    await typesOf('export declare const other: string;\n'),
+  );
   expect(changed.broken.map(({ line }) => line)).toEqual([1, 6]);
   const own = async () => (await checkTypes([record], await typesOf(DECLARED)))[0] ?? [];
   expect((await withoutOwnProblems(changed, releases, own)).broken.map(({ symbol }) => symbol)).toEqual([

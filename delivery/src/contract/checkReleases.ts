@@ -1,6 +1,8 @@
 /** Checks the releases of a product against the host that is to serve them. ADR-134. */
+import { contractSupport, olderContractFor, type ProvidedContracts } from '@salesdesk/shared/domain';
 import type { ContractRecord } from './contractRecord.ts';
-import { describeMissing, type HostOffer, missingNames } from './hostOffer.ts';
+import { describeMissing, type HostOffer, missingNames, type OlderOffer } from './hostOffer.ts';
+import { describeSupport } from './support.ts';
 import { checkTypes, type TypeCheck } from './typeCheck.ts';
 
 /** Why a release has to keep working. */
@@ -11,14 +13,22 @@ export interface RecordedRelease {
   version: string;
   role: ReleaseRole;
   owner: string;
+  /** The range of contracts that it accepts; null when its declaration cannot be read. */
+  contract: string | null;
   /** Null for a build that recorded nothing. */
   record: ContractRecord | null;
 }
 
+/** The contracts of a host, with the names of each; names that are not known are not checked. */
+export interface OfferedContracts extends ProvidedContracts, Partial<Pick<HostOffer, 'exports'>> {
+  olderContracts?: readonly OlderOffer[];
+}
+
 /** A use of the contract that the host does not allow. */
-export interface BrokenUse extends Omit<RecordedRelease, 'record'> {
+export interface BrokenUse extends Omit<RecordedRelease, 'record' | 'contract'> {
   file: string;
-  line: number;
+  /** Null for a problem of the whole file. */
+  line: number | null;
   symbol: string;
   message: string;
 }
@@ -27,22 +37,60 @@ export interface ReleasesCheck {
   broken: BrokenUse[];
   /** Releases without a record, as `leads 1.0.0 (live, Leads team)`. */
   unknown: string[];
+  /** Releases that need an older contract, each with its last day. */
+  older: string[];
   /** Number of releases that were checked. */
   checked: number;
   /** False without a compiler: names alone were compared. */
   hasTypes: boolean;
 }
 
-/** Checks the names that each release takes from the host and, with `types`, its sources. */
+/** Checks that a contract of `host` serves each release, the names that it takes from it and, with `types`, its sources. */
 export async function checkReleases(
   releases: readonly RecordedRelease[],
-  offer: HostOffer | null,
+  host: OfferedContracts,
   types: TypeCheck | null,
+  now = new Date(),
 ): Promise<ReleasesCheck> {
-  const recorded = releases.flatMap(({ record, ...release }) => (record ? [{ release, record }] : []));
+  const served = releases.map((release) => ({ release, ...serviceOf(release, host, now) }));
+  const broken = served.flatMap(({ release, support }) => (support?.until === null ? [unserved(release, host)] : []));
+  for (const older of [null, ...(host.olderContracts ?? [])]) {
+    const group = served.filter((one) => one.older === older).map(({ release }) => release);
+    const offered = older ? older.exports : host.exports;
+    broken.push(...(await brokenUses(group, offered, types && { ...types, older: older?.version ?? null })));
+  }
+  return {
+    broken,
+    unknown: releases.filter(({ record }) => !record).map(nameOf),
+    older: served.flatMap(({ release, support }) =>
+      support && support.until !== null ? [`${nameOf(release)}: ${describeSupport(support)}`] : [],
+    ),
+    checked: releases.filter(({ record }) => record).length,
+    hasTypes: types !== null,
+  };
+}
+
+function serviceOf({ contract }: RecordedRelease, host: OfferedContracts, now: Date) {
+  if (contract === null) return { older: null, support: null };
+  return { older: olderContractFor<OlderOffer>(host, contract), support: contractSupport(host, contract, now) };
+}
+
+function unserved({ record: _, contract, ...release }: RecordedRelease, host: OfferedContracts): BrokenUse {
+  const versions = [host.contract, ...(host.olderContracts ?? []).map(({ version }) => version)].join(' and ');
+  const message = `this host provides contract ${versions}, so its screens would be unavailable`;
+  return { ...release, file: 'remote.json', line: null, symbol: `contract ${contract}`, message };
+}
+
+/** What releases of one contract use of it that is not there. */
+async function brokenUses(
+  releases: readonly RecordedRelease[],
+  exports: HostOffer['exports'] | undefined,
+  types: TypeCheck | null,
+): Promise<BrokenUse[]> {
+  const recorded = releases.flatMap(({ record, contract: _, ...release }) => (record ? [{ release, record }] : []));
   const records = recorded.map(({ record }) => record);
   const problems = types ? await checkTypes(records, types) : records.map(() => []);
-  const broken = recorded.flatMap(({ release, record }, index) => {
+  return recorded.flatMap(({ release, record }, index) => {
     const found = (problems[index] ?? []).map(({ file, line, symbol, text }) => ({
       file,
       line,
@@ -51,7 +99,7 @@ export async function checkReleases(
     }));
     // The compiler has the better sentence. It does not see JavaScript and what the recipe generates.
     const known = new Set(found.map(({ symbol }) => symbol));
-    const missing = (offer ? missingNames(record, offer) : []).filter(({ name }) => !known.has(name));
+    const missing = (exports ? missingNames(record, exports) : []).filter(({ name }) => !known.has(name));
     const names = missing.map((use) => ({
       file: use.file,
       line: use.line,
@@ -60,20 +108,14 @@ export async function checkReleases(
     }));
     return [...found, ...names].map((use) => ({ ...release, ...use }));
   });
-  return {
-    broken,
-    unknown: releases.filter(({ record }) => !record).map(nameOf),
-    checked: recorded.length,
-    hasTypes: types !== null,
-  };
 }
 
-function nameOf({ remote, version, role, owner }: Omit<RecordedRelease, 'record'>): string {
+function nameOf({ remote, version, role, owner }: Omit<RecordedRelease, 'record' | 'contract'>): string {
   return `${remote} ${version} (${role}, ${owner})`;
 }
 
 /** The result in lines for a terminal. */
-export function describeCheck({ broken, unknown, checked, hasTypes }: ReleasesCheck): string {
+export function describeCheck({ broken, unknown, older, checked, hasTypes }: ReleasesCheck): string {
   const releases = [...new Set(broken.map(nameOf))];
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
   return [
@@ -82,9 +124,11 @@ export function describeCheck({ broken, unknown, checked, hasTypes }: ReleasesCh
       ...broken
         .filter((use) => nameOf(use) === release)
         .map(
-          ({ file, line, symbol, message }) => `  ${file}:${line}  ${symbol}: ${message.replaceAll('\n', '\n    ')}`,
+          ({ file, line, symbol, message }) =>
+            `  ${file}${line === null ? '' : `:${line}`}  ${symbol}: ${message.replaceAll('\n', '\n    ')}`,
         ),
     ]),
+    ...older,
     ...unknown.map((release) => `${release} has no record of what it uses, so it was not checked.`),
     ...(hasTypes ? [] : ['TypeScript is not installed here: types were not checked, only the names of imports.']),
     releases.length

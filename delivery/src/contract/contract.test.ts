@@ -10,7 +10,7 @@ import { packBuild } from '../releases/pack.ts';
 import { CONTRACT_FILE, MAX_RECORD_BYTES, parseRecord } from './contractRecord.ts';
 import { describeMissing, iconAdvice, missingNames } from './hostOffer.ts';
 
-const host = { ...HOST, ...OFFER };
+const host = { ...HOST, exports: OFFER.exports, icons: OFFER.icons };
 
 describeStores((make) => {
   let own: TestStore;
@@ -104,7 +104,7 @@ test('a name is missing from its own door; a door as a whole and an unlisted doo
     imported(''),
     imported('parse', '@salesdesk/shared/domain'),
   ];
-  const missing = missingNames({ imports }, OFFER);
+  const missing = missingNames({ imports }, OFFER.exports);
   expect(missing.map(describeMissing)).toEqual([
     'src/Page.tsx:3 imports Page from @salesdesk/shared, which this host does not have.',
   ]);

@@ -1,4 +1,5 @@
 /** What a host offers to remotes by name, and what a remote uses of it that is not there. */
+import type { OlderContract } from '@salesdesk/shared/domain';
 import type { ContractRecord, ImportedName } from './contractRecord.ts';
 
 /** Recorded by the build of the kit. */
@@ -7,6 +8,12 @@ export interface HostOffer {
   exports: Record<string, readonly string[]>;
   /** Icons for entries of the navigation. */
   icons: readonly string[];
+  /** What it offers to remotes of older contracts; none when absent. ADR-136. */
+  olderContracts?: readonly OlderOffer[];
+}
+
+export interface OlderOffer extends OlderContract {
+  exports: HostOffer['exports'];
 }
 
 /** A use of something that the host does not have. */
@@ -16,7 +23,10 @@ export interface MissingName extends ImportedName {
 }
 
 /** Lists what `record` takes from doors of the host that these do not have. A door that is not listed is not checked. */
-export function missingNames({ imports }: Pick<ContractRecord, 'imports'>, { exports }: HostOffer): MissingName[] {
+export function missingNames(
+  { imports }: Pick<ContractRecord, 'imports'>,
+  exports: HostOffer['exports'],
+): MissingName[] {
   return imports.flatMap((used) => {
     const known = exports[used.door];
     if (!known || used.name === '' || known.includes(used.name)) return [];
@@ -34,7 +44,10 @@ export function describeMissing({ file, line, name, door, meant }: MissingName):
  * Advice about icons of the navigation that the host does not know. It is no reason to refuse: such an entry gets a
  * generic icon.
  */
-export function iconAdvice(navigation: readonly { icon: string; label: string }[], { icons }: HostOffer): string[] {
+export function iconAdvice(
+  navigation: readonly { icon: string; label: string }[],
+  { icons }: Pick<HostOffer, 'icons'>,
+): string[] {
   return navigation
     .filter(({ icon }) => !icons.includes(icon))
     .map(({ icon, label }) => {

@@ -3,11 +3,14 @@ export {
   type BrokenUse,
   checkReleases,
   describeCheck,
+  type OfferedContracts,
   type RecordedRelease,
   type ReleasesCheck,
 } from './checkReleases.ts';
+export { type CompilerMessage, compilerMessages } from './compilerMessages.ts';
 export type { ContractRecord } from './contractRecord.ts';
-export type { HostOffer } from './hostOffer.ts';
+export type { HostOffer, OlderOffer } from './hostOffer.ts';
 export { withoutOwnProblems } from './ownProblems.ts';
+export { describeSupport } from './support.ts';
 export { checkTypes, findCompiler, type TypeCheck, type TypeProblem } from './typeCheck.ts';
 export { contractFolder, unpackContract } from './unpackContract.ts';

@@ -21,6 +21,6 @@ export async function withoutOwnProblems(
   return { ...check, broken: check.broken.filter((use) => !own.has(keyOf(use))) };
 }
 
-function keyOf(use: { remote: string; version: string; file: string; line: number; message: string }): string {
+function keyOf(use: { remote: string; version: string; file: string; line: number | null; message: string }): string {
   return JSON.stringify([use.remote, use.version, use.file, use.line, use.message]);
 }

@@ -8,7 +8,7 @@ import { type CompilerMessage, compilerMessages } from './compilerMessages.ts';
 import type { ContractRecord } from './contractRecord.ts';
 
 export interface TypeCheck {
-  /** Empty folder for the sources; removed by the caller. */
+  /** Folder for the sources, empty before the first check of a contract; removed by the caller. */
   folder: string;
   /** Folder of the unpacked package `@salesdesk/shared` with the declarations. */
   contract: string;
@@ -16,12 +16,21 @@ export interface TypeCheck {
   modules: string[];
   /** The compiler's program, as `findCompiler` returns it. */
   compiler: string;
+  /** Version of the older contract in the package to check against; its own one when absent. ADR-136. */
+  older?: string | null;
 }
 
 /** A use that the contract does not allow. */
 export interface TypeProblem extends Omit<CompilerMessage, 'code'> {
   /** What is missing or different: `formatNumber`, `pageSize`. */
   symbol: string;
+}
+
+/** The part of its package.json that this check reads. */
+interface ContractPackage {
+  exports: Record<string, string | { types?: string }>;
+  /** The declarations of each adapter, by contract and door: `{ '2.3.0': { '.': './definitions/…' } }`. */
+  olderContracts?: Record<string, Record<string, string>>;
 }
 
 const CONTRACT_PACKAGE = '@salesdesk/shared';
@@ -35,8 +44,9 @@ const OUTPUT_BYTES = 50_000_000;
  */
 export async function checkTypes(
   records: readonly Pick<ContractRecord, 'sources'>[],
-  { folder, contract, modules, compiler }: TypeCheck,
+  { folder: root, contract, modules, compiler, older = null }: TypeCheck,
 ): Promise<TypeProblem[][]> {
+  const folder = older === null ? root : path.join(root, older);
   const files: string[] = [];
   for (const [index, { sources }] of records.entries())
     for (const [file, text] of Object.entries(sources)) {
@@ -46,8 +56,10 @@ export async function checkTypes(
       files.push(full);
     }
   if (!files.length) return records.map(() => []);
-  await linkPackages(path.join(folder, 'node_modules'), modules);
-  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(await settings(folder, contract, files)));
+  await linkPackages(path.join(root, 'node_modules'), modules);
+  const hasNode = existsSync(path.join(root, 'node_modules/@types/node'));
+  const config = await settings(contract, older, files, hasNode);
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
   const messages = compilerMessages(await run(compiler, folder));
   return records.map(({ sources }, index) =>
     messages.flatMap(({ file, code, ...message }) => {
@@ -70,15 +82,16 @@ export function findCompiler(folder: string): string | null {
 }
 
 /** No stricter than any remote: what it did not ask of its own sources is no problem of the contract. */
-async function settings(folder: string, contract: string, files: string[]): Promise<object> {
-  const { exports } = JSON.parse(await readFile(path.join(contract, 'package.json'), 'utf8')) as {
-    exports: Record<string, string | { types?: string }>;
-  };
-  const doors = Object.entries(exports).flatMap(([door, target]) => {
-    const types = typeof target === 'object' ? target.types : undefined;
-    return types ? [[CONTRACT_PACKAGE + door.slice(1), [path.join(contract, types)]] as const] : [];
-  });
-  const hasNode = existsSync(path.join(folder, 'node_modules/@types/node'));
+async function settings(contract: string, older: string | null, files: string[], hasNode: boolean): Promise<object> {
+  const described: ContractPackage = JSON.parse(await readFile(path.join(contract, 'package.json'), 'utf8'));
+  const own = Object.entries(described.exports).flatMap(([door, target]) =>
+    typeof target === 'object' && target.types ? [[door, target.types] as const] : [],
+  );
+  const adapters = older === null ? [] : Object.entries(described.olderContracts?.[older] ?? {});
+  const doors = [...own, ...adapters].map(([door, types]) => [
+    CONTRACT_PACKAGE + door.slice(1),
+    [path.join(contract, types)],
+  ]);
   return {
     compilerOptions: {
       target: 'es2023',
@@ -100,6 +113,8 @@ async function settings(folder: string, contract: string, files: string[]): Prom
 }
 
 async function linkPackages(target: string, modules: string[]): Promise<void> {
+  // A second check in the same folder uses the links of the first.
+  if (existsSync(target)) return;
   const linked = new Set<string>();
   for (const folder of modules) {
     for (const name of await packagesIn(folder)) {

@@ -99,7 +99,7 @@ function expected(parts: string[]): string {
   const isOf = (known: string[]) =>
     known.length === parts.length && known.every((part, index) => part === '*' || part === parts[index]);
   const [, words] = Object.entries(EXPECTED).find(([path]) => isOf(path.split('.'))) ?? [];
-  return words ?? 'of the form that docs/foreign-remotes.md describes';
+  return words ?? 'of the form that /docs/teams/other-frameworks of the product describes';
 }
 
 function fileOf([first]: string[]): string {

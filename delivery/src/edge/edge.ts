@@ -14,16 +14,18 @@ import type { OnChange } from '../releases/history.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { OidcSettings } from '../tokens/oidc.ts';
 import { sendCompressed } from './compression.ts';
+import { developmentHostRoutes } from './developmentHost.routes.ts';
+import { docsRoutes } from './docs.routes.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
-import { isOverridePage, overrideTicketFor } from './overrideTicket.ts';
 import { pageRenderer } from './page.ts';
 import { policyReportsRoutes } from './policyReports.routes.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { HSTS, ISOLATED_WINDOW, newNonce, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
+import { isStepUpPage, stepUpTicketFor } from './stepUpTicket.ts';
 
 export type { HandedOutKit };
 
@@ -41,8 +43,8 @@ export interface EdgeOptions {
   overridesOf?: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
   /** Origins that overrides may load builds from; only the user's own machine when absent. */
   overrideOrigins?: readonly string[];
-  /** Returns the ticket for the page that grants overrides, by the request's cookies; none when absent. */
-  overrideTicketOf?: (cookies: string | undefined) => Promise<string | null>;
+  /** Returns the ticket for a page that asks for the authenticator's code, by the request's cookies; none when absent. */
+  stepUpTicketOf?: (cookies: string | undefined) => Promise<string | null>;
   /** Whether a request without a token may read `GET /releases`. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
   /** Identifies the user who sent a report, see `ReportsOptions`; no reports count when absent. */
@@ -107,7 +109,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const tickets = {
     apiOrigin,
     pageOrigins: options.pageOrigins ?? [],
-    ticketOf: options.overrideTicketOf ?? (async () => null),
+    ticketOf: options.stepUpTicketOf ?? (async () => null),
   };
 
   /** The change is made already, and the store's history has it, so a failure here fails no call. */
@@ -151,6 +153,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         reporterOf: options.reporterOf ?? (async () => null),
       });
       await releases.register(kitRoutes, { store, kit: options.kit ?? null });
+      await releases.register(developmentHostRoutes, { folder: path.join(hostDir, DEVELOPMENT_FILES) });
       await releases.register(releasesRoutes, {
         store,
         registry,
@@ -164,6 +167,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     { prefix: '/releases' },
   );
 
+  await edge.register(docsRoutes, { store, kit: options.kit ?? null });
   await edge.register(policyReportsRoutes);
 
   if (releasesDir === null) releaseFiles(edge, store, IMMUTABLE);
@@ -182,7 +186,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   edge.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) return notFound(reply);
     const nonce = newNonce();
-    const grants = isOverridePage(request) ? await overrideTicketFor(request, tickets) : null;
+    const grants = isStepUpPage(request) ? await stepUpTicketFor(request, tickets) : null;
     if (grants && 'location' in grants) return reply.headers(ISOLATED_WINDOW).redirect(grants.location, 302);
     const ticket = grants?.ticket ? { ticket: grants.ticket } : null;
     const overrides = grants ? null : await grantedTo(request);

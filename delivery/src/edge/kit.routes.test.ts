@@ -103,3 +103,18 @@ test('dev says what is missing before it starts anything', async () => {
   });
   expect((await runIn(folder, ['dev', '--port', 'x'])).code).toBe(2);
 });
+
+test('the host’s development page is handed out with its files; a host built without it says so', async () => {
+  const { own } = await makeWorkspace();
+  const hostDir = await temporaryFolder();
+  edge = await startEdge(own, { hostDir });
+  expect((await edge.inject('/releases/host.json')).statusCode).toBe(404);
+  const folder = path.join(hostDir, 'assets/development');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'index.html'), 'the page');
+  await writeFile(path.join(folder, 'host.json'), '{"files":["/assets/development/main.1.js"]}');
+  const { headers, payload } = await edge.inject('/releases/host.json');
+  expect(JSON.parse(payload)).toEqual({ page: 'the page', files: ['/assets/development/main.1.js'] });
+  expect(headers['cache-control']).toBe('no-store');
+  expect((await edge.inject('/assets/development/host.json')).statusCode).toBe(404);
+});

@@ -58,7 +58,7 @@ test.each([
 });
 
 describe('the page that grants overrides', () => {
-  const tickets = { overridesOf: async () => granted, overrideTicketOf: async () => 'a-ticket' };
+  const tickets = { overridesOf: async () => granted, stepUpTicketOf: async () => 'a-ticket' };
 
   test('has a ticket and no overrides: nothing but the own code may run on it', async () => {
     await open(tickets);
@@ -88,7 +88,7 @@ describe('the page that grants overrides', () => {
   );
 
   test('has none for who may not grant', async () => {
-    await open({ ...tickets, overrideTicketOf: async () => null });
+    await open({ ...tickets, stepUpTicketOf: async () => null });
     expect((await page(OVERRIDE_PATH)).data).toBe('');
   });
 });
@@ -99,7 +99,7 @@ describe('with an API at another origin', () => {
   const options = {
     apiOrigin: API,
     pageOrigins: ['https://other.example', APP],
-    overrideTicketOf: async (cookies?: string) => (cookies === 'refresh=good' ? 'a.ticket+' : null),
+    stepUpTicketOf: async (cookies?: string) => (cookies === 'refresh=good' ? 'a.ticket+' : null),
   };
   const go = async (url: string, headers: Record<string, string>) => {
     const { origin, host, pathname, search } = new URL(url);

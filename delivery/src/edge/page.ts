@@ -5,7 +5,8 @@ import { nullWhenMissing } from '../store/fileErrors.ts';
 const DISCOVERY_SLOT = /(<script type="application\/json" id="salesdesk-discovery">)(<\/script>)/;
 const OVERRIDES_SLOT = /(<script type="application\/json" id="salesdesk-overrides">)(<\/script>)/;
 const API_SLOT = /(<meta name="api-origin" content=")(")/;
-const NONCE_SLOT = /(<meta name="csp-nonce" content=")(")/;
+/** Where a page takes the nonce of its response. */
+export const NONCE_SLOT = /(<meta name="csp-nonce" content=")(")/;
 
 /** Data embedded in the page of one response; it is never executed. */
 export interface PageData {

@@ -1,9 +1,7 @@
 /** Receives reports of content that browsers blocked under the page's policy: a failed attack, or a bug of ours. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-
-/** Address to which the policy directs reports. */
-export const POLICY_REPORTS = '/policy-reports';
+import { POLICY_REPORTS } from './securityHeaders.ts';
 
 const MAX_BYTES = 16_384;
 const MAX_REPORTS_PER_CALL = 20;

@@ -70,7 +70,8 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
   async function serviceFor(request: FastifyRequest, remote: string, role: Role): Promise<ReleaseService> {
     const caller = await callerOf(request);
     requireRole(caller, remote, role);
-    return createReleaseService({ store, readHost, location: 'this product', by: caller.by, onChange });
+    const { by, team } = caller;
+    return createReleaseService({ store, readHost, location: 'this product', by, team, onChange });
   }
 
   /** Storing a release takes one role, giving it to users the other. */
@@ -87,7 +88,8 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
 
   app.get('/', async (request) => {
     if (!(await mayView(request))) await callerOf(request);
-    return { host: await readHost(), remotes: await readStatus(store, undefined, await registry.read()) };
+    const host = await readHost();
+    return { host, remotes: await readStatus(store, { host, healthOf: await registry.read() }) };
   });
 
   app.get('/salesdesk.mjs', async (_, reply) => {

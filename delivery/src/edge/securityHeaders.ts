@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { POLICY_REPORTS } from './policyReports.routes.ts';
+
+/** Address to which the policy directs reports. */
+export const POLICY_REPORTS = '/policy-reports';
 
 /** Sent with every response of the edge. */
 export const SECURITY_HEADERS = {
@@ -16,7 +18,7 @@ export const SECURITY_HEADERS = {
 export const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
 /**
- * Sent with the page that grants overrides. The window that opened it gets no reference to it, even from the same
+ * Sent with the pages that ask for the authenticator's code. The window that opened it gets no reference to it, even from the same
  * origin, and no script finds a copy of it in the browser's cache.
  */
 export const ISOLATED_WINDOW = {

@@ -1,8 +1,10 @@
 /** Changes the discovery document: read, edit, check and write, with a retry after a concurrent write. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DiscoveryDocument, documentKey, type Release, type RolloutHistory } from '@salesdesk/shared/domain';
+import { ownerOf } from '../discovery/conflicts.ts';
 import { discoveryProblems, emptyDocument } from '../discovery/discovery.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
+import { NotAllowed } from '../tokens/callers.ts';
 import { type Author, type RolloutChange, withHistory } from './history.ts';
 
 /** The change would make the discovery document invalid; `problems` lists the reasons. */
@@ -30,7 +32,8 @@ export interface Edit {
 
 /**
  * Changes a remote's releases atomically. `edit` maps the listed releases to the new ones, or returns null to change
- * nothing; it may run several times. Returns whether anything was written. An invalid document is never written.
+ * nothing; it may run several times. Returns whether anything was written. An invalid document is never written. Throws
+ * `NotAllowed` for an author of another team: the check is part of the write, so a hand-over counts from its first moment.
  */
 export async function changeRollout(
   store: ReleaseStore,
@@ -44,6 +47,7 @@ export async function changeRollout(
     const live = await store.discovery.read();
     const document: DiscoveryDocument = live?.value ?? emptyDocument();
     const before = document.microFrontends[key] ?? [];
+    requireTeam(author, remote, ownerOf(before));
     const edited = await edit(before);
     if (!edited) return false;
     const at = author.at ?? new Date();
@@ -61,4 +65,13 @@ export async function changeRollout(
     if (edited.change) await author.onChange?.(remote, { at: at.toISOString(), by: author.by, ...edited.change });
     return true;
   }
+}
+
+/** `owner` is the team of the remote; null before its first release. */
+function requireTeam({ team }: Author, remote: string, owner: string | null): void {
+  if (team === undefined || owner === null || owner === team) return;
+  throw new NotAllowed(
+    'scope',
+    `${remote} belongs to ${owner}, and this token to ${team}. Use a token of ${owner}, or have the remote handed over.`,
+  );
 }

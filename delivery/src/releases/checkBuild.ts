@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { DEFAULT_BUDGET, type ReleaseDetails, satisfiesRange } from '@salesdesk/shared/domain';
+import {
+  type ContractSupport,
+  contractSupport,
+  DEFAULT_BUDGET,
+  type OlderContract,
+  olderContractFor,
+  type ProvidedContracts,
+  type ReleaseDetails,
+  satisfiesRange,
+} from '@salesdesk/shared/domain';
 import { CONTRACT_FILE } from '../contract/contractRecord.ts';
 import { describeMissing, type HostOffer, missingNames } from '../contract/hostOffer.ts';
 import { readRecord } from '../contract/readRecord.ts';
@@ -15,8 +24,13 @@ import { type BuildSizes, HASHES_FILE, integrityOf, measure, NotABuild, type Rem
 import { federationProblems } from './federationProblems.ts';
 
 /** What the live host provides: `dist/host.json` of its build, and the names that its kit records. */
-export interface HostDescription extends Partial<HostOffer> {
-  contract: string;
+export interface HostDescription extends ProvidedContracts, Partial<Pick<HostOffer, 'exports' | 'icons'>> {
+  shares: Record<string, string>;
+  olderContracts?: readonly OlderProvided[];
+}
+
+/** An older contract, with its modules and their names. ADR-136. */
+export interface OlderProvided extends OlderContract, Partial<Pick<HostOffer, 'exports'>> {
   shares: Record<string, string>;
 }
 
@@ -34,8 +48,8 @@ export class PublishRefused extends Error {
 /** A build whose files match its description and that the host can show. */
 export type CheckedBuild = RemoteBuild & { sizes: BuildSizes };
 
-/** Checks the build in `folder` against `host`. Throws `PublishRefused` with every problem. */
-export async function checkBuild(folder: string, host: HostDescription): Promise<CheckedBuild> {
+/** Checks the build in `folder` against `host` at the time `now`. Throws `PublishRefused` with every problem. */
+export async function checkBuild(folder: string, host: HostDescription, now = new Date()): Promise<CheckedBuild> {
   const build = await readBuild(folder).catch((error) => {
     throw error instanceof NotABuild ? new PublishRefused([error.message]) : error;
   });
@@ -45,7 +59,11 @@ export async function checkBuild(folder: string, host: HostDescription): Promise
     throw new PublishRefused([`The name ${KIT_NAME} is reserved. Choose another one.`]);
   checkReleaseName(build.details.name, build.version);
   const files = await fileProblems(build);
-  const problems = [...hostProblems(build.details, host), ...(await contractProblems(folder, host)), ...files];
+  const problems = [
+    ...hostProblems(build.details, host, now),
+    ...(await contractProblems(folder, build.details, host)),
+    ...files,
+  ];
   if (files.length) throw new PublishRefused(problems);
   const sizes = await measure(build);
   problems.push(...(await federationProblems(build)), ...sizeProblems(build.details, sizes));
@@ -53,15 +71,31 @@ export async function checkBuild(folder: string, host: HostDescription): Promise
   return { ...build, sizes };
 }
 
-function hostProblems({ contract, shared }: ReleaseDetails, host: HostDescription): string[] {
+function hostProblems({ contract, shared }: ReleaseDetails, host: HostDescription, now: Date): string[] {
   const cure = 'Build it against what this host provides, or publish it once the host has been updated.';
+  const older = olderContractFor(host, contract);
+  const support = contractSupport(host, contract, now);
+  const shares = { ...host.shares, ...older?.shares };
   const unmet = Object.entries(shared).flatMap(([key, range]) => {
-    const provided = host.shares[key];
+    const provided = shares[key];
     if (provided === undefined) return [`It needs ${key}, which the host does not provide. ${cureFor(key)}`];
     return satisfiesRange(provided, range) ? [] : [`It needs ${key} ${range}; the host provides ${provided}. ${cure}`];
   });
-  const hasContract = satisfiesRange(host.contract, contract);
-  return [...(hasContract ? [] : [`It needs contract ${contract}; the host has ${host.contract}. ${cure}`]), ...unmet];
+  if (support?.until === null)
+    return [`It needs contract ${contract}; the host has ${versionsOf(host)}. ${cure}`, ...unmet];
+  return support?.hasEnded ? [endedProblem(support), ...unmet] : unmet;
+}
+
+function versionsOf({ contract, olderContracts = [] }: HostDescription): string {
+  return [contract, ...olderContracts.map(({ version }) => version)].join(' and ');
+}
+
+/** Releases that run are never stopped by a date. */
+function endedProblem({ contract, until }: ContractSupport): string {
+  return (
+    `It is made for contract ${contract}, whose support ended on ${until}. ` +
+    'What is live stays live. Move this remote with salesdesk upgrade, and publish it then.'
+  );
 }
 
 /** What to do about a shared module that the host lacks. A bundled renderer or hook of React would be a second React. */
@@ -73,16 +107,22 @@ function cureFor(key: string): string {
   if (key.startsWith('react/')) {
     return 'Take it out of shared: it then works with the React of the host, as long as react is shared with import: false.';
   }
-  if (key.startsWith('@salesdesk/')) return 'Import only what the host provides; see docs/foreign-remotes.md.';
+  if (key.startsWith('@salesdesk/'))
+    return 'Import only what the host provides; see /docs/teams/other-frameworks of the product.';
   return 'Bundle it with the remote: take it out of shared.';
 }
 
 /** Names that the build takes from the host and that it does not have. */
-async function contractProblems(folder: string, { exports, icons = [] }: HostDescription): Promise<string[]> {
+async function contractProblems(
+  folder: string,
+  { contract }: ReleaseDetails,
+  host: HostDescription,
+): Promise<string[]> {
+  const { exports } = olderContractFor(host, contract) ?? host;
   const record = await readRecord(folder);
   if (!record) return [];
   if ('problem' in record) return [record.problem];
-  return exports ? missingNames(record, { exports, icons }).map(describeMissing) : [];
+  return exports ? missingNames(record, exports).map(describeMissing) : [];
 }
 
 /** Checks that every file matches its declared hash and that no undeclared file is present. */

@@ -10,6 +10,8 @@ export type OnChange = (remote: string, event: RolloutEvent) => Promise<void>;
 /** Who makes a change, and when. */
 export interface Author {
   by: string;
+  /** The team whose remotes the author may change; any when absent. */
+  team?: string | undefined;
   at?: Date;
   onChange?: OnChange | undefined;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documentKey } from '@salesdesk/shared/domain';
+import { type ContractSupport, contractSupport, documentKey } from '@salesdesk/shared/domain';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, type RemoteBuild } from './build.ts';
@@ -25,6 +25,8 @@ export interface Publication {
   onChange?: OnChange | undefined;
   /** Whether a build that names another owner hands the remote over; otherwise it is refused. */
   mayChangeOwner?: boolean;
+  /** When set, a build that names another owner is refused, also as a remote's first release. */
+  team?: string | undefined;
   /** When set, the build of any other remote is refused. */
   remote?: string;
   /** Called with each step, to show progress. */
@@ -35,6 +37,8 @@ export interface Published {
   name: string;
   version: string;
   traffic: number;
+  /** Absent for a release of the host's own contract. */
+  support?: ContractSupport;
 }
 
 /**
@@ -44,13 +48,20 @@ export interface Published {
  */
 export async function publish(publication: Publication): Promise<Published> {
   const { store, host, traffic, remote, by = 'local', mayChangeOwner = false, onProgress = () => {} } = publication;
-  const author = { by, onChange: publication.onChange };
+  const author = { by, team: publication.team, onChange: publication.onChange };
   onProgress('Checking the build');
   const build = publication.checked ?? (await checkBuild(publication.build, host));
   const { name } = build.details;
   const { version } = build;
   if (remote !== undefined && remote !== name) {
     throw new PublishRefused([`This is the build of ${name}, not of ${remote}.`]);
+  }
+  const { team = build.details.owner } = publication;
+  if (team !== build.details.owner) {
+    throw new PublishRefused([
+      `The owner in this remote.json is ${build.details.owner}, and the token belongs to ${team}. Name your team there, or ` +
+        `ask for a token of ${build.details.owner}.`,
+    ]);
   }
   const document = (await store.discovery.read())?.value ?? null;
   const foreign = ownerProblems(document, build.details);
@@ -64,7 +75,8 @@ export async function publish(publication: Publication): Promise<Published> {
   if (traffic === 0) await keepStored(store, name, version, author);
   else if (traffic === undefined || traffic === 100) await goLive(store, name, version, options);
   else await tryOut(store, name, version, traffic, options);
-  return { name, version, traffic: traffic ?? 100 };
+  const support = contractSupport(host, build.details.contract, new Date());
+  return { name, version, traffic: traffic ?? 100, ...(support ? { support } : {}) };
 }
 
 /** Stores the build, unless an interrupted publish stored the same files already. */

@@ -45,15 +45,19 @@ interface ServiceOptions {
   readHost: () => Promise<HostDescription>;
   /** Author of changes, for the history. */
   by: string;
+  /** The team whose remotes may be changed; any when absent. */
+  team?: string | undefined;
   onChange?: OnChange | undefined;
 }
 
 /** Creates the service over a store. */
 export function createReleaseService(options: ServiceOptions): ReleaseService {
-  const { store, location, readHost, by, onChange } = options;
-  const author = { by, onChange };
+  const { store, location, readHost, by, team, onChange } = options;
+  const author = { by, team, onChange };
+  // The state of releases can be read without a built host.
+  const readAll = async (remote?: string) => readStatus(store, { remote, host: await readHost().catch(() => null) });
   const statusOf = async (remote: string) => {
-    const [status] = await readStatus(store, remote);
+    const [status] = await readAll(remote);
     if (!status) throw new NotPossible(`${remote} has no release.`);
     return status;
   };
@@ -61,7 +65,7 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
   return {
     location,
     host: readHost,
-    status: (remote) => readStatus(store, remote),
+    status: readAll,
     publish: async (remote, build, how = {}) =>
       await publish({ ...how, ...author, build, store, remote, host: await readHost() }),
 

@@ -85,7 +85,7 @@ describeStores((make) => {
     expect(stopped?.extras.stopped).toEqual({ at: expect.any(String), traffic: 10, reason: 'It threw.' });
     expect((await history())?.events[0]).toMatchObject({ action: 'stopped', by: 'health', reason: 'It threw.' });
     expect(await stopTrial(store, 'leads', '2.0.0', 'Again.', { by: 'health' })).toBe(false);
-    const [{ releases: status } = { releases: [] }] = await readStatus(store, 'leads');
+    const [{ releases: status } = { releases: [] }] = await readStatus(store, { remote: 'leads' });
     expect(status[0]?.stopped?.reason).toBe('It threw.');
 
     await rollBack(store, 'leads', ADA);

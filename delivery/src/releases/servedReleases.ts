@@ -1,5 +1,5 @@
 /** The releases that a host has to keep working, with what they recorded. */
-import type { Release } from '@salesdesk/shared/domain';
+import type { Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import type { RecordedRelease, ReleaseRole } from '../contract/checkReleases.ts';
 import { CONTRACT_FILE, parseRecord } from '../contract/contractRecord.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -25,8 +25,8 @@ export async function servedReleases(store: ReleaseStore): Promise<RecordedRelea
     found.map(async (release) => {
       const read = (file: string) => store.readReleaseFile(release.remote, release.version, file);
       const [declared, recorded] = await Promise.all([read(DECLARATION_FILE), read(CONTRACT_FILE)]);
-      const { owner = 'unknown' } = JSON.parse(declared ?? '{}') as { owner?: string };
-      return { ...release, owner, record: recorded === null ? null : parseRecord(recorded) };
+      const { owner = 'unknown', contract = null } = JSON.parse(declared ?? '{}') as Partial<ReleaseDetails>;
+      return { ...release, owner, contract, record: recorded === null ? null : parseRecord(recorded) };
     }),
   );
 }

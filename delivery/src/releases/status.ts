@@ -1,5 +1,13 @@
 /** The live releases, the stored ones and the history, in the form the command line and the platform page read. */
-import type { Release, ReleaseHealth, RolloutEvent, StoppedTrial } from '@salesdesk/shared/domain';
+import {
+  type ContractSupport,
+  contractSupport,
+  type ProvidedContracts,
+  type Release,
+  type ReleaseHealth,
+  type RolloutEvent,
+  type StoppedTrial,
+} from '@salesdesk/shared/domain';
 import type { ReleaseStore } from '../store/store.ts';
 import { historyOf } from './history.ts';
 
@@ -12,6 +20,8 @@ export interface ReleaseStatus {
   /** Bytes of all files, uncompressed. */
   size: number;
   contract: string;
+  /** Absent for a release of the host's own contract, and when no host is known. */
+  support?: ContractSupport;
   stopped?: StoppedTrial;
   /** Recent reports of browsers; absent without a health registry. */
   health?: ReleaseHealth;
@@ -27,21 +37,31 @@ export interface RemoteStatus {
   events: RolloutEvent[];
 }
 
-/** Reads the state of all remotes, or of one. `healthOf` supplies the health from browser reports. */
+interface StatusOptions {
+  /** All remotes when absent. */
+  remote?: string | undefined;
+  /** Supplies the health from browser reports. */
+  healthOf?: (remote: string, version: string) => ReleaseHealth | undefined;
+  /** The host that runs them. */
+  host?: ProvidedContracts | null;
+}
+
+/** Reads the state of all remotes, or of one. */
 export async function readStatus(
   store: ReleaseStore,
-  remote?: string,
-  healthOf: (remote: string, version: string) => ReleaseHealth | undefined = () => undefined,
+  { remote, healthOf = () => undefined, host = null }: StatusOptions = {},
 ): Promise<RemoteStatus[]> {
   const document = (await store.discovery.read())?.value;
+  const supportOf = (range: string) => (host ? contractSupport(host, range, new Date()) : null);
   return Object.values(document?.microFrontends ?? {})
-    .map((releases) => statusOf(releases, healthOf))
+    .map((releases) => statusOf(releases, healthOf, supportOf))
     .filter(({ name }) => remote === undefined || name === remote);
 }
 
 function statusOf(
   releases: Release[],
   healthOf: (remote: string, version: string) => ReleaseHealth | undefined,
+  supportOf: (range: string) => ContractSupport | null,
 ): RemoteStatus {
   const { name = '', owner = '' } = releases[0]?.extras.salesdesk ?? {};
   const { events, retired, pinned } = historyOf(releases);
@@ -50,6 +70,7 @@ function statusOf(
     owner,
     releases: releases.map(({ metadata: { version }, deployment, extras: { salesdesk, stopped } }) => {
       const health = healthOf(name, version);
+      const support = supportOf(salesdesk.contract);
       return {
         version,
         traffic: deployment.traffic,
@@ -58,6 +79,7 @@ function statusOf(
         builtAt: salesdesk.builtAt,
         size: salesdesk.size,
         contract: salesdesk.contract,
+        ...(support ? { support } : {}),
         ...(stopped ? { stopped } : {}),
         ...(health ? { health } : {}),
       };

@@ -4,7 +4,7 @@
  * an object store can guarantee.
  */
 import type { Readable } from 'node:stream';
-import type { DiscoveryDocument } from '@salesdesk/shared/domain';
+import { type DiscoveryDocument, isRemoteName } from '@salesdesk/shared/domain';
 import type { HealthRecord } from './healthRecord.ts';
 import type { TokenRecord } from './tokenRecord.ts';
 
@@ -65,7 +65,6 @@ export class InvalidName extends Error {
   override name = 'InvalidName';
 }
 
-const REMOTE = /^[a-z][a-z0-9-]{0,39}$/;
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z][0-9A-Za-z.-]{0,60})?$/;
 
 /** Throws `InvalidName` for names that would lead out of the store or clash with its internal files. */
@@ -78,7 +77,7 @@ export function checkReleaseName(remote: string, version: string): void {
 
 /** Throws `InvalidName` for a name that a remote cannot have. */
 export function checkRemoteName(remote: string): void {
-  if (REMOTE.test(remote)) return;
+  if (isRemoteName(remote)) return;
   throw new InvalidName(
     `Not a remote's name: ${JSON.stringify(remote)}. Use lower-case letters, digits and hyphens: "price-lists".`,
   );

@@ -1,11 +1,8 @@
 /** Who calls, what they may do with which remotes, and whether that covers an operation. */
+import { TOKEN_ROLES, type TokenRole } from '@salesdesk/shared/domain';
 
-/**
- * `publish`: store new releases. `promote`: decide which release users get, and pin releases. `administer`: hand a remote
- * over and remove old releases.
- */
-export const ROLES = ['publish', 'promote', 'administer'] as const;
-export type Role = (typeof ROLES)[number];
+export const ROLES = TOKEN_ROLES;
+export type Role = TokenRole;
 
 /** Stands for every remote, and for operations that affect all of them. */
 export const EVERY_REMOTE = '*';
@@ -13,10 +10,12 @@ export const EVERY_REMOTE = '*';
 export interface Caller {
   /** For messages: "Token 1a2b3c4d". */
   label: string;
-  /** For the history: "CI of leads (token 1a2b3c4d)". */
+  /** For the history: "CI of leads (token 1a2b3c4d, made by Ada Lovelace)". */
   by: string;
   remotes: readonly string[];
   roles: readonly Role[];
+  /** The team that the token belongs to; absent for those made on the machine with the release store, and for pipelines. */
+  team?: string | undefined;
 }
 
 /** The caller is unknown or no longer valid (`token`), or may not do this (`scope`). */

@@ -65,9 +65,10 @@ describeStores((make) => {
   test('it ends when it expires, or immediately when it is revoked', async () => {
     const { token, record } = await createToken(own.store, request);
     await expect(tokenCaller(own.store, token, new Date(Date.now() + 31 * DAY_MS))).rejects.toThrow('expired at');
-    expect(await revokeToken(own.reopen(), record.id)).toBe(true);
+    expect(await revokeToken(own.reopen(), record.id, 'Ada')).toBe('revoked');
     await expect(tokenCaller(own.store, token)).rejects.toThrow('was revoked');
-    expect(await revokeToken(own.store, 'nobody')).toBe(false);
+    expect(await revokeToken(own.store, record.id, 'Bo')).toBe('revoked before');
+    expect(await revokeToken(own.store, 'nobody', 'Ada')).toBe('unknown');
   });
 
   test.each([null, '', 'x', 'sdp_00000000_', 'Bearer x'])('%p is not a token', async (token) => {

@@ -2,34 +2,39 @@
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { TOKEN_MAX_DAYS } from '@salesdesk/shared/domain';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
 import type { TokenRecord } from '../store/tokenRecord.ts';
 import { type Caller, EVERY_REMOTE, NotAllowed, ROLES, type Role } from './callers.ts';
 
-export const MAX_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
+const USE_PRECISION_MS = 60 * 60 * 1000;
 /** `sdp_<id>_<secret>`: the prefix lets secret scanners find leaked tokens. */
 const TOKEN = /^sdp_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
 
 export interface TokenRequest {
   name: string;
+  /** The team that it belongs to; for remotes of another team it does not count. Any team when absent. */
+  team?: string;
   /** Remotes it is for; `*` for all. */
   remotes: string[];
   /** What it may do with them. */
   roles: readonly Role[];
   days: number;
   by: string;
+  /** The user of the product who makes it. */
+  userId?: number;
   at?: Date;
 }
 
 /** Creates a token and returns it with its stored record. The token cannot be read again. */
 export async function createToken(
   store: ReleaseStore,
-  { name, remotes, roles, days, by, at = new Date() }: TokenRequest,
+  { name, team, remotes, roles, days, by, userId, at = new Date() }: TokenRequest,
 ): Promise<{ token: string; record: TokenRecord }> {
-  if (!(days > 0 && days <= MAX_DAYS))
-    throw new InvalidRequest(`A token is valid for 1 to ${MAX_DAYS} days, not ${days}.`);
+  if (!(days > 0 && days <= TOKEN_MAX_DAYS))
+    throw new InvalidRequest(`A token is valid for 1 to ${TOKEN_MAX_DAYS} days, not ${days}.`);
   if (!remotes.length) throw new InvalidRequest('A token needs at least one remote it may publish.');
   if (!roles.length) throw new InvalidRequest(`A token needs at least one role: ${ROLES.join(', ')}.`);
   for (const remote of remotes) if (remote !== EVERY_REMOTE) checkRemoteName(remote);
@@ -38,11 +43,13 @@ export async function createToken(
   const record: TokenRecord = {
     id,
     name,
+    ...(team === undefined ? {} : { team }),
     hash: hashOf(secret).toString('hex'),
     remotes,
     roles: ROLES.filter((role) => roles.includes(role)),
     createdAt: at.toISOString(),
     createdBy: by,
+    ...(userId === undefined ? {} : { createdById: userId }),
     expiresAt: new Date(at.getTime() + days * DAY_MS).toISOString(),
   };
   await changeTokens(store, (tokens) => [...tokens, record]);
@@ -54,15 +61,21 @@ export async function listTokens(store: ReleaseStore): Promise<TokenRecord[]> {
   return ((await store.tokens.read())?.value ?? []).toReversed();
 }
 
-/** Revokes a token immediately; returns false when there is none with that id. */
-export async function revokeToken(store: ReleaseStore, id: string, at = new Date()): Promise<boolean> {
-  const isThere = (await listTokens(store)).some((token) => token.id === id);
-  if (isThere) {
-    await changeTokens(store, (tokens) =>
-      tokens.map((token) => (token.id === id ? { revokedAt: at.toISOString(), ...token } : token)),
-    );
-  }
-  return isThere;
+/** Revokes a token immediately; the first revocation counts. Says whether this was it, or whether there is no such token. */
+export async function revokeToken(
+  store: ReleaseStore,
+  id: string,
+  by: string,
+  at = new Date(),
+): Promise<'revoked' | 'revoked before' | 'unknown'> {
+  let outcome: 'revoked' | 'revoked before' | 'unknown' = 'unknown';
+  await changeTokens(store, (tokens) => {
+    const found = tokens.find((token) => token.id === id);
+    outcome = !found ? 'unknown' : found.revokedAt ? 'revoked before' : 'revoked';
+    if (outcome !== 'revoked') return null;
+    return tokens.map((token) => (token.id === id ? { ...token, revokedAt: at.toISOString(), revokedBy: by } : token));
+  });
+  return outcome;
 }
 
 /** Identifies the caller by a token. Throws `NotAllowed` with a sentence that says what to do. */
@@ -77,8 +90,21 @@ export async function tokenCaller(store: ReleaseStore, token: string | null, at 
   if (at.toISOString() >= record.expiresAt) {
     throw new NotAllowed('token', `Token ${id} expired at ${record.expiresAt}. Ask the operator for a new one.`);
   }
-  const by = `${record.name} (token ${id})`;
-  return { label: `Token ${id}`, by, remotes: record.remotes, roles: rolesOf(record) };
+  // A store that cannot be written now refuses the change itself; reading needs no write.
+  await recordUse(store, record, at).catch(() => {});
+  const maker = record.createdById === undefined ? '' : `, made by ${record.createdBy}`;
+  const by = `${record.name} (token ${id}${maker})`;
+  return { label: `Token ${id}`, by, remotes: record.remotes, roles: rolesOf(record), team: record.team };
+}
+
+/** Stores when a token was used, at most once an hour: the list answers "is it still in use", and calls stay fast. */
+async function recordUse(store: ReleaseStore, { id, lastUsedAt = '' }: TokenRecord, at: Date): Promise<void> {
+  const isRecent = (last: string) => at.getTime() - Date.parse(last) < USE_PRECISION_MS;
+  if (isRecent(lastUsedAt)) return;
+  await changeTokens(store, (tokens) => {
+    if (tokens.some((token) => token.id === id && isRecent(token.lastUsedAt ?? ''))) return null;
+    return tokens.map((token) => (token.id === id ? { ...token, lastUsedAt: at.toISOString() } : token));
+  });
 }
 
 /** Tokens from before there were roles may publish and promote, and those for all remotes administer. */
@@ -86,11 +112,14 @@ export function rolesOf({ roles, remotes }: Pick<TokenRecord, 'roles' | 'remotes
   return roles ?? (remotes.includes(EVERY_REMOTE) ? ROLES : ['publish', 'promote']);
 }
 
-async function changeTokens(store: ReleaseStore, edit: (tokens: TokenRecord[]) => TokenRecord[]): Promise<void> {
+/** Changes the list by compare-and-set; `edit` may run several times, and returns null to change nothing. */
+async function changeTokens(store: ReleaseStore, edit: (tokens: TokenRecord[]) => TokenRecord[] | null): Promise<void> {
   for (;;) {
     const current = await store.tokens.read();
+    const edited = edit(current?.value ?? []);
+    if (!edited) return;
     try {
-      await store.tokens.replace(edit(current?.value ?? []), current?.etag ?? null);
+      await store.tokens.replace(edited, current?.etag ?? null);
       return;
     } catch (error) {
       if (!(error instanceof StaleDocument)) throw error;

@@ -1,4 +1,4 @@
-/** Remotes as other teams make them: each is accepted, or refused with a message that docs/foreign-remotes.md explains. */
+/** Remotes as other teams make them: each is accepted, or refused with a message that docs/teams/errors.md explains. */
 import {
   DECLARATION,
   type ForeignBuild,
@@ -119,6 +119,11 @@ const FORGED: ForeignCase[] = [
   },
   {
     title: '@module-federation/vite with varFilename',
+    files: forged({ entryType: 'module', files: { 'varEntry.js': 'var invoices_1_0_0;' } }),
+    refused: ['is of the type'],
+  },
+  {
+    title: 'an ES module that the manifest calls a classic script',
     files: forged({ files: { 'page.js': 'import{n as e,t}from"./react.js";export{e as default}' } }),
     refused: ['is an ES module'],
   },

@@ -23,8 +23,16 @@ const { accounts, leads, users } = endpoints;
 const pathOf = (id: number) => endpointWith(accounts.one, { id }).path;
 const timelineOf = (id: number) => endpointWith(accounts.timeline, { id }).path;
 
-const acme: AccountRecord = { ...buildAccount({ account_id: 7, account_name: 'Acme' }), stage_since: null };
-const borealis: AccountRecord = { ...buildAccount({ account_id: 8, account_name: 'Borealis' }), stage_since: null };
+const acme: AccountRecord = {
+  ...buildAccount({ account_id: 7, account_name: 'Acme' }),
+  stage_since: null,
+  planned: [],
+};
+const borealis: AccountRecord = {
+  ...buildAccount({ account_id: 8, account_name: 'Borealis' }),
+  stage_since: null,
+  planned: [],
+};
 const entry = (id: number, to: string): TimelineEntry => ({
   id,
   at: '2026-03-01T10:00:00.000Z',
@@ -36,6 +44,7 @@ const entry = (id: number, to: string): TimelineEntry => ({
   changes: [{ field: 'city', from: 'Delft', to }],
   summary: null,
   message: null,
+  activity: null,
 });
 
 function answers(replies: Parameters<typeof fakeApi>[0] = {}) {

@@ -1,10 +1,13 @@
 /** A drawer with a company's record over the current screen. ADR-113. */
-import { useChangeRefusal, useShortcuts } from '@salesdesk/shared';
+import { useChangeRefusal, useDraftReturn, useShortcuts } from '@salesdesk/shared';
 import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, PermissionButton, Tabs, Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
 import { useEffect, useRef, useState } from 'react';
+import type { ComposerStart } from '../activities/Composer.tsx';
+import { useComposerKeys } from '../activities/useComposerKeys.ts';
+import { COMPOSER_DRAFT } from '../activities/useNewActivity.ts';
 import { msg, t } from '../texts.ts';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
@@ -35,6 +38,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const account = state.kind === 'loaded' ? state.account : undefined;
   const { isOpen: isEditing, edit, form } = useRecordEditor(account);
   const refusalOf = useChangeRefusal();
+  const { tab, setTab, start } = useComposerTab(isOpen && !isEditing && account !== undefined);
   const neighbours = useNeighbours(id, isOpen && !isEditing);
   const title = account?.account_name ?? absentTitle(state);
   useGoBack(isOpen);
@@ -72,9 +76,11 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         </p>
         {account ? (
           <Tabs
+            activeKey={tab}
+            onChange={setTab}
             items={[
               { key: 'details', label: t('Details'), children: <RecordFacts account={account} onEdit={edit} /> },
-              { key: 'timeline', label: t('Timeline'), children: <Timeline id={id} /> },
+              { key: 'timeline', label: t('Timeline'), children: <Timeline account={account} start={start} /> },
             ]}
           />
         ) : (
@@ -84,6 +90,19 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
       {form}
     </>
   );
+}
+
+/** The shown tab; a key of the composer shows the timeline. */
+function useComposerTab(isActive: boolean) {
+  const [tab, setTab] = useState('details');
+  const [start, setStart] = useState<ComposerStart | null>(null);
+  const open = (next: ComposerStart) => {
+    setTab('timeline');
+    setStart(next);
+  };
+  useComposerKeys(open, isActive);
+  useDraftReturn(COMPOSER_DRAFT, isActive ? () => open({}) : undefined);
+  return { tab, setTab, start };
 }
 
 /** Navigation to the previous and next record of the list it was opened from: buttons, and the keys k and j. */

@@ -1,9 +1,13 @@
 /** A company's record as a page, at `/companies/12`, for links. ADR-113. */
-import { useChangeRefusal } from '@salesdesk/shared';
+import { useChangeRefusal, useDraftReturn } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, type AccountRecord } from '@salesdesk/shared/domain';
 import { companyIn, Link, useLocation } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { useState } from 'react';
+import type { ComposerStart } from '../activities/Composer.tsx';
+import { useComposerKeys } from '../activities/useComposerKeys.ts';
+import { COMPOSER_DRAFT } from '../activities/useNewActivity.ts';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { t } from '../texts.ts';
 import styles from './CompanyPage.module.css';
@@ -22,8 +26,11 @@ export function CompanyPage() {
 function Record({ id }: { id: number }) {
   const { state, retry } = useRecord(id);
   const account = state.kind === 'loaded' ? state.account : undefined;
-  const { edit, form } = useRecordEditor(account);
+  const { isOpen, edit, form } = useRecordEditor(account);
   const refusalOf = useChangeRefusal();
+  const [start, setStart] = useState<ComposerStart | null>(null);
+  useComposerKeys(setStart, account !== undefined && !isOpen);
+  useDraftReturn(COMPOSER_DRAFT, account && (() => setStart({})));
   if (state.kind !== 'loaded')
     return (
       <Page title={absentTitle(state)}>
@@ -53,7 +60,7 @@ function Record({ id }: { id: number }) {
         </section>
         <section className={styles.card} aria-labelledby="company-timeline">
           <h2 id="company-timeline">{t('Timeline')}</h2>
-          <Timeline id={id} />
+          <Timeline account={state.account} start={start} />
         </section>
       </div>
       {form}

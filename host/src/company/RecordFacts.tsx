@@ -3,6 +3,7 @@ import { formatDate, formatTimestamp, useChangeRefusal } from '@salesdesk/shared
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { PlannedTasks } from '../activities/PlannedTasks.tsx';
 import { t } from '../texts.ts';
 import styles from './Record.module.css';
 import { amountOf, type RecordSection, sectionsOf } from './record.model.ts';
@@ -22,6 +23,7 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
         <StageField account={account} />
         {account.account_exp_sale_amount !== null && <strong className={styles.amount}>{amountOf(account)}</strong>}
       </div>
+      <PlannedTasks tasks={account.planned.slice(0, 1)} />
       {sectionsOf(account).map((section) => (
         <Section key={section.title} section={section} refusal={refusal} onEdit={() => onEdit(section.step)} />
       ))}
@@ -63,7 +65,7 @@ function Section({ section: { title, facts }, refusal, onEdit }: SectionProps) {
             <dt>{label}</dt>
             <dd>
               {href ? (
-                <a href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noreferrer">
+                <a href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer">
                   {value}
                 </a>
               ) : (

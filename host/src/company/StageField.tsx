@@ -1,9 +1,9 @@
 /** The stage of an open record: a menu for users who may see the board, otherwise its name. */
 import { formatLastLogin, translated } from '@salesdesk/shared';
-import { type AccountRecord, isColorCode } from '@salesdesk/shared/domain';
-import { contrastText, Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
+import type { AccountRecord } from '@salesdesk/shared/domain';
+import { Dropdown, type MenuProps, stageColors } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, DownOutlined } from '@salesdesk/shared/ui/icons';
-import { type CSSProperties, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './StageField.module.css';
 import { type StageChoice, useStageMove } from './useStageMove.ts';
@@ -17,7 +17,7 @@ export function StageField({ account }: { account: AccountRecord }) {
   const name = stage.kanban_column_name;
   if (!seesStages)
     return (
-      <span className={styles.button} style={colorsOf(stage)}>
+      <span className={styles.button} style={stageColors(stage)}>
         {name}
       </span>
     );
@@ -41,7 +41,7 @@ export function StageField({ account }: { account: AccountRecord }) {
           aria-haspopup="menu"
           aria-expanded={open}
           aria-disabled={isMoving || undefined}
-          style={colorsOf(stage)}
+          style={stageColors(stage)}
         >
           <span>{name}</span>
           <DownOutlined />
@@ -58,20 +58,6 @@ export function StageField({ account }: { account: AccountRecord }) {
     </div>
   );
 }
-
-/** The stage's own colours; the theme's when the data contains no valid colour. */
-function colorsOf({
-  kanban_column_header_color: color,
-  kanban_column_header_text_color: text,
-}: StageColors): CSSProperties {
-  if (!isColorCode(color)) return { background: 'var(--sd-skeleton)', color: 'var(--sd-text)' };
-  return { background: color, color: isColorCode(text) ? text : contrastText(color) };
-}
-
-type StageColors = Pick<
-  NonNullable<AccountRecord['kanban_column']>,
-  'kanban_column_header_color' | 'kanban_column_header_text_color'
->;
 
 function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'] {
   const items = choices.map(({ stage, isCurrent, refusal }) => ({

@@ -1,20 +1,58 @@
-/** The change history of a company, newest first, in pages. ADR-113. */
+/** What was written about a company and what was changed of it, newest first, in pages, with a composer. ADR-113, ADR-140. */
 import { formatLastLogin, formatTimestamp } from '@salesdesk/shared';
-import type { TimelineEntry } from '@salesdesk/shared/domain';
-import { Button, LoadFailure, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
-import { useRef } from 'react';
+import { type AccountRecord, localDay, type TimelineEntry } from '@salesdesk/shared/domain';
+import { Button, LoadFailure, Segmented, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
+import { useRef, useState } from 'react';
+import { ActivityItem } from '../activities/ActivityItem.tsx';
+import { Composer, type ComposerStart } from '../activities/Composer.tsx';
+import { PlannedTasks } from '../activities/PlannedTasks.tsx';
 import { t } from '../texts.ts';
 import styles from './Timeline.module.css';
 import { actionLabelOf, actorOf, lineOf, listedChanges, sentenceOf } from './timeline.model.ts';
 import { useTimeline } from './useRecord.ts';
 
-export function Timeline({ id }: { id: number }) {
-  const timeline = useTimeline(id);
+interface TimelineProps {
+  account: AccountRecord;
+  /** Opens the composer with it. */
+  start: ComposerStart | null;
+}
+
+export function Timeline({ account, start }: TimelineProps) {
+  const [only, setOnly] = useState<'activities' | undefined>();
+  const [next] = account.planned;
+  const due = next && (next.due_on ?? '') <= localDay(new Date()) ? next : null;
+  return (
+    <>
+      <Composer key={account.account_id} account={account} due={due} start={start} />
+      <PlannedTasks tasks={account.planned} />
+      <Segmented
+        size="small"
+        className={styles.filter}
+        aria-label={t('Shown in the timeline')}
+        options={[
+          { value: 'activities', label: t('Activities') },
+          { value: 'all', label: t('All') },
+        ]}
+        value={only ?? 'all'}
+        onChange={(value) => setOnly(value === 'activities' ? value : undefined)}
+      />
+      <Entries id={account.account_id} only={only} />
+    </>
+  );
+}
+
+function Entries({ id, only }: { id: number; only: 'activities' | undefined }) {
+  const timeline = useTimeline(id, only);
   const { entries, hasMore } = timeline;
   const news = useNews(entries);
   if (timeline.isLoading) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (timeline.hasFailed) return <LoadFailure text={t('The timeline could not be loaded')} onRetry={timeline.retry} />;
-  if (!entries.length && !hasMore) return <p className={styles.nothing}>{t('No changes have been recorded yet.')}</p>;
+  if (!entries.length && !hasMore)
+    return (
+      <p className={styles.nothing}>
+        {only ? t('Nothing has been written yet.') : t('No changes have been recorded yet.')}
+      </p>
+    );
   return (
     <>
       <p role="status" className="sd-visually-hidden">
@@ -51,6 +89,12 @@ function useNews(entries: readonly TimelineEntry[]): string {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const listed = listedChanges(entry);
+  if (entry.activity)
+    return (
+      <li className={styles.entry}>
+        <ActivityItem activity={entry.activity} />
+      </li>
+    );
   return (
     <li className={styles.entry}>
       <span className={styles.who} aria-hidden="true">

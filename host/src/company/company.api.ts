@@ -14,8 +14,13 @@ export function getRecord(id: number, signal?: AbortSignal): Promise<Reply<Accou
   return http.get(accounts.one, { params: { id }, signal });
 }
 
-export function getTimeline(id: number, cursor: string | undefined, signal?: AbortSignal): Promise<Timeline> {
-  return dataOf(http.get(accounts.timeline, { params: { id }, query: { cursor }, signal }));
+/** A page of the timeline; `only` leaves out what nobody wrote. */
+export function getTimeline(
+  id: number,
+  query: { cursor: string | undefined; only: 'activities' | undefined },
+  signal?: AbortSignal,
+): Promise<Timeline> {
+  return dataOf(http.get(accounts.timeline, { params: { id }, query, signal }));
 }
 
 /** Colleagues who can grant this right. */

@@ -36,6 +36,16 @@ test('every detail of the contact person is a separate fact, with repeated modes
   expect(facts.has("Person's whatsapp")).toBe(false);
 });
 
+test('WhatsApp opens WhatsApp, for a number with the code of its country', () => {
+  const whatsapp = (number: string) =>
+    factsOf({ account_contact_person: JSON.stringify({ name: 'Ada', contact_details: [{ 3: number }] }) }).get(
+      "Person's whatsapp",
+    );
+  expect(whatsapp('+31 6 1234 5678')).toMatchObject({ value: '+31 6 1234 5678', href: 'https://wa.me/31612345678' });
+  expect(whatsapp('0031612345678')?.href).toBe('https://wa.me/31612345678');
+  expect(whatsapp('0612345678')?.href).toBeUndefined();
+});
+
 test('empty fields show --', () => {
   const facts = factsOf({ account_city: null, account_email: ' ', account_exp_sale_amount: null });
   expect([facts.get('City')?.value, facts.get('Email')?.value, facts.get('Expected sale amount')?.value]).toEqual([

@@ -10,14 +10,16 @@ import {
   CONTACT_MODES,
   type ContactMode,
   fieldsOfStep,
-  isEmailInput,
   isWebsite,
+  mailHref,
   type PersonName,
   parseContactPerson,
   parseSocialMedia,
   personResponsible,
+  phoneHref,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
+  whatsappHref,
 } from '@salesdesk/shared/domain';
 import { t } from '../texts.ts';
 
@@ -125,7 +127,8 @@ function personFacts(account: Account): Fact[] {
       used.set(name, count);
       const kind = `${name.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
       const label = t("Person's {{kind}}", { kind });
-      return Number(mode) === CONTACT_MODES.email ? mailFact(label, value) : phoneFact(label, value);
+      if (Number(mode) === CONTACT_MODES.email) return mailFact(label, value);
+      return Number(mode) === CONTACT_MODES.whatsapp ? whatsappFact(label, value) : phoneFact(label, value);
     });
 }
 
@@ -137,16 +140,20 @@ function fact(label: string, value: string | null): Fact {
   return { label, value: value?.trim() || ABSENT };
 }
 
+function linked(label: string, value: string | null, href: string | null): Fact {
+  return href ? { ...fact(label, value), href } : fact(label, value);
+}
+
 function mailFact(label: string, value: string | null): Fact {
-  const address = value?.trim();
-  return address && isEmailInput(address) ? { label, value: address, href: `mailto:${address}` } : fact(label, value);
+  return linked(label, value, mailHref(value));
 }
 
 function phoneFact(label: string, value: string | null): Fact {
-  const number = value?.trim();
-  return number && /^\+?[\d\s().-]+$/.test(number)
-    ? { label, value: number, href: `tel:${number.replace(/[^\d+]/g, '')}` }
-    : fact(label, value);
+  return linked(label, value, phoneHref(value));
+}
+
+function whatsappFact(label: string, value: string | null): Fact {
+  return linked(label, value, whatsappHref(value));
 }
 
 /** A link for a valid web address, otherwise plain text. */

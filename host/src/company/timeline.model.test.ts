@@ -13,6 +13,7 @@ const entry = (values: Partial<TimelineEntry> = {}): TimelineEntry => ({
   changes: [],
   summary: null,
   message: null,
+  activity: null,
   ...values,
 });
 

@@ -81,11 +81,11 @@ export function reloadRecord(id: number): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(id) });
 }
 
-/** The history of the record, newest first; `loadMore` loads older entries. */
-export function useTimeline(id: number) {
+/** The history of the record, newest first; `only` what was written. `loadMore` loads older entries. */
+export function useTimeline(id: number, only?: 'activities') {
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(id), 'timeline'],
-    queryFn: ({ pageParam, signal }) => getTimeline(id, pageParam, signal),
+    queryKey: [...keyOf(id), 'timeline', only ?? 'all'],
+    queryFn: ({ pageParam, signal }) => getTimeline(id, { cursor: pageParam, only }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     staleTime: 0,

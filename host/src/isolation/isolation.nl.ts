@@ -79,18 +79,26 @@ export const isolationTexts = {
   'Code of your authenticator app': 'Code van je authenticator-app',
   Cohort: 'Groep',
   Commit: 'Commit',
+  Contract: 'Contract',
   'Copy diagnostics': 'Diagnose kopiëren',
+  'Documentation for teams': 'Documentatie voor teams',
   'Diagnostics copied': 'Diagnose gekopieerd',
   'Diagnostics could not be copied': 'De diagnose kon niet worden gekopieerd',
+  'ended {{day}}': 'geëindigd {{day}}',
   'Enter it on this page only. Other screens never ask for it.':
     'Voer hem alleen op deze pagina in. Andere schermen vragen er nooit om.',
   'Failing browsers': 'Browsers met fouten',
+  'It still runs, but a new release for this contract is refused.':
+    'De versie werkt nog, maar een nieuwe release voor dit contract wordt geweigerd.',
+  'Its owner moves it to the new contract with salesdesk upgrade.':
+    'De eigenaar zet de remote over op het nieuwe contract met salesdesk upgrade.',
   'It runs with your rights, in this browser and until you sign out, for at most {{hours}} hours.':
     'De versie werkt met jouw rechten, in deze browser en tot je uitlogt, hoogstens {{hours}} uur.',
   Live: 'Live',
   'Live, {{percent}} % try another': 'Live, {{percent}} % probeert een andere',
   'Manifest + shares + code': 'Manifest + gedeeld + code',
   'No override can be granted here': 'Hier kun je geen andere versie kiezen',
+  'not provided': 'niet aangeboden',
   'not opened yet': 'nog niet geopend',
   'Now {{version}}': 'Nu {{version}}',
   'Open Salesdesk by https, with a browser of today, and sign in again.':
@@ -107,10 +115,79 @@ export const isolationTexts = {
   Remotes: 'Remotes',
   'Run another version': 'Een andere versie gebruiken',
   'Size of budget': 'Grootte van budget',
+  'This Salesdesk cannot run it: its screens are unavailable.':
+    'Deze Salesdesk kan de remote niet gebruiken: de schermen zijn niet beschikbaar.',
   'Trial {{percent}} %': 'Proef {{percent}} %',
+  'until {{day}}': 'tot en met {{day}}',
   Version: 'Versie',
   'Your own machine, or a build server that is listed for this.':
     'Je eigen machine, of een buildserver die hiervoor in de lijst staat.',
   '{{count}} here': '{{count}} hier',
   '{{size}} of {{budget}} kB': '{{size}} van {{budget}} kB',
+
+  // Publishing tokens and owners.
+  '{{count}} days': '{{count}} dagen',
+  'A pipeline needs one to publish from another machine.':
+    'Een pipeline heeft er een nodig om vanaf een andere machine te publiceren.',
+  'A pipeline of the team changes the releases of its remotes with it, from any machine.':
+    'Een pipeline van het team wijzigt er de releases van zijn remotes mee, vanaf elke machine.',
+  Administer: 'Beheren',
+  'All remotes': 'Alle remotes',
+  'As the owner in remote.json. The token counts for remotes of this team only.':
+    'Zoals de eigenaar in remote.json. Het token geldt alleen voor remotes van dit team.',
+  'Builds that name this team as their owner are published from then on.':
+    'Vanaf dan worden builds gepubliceerd die dit team als eigenaar noemen.',
+  'By {{name}}, {{time}}': 'Door {{name}}, {{time}}',
+  'Choose published ones, or type the name of a new one.': 'Kies gepubliceerde remotes, of typ de naam van een nieuwe.',
+  'CI of invoices': 'CI van invoices',
+  Copy: 'Kopiëren',
+  'Copy the token now': 'Kopieer het token nu',
+  'Create token': 'Token maken',
+  Created: 'Toegevoegd',
+  'Created by': 'Gemaakt door',
+  'Decide which release users get, roll back, pin':
+    'Bepalen welke release gebruikers krijgen, terugdraaien, vastzetten',
+  Done: 'Klaar',
+  Expired: 'Verlopen',
+  Expires: 'Verloopt',
+  'Expires soon': 'Verloopt binnenkort',
+  'Hand over': 'Overdragen',
+  'Hand over to another team': 'Overdragen aan een ander team',
+  'Hand over {{name}}': '{{name}} overdragen',
+  'Hand the remotes over to another team': 'De remotes overdragen aan een ander team',
+  'It belongs to {{team}} now. The tokens of {{team}} no longer count for it once it is handed over.':
+    'De remote is nu van {{team}}. Na de overdracht gelden tokens van {{team}} er niet meer voor.',
+  'It may': 'Het mag',
+  'It was revoked already.': 'Het is al ingetrokken.',
+  'Last used': 'Laatst gebruikt',
+  'Name the team': 'Vul het team in',
+  Never: 'Nooit',
+  'New team': 'Nieuw team',
+  'New token': 'Nieuw token',
+  'Not active': 'Niet actief',
+  'Pipelines that use this token can no longer publish. This cannot be undone.':
+    'Pipelines die dit token gebruiken, kunnen dan niet meer publiceren. Dit kan niet ongedaan worden gemaakt.',
+  'Promote releases': 'Releases vrijgeven',
+  'Publish releases': 'Releases publiceren',
+  Revoke: 'Intrekken',
+  'Revoke token': 'Token intrekken',
+  'Revoke {{name}}': '{{name}} intrekken',
+  Revoked: 'Ingetrokken',
+  'Select the token and copy it by hand.': 'Selecteer het token en kopieer het met de hand.',
+  State: 'Status',
+  'Store new releases': 'Nieuwe releases opslaan',
+  Team: 'Team',
+  'The token “{{name}}” is ready. Store it as a secret of your pipeline: it is not shown again.':
+    'Het token “{{name}}” is klaar. Bewaar het als geheim van je pipeline: het wordt niet nog eens getoond.',
+  'The tokens could not be loaded.': 'De tokens konden niet worden geladen.',
+  'There are no tokens': 'Er zijn geen tokens',
+  'This cannot be confirmed here': 'Dit kan hier niet worden bevestigd',
+  'This colleague is not active any more. The token still works.':
+    'Deze collega is niet meer actief. Het token werkt nog.',
+  Token: 'Token',
+  'Token copied': 'Token gekopieerd',
+  Tokens: 'Tokens',
+  'Part of Platform': 'Deel van Platform',
+  'Valid for': 'Geldig voor',
+  'What it is for': 'Waarvoor het is',
 };

@@ -15,26 +15,36 @@ const leads = entry({ order: 40, label: 'Leads', path: '/leads' });
 const team = entry({ section: 'settings', order: 10, label: 'My team', path: '/my-team' });
 const networks = entry({ section: 'settings', order: 20, label: 'My networks', path: '/networks' });
 
+const accounts = entry({ order: 50, label: 'Accounts', path: '/accounts' });
+const contacts = entry({ order: 60, label: 'Contacts', path: '/contacts' });
+const reports = entry({ order: 80, label: 'Reports', path: '/reports' });
+
 test('the nine specified entries are in the specified order', () => {
   expect(
-    sidebarEntries([networks, leads, team, qList]).map(({ label, soon }) => (soon ? `${label} (soon)` : label)),
+    sidebarEntries([reports, networks, leads, team, qList, contacts, accounts]).map(({ label, soon }) =>
+      soon ? `${label} (soon)` : label,
+    ),
   ).toEqual([
     'Home',
     'Dashboards',
     'Q-List',
     'Leads',
-    'Accounts (soon)',
-    'Contacts (soon)',
+    'Accounts',
+    'Contacts',
     'Invoices (soon)',
-    'Reports (soon)',
+    'Reports',
     'Communication (soon)',
   ]);
 });
 
+test('a host without a remote has no entry for it', () => {
+  expect(sidebarEntries([]).map(({ path }) => path)).toEqual(['/home', '/dashboard', '/invoices', '/communication']);
+});
+
 test('a remote with the path of an announced entry replaces it', () => {
-  const accounts = entry({ order: 50, label: 'Accounts', path: '/accounts' });
-  const found = sidebarEntries([accounts]).filter(({ path }) => path === '/accounts');
-  expect(found).toEqual([accounts]);
+  const invoices = entry({ order: 70, label: 'Invoices', path: '/invoices' });
+  const found = sidebarEntries([invoices]).filter(({ path }) => path === '/invoices');
+  expect(found).toEqual([invoices]);
 });
 
 test('the settings menu has the entries of remotes, in order', () => {

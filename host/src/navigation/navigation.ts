@@ -1,4 +1,4 @@
-/** The sidebar's entries: the host's own, announced ones, and those of remotes. product.md sections 1 and 2. */
+/** The sidebar's entries: the host's own, announced ones, and those of remotes. product.md sections 1 and 2; R-26. */
 import { translated } from '@salesdesk/shared';
 import type { NavigationEntry } from '../remotes/discovery.ts';
 import { msg } from '../texts.ts';
@@ -19,14 +19,12 @@ const OWN: SidebarEntry[] = [
 ];
 
 const SOON: SidebarEntry[] = [
-  { label: msg('Accounts'), path: '/accounts', icon: 'accounts', order: 50, soon: true },
-  { label: msg('Contacts'), path: '/contacts', icon: 'contacts', order: 60, soon: true },
   { label: msg('Invoices'), path: '/invoices', icon: 'invoices', order: 70, soon: true },
-  { label: msg('Reports'), path: '/reports', icon: 'reports', order: 80, soon: true },
   { label: msg('Communication'), path: '/communication', icon: 'communication', order: 90, soon: true },
 ];
 
-export const SOON_PATHS = SOON.map((entry) => entry.path);
+/** The announced pages, each with its title in English. */
+export const SOON_PAGES = SOON.map(({ label, path }) => ({ title: label, path }));
 
 /** All entries in order; a remote with the path of an announced entry replaces it. */
 export function sidebarEntries(navigation: readonly NavigationEntry[]): SidebarEntry[] {

@@ -1,5 +1,12 @@
 import { bus, notify } from '@salesdesk/shared';
-import { endpoints, endpointWith, type LeadTotals, type PermissionKey } from '@salesdesk/shared/domain';
+import {
+  CONVERTED_SLUG,
+  endpoints,
+  endpointWith,
+  type LeadTotals,
+  type MyActivities,
+  type PermissionKey,
+} from '@salesdesk/shared/domain';
 import { buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -7,21 +14,36 @@ import { HomePage } from './HomePage.tsx';
 
 const detailOf = (id: number) => endpointWith(endpoints.users.detail, { id });
 const TOTALS: LeadTotals = {
-  total: 3,
-  mine: 2,
+  total: 6,
   amount: 1_250_000,
-  going_cold: 1,
+  going_cold: 4,
+  mine: 2,
+  my_amount: 2_000,
+  my_going_cold: 1,
   stages: [
     buildStage({ kanban_column_name: 'New', account_count_count: 2, account_amount_sum: 1_000_000 }),
-    buildStage({ kanban_column_name: 'Won', kanban_column_id: 2, account_count_count: 4, account_amount_sum: 250_000 }),
+    buildStage({
+      kanban_column_name: 'Late',
+      kanban_column_id: 2,
+      account_count_count: 4,
+      account_amount_sum: 250_000,
+    }),
+    buildStage({
+      kanban_column_name: 'Payment received',
+      kanban_column_id: 3,
+      kanban_column_slug_name: CONVERTED_SLUG,
+      account_count_count: 8,
+    }),
   ],
 };
+const NOTHING: MyActivities = { open: [], overdue: 0, upcoming: 0, completed: [], mentions: [] };
 let api: FakeApi;
 beforeEach(() => {
   jest.spyOn(notify, 'error').mockImplementation(() => {});
   api = fakeApi({
     [endpoints.countries.list.path]: ok([]),
     [endpoints.leads.totals.path]: ok(TOTALS),
+    [endpoints.activities.mine.path]: ok(NOTHING),
     [detailOf(1).path]: ok({ first_name: 'Marta', designation: 'Head of Sales' }),
     [detailOf(7).path]: ok({ first_name: 'Ada', designation: null }),
   });
@@ -116,19 +138,43 @@ describe('the widgets', () => {
     expect(widget('Active Accounts').getByText('Sample')).toBeInTheDocument();
   });
 
-  test('Leads counts all, mine and those going cold with the right to see them, and each opens its list', async () => {
+  const group = (name: string) => widget('Leads').findByRole('region', { name });
+
+  test('Leads counts those of the user first, then everybody’s, and each number opens its list', async () => {
     visit(['data.leads.view']);
-    await waitFor(() => expect(statistics()).toHaveTextContent('3Total Leads2My Leads1Going cold$1.3MExpected'));
+    await waitFor(async () => expect(await group('Yours')).toHaveTextContent('2My Leads1Going cold$2KExpected'));
+    expect(await group('Everybody’s')).toHaveTextContent('6Total Leads4Going cold$1.3MExpected');
     expect(statistics()).not.toHaveTextContent('Sample');
-    const links = widget('Leads').getAllByRole('link');
-    expect(links.slice(0, 3).map((link) => link.textContent)).toEqual(['3Total Leads', '2My Leads', '1Going cold']);
-    for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/leads\?/);
+    const links = widget('Leads').getAllByRole('link').slice(0, 4);
+    expect(links.map((link) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('only'))).toEqual([
+      'mine',
+      'mine-going-cold',
+      'open',
+      'going-cold',
+    ]);
+  });
+
+  test('a newcomer without leads is told whose figures these are', async () => {
+    api.on(endpoints.leads.totals, ok({ ...TOTALS, mine: 0, my_amount: 0, my_going_cold: 0 }));
+    visit(['data.leads.view']);
+    expect(await screen.findByText('You have no leads yet: the rest is everybody’s.')).toBeInTheDocument();
+    expect(await group('Yours')).toHaveTextContent('0My Leads');
+    expect(await group('Yours')).not.toHaveTextContent('Expected');
+  });
+
+  test('the stages add up to the total; the converted leads are named beside it', async () => {
+    visit(['data.leads.view']);
+    const converted = await widget('Leads').findByRole('link', { name: '8 converted leads are not in the total.' });
+    expect(converted).toHaveAttribute('href', '/leads?view=list&stage=3');
+    const bars = within(screen.getByRole('list', { name: 'Leads by stage' })).getAllByRole('listitem');
+    const counts = bars.map((bar) => Number(bar.querySelector('strong')?.textContent));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(TOTALS.total);
   });
 
   test('the pipeline has a bar for each stage, as long as its share of the largest', async () => {
     visit(['data.leads.view']);
     const bars = within(await screen.findByRole('list', { name: 'Leads by stage' })).getAllByRole('listitem');
-    expect(bars.map((bar) => bar.textContent)).toEqual(['New2$1M', 'Won4$250K']);
+    expect(bars.map((bar) => bar.textContent)).toEqual(['New2$1M', 'Late4$250K']);
     expect(bars.map((bar) => bar.querySelector<HTMLElement>('[aria-hidden] > span')?.style.width)).toEqual([
       '50%',
       '100%',
@@ -137,10 +183,10 @@ describe('the widgets', () => {
 
   test('the numbers update after changes by colleagues', async () => {
     visit(['data.leads.view']);
-    await waitFor(() => expect(statistics()).toHaveTextContent('3Total Leads'));
-    api.on(endpoints.leads.totals, ok({ ...TOTALS, total: 4 }));
+    await waitFor(() => expect(statistics()).toHaveTextContent('6Total Leads'));
+    api.on(endpoints.leads.totals, ok({ ...TOTALS, total: 7 }));
     bus.emit('live.missed', { at: '2026-11-21T10:00:00Z' });
-    await waitFor(() => expect(statistics()).toHaveTextContent('4Total Leads'));
+    await waitFor(() => expect(statistics()).toHaveTextContent('7Total Leads'));
   });
 
   test('Leads is a labelled sample for others, and sends no request', () => {
@@ -152,6 +198,6 @@ describe('the widgets', () => {
   test('Leads that cannot be loaded show -- instead of a number', async () => {
     api.on(endpoints.leads.totals, 'network-failure');
     visit(['data.leads.view']);
-    await waitFor(() => expect(statistics()).toHaveTextContent('--Total Leads--My Leads--Going cold--Expected'));
+    await waitFor(() => expect(statistics()).toHaveTextContent('--Total Leads--Going cold--Expected'));
   });
 });

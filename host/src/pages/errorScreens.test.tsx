@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { LinkUnavailablePage } from './LinkUnavailablePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { SoonPage } from './SoonPage.tsx';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -92,6 +93,15 @@ test('404 inside the shell renders no second main landmark', () => {
   open(<NotFoundPage />);
   expect(screen.getByRole('heading', { name: 'Page not found.' })).toBeInTheDocument();
   expect(screen.queryByRole('main')).toBeNull();
+});
+
+test('an announced page says that it is to come, without the words of 404', () => {
+  open(<SoonPage title="Invoices" />);
+  expect(screen.getByRole('heading', { name: 'Invoices' })).toBeInTheDocument();
+  expect(screen.getByText('This page is not ready yet. It will open here as soon as it is.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Back/ })).toBeInTheDocument();
+  expect(document.title).toBe('Invoices');
+  expect(screen.queryByText(/URL|not found/)).toBeNull();
 });
 
 test('an uncaught error shows the specified text, an apology and a reload button', () => {

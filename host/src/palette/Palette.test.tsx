@@ -30,6 +30,7 @@ const acme = {
   account_city: 'Delft',
   account_country_name: 'Netherlands',
   stage_name: null,
+  found_by: { field: 'name', text: 'Acme' },
 };
 
 function answers(replies: Parameters<typeof fakeApi>[0] = {}) {
@@ -91,6 +92,14 @@ test('finds a company and opens it without a mouse; it is listed as recent the n
   expect(within(await group('Recent')).getByRole('option', { name: /Acme/ })).toBeInTheDocument();
   act(() => session.end('signed-out'));
   expect(sessionStorage.getItem('salesdesk.recent')).toBeNull();
+});
+
+test('a company shows by what it was found, with what was typed marked', async () => {
+  answers({ [accounts.find.path]: ok([{ ...acme, found_by: { field: 'phone', text: '+31 201234567' } }]) });
+  visit();
+  fireEvent.change(await open(), { target: { value: '020/1234' } });
+  const option = await screen.findByRole('option', { name: /Acme.*\+31 201234567.*Q-List/ });
+  expect(option.querySelector('mark')).toHaveTextContent('201234');
 });
 
 test('an action opens its screen', async () => {

@@ -12,7 +12,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { msg, t } from '../texts.ts';
 import styles from './Palette.module.css';
-import { type PaletteItem, spokenCount, stepped } from './palette.model.ts';
+import { markedIn, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
 import { remember } from './recent.ts';
 import { usePalette } from './usePalette.ts';
 
@@ -93,7 +93,7 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
   };
 
   let index = 0;
-  const option = (key: string, content: ReactNode, className?: string) => {
+  const option = (key: string, name: string, content: ReactNode, className?: string) => {
     const own = index++;
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard and names the active option.
@@ -101,6 +101,8 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
         key={key}
         id={idOf(own)}
         role="option"
+        // Spoken as whole words: what is marked inside them would be read as pieces.
+        aria-label={name}
         tabIndex={-1}
         aria-selected={own === at}
         className={`${styles.option} ${className ?? ''}`}
@@ -152,15 +154,23 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
               {items.map((item) =>
                 option(
                   item.key,
+                  [item.label, item.reason, item.hint].filter(Boolean).join(' '),
                   <>
                     <span className={styles.icon}>{iconOf(item.icon)}</span>
-                    <span className={styles.label}>{item.label}</span>
+                    <span className={styles.label}>
+                      <Marked text={item.label} typed={text} />
+                      {item.reason && (
+                        <span className={styles.reason}>
+                          {' '}
+                          <Marked text={item.reason} typed={text} />
+                        </span>
+                      )}
+                    </span>
                     {item.hint && <span className={styles.hint}>{item.hint}</span>}
                   </>,
                 ),
               )}
-              {retry &&
-                option(`${id} retry`, t('{{title}} could not be searched. Try again', { title }), styles.failed)}
+              {retry && option(`${id} retry`, retryText(title), retryText(title), styles.failed)}
             </div>
           ))}
       </div>
@@ -168,6 +178,22 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
         {spokenCount(groups, text.trim())}
       </p>
     </>
+  );
+}
+
+const retryText = (title: string) => t('{{title}} could not be searched. Try again', { title });
+
+/** The text, with what was typed marked in it. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const cut = markedIn(text, typed);
+  if (!cut) return <bdi>{text}</bdi>;
+  const [before, part, after] = cut;
+  return (
+    <bdi>
+      {before}
+      <mark className={styles.marked}>{part}</mark>
+      {after}
+    </bdi>
   );
 }
 

@@ -1,4 +1,4 @@
-import { closeness, inOrder, matching, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
+import { closeness, inOrder, markedIn, matching, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
 
 const item = (label: string, keywords?: string): PaletteItem => ({
   key: label,
@@ -65,4 +65,15 @@ test('announces the number of results, or that the search is running', () => {
   expect(spokenCount([group(2), group(1)], 'x')).toBe('3 results');
   expect(spokenCount([group(2), group(0, true)], 'x')).toBe('Searching');
   expect(spokenCount([group(0)], 'acme')).toBe('Nothing found for acme');
+});
+
+test.each([
+  ['Brückner Fahrräder', 'bruck', 'Brück'],
+  ['+49 3023501266', '0049 30 2350', '49 302350'],
+  ['+49 3023501266', '030/2350', '302350'],
+  ['030 23501266', '+49 302350', '30 2350'],
+  ['acme.example/shop', 'https://www.acme.example/', 'acme.example'],
+  ['Luca Ricci', 'luka ricci', undefined],
+])('in %s, %s marks %s', (text, typed, part) => {
+  expect(markedIn(text, typed)?.[1]).toBe(part);
 });

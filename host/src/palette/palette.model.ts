@@ -1,4 +1,5 @@
 /** Items of the palette and how they are matched. Pure. ADR-114. */
+import { bareAddress, digitsRange, fold, foldedRange, searchedDigits } from '@salesdesk/shared/domain';
 import { plural, t } from '../texts.ts';
 
 export interface PaletteItem {
@@ -7,6 +8,8 @@ export interface PaletteItem {
   label: string;
   /** Shown beside it: the location of a company, or the shortcut of an action. */
   hint?: string;
+  /** Why it was found, if not by its label: the contact person, a number, an address. */
+  reason?: string;
   icon: string;
   /** Additional search terms. */
   keywords?: string;
@@ -64,7 +67,7 @@ function scoreOf({ label, keywords = '' }: PaletteItem, text: string): number {
 
 /** 0 to 1: equal, prefix, prefix of a word, substring, all letters in order; otherwise 0. */
 export function closeness(text: string, wanted: string): number {
-  const [have, want] = [folded(text), folded(wanted)];
+  const [have, want] = [fold(text).trim(), fold(wanted).trim()];
   if (!want || !have) return 0;
   if (have === want) return 1;
   if (have.startsWith(want)) return BEGINNING;
@@ -75,9 +78,16 @@ export function closeness(text: string, wanted: string): number {
   return initials(have).startsWith(want) ? 0.4 : isScattered(have, want) ? 0.2 : 0;
 }
 
-/** Folds case and accents. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+/** `text` cut where it shows what was typed, for marking that: before, the part, after. Null when it does not show it. */
+export function markedIn(text: string, typed: string): [before: string, part: string, after: string] | null {
+  const wanted = typed.trim();
+  const digits = searchedDigits(wanted);
+  const range =
+    foldedRange(text, wanted) ??
+    (digits
+      ? (digitsRange(text, digits) ?? digitsRange(text, digits.slice(2)))
+      : foldedRange(text, bareAddress(wanted)));
+  return range && [text.slice(0, range.start), text.slice(range.start, range.end), text.slice(range.end)];
 }
 
 function initials(text: string): string {

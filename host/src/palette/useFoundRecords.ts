@@ -49,7 +49,13 @@ function useCompanies(settled: string, typed: string): PaletteGroup | null {
       hint: [hit.stage_name ?? t(ACCOUNT_TYPE_LABELS[hit.account_type]), location].filter(Boolean).join(' · '),
       icon: 'company',
     };
-    return { ...shown, remembered: shown, run: () => open(hit.account_id) };
+    const { field, text: reason } = hit.found_by;
+    return {
+      ...shown,
+      reason: field === 'name' ? undefined : reason,
+      remembered: shown,
+      run: () => open(hit.account_id),
+    };
   });
   return {
     id: 'companies',

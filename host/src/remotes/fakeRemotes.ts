@@ -84,7 +84,7 @@ export function fakeFederation(modules: (global: string, nth: number) => unknown
       if (federation.failShares-- > 0) throw new Error('Loading chunk 7 failed.');
       return {};
     },
-    provided: () => ({ react: '19.3.1', '@salesdesk/shared': '1.0.0' }),
+    provided: () => ({ react: ['19.3.1'], '@salesdesk/shared': ['1.0.0'] }),
   };
   return { federation, log, sources };
 }

@@ -1,8 +1,11 @@
 import { moduleFederation } from './federation.ts';
 
-type Plugin = { loadEntry(args: { remoteInfo: { name: string } }): Promise<unknown> };
+type Plugin = {
+  loadEntry(args: { remoteInfo: { name: string } }): Promise<unknown>;
+  resolveShare(args: object): { resolver(): { shared: unknown } };
+};
 
-const mockRuntime = { plugins: [] as Plugin[], registered: [] as unknown[] };
+const mockRuntime = { plugins: [] as Plugin[], global: [] as Plugin[], registered: [] as unknown[] };
 const failing = { loaded: false, loading: Promise.resolve() as Promise<void> | null };
 const mockInstance = {
   shareScopeMap: {
@@ -14,12 +17,14 @@ const mockInstance = {
 jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => mockInstance,
   registerPlugins: (plugins: Plugin[]) => mockRuntime.plugins.push(...plugins),
+  registerGlobalPlugins: (plugins: Plugin[]) => mockRuntime.global.push(...plugins),
   registerRemotes: (...args: unknown[]) => mockRuntime.registered.push(args),
   loadRemote: async (id: string) => id,
 }));
 
 beforeEach(() => {
   mockRuntime.plugins = [];
+  mockRuntime.global = [];
   mockRuntime.registered = [];
 });
 
@@ -52,11 +57,56 @@ test('a container that is not in the discovery document is refused, whoever regi
 
 test('a failed share can be retried, although the runtime caches the failure', async () => {
   mockInstance.loadShare.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
-  await expect(moduleFederation().loadShare('table')).rejects.toThrow('Loading chunk 7 failed.');
+  await expect(moduleFederation().loadShare('table', '^1.0.0')).rejects.toThrow('Loading chunk 7 failed.');
   expect(failing.loading).toBeNull();
   expect(mockInstance.shareScopeMap.default.react['19.3.1'].loading).toBe('pending');
 });
 
 test('what the host provides is read from its share scope', () => {
-  expect(moduleFederation().provided()).toEqual({ react: '19.3.1', table: '1.0.0' });
+  expect(moduleFederation().provided()).toEqual({ react: ['19.3.1'], table: ['1.0.0'] });
+});
+
+test('a share is loaded in the version for the range', async () => {
+  await moduleFederation().loadShare('@salesdesk/shared', '^2.0.0');
+  const customShareInfo = { shareConfig: { requiredVersion: '^2.0.0' } };
+  expect(mockInstance.loadShare).toHaveBeenLastCalledWith('@salesdesk/shared', { customShareInfo });
+});
+
+describe('each consumer gets the contract that its range accepts', () => {
+  const kernel = { '2.0.0': 'adapter', '3.0.0': 'current' };
+  const shareScopeMap = {
+    default: {
+      '@salesdesk/shared': kernel,
+      '@salesdesk/shared/router': { '3.0.0': 'router' },
+      react: { '19.3.1': 'react' },
+    },
+  };
+  const resolve = (pkgName: string, requiredVersion: string | false) => {
+    moduleFederation();
+    // Federation itself offers the version that is loaded, and throws when it is out of range.
+    const resolver = () => ({ shared: 'loaded' });
+    const args = {
+      shareScopeMap,
+      scope: 'default',
+      pkgName,
+      version: '3.0.0',
+      shareInfo: { shareConfig: { requiredVersion } },
+      resolver,
+    };
+    const [ofHost, ofRemotes] = [mockRuntime.plugins.at(-1), mockRuntime.global[0]];
+    expect(ofHost).toBe(ofRemotes);
+    return ofRemotes?.resolveShare(args).resolver().shared;
+  };
+
+  test('an adapter where the older contract has one, otherwise the module of the host', () => {
+    expect(resolve('@salesdesk/shared', '^2.0.0')).toBe('adapter');
+    expect(resolve('@salesdesk/shared', '^3.0.0')).toBe('current');
+    expect(resolve('@salesdesk/shared/router', '^2.0.0')).toBe('router');
+  });
+
+  test("the decision stays federation's where there is nothing to choose", () => {
+    expect(resolve('@salesdesk/shared', '^1.0.0')).toBe('loaded');
+    expect(resolve('@salesdesk/shared', false)).toBe('loaded');
+    expect(resolve('react', '^18.0.0')).toBe('loaded');
+  });
 });

@@ -2,10 +2,12 @@ import {
   getInstance,
   loadRemote,
   type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import { type ContainerSource, runContainerScript } from './containerScript.ts';
+import { isOfContract, type SharedVersions, versionFor } from './shareVersion.ts';
 
 /** The operations of Module Federation's runtime that the loader needs. */
 export interface Federation {
@@ -13,15 +15,35 @@ export interface Federation {
   register(source: ContainerSource, isRetry: boolean): void;
   /** Runs the container on first use and returns the exports of one of its modules (`./LeadsPage`). */
   load(global: string, module: string): Promise<unknown>;
-  /** Loads a shared module of the host for all later consumers. */
-  loadShare(key: string): Promise<unknown>;
+  /** Loads a shared module of the host, in the version for `range`, for all later consumers. */
+  loadShare(key: string, range: string): Promise<unknown>;
   /** Versions of the host's shared modules, by key. */
-  provided(): Record<string, string>;
+  provided(): SharedVersions;
 }
 
 type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
 
 const SCOPE = 'default';
+
+/**
+ * Chooses the version of the contract's modules by the range of each consumer. Federation itself gives every consumer of a
+ * singleton the loaded version, and refuses it when that is out of range. ADR-136.
+ */
+const contracts: ModuleFederationRuntimePlugin = {
+  name: 'salesdesk-contracts',
+  resolveShare(args) {
+    const { shareScopeMap, scope, pkgName, shareInfo } = args;
+    const range = shareInfo.shareConfig.requiredVersion;
+    if (!isOfContract(pkgName) || typeof range !== 'string') return args;
+    const chosen = versionFor(versionsIn(shareScopeMap[scope]), pkgName, range);
+    const shared = chosen === undefined ? undefined : shareScopeMap[scope]?.[pkgName]?.[chosen];
+    return shared ? { ...args, resolver: () => ({ shared, useTreesShaking: false }) } : args;
+  },
+};
+
+function versionsIn(scope: Record<string, object> = {}): SharedVersions {
+  return Object.fromEntries(Object.entries(scope).map(([key, versions]) => [key, Object.keys(versions)]));
+}
 
 /**
  * Module Federation's runtime with custom container loading in its `loadEntry` hook: with a hash, a timeout and an
@@ -40,7 +62,10 @@ export function moduleFederation(): Federation {
         return (await runContainerScript(source)) as Container;
       },
     },
+    contracts,
   ]);
+  // Each remote has an instance of its own, which takes over the global plugins.
+  registerGlobalPlugins([contracts]);
   const shareScope = () => instance.shareScopeMap[SCOPE] ?? {};
 
   return {
@@ -51,9 +76,9 @@ export function moduleFederation(): Federation {
 
     load: (global, module) => loadRemote(`${global}/${module.replace('./', '')}`),
 
-    async loadShare(key) {
+    async loadShare(key, range) {
       try {
-        return await instance.loadShare(key);
+        return await instance.loadShare(key, { customShareInfo: { shareConfig: { requiredVersion: range } } });
       } catch (error) {
         // The runtime caches a failed load permanently; clearing it allows a retry.
         for (const shared of Object.values(shareScope()[key] ?? {})) {
@@ -63,11 +88,6 @@ export function moduleFederation(): Federation {
       }
     },
 
-    provided: () =>
-      Object.fromEntries(
-        Object.entries(shareScope()).flatMap(([key, versions]) =>
-          Object.keys(versions).map((version) => [key, version]),
-        ),
-      ),
+    provided: () => versionsIn(shareScope()),
   };
 }

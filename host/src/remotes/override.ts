@@ -8,9 +8,9 @@ import {
   type GrantedOverrides,
   isOverrideOrigin,
   LOOPBACK,
-  type OverrideTicket,
   type PageOverride,
   type ReleaseDetails,
+  type StepUpTicket,
 } from '@salesdesk/shared/domain';
 import { type RemoteEntry, releasesOf } from './catalog.ts';
 import { DEADLINES, within } from './deadline.ts';
@@ -41,7 +41,7 @@ export async function resolveOverrides(document: DiscoveryDocument): Promise<Ove
 }
 
 /** The data that the server embedded in this page; null when there is none. */
-export function readGranted<T extends GrantedOverrides | OverrideTicket>(): T | null {
+export function readGranted<T extends GrantedOverrides | StepUpTicket>(): T | null {
   try {
     return JSON.parse(globalThis.document.getElementById(ELEMENT_ID)?.textContent ?? '') as T;
   } catch {

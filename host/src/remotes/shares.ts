@@ -1,25 +1,22 @@
-import { satisfiesRange } from '@salesdesk/shared/domain';
 import type { RemoteEntry } from './catalog.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
-
-/** The version of the shared package is the contract between host and remotes. */
-const CONTRACT_KEY = '@salesdesk/shared';
+import { CONTRACT_KEY, type SharedVersions, versionFor } from './shareVersion.ts';
 
 /** Throws when this host does not satisfy the release's contract. Call it before requesting any of its code. */
-export function checkContract(entry: RemoteEntry, provided: Record<string, string>): void {
+export function checkContract(entry: RemoteEntry, provided: SharedVersions): void {
   const wanted = [[CONTRACT_KEY, entry.details.contract] as const, ...Object.entries(entry.details.shared)];
-  const unmet = wanted.filter(([key, range]) => !satisfiesRange(provided[key] ?? '', range));
+  const unmet = wanted.filter(([key, range]) => versionFor(provided, key, range) === undefined);
   if (unmet.length === 0) return;
-  const sentences = unmet.map(([key, range]) => `${key} ${range} (here: ${provided[key] ?? 'none'})`);
+  const sentences = unmet.map(([key, range]) => `${key} ${range} (here: ${provided[key]?.join(', ') ?? 'none'})`);
   const isBehind = unmet.every(([key, range]) => isOlder(range, provided[key]));
   throw new RemoteFailure(entry, isBehind ? 'outdated' : 'contract', `it needs ${sentences.join(', ')}`);
 }
 
-/** Whether the wanted version is older than the provided one, in which case a reload does not help. */
-function isOlder(range: string, version = ''): boolean {
-  const [wanted, there] = [range, version].map((text) => Number(/\d+/.exec(text)?.[0]));
-  return wanted !== undefined && there !== undefined && wanted < there;
+/** Whether the wanted version is older than all provided ones, in which case a reload does not help. */
+function isOlder(range: string, versions: readonly string[] = []): boolean {
+  const major = (text: string) => Number(/\d+/.exec(text)?.[0]);
+  return versions.length > 0 && versions.every((version) => major(range) < major(version));
 }
 
 /**
@@ -27,8 +24,8 @@ function isOlder(range: string, version = ''): boolean {
  * everyone when that remote is registered again, and could not be retried.
  */
 export async function preloadShares(entry: RemoteEntry, federation: Federation): Promise<void> {
-  const keys = Object.keys(entry.details.shared);
-  await Promise.all(keys.map((key) => federation.loadShare(key))).catch((cause) => {
+  const shares = Object.entries(entry.details.shared);
+  await Promise.all(shares.map(([key, range]) => federation.loadShare(key, range))).catch((cause) => {
     throw new RemoteFailure(entry, 'shares', 'the shared code could not be loaded', cause);
   });
 }

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
 import { CompanySlot } from '../company/CompanySlot.tsx';
 import { type Overlay, PaletteSlot } from '../palette/PaletteSlot.tsx';
+import { QueueSlot } from '../queue/QueueSlot.tsx';
 import { t } from '../texts.ts';
 import { Header } from './Header.tsx';
 import { LiveBanner } from './LiveBanner.tsx';
@@ -39,6 +40,7 @@ export function Shell() {
         </main>
       </div>
       <CompanySlot />
+      <QueueSlot />
       <PaletteSlot shown={overlay} show={setOverlay} />
       <div aria-live="polite" className="sd-visually-hidden">
         {announcement}

@@ -1,8 +1,8 @@
 /** A lead on the board: the whole card is the drag handle, its name the link to the record. */
-import { formatDate, formatTimestamp, isPlainClick, notify, type RowMark } from '@salesdesk/shared';
-import { isGoingCold, type Lead } from '@salesdesk/shared/domain';
+import { formatDate, formatDue, formatTimestamp, isPlainClick, notify, type RowMark } from '@salesdesk/shared';
+import { isGoingCold, isOverdue, type Lead } from '@salesdesk/shared/domain';
 import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
-import { MoreOutlined } from '@salesdesk/shared/ui/icons';
+import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import styles from './LeadCard.module.css';
 import { ABSENT, amountOf, countryOf, idleDays, responsibleOf } from './leads.model.ts';
@@ -149,6 +149,7 @@ const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {
         </span>
         <strong>{amountOf(lead)}</strong>
       </p>
+      <NextStepLine lead={lead} now={now} />
       <p className={styles.foot}>
         <span
           data-idle={days !== null || undefined}
@@ -165,6 +166,21 @@ const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {
     </>
   );
 });
+
+/** What is to be done next, and when; overdue in red. */
+function NextStepLine({ lead, now }: { lead: Lead; now: Date }) {
+  const { next_step: step } = lead;
+  if (!step) return null;
+  const isLate = isOverdue(step, now);
+  return (
+    <p className={styles.next} data-late={isLate || undefined} title={step.text}>
+      <ClockCircleOutlined />
+      {isLate && <span className="sd-visually-hidden">{t('Overdue:')}</span>}
+      <span>{step.text}</span>
+      <time dateTime={step.due_at ?? step.due_on}>{formatDue(step, now)}</time>
+    </p>
+  );
+}
 
 /** The dragged copy; `compact` shows only the name. */
 export function LiftedCard({ lead, compact }: { lead: Lead; compact: boolean }) {

@@ -3,7 +3,7 @@ import { acme, answers, changesOf, column, contacted, fresh, READ_AND_ADD, visit
 // The import above must come first: it fakes the network before the client is created.
 
 import { bus, formatDate, notify } from '@salesdesk/shared';
-import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
+import { ERROR_CODES, endpoints, localDay } from '@salesdesk/shared/domain';
 import { buildLead, ok, refused } from '@salesdesk/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,6 +31,26 @@ test('is the default view: a column per stage in order, with count, sum and card
   expect(card).toHaveTextContent('Ada Moss');
   expect(within(card).getByText('GADS')).toHaveStyle({ background: '#0088FF' });
   expect(within(await column('Contacted')).getByText('No leads here')).toBeInTheDocument();
+});
+
+test('a card shows the next step of its lead, marked when it is overdue', async () => {
+  const step = {
+    activity_id: 1,
+    text: 'Call again',
+    due_on: localDay(new Date(), 1),
+    due_at: null,
+    assignee: 'Ada Moss',
+  };
+  const late = { ...step, due_on: localDay(new Date(), -1) };
+  answers([
+    { ...acme, next_step: step },
+    { ...buildLead({ account_name: 'Late' }), kanban_column_id: acme.kanban_column_id, next_step: late },
+  ]);
+  visit();
+  const card = async (name: string) => (await screen.findByRole('link', { name })).closest('article');
+  expect(await card('Acme')).toHaveTextContent('Call againTomorrow');
+  expect(await card('Acme')).not.toHaveTextContent('Overdue');
+  expect(await card('Late')).toHaveTextContent('Overdue:Call againYesterday');
 });
 
 test('shows twelve skeleton cards until the leads are loaded', async () => {

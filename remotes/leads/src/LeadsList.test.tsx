@@ -3,7 +3,7 @@ import { acme, answers, changesOf, contacted, idle, visit } from './fakeLeads.ts
 // The import above must come first: it fakes the network before the client is created.
 
 import { formatDate, notify } from '@salesdesk/shared';
-import { endpoints, SCREENS, TOASTS } from '@salesdesk/shared/domain';
+import { endpoints, localDay, SCREENS, TOASTS } from '@salesdesk/shared/domain';
 import { buildLead, ok } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,8 +15,15 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('has the ten columns of the specification, the phone one without a visible title', async () => {
-  answers([acme]);
+test('has the ten columns of the specification and the next step, the phone one without a visible title', async () => {
+  const next_step = {
+    activity_id: 1,
+    text: 'Call again',
+    due_on: localDay(new Date(), -1),
+    due_at: null,
+    assignee: null,
+  };
+  answers([{ ...acme, next_step }]);
   showList();
   const row = (await screen.findByRole('link', { name: 'Acme' })).closest('tr') as HTMLElement;
   const titles = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -27,6 +34,7 @@ test('has the ten columns of the specification, the phone one without a visible 
     'Lead stage',
     'Last Action',
     'Last Action On',
+    'Next step',
     'Contact',
     'Phone',
     'Country',
@@ -44,6 +52,7 @@ test('has the ten columns of the specification, the phone one without a visible 
     'New',
     'Moved from New to Contacted',
     formatDate(acme.updated_at),
+    'Overdue: Yesterday · Call again',
     'Anna Jansen',
     '+31 205550123',
     'Netherlands',
@@ -57,7 +66,7 @@ test('missing values are shown as --', async () => {
   answers([buildLead({ account_name: 'Bare', account_exp_sale_amount: null, account_pri_assignee_name: null })]);
   showList();
   const row = (await screen.findByRole('link', { name: 'Bare' })).closest('tr') as HTMLTableRowElement;
-  expect([...row.cells].slice(10).map((cell) => cell.textContent)).toEqual(['--', '--']);
+  expect([...row.cells].slice(11).map((cell) => cell.textContent)).toEqual(['--', '--']);
 });
 
 test('shows 26 skeleton rows, then No data found!! when there are no leads', async () => {

@@ -15,6 +15,7 @@ import { ALL_STAGES, type BoardData, type ColumnStage, inSeenOrder, type LeadSta
 import styles from './LeadsList.module.css';
 import type { LeadFields } from './leadFields.ts';
 import { ABSENT, amountOf, contactOf, countryOf, phoneOf, primaryAssigneeOf, sourceOf } from './leads.model.ts';
+import { nextStepCell } from './nextStepCell.tsx';
 import { StageField } from './StageField.tsx';
 import { t } from './texts.ts';
 import type { LeadList } from './useLeadList.ts';
@@ -146,6 +147,12 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       filterKey: 'touched_from',
       width: 190,
       render: (lead) => formatDate(lead.updated_at) || ABSENT,
+    },
+    {
+      key: 'next',
+      title: t('Next step'),
+      width: 200,
+      render: (lead) => nextStepCell(lead, new Date(), styles.late),
     },
     { key: 'contact', title: t('Contact'), filterKey: 'contact', width: 140, render: contactOf },
     { key: 'phone', title: t('Phone'), filterKey: 'phone', hiddenTitle: true, width: 140, render: phoneOf },

@@ -12,7 +12,7 @@ import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
 import { LeadsToolbar, ViewSwitch } from './LeadsToolbar.tsx';
-import { leadFields } from './leadFields.ts';
+import { builtInViews, leadFields } from './leadFields.ts';
 import { plural, t } from './texts.ts';
 import { BoardActionsContext, useLeads } from './useLeads.ts';
 
@@ -79,6 +79,7 @@ export default function LeadsPage() {
         list={filtering}
         views={views}
         plain={t('All leads')}
+        builtIn={builtInViews()}
         fields={fields}
         onOpenFilters={() => setChoosesFilters(true)}
         layout={isList ? layout : undefined}

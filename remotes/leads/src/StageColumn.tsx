@@ -2,6 +2,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { useSession } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
+import { stageColors } from '@salesdesk/shared/ui/core';
 import { LeftOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type Column, headOf, type LeadStates } from './board.model.ts';
@@ -9,7 +10,6 @@ import { LeadCard } from './LeadCard.tsx';
 import { compactSum, fullSum } from './leads.model.ts';
 import { type ColumnVerdict, lockOf } from './moves.model.ts';
 import styles from './StageColumn.module.css';
-import { stageColors } from './StageDot.tsx';
 import { t } from './texts.ts';
 import { useCardWindow } from './useCardWindow.ts';
 import { useBoardActions } from './useLeads.ts';

@@ -1,13 +1,12 @@
 /** A lead's stage in the list, as a coloured field that opens the menu of stages. */
 import { useSession } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
-import { Tooltip } from '@salesdesk/shared/ui/core';
+import { stageColors, Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
 import { stageOf } from './board.model.ts';
 import { ABSENT } from './leads.model.ts';
 import { lockOf } from './moves.model.ts';
-import { stageColors } from './StageDot.tsx';
 import styles from './StageField.module.css';
 import { StageMenu } from './StageMenu.tsx';
 import { t } from './texts.ts';

@@ -1,9 +1,9 @@
 /** Below 768 px one stage is shown at a time: chips switch it, and a card dropped on a chip moves to that stage. */
 import { useDroppable } from '@dnd-kit/core';
 import type { Stage } from '@salesdesk/shared/domain';
+import { stageColors } from '@salesdesk/shared/ui/core';
 import { type Column, headOf } from './board.model.ts';
 import type { ColumnVerdict } from './moves.model.ts';
-import { stageColors } from './StageDot.tsx';
 import styles from './StageSwitcher.module.css';
 import { t } from './texts.ts';
 

@@ -43,3 +43,11 @@ export function leadFields(stages: readonly Stage[], users: readonly UserListIte
     },
   ];
 }
+
+/** The views that the screen comes with: the conditions without a column, by the same names as in its filters. */
+export function builtInViews(): { name: string; filters: Record<string, string> }[] {
+  return LEADS_ONLY.filter((only) => only !== 'open').map((only) => ({
+    name: t(LEADS_ONLY_LABELS[only]),
+    filters: { only },
+  }));
+}

@@ -65,4 +65,6 @@ export const texts = {
   '{{time}}, idle for {{days}} days': '{{time}}, al {{days}} dagen niets gebeurd',
   '{{total}} leads_one': '{{total}} lead',
   '{{total}} leads_other': '{{total}} leads',
+  'Next step': 'Volgende stap',
+  'Overdue:': 'Te laat:',
 } as const;

@@ -60,7 +60,6 @@ export const texts = {
   'Left out': 'Weggelaten',
   'Map columns': 'Kolommen toewijzen',
   'no rows': 'geen rijen',
-  Note: 'Opmerking',
   'Nothing has to be fixed. Go on to the preview.': 'Er hoeft niets te worden hersteld. Ga door naar het voorbeeld.',
   'Nothing to import': 'Niets te importeren',
   'Phone No.': 'Telefoonnummer',

@@ -135,6 +135,7 @@ const PART_LABELS: Record<PartOf<PermissionKey>, string> = {
   delete: msg('Delete'),
   status: msg('Status'),
   override: msg('Override'),
+  tokens: msg('Tokens'),
 };
 
 /** The label of 'convert-to-account': 'Convert to account'. Unknown parts, of a newer API, are derived from the key. */

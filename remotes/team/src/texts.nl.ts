@@ -37,6 +37,7 @@ export const texts = {
   Staff: 'Gebruikers',
   System: 'Systeem',
   'this user': 'deze gebruiker',
+  Tokens: 'Tokens',
   'User name': 'Gebruikersnaam',
   View: 'Bekijken',
   'You can only give permissions that you hold.': 'Je kunt alleen machtigingen geven die je zelf hebt.',

@@ -9,6 +9,7 @@ import {
   fieldsOfStep,
   maxLengthOf,
 } from './accountFields.ts';
+import { ACTIVITY_TEXT_MAX } from './limits.ts';
 
 const labelsOf = <Step extends AccountStep>(step: Step) =>
   byField(fieldsOfStep(step), (name) => ACCOUNT_FIELDS[name].label);
@@ -35,10 +36,14 @@ export const SHEET_FIELD_LABELS = {
   networks: 'Target networks',
   primary: 'Primary Assignee',
   secondary: 'Secondary Assignee',
+  /** Each becomes a note of its company; an export has no column for it. */
+  note: 'Note',
 } as const;
 
 export type SheetField = keyof typeof SHEET_FIELD_LABELS;
 export const SHEET_FIELDS = Object.keys(SHEET_FIELD_LABELS) as SheetField[];
+/** The fields of the company itself. */
+export const EXPORT_FIELDS = SHEET_FIELDS.filter((field) => field !== 'note');
 
 /** The maximum length of each text field; the same limits as in the form. */
 export const SHEET_TEXT_LIMITS: Partial<Record<SheetField, number>> = {
@@ -52,6 +57,7 @@ export const SHEET_TEXT_LIMITS: Partial<Record<SheetField, number>> = {
   facebook: 500,
   linkedin: 500,
   instagram: 500,
+  note: ACTIVITY_TEXT_MAX,
 };
 
 /** Each of these fields holds one contact mode. */
@@ -88,6 +94,7 @@ export function sheetCellsOf(account: Account): Record<SheetField, string> {
     networks: account.account_network.map(({ network_details }) => network_details.network_code).join(LIST_SEPARATOR),
     primary: account.account_pri_assignee_name ?? '',
     secondary: account.account_sec_assignee_name ?? '',
+    note: '',
   };
 }
 

@@ -30,6 +30,14 @@ export const AUDIT_ACTIONS = {
   'account.import-reverted': { entity: 'account', live: null, changesForm: false, namesStage: false },
   'accounts.exported': { entity: 'account', live: null, changesForm: false, namesStage: false },
   'accounts.invented': { entity: 'account', live: null, changesForm: false, namesStage: false },
+  // Activities belong to the trail of their company; none of them changes its form.
+  'activity.created': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
+  'activity.edited': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
+  'activity.completed': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
+  'activity.reopened': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
+  'activity.postponed': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
+  'activity.deleted': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
+  'activity.undone': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
   'lead.moved': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
   'lead.move-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
   'user.created': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
@@ -73,6 +81,8 @@ export const AUDIT_ACTIONS = {
   'layout.saved': { entity: 'layout', live: null, changesForm: false, namesStage: false },
   'override.granted': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'override.reset': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'token.created': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'token.revoked': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.published': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.promoted': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.tried': { entity: 'remote', live: null, changesForm: false, namesStage: false },
@@ -103,7 +113,7 @@ export function factsOf(action: string): ActionFacts | undefined {
 }
 
 /** The actions that change what a form of this kind of record shows. */
-export function formChangesOf(entity: LiveEntity): AuditAction[] {
+export function formChangesOf(entity: LiveEntity | 'activity'): AuditAction[] {
   return Object.keys(AUDIT_ACTIONS)
     .filter(isAuditAction)
     .filter((action) => AUDIT_ACTIONS[action].entity === entity && AUDIT_ACTIONS[action].changesForm);

@@ -6,6 +6,7 @@
 import type { Account, AccountType } from './account.ts';
 import type { SavedAccount, StepFields, StepPopup } from './accountForm.ts';
 import type { CsvSeparator } from './accountSheet.ts';
+import type { ActivityFields, MyActivities, NewActivity, QueueItem } from './activity.ts';
 import type {
   IssuedPasscode,
   QrCode,
@@ -16,6 +17,7 @@ import type {
 } from './auth.ts';
 import type { LeadChanges, LeadPage, LeadsByStage, StageCounts } from './board.ts';
 import type { BulkAction, BulkDone, BulkList, BulkSelected } from './bulk.ts';
+import type { ContactPage } from './contact.ts';
 import type { Country } from './country.ts';
 import { type DownloadedFile, get, post } from './endpoint.ts';
 import type { FilterQuery, LeadQuery, ListName } from './filters.ts';
@@ -27,9 +29,12 @@ import type { LiveChanges } from './live.ts';
 import type { Network, NetworkFields } from './network.ts';
 import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
+import type { PublishingToken, TokenFields } from './publishingToken.ts';
 import type { AccountHit, AccountRecord, Grantor, Timeline } from './record.ts';
 import type { Page } from './reply.ts';
+import type { Report, ReportCompanies, ReportSelection } from './report.ts';
 import type { Stage } from './stage.ts';
+import type { StepUpProof } from './stepUp.ts';
 import type { Undoable, Undone } from './undo.ts';
 import type { LoggedInUserReply, UserDetail, UserFields, UserListItem } from './user.ts';
 import type { ColumnPreference, ListLayouts, SavedView, ViewFields } from './views.ts';
@@ -46,6 +51,8 @@ type Step<Name extends keyof StepFields> = { body: StepPopup & StepFields[Name];
 type SavedUser = { user_id: number; user_parent_id: number };
 type SavedNetwork = { network_id: number; network_parent_id: number };
 type ImportId = { import_id: number };
+type ActivityId = { activity_id: number };
+type SavedActivity = { activity_id: number; account_id: number };
 /** Added: the separator between cells of a file. */
 type Separated = { separator?: CsvSeparator };
 
@@ -118,10 +125,42 @@ export const endpoints = {
     }>('account/status_change'),
     /** Added (ADR-110): the filtered list as a file. */
     export: get<{ query: FilterQuery<'q-list'> & Separated; reply: DownloadedFile }>('account/accounts-export'),
+    /** Added (ADR-142): the companies that were converted, as the screen Accounts lists them. */
+    converted: get<{ query: FilterQuery<'accounts'> & { page?: number }; reply: Page<Account> }>('account/converted'),
+    convertedExport: get<{ query: FilterQuery<'accounts'> & Separated; reply: DownloadedFile }>(
+      'account/converted-export',
+    ),
     /** Added (ADR-113): one company of any type, its timeline, and search by name. */
     one: get<{ params: Id; reply: AccountRecord }>('account/get-account/:id'),
-    timeline: get<{ params: Id; query: { cursor?: string }; reply: Timeline }>('account/get-account-timeline/:id'),
+    timeline: get<{ params: Id; query: { cursor?: string; only?: 'activities' }; reply: Timeline }>(
+      'account/get-account-timeline/:id',
+    ),
     find: get<{ query: { term: string }; reply: AccountHit[] }>('account/find-companies'),
+  },
+  /** Added (ADR-140): notes, calls, meetings and tasks of companies. */
+  activities: {
+    /** `today` is the user's day, which decides what is overdue. */
+    mine: get<{ query: { today: string }; reply: MyActivities }>('activity/my-activities'),
+    queue: get<{ query: { today: string }; reply: QueueItem[] }>('activity/work-queue'),
+    create: post<{ body: NewActivity; reply: SavedActivity & Undoable }>('activity/activity-create'),
+    update: post<{ body: ActivityFields & Versioned & ActivityId; reply: SavedActivity & Undoable }>(
+      'activity/activity-update',
+    ),
+    delete: post<{ body: ActivityId; reply: Undoable }>('activity/activity-delete'),
+    complete: post<{ body: ActivityId & { done: boolean }; reply: Undoable }>('activity/activity-complete'),
+    postpone: post<{ body: ActivityId & { due_on: string; due_at?: string | null }; reply: Undoable }>(
+      'activity/activity-postpone',
+    ),
+  },
+  /** Added (ADR-142): the people of companies, by name. */
+  contacts: {
+    list: get<{ query: FilterQuery<'contacts'> & { cursor?: string }; reply: ContactPage }>('contact/contacts'),
+  },
+  /** Added (ADR-142): figures about leads; `months` is when each month begins, ISO 8601, separated by commas. */
+  reports: {
+    overview: get<{ query: { months: string }; reply: Report }>('report/overview'),
+    companies: get<{ query: ReportSelection; reply: ReportCompanies }>('report/companies'),
+    export: get<{ query: { months: string } & Separated; reply: DownloadedFile }>('report/export'),
   },
   /** Added (ADR-110): companies from a file. */
   imports: {
@@ -145,13 +184,20 @@ export const endpoints = {
   /** Added (ADR-062): a different version of a remote for the user's own session. */
   platform: {
     overrides: get<{ reply: Override[] }>('platform/overrides'),
-    /** `code` is the authenticator's, `ticket` comes from the page that grants overrides. */
     override: post<{
-      body: { remote: string; version?: string; origin?: string; hours?: number; code: string; ticket: string };
+      body: { remote: string; version?: string; origin?: string; hours?: number } & StepUpProof;
       reply: Override[];
     }>('platform/override'),
     /** Without a remote: all of them. */
     resetOverrides: post<{ body: { remote?: string }; reply: Override[] }>('platform/override-reset'),
+    /** Added (ADR-138): publishing tokens of teams, and the teams that remotes belong to. */
+    tokens: get<{ reply: PublishingToken[] }>('platform/tokens'),
+    /** `token` in the reply is shown once. */
+    createToken: post<{ body: TokenFields & StepUpProof; reply: { id: string; token: string; expires_at: string } }>(
+      'platform/token-create',
+    ),
+    revokeToken: post<{ body: { id: string }; reply: null }>('platform/token-revoke'),
+    changeOwner: post<{ body: { remote: string; team: string } & StepUpProof; reply: null }>('platform/owner-change'),
   },
   /** Added (ADR-111): changes by colleagues, as they happen. */
   live: {

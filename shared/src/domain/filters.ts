@@ -2,7 +2,7 @@
 import type { AccountType } from './account.ts';
 import type { Status } from './limits.ts';
 
-export const LISTS = ['q-list', 'leads', 'team', 'networks'] as const;
+export const LISTS = ['q-list', 'leads', 'accounts', 'contacts', 'team', 'networks'] as const;
 export type ListName = (typeof LISTS)[number];
 
 /** The search box and a filter per column; texts match anywhere and ignore case. Days are YYYY-MM-DD. */
@@ -24,6 +24,8 @@ export const LIST_FILTERS = {
     'assignee',
     'only',
   ],
+  accounts: ['search', 'name', 'country', 'email', 'phone', 'created_from', 'created_to'],
+  contacts: ['search', 'name', 'company', 'email', 'phone', 'country'],
   team: ['name', 'designation', 'phone', 'email', 'login_from', 'login_to', 'location', 'status'],
   networks: ['name', 'code', 'url', 'status'],
 } as const satisfies Record<ListName, readonly string[]>;
@@ -33,15 +35,17 @@ export type FilterName<L extends ListName> = (typeof LIST_FILTERS)[L][number];
 export type Filters<L extends ListName> = Partial<Record<FilterName<L>, string>>;
 
 /**
- * The lead filter `only`, for conditions without a column: leads not converted, those of them assigned to the user, and
- * those going cold. Home counts the same.
+ * The lead filter `only`, for conditions without a column: leads not converted, those of them assigned to the user, those
+ * going cold, of everybody or of the user, and those without an open task. Home counts all but the last.
  */
-export const LEADS_ONLY = ['open', 'mine', 'going-cold'] as const;
+export const LEADS_ONLY = ['open', 'mine', 'going-cold', 'mine-going-cold', 'no-next-step'] as const;
 export type LeadsOnly = (typeof LEADS_ONLY)[number];
 export const LEADS_ONLY_LABELS = {
   open: 'Open leads',
   mine: 'My leads',
   'going-cold': 'Going cold',
+  'mine-going-cold': 'My leads going cold',
+  'no-next-step': 'No next step',
 } as const satisfies Record<LeadsOnly, string>;
 
 /** The value of the lead filter `assignee` for unassigned leads. */

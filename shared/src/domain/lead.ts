@@ -1,5 +1,6 @@
 /** Lead: an account on the board. The rules of moving it. product.md sections 4 and 5, R-55 to R-64. */
 import { ACCOUNT_TYPES, type Account, type PersonName } from './account.ts';
+import type { NextStep } from './activity.ts';
 import { GOING_COLD_DAYS, IDLE_DAYS } from './limits.ts';
 import type { AccountTrailCode } from './messages/index.ts';
 import type { MessageRef } from './messages/message.ts';
@@ -12,6 +13,8 @@ export interface Lead extends Account {
   last_action: string | null;
   /** The same as a code, when it has one. ADR-128. */
   last_action_message: MessageRef | null;
+  /** Added (ADR-140): the open task that is due first. */
+  next_step: NextStep | null;
 }
 
 /** The codes that the "Last Action" of a lead may have. */
@@ -24,6 +27,16 @@ export const LAST_ACTION_CODES = [
   'account.promoted',
   'account.handed-over',
   'lead.moved',
+  'activity.note',
+  'activity.call',
+  'activity.meeting',
+  'activity.task',
+  'activity.edited',
+  'activity.completed',
+  'activity.reopened',
+  'activity.postponed',
+  'activity.deleted',
+  'activity.undone',
   'undone.stage',
   'undone.q-list',
   'undone.assignees',

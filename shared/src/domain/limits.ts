@@ -44,6 +44,9 @@ export const IMAGE_MAX_BYTES = 2 * 1024 * 1024;
 /** the spec leaves time-outs open. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
+/** Not in the specification: the longest text of an activity. */
+export const ACTIVITY_TEXT_MAX = 4000;
+
 /** Status codes of users and networks. */
 export const STATUS = { active: 1, inactive: 2 } as const;
 export type Status = (typeof STATUS)[keyof typeof STATUS];

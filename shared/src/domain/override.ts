@@ -28,22 +28,8 @@ export interface GrantedOverrides {
   overrides: PageOverride[];
 }
 
-/** The host's page for granting overrides. It is always loaded from scratch, and no code of a remote runs on it. */
-export const OVERRIDE_PATH = '/platform/override';
-
-/** Parameters of its address that fill the form: the remote, where its build is served, the page to open afterwards. */
-export const OVERRIDE_FORM = ['remote', 'origin', 'page'] as const;
-
-/**
- * How the ticket returns from an API at another origin: `mark` in the query says that it was requested, `ticket` in the
- * fragment is the ticket, if the user may grant overrides.
- */
-export const OVERRIDE_RETURN = { mark: 'returned', ticket: 'ticket' } as const;
-
-/** What that page receives instead of overrides: proof that the browser itself opened this document. */
-export interface OverrideTicket {
-  ticket: string;
-}
+/** The documentation for teams that ship screens. The edge serves it; no part of the host runs there. */
+export const DOCS_PATH = '/docs/teams';
 
 /** In a list of origins: the developer's own machine, by http or https and at any port. */
 export const LOOPBACK = 'loopback';

@@ -8,7 +8,7 @@ import {
   permissionCatalogue,
 } from './permissions.ts';
 
-test('the fifteen keys of the table, and the two of Platform', () => {
+test('the fifteen keys of the table, and those of Platform', () => {
   expect(PERMISSION_KEYS).toEqual([
     'data.q-list.view',
     'data.q-list.create',
@@ -27,6 +27,7 @@ test('the fifteen keys of the table, and the two of Platform', () => {
     'system.network.delete',
     'system.platform.view',
     'system.platform.override',
+    'system.platform.tokens',
   ]);
   for (const key of PERMISSION_KEYS) expect(PERMISSION_EFFECTS[key]).toMatch(/^[A-Z]/);
 });

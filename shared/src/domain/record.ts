@@ -1,6 +1,7 @@
 /** A company's record: all of its data and its history of changes. ADR-113. */
 import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
 import { ACCOUNT_FIELDS, type AccountStep, byColumn, fieldsOfStep } from './accountFields.ts';
+import type { Activity } from './activity.ts';
 import type { MessageRef } from './messages/message.ts';
 import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
 import { holdsExactly, type PermissionKey } from './permissions.ts';
@@ -9,6 +10,8 @@ import { holdsExactly, type PermissionKey } from './permissions.ts';
 export interface AccountRecord extends Account {
   /** When it entered its stage; null off the board, and when the trail does not show it. */
   stage_since: string | null;
+  /** Its open tasks, those due first; at most `PLANNED_MAX`. */
+  planned: Activity[];
 }
 
 const labelsOf = <Step extends AccountStep>(step: Step) =>
@@ -51,6 +54,7 @@ export const TIMELINE_KINDS = [
   'moved',
   'handed-over',
   'reverted',
+  'activity',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number] | 'other';
 
@@ -73,7 +77,12 @@ export interface TimelineEntry {
   summary: string | null;
   /** The same as a code, when it has one. */
   message: MessageRef | null;
+  /** What was written, for an entry of the kind 'activity'; null when it was deleted since. */
+  activity: Activity | null;
 }
+
+/** The maximum number of open tasks that a record shows. */
+export const PLANNED_MAX = 20;
 
 /** Newest first; `next_cursor` is null at the oldest entry. */
 export interface Timeline {
@@ -90,7 +99,13 @@ export interface AccountHit {
   account_country_name: string | null;
   /** Null off the board, and without the permission to see stages. */
   stage_name: string | null;
+  /** Added (ADR-141): what of the company contains the text, as it is shown. */
+  found_by: { field: FoundField; text: string };
 }
+
+/** What a company is found by; of equally good matches the first of these counts. */
+export const FOUND_FIELDS = ['name', 'person', 'phone', 'email', 'website', 'network'] as const;
+export type FoundField = (typeof FOUND_FIELDS)[number];
 
 /** The maximum number of search results. */
 export const ACCOUNT_HITS_MAX = 8;

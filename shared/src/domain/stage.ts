@@ -17,6 +17,8 @@ export interface Stage {
 export const CONVERTED_SLUG = 'payment-received-converted';
 /** The stage idle leads go to. product.md section 4. */
 export const COLD_SLUG = 'cold';
+/** The stage of leads that are lost. */
+export const LOST_SLUG = 'lost';
 
 /** Flags may arrive as booleans, 0/1 or text of either. */
 export function isFlagSet(flag: unknown): boolean {

@@ -16,6 +16,7 @@ export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, us
 export { formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
 export { drafts } from './drafts/drafts.ts';
 export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
+export { type DuePick, duePicks, formatDue, momentOf } from './due.ts';
 export { imageUrl } from './http/apiAddress.ts';
 export { type CallOptions, http } from './http/client.ts';
 export { NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';

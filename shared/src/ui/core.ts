@@ -36,5 +36,6 @@ export { PermissionButton, type PermissionButtonProps } from './PermissionButton
 export { RowButton } from './RowButton.tsx';
 export { SearchBox } from './SearchBox.tsx';
 export { StatusSwitch } from './StatusSwitch.tsx';
+export { stageColors } from './stageColors.ts';
 export { type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
 export { UserAvatar } from './UserAvatar.tsx';

@@ -26,6 +26,7 @@ import {
   takeCompanyIds,
   updateCompanies,
 } from '../store/importCompanies.sql.ts';
+import { insertNotes, type NewNote, selectNotesOf } from '../store/importNotes.sql.ts';
 import { insertImportRows, type NewImportRow, type Replaced } from '../store/importRows.sql.ts';
 import { type ImportRecord, ImportTakenOver, reportProgress, selectActor } from '../store/imports.sql.ts';
 import { type Note, noteColumns } from '../store/note.ts';
@@ -93,9 +94,12 @@ class Batch {
   readonly #accounts = new Map<number, Account>();
   readonly #raw = new Map<number, RawCompany>();
   readonly #links = new Map<number, NetworkLink[]>();
+  /** The notes that each loaded company has. */
+  readonly #notes = new Map<number, Set<string>>();
   /** Not written before the next flush. */
   #made: { id: number; next: Account }[] = [];
-  #changed: { id: number; next: Account }[] = [];
+  #changed: { id: number; next: Account; updated_at?: string }[] = [];
+  #written: NewNote[] = [];
   #audit: AuditEntry[] = [];
   #rows: NewImportRow[] = [];
 
@@ -126,7 +130,7 @@ class Batch {
     );
     await updateCompanies(
       this.#tx,
-      this.#changed.map(({ id, next }) => ({ id, ...columnsOf(next) })),
+      this.#changed.map(({ id, next, ...touch }) => ({ id, ...columnsOf(next), ...touch })),
     );
     const linked = [...this.#made.filter(({ next }) => networkIdsOf(next).length), ...this.#changed];
     await replaceNetworkLinks(
@@ -134,6 +138,7 @@ class Batch {
       linked.map(({ id, next }) => ({ id, networkIds: networkIdsOf(next) })),
     );
     await recordAll(this.#tx, this.#audit);
+    await this.#flushNotes();
     await insertImportRows(this.#tx, this.#running.found.id, this.#rows);
     for (const { id } of [...this.#made, ...this.#changed]) this.#accounts.delete(id);
     this.#made = [];
@@ -142,9 +147,32 @@ class Batch {
     this.#rows = [];
   }
 
+  async #flushNotes(): Promise<void> {
+    const { found } = this.#running;
+    const notes = await insertNotes(this.#tx, this.#written, { importId: found.id, authorId: found.user_id });
+    const message = say('activity.note');
+    await recordAll(
+      this.#tx,
+      notes.map(({ id, account_id, text }) => ({
+        ...this.#entry(account_id),
+        action: 'activity.created',
+        message,
+        after: { activity: id, kind: 'note', text, import: found.filename },
+      })),
+    );
+    this.#written = [];
+  }
+
+  #write(id: number, text: string | null): void {
+    if (text === null) return;
+    this.#written.push({ account_id: id, text });
+    this.#notes.set(id, (this.#notes.get(id) ?? new Set()).add(text));
+  }
+
   #make(row: PlannedRow): void {
     const { reader, known } = this.#running.plan;
-    const { next: read, refusal } = readRow({ reader, known, cells: row.cells }, null, this.#running.found.matching);
+    const { found } = this.#running;
+    const { next: read, refusal, note } = readRow({ reader, known, cells: row.cells }, null, found.matching);
     const next = this.#withAssignee(read);
     const id = this.#newIds.pop();
     if (refusal || id === undefined) {
@@ -152,6 +180,7 @@ class Batch {
       return;
     }
     this.#made.push({ id, next });
+    this.#write(id, note);
     this.companies.set(row.number, id);
     this.#audit.push({
       ...this.#entry(id),
@@ -183,7 +212,8 @@ class Batch {
     if (id === undefined || !account || !raw) return this.#note(row, 'refuse', say('import.company-gone'));
     const { reader, known } = this.#running.plan;
     const { matching } = this.#running.found;
-    const { next, changed, refusal } = readRow({ reader, known, cells: row.cells }, account, matching);
+    const notes = this.#notes.get(id);
+    const { next, changed, refusal, note } = readRow({ reader, known, cells: row.cells }, account, matching, notes);
     if (refusal) return this.#note(row, 'refuse', refusal);
     if (!changed)
       return this.#note(row, 'skip', say('import.nothing-new-now', { company: account.account_name }), {
@@ -193,7 +223,9 @@ class Batch {
     if (forbidden) return this.#note(row, 'refuse', messageOf(forbidden));
     const { before, after } = changedColumns(columnsOf(account), columnsOf(next));
     const networks = networkIdsOf(account).join() === networkIdsOf(next).join() ? null : (this.#links.get(id) ?? []);
-    this.#changed.push({ id, next });
+    // A note alone is no touch of the company.
+    this.#changed.push({ id, next, ...(next === account ? { updated_at: raw.updated_at } : {}) });
+    this.#write(id, note);
     this.companies.set(row.number, id);
     this.#audit.push({
       ...this.#entry(id),
@@ -230,6 +262,8 @@ class Batch {
     for (const [id, raw] of await lockCompanies(this.#tx, missing)) this.#raw.set(id, raw);
     for (const account of await readAccounts(this.#tx, missing)) this.#accounts.set(account.account_id, account);
     for (const id of missing) this.#links.set(id, []);
+    if (this.#running.found.mapping.includes('note'))
+      for (const [id, notes] of await selectNotesOf(this.#tx, missing)) this.#notes.set(id, notes);
     for (const link of await selectNetworkLinks(this.#tx, missing)) this.#links.get(link.account_id)?.push(link);
   }
 

@@ -77,6 +77,11 @@ export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
     ...['primaryassignee', 'assignee', 'owner', 'accountowner', 'accountmanager', 'salesperson', 'salesrep'],
     ...['assignedto', 'responsible', 'verantwortlich', 'verantwoordelijke', 'responsable', 'leadowner', 'companyowner'],
   ],
+  note: [
+    ...['note', 'notes', 'remark', 'remarks', 'comment', 'comments', 'memo', 'description', 'bemerkung', 'bemerkungen'],
+    ...['notiz', 'notizen', 'kommentar', 'opmerking', 'opmerkingen', 'notitie', 'notities', 'remarque', 'commentaire'],
+    ...['nota', 'notas', 'comentario', 'observaciones', 'osservazioni'],
+  ],
   secondary: ['secondaryassignee', 'secondassignee', 'secondaryowner', 'backup', 'deputy', 'stellvertreter'],
 };
 

@@ -17,6 +17,7 @@ import type { Db } from '../../database/db.ts';
 import { type ReferenceData, readReferenceData } from '../map/referenceData.ts';
 import type { Table } from '../parse/sheet.ts';
 import { selectCompaniesLike } from '../store/importCompanies.sql.ts';
+import { selectNotesOf } from '../store/importNotes.sql.ts';
 import type { Note } from '../store/note.ts';
 import { type Candidate, CompanyIndex, type Target } from './companyIndex.ts';
 import { Problems } from './problems.ts';
@@ -59,6 +60,8 @@ export async function planImport(
   const reader = rowReader(table, choices, known);
   const keys = table.rows.map(({ cells }) => reader.keysOf(cells));
   const { index, accounts } = await readCompanies(db, keys, person);
+  const notes = choices.mapping.includes('note') ? await selectNotesOf(db, [...accounts.keys()]) : new Map();
+  const notesOf = new Map<Candidate, Set<string>>();
   const plan: Plan = { rows: [], counts: { ...NO_COUNTS }, problems: new Problems(), reader, known };
 
   const simulated = new Map<Candidate, Account>();
@@ -96,7 +99,12 @@ export async function planImport(
       Object.assign(row, { outcome: 'skip', note: say('import.is-there', matched) });
       return;
     }
-    const result = readRow({ reader, known: plan.known, cells: row.cells }, account, matching);
+    const result = readRow(
+      { reader, known: plan.known, cells: row.cells },
+      account,
+      matching,
+      candidate ? knownNotes(candidate) : undefined,
+    );
     plan.problems.add(result.problems);
     // A company that an earlier row creates belongs to the importing user.
     const isThere = candidate !== null && 'id' in candidate.target;
@@ -108,13 +116,23 @@ export async function planImport(
     else if (candidate && matched) {
       Object.assign(row, { outcome: 'update', note: say('import.adds-to', matched) });
       simulated.set(candidate, result.next);
+      if (result.note !== null) knownNotes(candidate).add(result.note);
       index.learn(candidate, rowKeys);
     } else {
       Object.assign(row, { outcome: 'create', note: inShort(result.next) });
       const made: Candidate = { target: { row: row.number }, name: row.name, keys: rowKeys };
       simulated.set(made, result.next);
+      if (result.note !== null) knownNotes(made).add(result.note);
       index.add(made);
     }
+  }
+
+  /** The notes of a company, with those of earlier rows. */
+  function knownNotes(candidate: Candidate): Set<string> {
+    const { target } = candidate;
+    const known = notesOf.get(candidate) ?? new Set<string>('id' in target ? notes.get(target.id) : []);
+    notesOf.set(candidate, known);
+    return known;
   }
 
   function accountOf({ target }: Candidate): Account | null {

@@ -39,14 +39,13 @@ const company: Account = { ...NEW_COMPANY, account_id: 9, account_parent_id: 9, 
 
 describe('a phone number and its code are one value', () => {
   it.each<[Row, string | null, string]>([
-    [{ account_phone: '+31 20 555 0123' }, '31', '20 555 0123'],
-    [{ account_phone: '0031 (0)20 555 0123' }, '31', '20 555 0123'],
-    [{ account_phone: '+1 1098 555', account_phone_code: '1' }, '1', '1098 555'],
-    [{ account_phone: '1098 555', account_phone_code: '+1' }, '1', '1098 555'],
-    [{ account_phone: '020 555', account_country: 'Netherlands' }, '31', '020 555'],
-    [{ account_phone: '+44 20 555', account_country: 'Netherlands' }, '44', '20 555'],
-    [{ account_phone: '020 555' }, null, '020 555'],
-    [{ account_phone: "'+31 20 555" }, '31', '20 555'],
+    [{ account_phone: '+31 20 555 0123' }, '31', '205550123'],
+    [{ account_phone: '0031 (0)20 555 0123' }, '31', '205550123'],
+    [{ account_phone: '+1 (202) 555-0123', account_phone_code: '1' }, '1', '2025550123'],
+    [{ account_phone: '202 555 0123', account_phone_code: '+1' }, '1', '2025550123'],
+    [{ account_phone: '020 555 0123', account_country: 'Netherlands' }, '31', '205550123'],
+    [{ account_phone: '+44 20 7946 0958', account_country: 'Netherlands' }, '44', '2079460958'],
+    [{ account_phone: "'+31 20 555 0123" }, '31', '205550123'],
   ])('%j', (row, code, phone) => {
     expect(made(row)).toMatchObject({ phone, phone_code: code });
   });
@@ -56,7 +55,14 @@ describe('a phone number and its code are one value', () => {
       { account_phone: '+44 20 555', account_phone_code: '31' },
       'Phone number “+44 20 555”: Phone number has another country code than +31',
     ],
-    [{ account_phone: '20 555', account_phone_code: '999' }, 'Phone code “999”: Phone code is not known'],
+    [{ account_phone: '20 555 0123', account_phone_code: '999' }, 'Phone code “999”: Phone code is not known'],
+    [{ account_phone: '020 555 0123' }, 'Phone number “020 555 0123”: Phone number needs a phone code that exists'],
+    [{ account_phone: '+34 Carmen' }, 'Phone number “+34 Carmen”: Phone number is not a number'],
+    [{ account_phone: '+31 20' }, 'Phone number “+31 20”: Phone number is too short'],
+    [
+      { account_country: 'Netherlands', contact_whatsapp: '06 1234 5678; x' },
+      'Contact Whatsapp “06 1234 5678; x”: Phone number is not a number',
+    ],
   ])('%j is refused', (row, refusal) => {
     expect(read({ account_name: 'A', ...row }).refusal).toBe(refusal);
   });
@@ -138,11 +144,11 @@ describe('an existing company', () => {
   });
 
   it('is never emptied, and keeps the other contact details', () => {
-    const { next } = read({ account_email: '', contact_phone: '3' }, there, 'overwrite');
+    const { next } = read({ account_email: '', contact_phone: '+31 6 1234 5678' }, there, 'overwrite');
     expect(next.account_email).toBe('old@a.example');
     expect(JSON.parse(next.account_contact_person ?? '')).toEqual({
       name: 'Al',
-      contact_details: [{ '2': 'x@y.example' }, { '1': '3' }],
+      contact_details: [{ '2': 'x@y.example' }, { '1': '+31612345678' }],
     });
   });
 

@@ -22,8 +22,9 @@ import {
   readPhoneCode,
   readText,
   type SingleField,
+  textProblem,
 } from './readCell.ts';
-import { readPhone } from './readPhone.ts';
+import { readCalled, readPhone } from './readPhone.ts';
 import type { Cell } from './rowReader.ts';
 
 export interface RowResult {
@@ -33,10 +34,19 @@ export interface RowResult {
   /** The reasons for refusing the row in one message; null if it is valid. */
   refusal: Message | null;
   problems: CellProblem[];
+  /** A note to write about the company; null for none. */
+  note: string | null;
 }
 
-/** `account` null creates a company. A cell that is empty, or equals the company's value, changes nothing. */
-export function readRow(reading: Reading, account: Account | null, matching: ImportMatching): RowResult {
+const NO_NOTES: ReadonlySet<string> = new Set();
+
+/** `notes` are those that the company has: the same one is not written again. `account` null creates a company. A cell that is empty, or equals the company's value, changes nothing. */
+export function readRow(
+  reading: Reading,
+  account: Account | null,
+  matching: ImportMatching,
+  notes: ReadonlySet<string> = NO_NOTES,
+): RowResult {
   const { reader, cells } = reading;
   const start = account ?? NEW_COMPANY;
   const current = sheetCellsOf(start);
@@ -45,10 +55,13 @@ export function readRow(reading: Reading, account: Account | null, matching: Imp
   let next = start;
 
   for (const field of SHEET_FIELDS) {
-    if (field === 'account_id' || field === 'account_phone_code') continue;
+    if (field === 'account_id' || field === 'account_phone_code' || field === 'note') continue;
     const cell = reader.cell(cells, field);
     const isPhone = field === 'account_phone';
-    const parts = isPhone ? readPhone(reading, start, next) : cell?.raw && readField(reading, field, cell);
+    const isCalled = field === 'contact_phone' || field === 'contact_whatsapp';
+    const parts = isPhone
+      ? readPhone(reading, start, next)
+      : cell?.raw && (isCalled ? readCalled(reading, field, cell, next) : readField(reading, field, cell));
     if (!parts) continue;
     if (account && !isPhone && cell?.raw === current[field]) continue;
     problems.push(...parts.problems);
@@ -59,15 +72,35 @@ export function readRow(reading: Reading, account: Account | null, matching: Imp
     );
     for (const value of parts.values) next = withValue(next, value, reading.known);
   }
+  const written = readNote(reading, notes);
+  problems.push(...written.problems);
+  refusals.push(
+    ...written.problems.flatMap(({ problem, field, value }) => (problem ? reason(field, problem, value) : [])),
+  );
   const whole = rowProblem(next);
   if (whole && !refusals.length) refusals.push(whole);
-  const changed = differs(start, next);
-  return { next: changed ? next : start, changed, refusal: joined(refusals), problems };
+  const isOther = differs(start, next);
+  const { note } = written;
+  const changed = isOther || note !== null;
+  return { next: isOther ? next : start, changed, refusal: joined(refusals), problems, note };
+}
+
+/** The note of the row, unless the company has it already. */
+function readNote({ reader, cells }: Reading, notes: ReadonlySet<string>) {
+  const cell = reader.cell(cells, 'note');
+  if (!cell?.raw) return { note: null, problems: [] };
+  const problem = cell.text ? textProblem('note', cell.text) : null;
+  const message = cell.isFixed ? textProblem('note', cell.raw) : problem;
+  const isNew = cell.text !== '' && problem === null && !notes.has(cell.text);
+  return {
+    note: isNew ? cell.text : null,
+    problems: problemOf('note', { ...cell, value: cell.raw }, problem, message),
+  };
 }
 
 function readField(
   reading: Reading,
-  field: Exclude<SheetField, 'account_id' | 'account_phone'>,
+  field: Exclude<SheetField, 'account_id' | 'account_phone' | 'note'>,
   cell: Cell,
 ): FieldReading {
   if (field === 'networks') return readNetworks(reading, cell);

@@ -56,9 +56,9 @@ export function rowReader({ rows }: Pick<Table, 'rows'>, { mapping, fixes }: Cho
   const cell = (cells: readonly string[], field: SheetField): Cell | undefined => {
     const column = columns.get(field);
     if (column === undefined) return undefined;
-    const raw = unguardedCell(cells[column] ?? '')
-      .replace(/\s*[\r\n]+\s*/g, ' ')
-      .trim();
+    const text = unguardedCell(cells[column] ?? '');
+    // Only notes have lines.
+    const raw = (field === 'note' ? text.replace(/\r\n?/g, '\n') : text.replace(/\s*[\r\n]+\s*/g, ' ')).trim();
     return { column, raw, ...entry(column, raw) };
   };
   const amounts = columns.get('account_exp_sale_amount');

@@ -14,6 +14,7 @@ import {
   restoreNetworkLinks,
   updateCompanies,
 } from '../store/importCompanies.sql.ts';
+import { deleteNotes, selectWriterSince } from '../store/importNotes.sql.ts';
 import {
   markReverted,
   type Replaced,
@@ -86,7 +87,7 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
   for (const id of ids) {
     const own = rows.get(id) ?? [];
     const company = companies.get(id);
-    const reason = await reasonNotReverted(tx, { id, company, rows: own, reverter });
+    const reason = await reasonNotReverted(tx, { importId: found.id, id, company, rows: own, reverter });
     marks.push({ account_id: id, reverted: reason === null, ...noteColumns(reason ?? '') });
     if (reason !== null || !company) continue;
     const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id } as const;
@@ -107,6 +108,11 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
     const message = say('account.put-back', { name: String(company.name) });
     audit.push({ ...entry, action: 'account.edited', message, before: replaced, after });
   }
+  await deleteNotes(
+    tx,
+    found.id,
+    restored.map(({ id }) => id),
+  );
   await deleteCompanies(tx, removed);
   await updateCompanies(tx, restored);
   await restoreNetworkLinks(tx, linked.ids, linked.links);
@@ -117,6 +123,7 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
 }
 
 interface Looked {
+  importId: number;
   id: number;
   company: RawCompany | undefined;
   /** The rows of this import, the last first. */
@@ -127,9 +134,11 @@ interface Looked {
 /** Null if the company is as the import left it, and this user may change it in its earlier state. */
 async function reasonNotReverted(
   tx: DbOrTransaction,
-  { id, company, rows, reverter }: Looked,
+  { importId, id, company, rows, reverter }: Looked,
 ): Promise<Message | null> {
   if (!company) return say('import.row-gone');
+  const writer = await selectWriterSince(tx, importId, id);
+  if (writer) return say('import.changed-since', { who: writer });
   if (company.version === rows[0]?.version) {
     const refusal = changeRefusal(ownedOf({ ...company, ...replacedBy(rows).columns }), reverter);
     return refusal && messageOf(refusal);

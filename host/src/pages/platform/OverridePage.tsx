@@ -1,16 +1,12 @@
-/**
- * The form that overrides one remote with another version or a build at another origin, for the own session. It is a
- * separate document without code of any remote, because the code typed here must reach only the server. ADR-062.
- */
-import { notify, useBus, useChange, useDocumentTitle } from '@salesdesk/shared';
+/** The form that overrides one remote with another version or a build at another origin, for the own session. ADR-062. */
+import { notify, useChange } from '@salesdesk/shared';
 import { codeError, OVERRIDE_MAX_HOURS, overrideOriginError, validationFor } from '@salesdesk/shared/domain';
-import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, Select } from '@salesdesk/shared/ui/form';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useReleases } from '../../remotes/discovery.ts';
 import { t } from '../../texts.ts';
-import styles from './OverridePage.module.css';
 import { grantOverride, isGranted } from './platform.api.ts';
+import { StepUpForm } from './StepUpForm.tsx';
 
 interface OverridePageProps {
   remote: string;
@@ -40,10 +36,7 @@ export function OverridePage({ remote, running, ticket, origin: givenOrigin = ''
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const title = t('Override {{name}}', { name: remote });
-  useDocumentTitle(title);
   useEffect(() => history.replaceState({ ...history.state, override: draft }, ''), [draft]);
-  // The sign-in is a remote's screen, so it needs a new document.
-  useBus('session.ended', () => location.assign('/'));
 
   // Starting the development server again leads to the page at once.
   useEffect(() => {
@@ -78,69 +71,52 @@ export function OverridePage({ remote, running, ticket, origin: givenOrigin = ''
     onDone: () => location.assign(page ?? PLATFORM),
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = problemsOf({ ...draft, origin }, code);
     setErrors(found);
     if (!Object.keys(found).length) void grant.run();
   };
 
   return (
-    <main className={styles.window}>
-      <form className={styles.card} onSubmit={submit} noValidate aria-label={title}>
-        <h1>{title}</h1>
-        <p>
-          {t('It runs with your rights, in this browser and until you sign out, for at most {{hours}} hours.', {
-            hours: OVERRIDE_MAX_HOURS,
-          })}
-        </p>
-        <Field label={t('Published version')} error={errors.version}>
-          <Select
-            allowClear
-            disabled={origin !== ''}
-            placeholder={running && t('Now {{version}}', { version: running })}
-            value={draft.version}
-            onChange={(version) => change({ version: version ?? null })}
-            options={versions.map((value) => ({ value, label: value }))}
-          />
-        </Field>
-        <Field
-          label={t('Or a build served from')}
-          error={errors.origin}
-          hint={t('Your own machine, or a build server that is listed for this.')}
-        >
-          <Input
-            placeholder="http://localhost:5001"
-            autoComplete="off"
-            value={draft.origin}
-            onChange={(event) => change({ origin: event.target.value })}
-          />
-        </Field>
-        <Field
-          label={t('Code of your authenticator app')}
-          required
-          error={errors.code}
-          hint={t('Enter it on this page only. Other screens never ask for it.')}
-        >
-          <Input
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value.replace(/\D/g, ''));
-              setErrors({ ...errors, code: undefined });
-            }}
-          />
-        </Field>
-        <div className={styles.actions}>
-          <Button onClick={() => location.assign(PLATFORM)}>{t('Cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={grant.isPending}>
-            {t('Override')}
-          </Button>
-        </div>
-      </form>
-    </main>
+    <StepUpForm
+      title={title}
+      intro={t('It runs with your rights, in this browser and until you sign out, for at most {{hours}} hours.', {
+        hours: OVERRIDE_MAX_HOURS,
+      })}
+      code={code}
+      onCode={(typed) => {
+        setCode(typed);
+        setErrors({ ...errors, code: undefined });
+      }}
+      codeError={errors.code}
+      submitLabel={t('Override')}
+      isPending={grant.isPending}
+      onSubmit={submit}
+      onCancel={() => location.assign(PLATFORM)}
+    >
+      <Field label={t('Published version')} error={errors.version}>
+        <Select
+          allowClear
+          disabled={origin !== ''}
+          placeholder={running && t('Now {{version}}', { version: running })}
+          value={draft.version}
+          onChange={(version) => change({ version: version ?? null })}
+          options={versions.map((value) => ({ value, label: value }))}
+        />
+      </Field>
+      <Field
+        label={t('Or a build served from')}
+        error={errors.origin}
+        hint={t('Your own machine, or a build server that is listed for this.')}
+      >
+        <Input
+          placeholder="http://localhost:5001"
+          autoComplete="off"
+          value={draft.origin}
+          onChange={(event) => change({ origin: event.target.value })}
+        />
+      </Field>
+    </StepUpForm>
   );
 }
 

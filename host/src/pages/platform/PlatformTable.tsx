@@ -1,24 +1,27 @@
 import { formatDate, formatTimestamp } from '@salesdesk/shared';
-import { DEFAULT_BUDGET, type Release } from '@salesdesk/shared/domain';
-import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
-import { SwapOutlined } from '@salesdesk/shared/ui/icons';
+import { type ContractSupport, DEFAULT_BUDGET, type Release } from '@salesdesk/shared/domain';
+import { RowButton, Tag } from '@salesdesk/shared/ui/core';
+import { SwapOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
 import { type RemoteEntry, useReleases } from '../../remotes/discovery.ts';
 import { t } from '../../texts.ts';
 import styles from './PlatformTable.module.css';
-import type { PlatformRow } from './usePlatform.ts';
+import type { Platform, PlatformRow } from './usePlatform.ts';
 
-interface PlatformTableProps {
-  rows: PlatformRow[];
-  override: (entry: RemoteEntry) => void;
+interface PlatformTableProps extends Platform {
+  /** Opens the form that runs another version of this remote. */
+  override: (remote: string) => void;
+  /** Opens the form that hands this remote over to another team. */
+  handOver: (remote: string) => void;
 }
 
-/** One row per remote. */
-export function PlatformTable({ rows, override }: PlatformTableProps) {
+/** One row per remote. While remotes of an older contract run, a column says until when the host supports them. */
+export function PlatformTable({ rows, contract, ...actions }: PlatformTableProps) {
+  const hasOlder = rows.some(({ support }) => support);
   return (
     <DataTable
       label={t('Remotes')}
-      columns={columnsOf(override)}
+      columns={columnsOf(actions, hasOlder ? contract : undefined)}
       rows={rows}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.entry.name}
@@ -26,7 +29,10 @@ export function PlatformTable({ rows, override }: PlatformTableProps) {
   );
 }
 
-function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow>[] {
+type Actions = Pick<PlatformTableProps, 'override' | 'handOver'>;
+
+/** `contract`: of the host, for the column of contracts; without it there is none. */
+function columnsOf({ override, handOver }: Actions, contract: string | undefined): Column<PlatformRow>[] {
   return [
     {
       key: 'remote',
@@ -39,6 +45,16 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
         </a>
       ),
     },
+    ...(contract === undefined
+      ? []
+      : [
+          {
+            key: 'contract',
+            title: t('Contract'),
+            width: 190,
+            render: ({ support }: PlatformRow) => (support ? <OlderContract {...support} /> : contract),
+          },
+        ]),
     { key: 'owner', title: t('Owner'), width: 124, render: ({ details }) => details.owner },
     { key: 'version', title: t('Version'), width: 164, render: ({ entry }) => entry.version },
     { key: 'cohort', title: t('Cohort'), width: 80, render: ({ entry }) => <Cohort entry={entry} /> },
@@ -72,20 +88,52 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
       key: 'override',
       title: t('Override'),
       hiddenTitle: true,
-      width: 60,
-      render: ({ entry }) => (
-        <PermissionButton
-          type="text"
-          size="small"
-          permission="system.platform.override"
-          icon={<SwapOutlined />}
-          tip={t('Run another version')}
-          aria-label={t('Override {{name}}', { name: entry.name })}
-          onClick={() => override(entry)}
-        />
+      width: 92,
+      render: ({ entry: { name } }) => (
+        <span className={styles.buttons}>
+          <RowButton
+            permission="system.platform.tokens"
+            label={t('Hand over {{name}}', { name })}
+            tip={t('Hand over to another team')}
+            icon={<TeamOutlined />}
+            onClick={() => handOver(name)}
+          />
+          <RowButton
+            permission="system.platform.override"
+            label={t('Override {{name}}', { name })}
+            tip={t('Run another version')}
+            icon={<SwapOutlined />}
+            onClick={() => override(name)}
+          />
+        </span>
       ),
     },
   ];
+}
+
+/** The contract that a release was made for, and until when the host runs it. ADR-136. */
+function OlderContract({ contract, until, hasEnded }: ContractSupport) {
+  const { text, advice } = supportTexts(until, hasEnded);
+  return (
+    <>
+      {contract}{' '}
+      <Tag className={hasEnded ? styles.ended : styles.ending} title={advice}>
+        {text}
+      </Tag>
+    </>
+  );
+}
+
+function supportTexts(until: string | null, hasEnded: boolean): { text: string; advice: string } {
+  if (until === null)
+    return { text: t('not provided'), advice: t('This Salesdesk cannot run it: its screens are unavailable.') };
+  const day = formatDate(until);
+  return hasEnded
+    ? { text: t('ended {{day}}', { day }), advice: t('It still runs, but a new release for this contract is refused.') }
+    : {
+        text: t('until {{day}}', { day }),
+        advice: t('Its owner moves it to the new contract with salesdesk upgrade.'),
+      };
 }
 
 /** Why this user has this release. */

@@ -1,9 +1,11 @@
-/** Total Leads, My Leads and the pipeline; a sample without the right to see leads. product.md section 1, R-27. */
+/** The user's own leads, everybody's, and the pipeline; a sample without the right to see leads. R-27, R-99. */
 
 import { formatNumber } from '@salesdesk/shared';
+import { CONVERTED_SLUG, type LeadTotals } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
-import { t } from '../../texts.ts';
+import { type ReactNode, useId } from 'react';
+import { plural, t } from '../../texts.ts';
 import { Pipeline } from './Pipeline.tsx';
 import { leadsHref, useLeadStatistics } from './useLeadStatistics.ts';
 import { Widget } from './Widget.tsx';
@@ -24,27 +26,78 @@ export function LeadStatistics() {
       </Widget>
     );
   const shown = { hasFailed, isLoading: !statistics && !hasFailed };
+  const ownsNone = statistics?.mine === 0;
   return (
     <Widget title={t('Leads')} wide>
       <div className={styles.leads}>
-        <div className={styles.statistics}>
-          <Statistic label={t('Total Leads')} value={statistics?.total} to={leadsHref({ only: 'open' })} {...shown} />
-          <Statistic label={t('My Leads')} value={statistics?.mine} to={leadsHref({ only: 'mine' })} {...shown} />
-          <Statistic
-            label={t('Going cold')}
-            value={statistics?.going_cold}
-            to={leadsHref({ only: 'going-cold' })}
-            {...shown}
-          />
-          <Statistic
-            label={t('Expected')}
-            value={statistics && `$${formatNumber(statistics.amount, SHORT)}`}
-            {...shown}
-          />
+        <div>
+          <Group title={t('Yours')} note={ownsNone ? t('You have no leads yet: the rest is everybody’s.') : undefined}>
+            <Statistic label={t('My Leads')} value={statistics?.mine} to={leadsHref({ only: 'mine' })} {...shown} />
+            {!ownsNone && (
+              <>
+                <Statistic
+                  label={t('Going cold')}
+                  value={statistics?.my_going_cold}
+                  to={leadsHref({ only: 'mine-going-cold' })}
+                  {...shown}
+                />
+                <Statistic label={t('Expected')} value={dollars(statistics?.my_amount)} {...shown} />
+              </>
+            )}
+          </Group>
+          <Group title={t('Everybody’s')}>
+            <Statistic label={t('Total Leads')} value={statistics?.total} to={leadsHref({ only: 'open' })} {...shown} />
+            <Statistic
+              label={t('Going cold')}
+              value={statistics?.going_cold}
+              to={leadsHref({ only: 'going-cold' })}
+              {...shown}
+            />
+            <Statistic label={t('Expected')} value={dollars(statistics?.amount)} {...shown} />
+          </Group>
+          <p className={styles.note}>
+            {t('Leads that are not converted. Cold and lost ones are in no Expected and no Going cold.')}
+          </p>
         </div>
-        {statistics && <Pipeline stages={statistics.stages} />}
+        {statistics && <Stages stages={statistics.stages} />}
       </div>
     </Widget>
+  );
+}
+
+/** The stages of the total, which add up to it, and the converted leads, which are not in it. */
+function Stages({ stages }: Pick<LeadTotals, 'stages'>) {
+  const converted = stages.find((stage) => stage.kanban_column_slug_name === CONVERTED_SLUG);
+  const count = converted?.account_count_count ?? 0;
+  return (
+    <div>
+      <Pipeline stages={stages.filter((stage) => stage !== converted)} />
+      {converted && count > 0 && (
+        <p className={styles.note}>
+          <Link to={leadsHref({ stage: String(converted.kanban_column_id) })}>
+            {plural(
+              count,
+              '{{count}} converted lead is not in the total.',
+              '{{count}} converted leads are not in the total.',
+            )}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const dollars = (amount: number | undefined) => (amount === undefined ? undefined : `$${formatNumber(amount, SHORT)}`);
+
+/** Figures of the same leads, under the name of whose they are. */
+function Group({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <div className={styles.statistics}>{children}</div>
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
   );
 }
 

@@ -1,8 +1,14 @@
-/** Static sample content. product.md section 1. */
+/** The user's open tasks, those due first; a sample for who has none yet. product.md section 1, R-87. */
 import { translated } from '@salesdesk/shared';
+import { Button, Skeleton } from '@salesdesk/shared/ui/core';
+import { lazy, Suspense } from 'react';
+import { useMine } from '../../activities/useMine.ts';
+import { startQueue } from '../../queue/queueState.ts';
 import { msg, t } from '../../texts.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
+
+const TaskList = lazy(() => import('../../activities/TaskList.tsx').then((module) => ({ default: module.TaskList })));
 
 const TASKS = [
   { text: msg('Call Kestrel Tea Company about the spring campaign'), due: msg('Today') },
@@ -12,16 +18,37 @@ const TASKS = [
 ];
 
 export function MyTasks() {
+  const { isPermitted, mine, hasFailed, isEmpty } = useMine();
+  if (!isPermitted || isEmpty)
+    return (
+      <Widget title={t('My Tasks')} sample>
+        <ul className={styles.list}>
+          {TASKS.map(({ text, due }) => (
+            <li key={text}>
+              {translated(text)}
+              <small>{translated(due)}</small>
+            </li>
+          ))}
+        </ul>
+      </Widget>
+    );
+  const waiting = <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
-    <Widget title={t('My Tasks')} sample>
-      <ul className={styles.list}>
-        {TASKS.map(({ text, due }) => (
-          <li key={text}>
-            {translated(text)}
-            <small>{translated(due)}</small>
-          </li>
-        ))}
-      </ul>
+    <Widget
+      title={t('My Tasks')}
+      action={
+        <Button size="small" aria-keyshortcuts="q" onClick={startQueue}>
+          {t('Work through them')} <kbd aria-hidden="true">Q</kbd>
+        </Button>
+      }
+    >
+      {hasFailed && <p role="alert">{t('Your tasks could not be loaded.')}</p>}
+      {!mine && !hasFailed && waiting}
+      {mine && (
+        <Suspense fallback={waiting}>
+          <TaskList tasks={mine.open} empty={t('Nothing to do. Plan a next step on a company’s record.')} />
+        </Suspense>
+      )}
     </Widget>
   );
 }

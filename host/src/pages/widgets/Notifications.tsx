@@ -1,9 +1,14 @@
-/** Tabs Upcoming, Overdue with a count, Completed; static sample content. product.md section 1. */
+/** Tabs Upcoming, Overdue with a count, Completed, of the user's tasks; a sample for who has none yet. product.md section 1, R-87. */
 import { translated } from '@salesdesk/shared';
-import { Badge, Tabs } from '@salesdesk/shared/ui/core';
+import { isOverdue, type MyActivities } from '@salesdesk/shared/domain';
+import { Badge, Skeleton, Tabs } from '@salesdesk/shared/ui/core';
+import { lazy, Suspense } from 'react';
+import { useMine } from '../../activities/useMine.ts';
 import { msg, t } from '../../texts.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
+
+const TaskList = lazy(() => import('../../activities/TaskList.tsx').then((module) => ({ default: module.TaskList })));
 
 const SAMPLE = [
   {
@@ -28,6 +33,51 @@ const SAMPLE = [
 ];
 
 export function Notifications() {
+  const { isPermitted, mine, hasFailed, isEmpty } = useMine();
+  if (!isPermitted || isEmpty) return <Sample />;
+  return (
+    <Widget title={t('Notifications')}>
+      {hasFailed && <p role="alert">{t('Your tasks could not be loaded.')}</p>}
+      {!mine && !hasFailed && waiting}
+      {mine && <OwnTabs mine={mine} />}
+    </Widget>
+  );
+}
+
+const waiting = <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+
+function OwnTabs({ mine: { open, overdue, completed, mentions } }: { mine: MyActivities }) {
+  const now = new Date();
+  const isLate = (task: MyActivities['open'][number]) => isOverdue(task, now);
+  const upcoming = open.filter((task) => !isLate(task));
+  const panes = [
+    { key: 'Upcoming', label: t('Upcoming'), tasks: upcoming, mentions, empty: t('Nothing is planned.') },
+    {
+      key: 'Overdue',
+      label: <TabWithCount tab={t('Overdue')} count={overdue} />,
+      tasks: open.filter(isLate),
+      mentions: [],
+      empty: t('Nothing is overdue.'),
+    },
+    { key: 'Completed', label: t('Completed'), tasks: completed, mentions: [], empty: t('Nothing is completed yet.') },
+  ];
+  return (
+    <Tabs
+      size="small"
+      items={panes.map(({ key, label, ...list }) => ({
+        key,
+        label,
+        children: (
+          <Suspense fallback={waiting}>
+            <TaskList {...list} />
+          </Suspense>
+        ),
+      }))}
+    />
+  );
+}
+
+function Sample() {
   return (
     <Widget title={t('Notifications')} sample>
       <Tabs

@@ -1,6 +1,6 @@
 /** Loads the lead statistics and refetches them after live changes. R-27. */
 import { dataOf, http, queryKeys, useCan, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
-import { endpoints } from '@salesdesk/shared/domain';
+import { endpoints, type LeadsOnly } from '@salesdesk/shared/domain';
 
 /** `isPermitted` false: the user may not see leads, and no request is sent. */
 export function useLeadStatistics() {
@@ -19,6 +19,6 @@ export function useLeadStatistics() {
 }
 
 /** The address of the list of leads that a number counts; the filters are those of the list. R-27. */
-export function leadsHref(filters: { only?: 'open' | 'mine' | 'going-cold'; stage?: string }): string {
+export function leadsHref(filters: { only?: LeadsOnly; stage?: string }): string {
   return `/leads?${new URLSearchParams({ view: 'list', ...filters })}`;
 }

@@ -37,6 +37,21 @@ export const FIXED_TEXTS = {
   'bulk.no-assignee': 'Assignee is required',
   'bulk.no-stage': 'Stage is required',
 
+  // Activities.
+  'activity.not-a-task': 'Only a task can be completed or postponed',
+  'activity.done-already': 'This task is completed already',
+  'activity.next-without-day': 'The next step needs a due day',
+  'activity.completes-other': 'The completed task belongs to another company',
+  'activity.saved-note': 'Note saved',
+  'activity.saved-call': 'Call logged',
+  'activity.saved-meeting': 'Meeting logged',
+  'activity.saved-task': 'Task planned',
+  'activity.saved-changes': 'Activity saved',
+  'activity.deleted-now': 'Activity deleted',
+  'activity.completed-now': 'Task completed',
+  'activity.reopened-now': 'Task is open again',
+  'activity.postponed-now': 'Task postponed',
+
   // Signing in and the user's own profile.
   'sign-in.wrong-code': 'Invalid code. Please check it and try again.',
   'sign-in.demo-refused':
@@ -81,6 +96,12 @@ export const FIXED_TEXTS = {
   'override.stale-page': 'This page is open for too long. Reload it and try again.',
   'override.granted': 'Override granted. It runs from the next page load.',
   'override.ended': 'Override reset.',
+
+  // Publishing tokens and owners of remotes.
+  'token.created-now': 'Token created. Copy it now; it is not shown again.',
+  'token.revoked-now': 'Token revoked.',
+  'token.not-there': 'There is no such token, or it was revoked already.',
+  'owner.changed': 'Owner changed.',
 
   // Imports.
   'import.no-file': 'Please choose a file',

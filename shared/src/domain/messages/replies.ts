@@ -17,6 +17,7 @@ export const REPLY_TEXTS = {
   'field.taken': '{{field}} is already in use',
   'account.changed-meanwhile': '{{who}} changed this company at {{time}}, after you opened it. Nothing was saved.',
   'network.changed-meanwhile': '{{who}} changed this network at {{time}}, after you opened it. Nothing was saved.',
+  'activity.changed-meanwhile': '{{who}} changed this activity at {{time}}, after you opened it. Nothing was saved.',
   'user.changed-meanwhile': '{{who}} changed this user at {{time}}, after you opened it. Nothing was saved.',
 
   // Signing in.
@@ -65,4 +66,6 @@ export const REPLY_TEXTS = {
     'Builds from {{origin}} are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.',
   'override.no-remote': 'There is no screen with the name {{name}}.',
   'override.no-release': 'There is no release {{version}} of {{name}}.',
+  'token.other-team': '{{remote}} belongs to {{owner}}. Leave it out, or make a token of that team.',
+  'owner.has-it': '{{remote}} belongs to {{team}} already.',
 } as const;

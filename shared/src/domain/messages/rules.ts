@@ -23,6 +23,19 @@ export const RULE_TEXTS = {
   'lead.in-that-stage': 'This lead is in that stage already.',
   'account.assigned-already': 'This colleague is the primary assignee already.',
 
+  // Activities.
+  'activity.note-required': 'Note is required',
+  'activity.task-required': 'Task is required',
+  'activity.nothing-said': 'Write what was said, or choose an outcome',
+  'activity.other-outcome': 'This outcome does not fit this kind of activity',
+  'activity.due-required': 'Due day is required',
+  'activity.no-due': 'Only a task has a due day',
+  'activity.due-other-day': 'Due time is not on the due day',
+  'activity.not-yours': 'Only its author, or somebody who may edit staff, can change this activity.',
+  'activity.not-your-task':
+    'Only its author, its assignee, or somebody who may change the company can complete or postpone this task.',
+  'activity.gone': 'This activity does not exist any more.',
+
   // Every call.
   'error.unauthenticated':
     'Authentication failed. Please make sure you are logged in and your session has not expired.',
@@ -46,6 +59,12 @@ export const RULE_TEXTS = {
   'account.amount-negative': 'Expected Sale Amount should not be negative',
   'account.same-assignee': 'Primary and Secondary Assignee should be different',
   'account.email-invalid': 'Email is invalid',
+  'account.phone-too-short': 'Phone number is too short',
+  'account.phone-too-long': 'Phone number is too long',
+  'account.phone-wrong-length': 'Phone number has a length that no number of its country has',
+  'account.phone-not-a-number': 'Phone number is not a number',
+  'account.phone-code-unknown': 'Phone number needs a phone code that exists',
+  'account.phone-extension': 'Phone number should have no extension',
   'account.website-invalid': 'Website should be a web address',
   'account.website-missing': 'Website or any Social media is missing to change the account status',
   'account.contact-missing': 'Email or Phone number is missing to change the account status',
@@ -98,6 +117,14 @@ export const RULE_TEXTS = {
   'view.not-yours': 'Only its owner, or somebody who may edit staff, can change this view.',
   'override.nothing-chosen': 'Choose a version or give an origin',
   'override.bad-origin': 'Origin should be like https://build.example or http://localhost:5001',
+  'token.no-name': 'Say what the token is for',
+  'token.no-team': 'Name the team',
+  'token.no-remotes': 'Choose at least one remote',
+  'token.every-remote': 'A token for all remotes is made on the machine with the release store',
+  'token.reserved-name': 'The name kit is reserved. Choose another one.',
+  'token.bad-remote': 'Name remotes with small letters, digits and hyphens, such as price-lists',
+  'token.no-roles': 'Choose what the token may do',
+  'token.bad-days': 'A token is valid for 1 to 366 days',
   'import.file-too-large': 'Please select a file of at most 10 MB',
   'import.bad-type': 'Please select only a CSV or XLSX file',
   'import.no-name-column': 'Choose which column holds the Company Name',

@@ -14,6 +14,16 @@ export const ACCOUNT_TRAIL_TEXTS = {
   'account.promoted': 'Promoted to lead in {{stage}}',
   'account.handed-over': 'Handed over from {{who}} to {{reassignee}}',
   'lead.moved': 'Moved from {{from}} to {{to}}',
+  'activity.note': 'Wrote a note',
+  'activity.call': 'Logged a call',
+  'activity.meeting': 'Logged a meeting',
+  'activity.task': 'Planned a task',
+  'activity.edited': 'Edited an activity',
+  'activity.completed': 'Completed a task',
+  'activity.reopened': 'Reopened a task',
+  'activity.postponed': 'Postponed a task',
+  'activity.deleted': 'Deleted an activity',
+  'activity.undone': 'Undid a change of an activity',
   'undone.stage': 'Undone: back in {{stage}}',
   'undone.q-list': 'Undone: back on the Q List',
   'undone.assignees': 'Undone: with its assignees again',
@@ -95,6 +105,10 @@ export const TRAIL_TEXTS = {
   'override.granted-origin': 'Runs {{remote}} from {{origin}} until {{until}}',
   'override.reset': 'Reset the override of {{remote}}',
   'override.reset-all': 'Reset all overrides',
+
+  // Publishing tokens.
+  'token.created': 'Created the token {{name}} ({{id}}) of {{team}} for {{remotes}}: {{roles}}, until {{until}}',
+  'token.revoked': 'Revoked the token {{name}} ({{id}})',
 
   // Releases of remotes; who did it is a token, a pipeline or the product itself.
   'release.published': '{{who}} published {{remote}} {{version}} for {{traffic}} % of users',

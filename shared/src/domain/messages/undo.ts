@@ -10,6 +10,7 @@ export const UNDO_REPLY_TEXTS = {
   'undo.inactive': '{{name}} is inactive again.',
   'undo.q-list': '{{name}} is back on the Q List.',
   'undo.assignees': '{{name}} is with its assignees again.',
+  'undo.activity': 'It is as it was before.',
   'undo.stage': '{{name}} is back in {{stage}}.',
   'undo.with-kept': '{{done}} {{kept}}',
   'undo.kept_one': '{{count}} of {{total}} companies was changed since and stays as it is.',

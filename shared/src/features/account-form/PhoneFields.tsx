@@ -1,7 +1,8 @@
 import { t } from '@salesdesk/shared';
 import { CatalogFailure, Field, Select } from '@salesdesk/shared/ui/form';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './AccountForm.module.css';
+import { CODE_UNRANKED, codeRank } from './accountForm.model.ts';
 import { TextField } from './TextField.tsx';
 import type { AccountTabProps } from './useAccountForm.ts';
 
@@ -15,18 +16,28 @@ export function PhoneFields(tab: AccountTabProps) {
     sharing.find((country) => country.country_iso2 === pickedIso2) ??
     sharing.find((country) => country.country_id === form.account_country_id) ??
     sharing[0];
+  // Without a code the number is read as one of the company's country.
+  const home = countries.items.find((country) => country.country_id === form.account_country_id);
+  const fields = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Tab goes to the number. The button that clears is invisible, and a blank pressed on it would remove the code.
+    fields.current?.querySelector('.ant-select-clear')?.setAttribute('tabindex', '-1');
+  });
   return (
-    <div className={styles.phone}>
+    <div ref={fields} className={styles.phone}>
       <Field
         label={t('Phone code')}
         error={errors.account_phone_code}
         hint={<CatalogFailure catalog={countries} text={t('Codes could not be loaded.')} />}
       >
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{
+            filterOption: (typed, option) => codeRank(option, typed) < CODE_UNRANKED,
+            filterSort: (a, b, { searchValue }) => codeRank(a, searchValue) - codeRank(b, searchValue),
+          }}
           allowClear
           popupMatchSelectWidth={280}
-          placeholder={t('Code')}
+          placeholder={home ? `+${home.country_phone_code}` : t('Code')}
           loading={countries.isLoading}
           // A code that belongs to no listed country is left unchanged.
           value={chosen?.country_iso2 ?? (form.account_phone_code && `+${form.account_phone_code}`)}

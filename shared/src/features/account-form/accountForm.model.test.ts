@@ -2,6 +2,8 @@ import { ACCOUNT_STEPS, type AccountStep, parseAmount } from '@salesdesk/shared/
 import { buildAccount } from '@salesdesk/shared/testing';
 import {
   type AccountForm,
+  CODE_UNRANKED,
+  codeRank,
   formOf,
   newAccountSessionId,
   stepErrors,
@@ -134,4 +136,29 @@ test('a field, or one row of it, belongs to a tab', () => {
   expect(stepOf('contact_details.3')).toBe('contact');
   expect(stepOf('network_ids')).toBe('sales');
   expect(stepOf('account_id')).toBeUndefined();
+});
+
+const CODES = [
+  ['Algeria', '213'],
+  ['Angola', '244'],
+  ['Canada', '1'],
+  ['Cayman Islands', '1345'],
+  ['Côte d’Ivoire', '225'],
+  ['Spain', '34'],
+  ['United Kingdom', '44'],
+].map(([name, code]) => ({ code: `+${code}`, label: `${name} +${code}` }));
+test.each([
+  ['34', ['Spain', 'Cayman Islands']],
+  ['+44', ['United Kingdom', 'Angola']],
+  ['0044', ['United Kingdom', 'Angola']],
+  ['1', ['Canada', 'Cayman Islands', 'Algeria']],
+  ['cote', ['Côte d’Ivoire']],
+  ['king', ['United Kingdom']],
+  ['an', ['Angola', 'Canada', 'Cayman Islands']],
+  ['x', []],
+])('the phone code %s: the whole code, its beginning, then any part', (typed, names) => {
+  const found = CODES.filter((option) => codeRank(option, typed) < CODE_UNRANKED)
+    .sort((a, b) => codeRank(a, typed) - codeRank(b, typed))
+    .map(({ label }) => label.replace(/ \+.*/, ''));
+  expect(found).toEqual(names);
 });

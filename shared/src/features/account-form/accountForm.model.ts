@@ -20,6 +20,7 @@ import {
   contactDetailError,
   fieldError,
   fieldsOfStep,
+  fold,
   parseAmount,
   parseContactPerson,
   parseSocialMedia,
@@ -180,4 +181,21 @@ export const fieldLabels = (): Record<AccountField, string> => ({
 /** `saved` with the current fields of one tab. */
 export function withStepSaved(step: AccountStep, form: AccountForm, saved: AccountForm): AccountForm {
   return { ...saved, ...Object.fromEntries(STEP_FIELDS[step].map((field) => [field, form[field]])) };
+}
+
+/** The rank of a phone code that does not match at all. */
+export const CODE_UNRANKED = 6;
+
+/**
+ * How well a phone code matches what was typed, the best first: the whole code, its beginning, the beginning of the
+ * country's name or of a word of it, any part of either.
+ */
+export function codeRank(option: { code: string; label: string } | undefined, typed: string): number {
+  const [code, label] = [(option?.code ?? '').slice(1), fold(option?.label ?? '')];
+  const wanted = fold(typed.trim());
+  const digits = /^(?:\+|00)?(\d+)$/.exec(wanted)?.[1];
+  if (digits) return code === digits ? 0 : code.startsWith(digits) ? 1 : code.includes(digits) ? 5 : CODE_UNRANKED;
+  if (label.startsWith(wanted)) return 2;
+  if (label.includes(` ${wanted}`)) return 3;
+  return label.includes(wanted) ? 4 : CODE_UNRANKED;
 }

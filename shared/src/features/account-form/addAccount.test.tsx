@@ -56,6 +56,8 @@ describe('adding', () => {
     await onTab('Contact');
     await userEvent.type(field('Email'), 'hello@acme.example');
     await pick('Phone code', 'Canada +1');
+    await userEvent.tab();
+    expect(field('Phone number')).toHaveFocus();
     await userEvent.type(field('Phone number'), '555 0123');
     await next();
     await onTab('Socials');

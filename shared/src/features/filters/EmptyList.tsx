@@ -8,15 +8,15 @@ interface EmptyListProps {
   list: Pick<ListFilters<never>, 'isFiltered' | 'clear'>;
   /** The text for a list without records. */
   hint: string;
-  /** 'Add a company'; shown to users who hold the permission. */
-  addLabel: string;
-  permission: string;
-  onAdd: () => void;
+  /** 'Add a company'; shown to users who hold the permission. Absent where nothing is added. */
+  addLabel?: string;
+  permission?: string;
+  onAdd?: () => void;
 }
 
 /** Shown for a list without rows, with a button that clears the filters or adds the first record. */
 export function EmptyList({ list, hint, addLabel, permission, onAdd }: EmptyListProps) {
-  const mayAdd = useCan(permission);
+  const mayAdd = useCan(permission) && addLabel !== undefined;
   if (list.isFiltered)
     return (
       <EmptyState

@@ -6,7 +6,7 @@ import { CloseOutlined } from '../../ui/icons.ts';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
 import { chipsOf, type FilterField, type FilterValues } from '../filters/filter.model.ts';
 import type { SavedViews } from '../views/useSavedViews.ts';
-import { ViewsMenu } from '../views/ViewsMenu.tsx';
+import { type BuiltInView, ViewsMenu } from '../views/ViewsMenu.tsx';
 import styles from './ListBar.module.css';
 import type { FilteredList } from './useColumnFilters.tsx';
 
@@ -23,6 +23,8 @@ interface ListBarProps<N extends string> {
   views: SavedViews;
   /** The name of the list without a view: 'All leads'. */
   plain: string;
+  /** Views that come with the screen. */
+  builtIn?: readonly BuiltInView[];
   /** Called when the filter panel is about to open. */
   onOpenFilters?: () => void;
   /** '312 companies': the size of the filtered set. */
@@ -41,7 +43,7 @@ export function ListBar<N extends string>(props: ListBarProps<N>) {
     setFilters(Object.fromEntries(names.map((name) => [name, ''])) as FilterValues<N>);
   return (
     <div className={styles.bar}>
-      <ViewsMenu views={props.views} plain={props.plain} />
+      <ViewsMenu views={props.views} plain={props.plain} builtIn={props.builtIn} />
       <FilterPanel fields={fields} values={filters} onChange={setFilter} onOpen={props.onOpenFilters} />
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label={t('Filtered by')}>

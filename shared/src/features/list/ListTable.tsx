@@ -15,14 +15,15 @@ interface ListTableProps<N extends string, Row> extends TableProps<Row> {
   /** Pass stable columns and fields for a long list, so that loading more does not re-render rows. */
   columns: ListColumn<N, Row>[];
   fields: readonly FilterField<N>[];
-  /** For a list without rows: what belongs here, and how to add the first. */
-  empty: { hint: string; addLabel: string; permission: PermissionKey };
+  /** For a list without rows: what belongs here, and how to add the first if this screen adds any. */
+  empty: { hint: string; addLabel?: string; permission?: PermissionKey };
 }
 
 type RowList<Row> = Pick<
   ListPage<ListName, Row>,
-  'layout' | 'rows' | 'live' | 'idOf' | 'nameOf' | 'isLoading' | 'failure' | 'retry' | 'edit' | 'isFiltered' | 'clear'
->;
+  'layout' | 'rows' | 'live' | 'idOf' | 'nameOf' | 'isLoading' | 'failure' | 'retry' | 'isFiltered' | 'clear'
+> &
+  Partial<Pick<ListPage<ListName, Row>, 'edit'>>;
 
 /** The table of a list from `useListPage`, or of one with the same members that loads its rows by pages. */
 export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) {
@@ -40,7 +41,7 @@ export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) 
       rowLabel={list.nameOf}
       isLoading={list.isLoading}
       skeletonRows={SKELETON_ROWS}
-      empty={<EmptyList list={list} {...empty} onAdd={() => list.edit('new')} />}
+      empty={<EmptyList list={list} {...empty} onAdd={() => list.edit?.('new')} />}
       failure={list.failure ? <LoadFailure text={list.failure} onRetry={list.retry} /> : undefined}
     />
   );

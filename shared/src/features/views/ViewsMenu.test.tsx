@@ -24,13 +24,15 @@ const view = (more: Partial<SavedView>): SavedView => ({
 });
 const layout = { preferences: [], show: () => {} } as unknown as Parameters<typeof useSavedViews>[0]['layout'];
 
+const BUILT_IN = [{ name: 'With b', filters: { name: 'b' } }];
+
 function List() {
   const address = useAddress();
   const name = address.params.get('name');
   const views = useSavedViews({ list: 'leads', address, filters: name ? { name } : {}, layout });
   return (
     <>
-      <ViewsMenu views={views} plain="All leads" />
+      <ViewsMenu views={views} plain="All leads" builtIn={BUILT_IN} />
       <p>{`?${address.params}`}</p>
     </>
   );
@@ -112,4 +114,15 @@ describe('the end of the session', () => {
     await returnTo(visitList);
     expect(await screen.findByLabelText('New name of Cold ones')).toHaveValue('Cold onesIcy ones');
   });
+});
+
+test('a view that comes with the screen replaces the filters and is named while exactly they are set', async () => {
+  await show({});
+  await userEvent.click(await screen.findByRole('button', { name: 'With b' }));
+  expect(await screen.findByText('?name=b')).toBeInTheDocument();
+  const menu = screen.getByRole('button', { name: /With b/ });
+  await userEvent.click(menu);
+  expect(await screen.findByRole('button', { name: 'With b', current: true })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'All leads' }));
+  await waitFor(() => expect(screen.queryByText('?name=b')).toBeNull());
 });

@@ -10,17 +10,27 @@ import type { SavedViews } from './useSavedViews.ts';
 import { ViewRow } from './ViewRow.tsx';
 import styles from './Views.module.css';
 
+export interface BuiltInView {
+  name: string;
+  filters: Record<string, string>;
+}
+
+const NO_VIEWS: readonly BuiltInView[] = [];
+
 interface ViewsMenuProps {
   views: SavedViews;
   /** The name of the list without a view: 'All leads'. */
   plain: string;
+  /** Views that come with the screen. */
+  builtIn?: readonly BuiltInView[];
 }
 
 /** The open view, a menu of the others, and what can be done with unsaved changes. */
-export function ViewsMenu({ views, plain }: ViewsMenuProps) {
+export function ViewsMenu({ views, plain, builtIn = NO_VIEWS }: ViewsMenuProps) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<SavedView | null>(null);
   const { active, isDirty } = views;
+  const shown = active?.name ?? builtIn.find((view) => isShown(view, views))?.name ?? plain;
   useDraftReturn(views.draftName, () => setOpen(true));
   return (
     <span className={styles.bar}>
@@ -29,7 +39,7 @@ export function ViewsMenu({ views, plain }: ViewsMenuProps) {
         text={
           <span className={styles.title}>
             <span className={styles.name}>
-              <bdi>{active?.name ?? plain}</bdi>
+              <bdi>{shown}</bdi>
             </span>
             {isDirty && (
               <span className={styles.dirty}>
@@ -40,7 +50,7 @@ export function ViewsMenu({ views, plain }: ViewsMenuProps) {
             <DownOutlined />
           </span>
         }
-        title={active?.name ?? plain}
+        title={shown}
         placement="bottomLeft"
         open={open}
         onOpenChange={setOpen}
@@ -49,6 +59,7 @@ export function ViewsMenu({ views, plain }: ViewsMenuProps) {
           <ViewsPanel
             views={views}
             plain={plain}
+            builtIn={builtIn}
             onClose={close}
             onDelete={(view) => {
               close();
@@ -94,7 +105,7 @@ interface ViewsPanelProps extends ViewsMenuProps {
   onDelete: (view: SavedView) => void;
 }
 
-function ViewsPanel({ views, plain, onClose, onDelete }: ViewsPanelProps) {
+function ViewsPanel({ views, plain, builtIn = NO_VIEWS, onClose, onDelete }: ViewsPanelProps) {
   const choose = (view: SavedViews['active'] | null) => {
     views.open(view ?? null);
     onClose();
@@ -103,10 +114,30 @@ function ViewsPanel({ views, plain, onClose, onDelete }: ViewsPanelProps) {
     <>
       <PopoverRows>
         <PopoverRow>
-          <button type="button" className={styles.open} aria-current={!views.active} onClick={() => choose(null)}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-current={!views.active && !builtIn.some((view) => isShown(view, views))}
+            onClick={() => choose(null)}
+          >
             {plain}
           </button>
         </PopoverRow>
+        {builtIn.map((view) => (
+          <PopoverRow key={view.name}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-current={isShown(view, views)}
+              onClick={() => {
+                views.open(null, { filters: view.filters });
+                onClose();
+              }}
+            >
+              {view.name}
+            </button>
+          </PopoverRow>
+        ))}
         {views.views.map((view) => (
           <ViewRow
             key={view.view_id}
@@ -119,6 +150,15 @@ function ViewsPanel({ views, plain, onClose, onDelete }: ViewsPanelProps) {
       </PopoverRows>
       <SaveAs views={views} onSaved={onClose} />
     </>
+  );
+}
+
+/** Whether the list shows exactly what this view would. */
+function isShown({ filters }: BuiltInView, views: SavedViews): boolean {
+  const set = (of: Record<string, string>) => Object.entries(of).filter(([, value]) => value);
+  const current = set(views.filters);
+  return (
+    !views.active && current.length === set(filters).length && current.every(([name, value]) => filters[name] === value)
   );
 }
 

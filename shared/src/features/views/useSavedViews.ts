@@ -57,11 +57,16 @@ export function useSavedViews<L extends ListName>({ list, address, filters, layo
     ...(view ? { view } : {}),
   };
 
-  const open = (next: SavedView | null) => {
+  /** Shows a saved view; null for the whole list, or for one that comes with the screen. */
+  const open = (
+    next: SavedView | null,
+    { filters: builtIn = {} }: { filters?: Readonly<Record<string, string>> } = {},
+  ) => {
     const empty = Object.fromEntries(LIST_FILTERS[list].map((name) => [name, null]));
     const content = next?.content;
     address.put({
       ...empty,
+      ...builtIn,
       ...content?.filters,
       [PARAM]: next ? String(next.view_id) : null,
       ...(content?.view ? { view: content.view } : {}),
@@ -120,6 +125,8 @@ export function useSavedViews<L extends ListName>({ list, address, filters, layo
     /** Name of the draft for a view name that is being typed. */
     draftName: `views:${list}`,
     views: views as readonly SavedView[],
+    /** The filters that are set. */
+    filters: current.filters,
     active,
     /** The list differs from the open view. */
     isDirty: active !== undefined && !sameContent(active.content, current),

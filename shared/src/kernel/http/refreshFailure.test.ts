@@ -42,6 +42,7 @@ test.each<[string, Answer]>([
   ['"expired", as to any other call', expired],
   ["a proxy's page with 401", { text: 'Unauthorized', status: 401 }],
   ['403', { ...refused(ERROR_CODES.forbidden), status: 403 }],
+  ["a proxy's page with 403", { text: 'Forbidden', status: 403 }],
   ['a locked account', refused(ERROR_CODES.locked)],
 ])('refused by %s: said once, everything cleared, nobody waits on', async (_, answer) => {
   const api = fakeApi({ [users.list.path]: expired, [auth.refresh.path]: answer });

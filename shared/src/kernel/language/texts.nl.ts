@@ -35,6 +35,16 @@ export const messages = {
   'account.promoted': 'Gepromoveerd tot lead in {{stage}}',
   'account.handed-over': 'Overgedragen van {{who}} aan {{reassignee}}',
   'lead.moved': 'Verplaatst van {{from}} naar {{to}}',
+  'activity.note': 'Notitie geschreven',
+  'activity.call': 'Gesprek vastgelegd',
+  'activity.meeting': 'Afspraak vastgelegd',
+  'activity.task': 'Taak gepland',
+  'activity.edited': 'Activiteit bewerkt',
+  'activity.completed': 'Taak afgerond',
+  'activity.reopened': 'Taak heropend',
+  'activity.postponed': 'Taak uitgesteld',
+  'activity.deleted': 'Activiteit verwijderd',
+  'activity.undone': 'Wijziging van een activiteit ongedaan gemaakt',
   'undone.stage': 'Ongedaan gemaakt: weer in {{stage}}',
   'undone.q-list': 'Ongedaan gemaakt: weer op de Q-lijst',
   'undone.assignees': 'Ongedaan gemaakt: weer bij de vorige verantwoordelijken',
@@ -67,6 +77,8 @@ export const messages = {
     '{{who}} heeft dit bedrijf om {{time}} gewijzigd, nadat je het had geopend. Er is niets opgeslagen.',
   'network.changed-meanwhile':
     '{{who}} heeft dit netwerk om {{time}} gewijzigd, nadat je het had geopend. Er is niets opgeslagen.',
+  'activity.changed-meanwhile':
+    '{{who}} heeft deze activiteit om {{time}} gewijzigd, nadat je die had geopend. Er is niets opgeslagen.',
   'user.changed-meanwhile':
     '{{who}} heeft deze gebruiker om {{time}} gewijzigd, nadat je die had geopend. Er is niets opgeslagen.',
 
@@ -157,6 +169,8 @@ export const messages = {
   'override.origin-not-listed':
     'Builds van {{origin}} zijn hier niet toegestaan. Vraag de beheerder van Salesdesk om dit adres in OVERRIDE_ORIGINS te zetten.',
   'override.no-remote': 'Er is geen scherm met de naam {{name}}.',
+  'token.other-team': '{{remote}} is van {{owner}}. Laat het weg, of maak een token van dat team.',
+  'owner.has-it': '{{remote}} is al van {{team}}.',
   'override.no-release': 'Er is geen release {{version}} van {{name}}.',
 
   // Undo.
@@ -167,6 +181,7 @@ export const messages = {
   'undo.active': '{{name}} is weer actief.',
   'undo.inactive': '{{name}} is weer inactief.',
   'undo.q-list': '{{name}} staat weer op de Q-lijst.',
+  'undo.activity': 'Het is weer zoals eerst.',
   'undo.assignees': '{{name}} is weer bij de vorige verantwoordelijken.',
   'undo.stage': '{{name}} staat weer in {{stage}}.',
   'undo.with-kept': '{{done}} {{kept}}',
@@ -191,6 +206,17 @@ export const messages = {
   'account.may-not-change': 'Je hebt geen machtiging om bedrijven te wijzigen.',
   'account.not-yours-on-q-list':
     'Alleen de verantwoordelijken van dit bedrijf, wie het heeft toegevoegd, of wie elke lead mag wijzigen, kunnen het wijzigen.',
+  'activity.note-required': 'Notitie is verplicht',
+  'activity.task-required': 'Taak is verplicht',
+  'activity.nothing-said': 'Schrijf wat er is gezegd, of kies een resultaat',
+  'activity.other-outcome': 'Dit resultaat past niet bij dit soort activiteit',
+  'activity.due-required': 'De dag is verplicht',
+  'activity.no-due': 'Alleen een taak heeft een dag',
+  'activity.due-other-day': 'De tijd valt niet op die dag',
+  'activity.not-yours': 'Alleen de auteur, of iemand die collega’s mag bewerken, kan deze activiteit wijzigen.',
+  'activity.not-your-task':
+    'Alleen de auteur, degene aan wie ze is toegewezen, of iemand die het bedrijf mag wijzigen, kan deze taak afronden of uitstellen.',
+  'activity.gone': 'Deze activiteit bestaat niet meer.',
   'account.not-yours':
     'Alleen de verantwoordelijken van dit bedrijf, of wie elke lead mag wijzigen, kunnen het wijzigen.',
   'account.unseen':
@@ -228,6 +254,12 @@ export const messages = {
   'account.amount-negative': 'Het verwachte verkoopbedrag mag niet negatief zijn',
   'account.same-assignee': 'De eerste en de tweede verantwoordelijke moeten verschillende personen zijn',
   'account.email-invalid': 'Dit is geen geldig e-mailadres',
+  'account.phone-too-short': 'Het telefoonnummer is te kort',
+  'account.phone-too-long': 'Het telefoonnummer is te lang',
+  'account.phone-wrong-length': 'Zo lang is geen telefoonnummer in dat land',
+  'account.phone-not-a-number': 'Het telefoonnummer is geen nummer',
+  'account.phone-code-unknown': 'Het telefoonnummer heeft een bestaande landcode nodig',
+  'account.phone-extension': 'Het telefoonnummer mag geen doorkiesnummer hebben',
   'account.website-invalid': 'De website moet een webadres zijn',
   'account.website-missing': 'Om de status te wijzigen ontbreekt de website of een sociaal medium',
   'account.contact-missing': 'Om de status te wijzigen ontbreekt een e-mailadres of telefoonnummer',
@@ -279,6 +311,14 @@ export const messages = {
   'view.too-many': 'Je hebt al 50 weergaven. Verwijder er eerst een.',
   'view.not-yours': 'Alleen de eigenaar, of wie gebruikers mag bewerken, kan deze weergave wijzigen.',
   'override.nothing-chosen': 'Kies een versie of geef een herkomst',
+  'token.no-name': 'Vul in waarvoor het token is',
+  'token.no-team': 'Vul het team in',
+  'token.no-remotes': 'Kies minstens één remote',
+  'token.every-remote': 'Een token voor alle remotes wordt gemaakt op de machine met de releases',
+  'token.reserved-name': 'De naam kit is gereserveerd. Kies een andere.',
+  'token.bad-remote': 'Schrijf namen van remotes met kleine letters, cijfers en streepjes, zoals price-lists',
+  'token.no-roles': 'Kies wat het token mag',
+  'token.bad-days': 'Een token is 1 tot 366 dagen geldig',
   'override.bad-origin': 'De herkomst moet eruitzien als https://build.example of http://localhost:5001',
   'import.file-too-large': 'Kies een bestand van hoogstens 10 MB',
   'import.bad-type': 'Kies een CSV- of XLSX-bestand',
@@ -319,6 +359,19 @@ export const messages = {
   'account.promoted-now': 'Het bedrijf staat nu bij Leads',
   'lead.gone': 'Deze lead bestaat niet.',
   'stage.gone': 'Deze fase bestaat niet.',
+  'activity.not-a-task': 'Alleen een taak kan worden afgerond of uitgesteld',
+  'activity.done-already': 'Deze taak is al afgerond',
+  'activity.next-without-day': 'De volgende stap heeft een dag nodig',
+  'activity.completes-other': 'De afgeronde taak hoort bij een ander bedrijf',
+  'activity.saved-note': 'Notitie opgeslagen',
+  'activity.saved-call': 'Gesprek vastgelegd',
+  'activity.saved-meeting': 'Afspraak vastgelegd',
+  'activity.saved-task': 'Taak gepland',
+  'activity.saved-changes': 'Activiteit opgeslagen',
+  'activity.deleted-now': 'Activiteit verwijderd',
+  'activity.completed-now': 'Taak afgerond',
+  'activity.reopened-now': 'De taak is weer open',
+  'activity.postponed-now': 'Taak uitgesteld',
   'bulk.no-companies': 'Kies minstens één bedrijf',
   'bulk.no-assignee': 'Kies een verantwoordelijke',
   'bulk.no-stage': 'Kies een fase',
@@ -365,6 +418,10 @@ export const messages = {
   'view.opens-plain': 'Deze lijst opent zoals ze is.',
   'override.stale-page': 'Deze pagina staat te lang open. Laad haar opnieuw en probeer het nog eens.',
   'override.granted': 'De andere versie is toegestaan. Ze wordt gebruikt zodra de pagina opnieuw wordt geladen.',
+  'token.created-now': 'Het token is gemaakt. Kopieer het nu; het wordt niet nog eens getoond.',
+  'token.revoked-now': 'Het token is ingetrokken.',
+  'token.not-there': 'Dit token bestaat niet, of het is al ingetrokken.',
+  'owner.changed': 'De eigenaar is gewijzigd.',
   'override.ended': 'De gepubliceerde versie wordt weer gebruikt.',
 
   // Imports.
@@ -603,6 +660,8 @@ export const texts = {
   '{{count}} rows_one': '{{count}} rij',
   '{{count}} rows_other': '{{count}} rijen',
   '{{who}} added {{what}}': 'Toegevoegd door {{who}}: {{what}}',
+  '{{who}} wrote about {{what}}': 'Geschreven door {{who}} over {{what}}',
+  '{{who}} changed an activity of {{what}}': 'Activiteit gewijzigd door {{who}}: {{what}}',
   '{{who}} brought back {{what}}': 'Teruggehaald door {{who}}: {{what}}',
   '{{who}} changed {{what}}': 'Gewijzigd door {{who}}: {{what}}',
   '{{who}} deleted {{what}}': 'Verwijderd door {{who}}: {{what}}',
@@ -717,6 +776,13 @@ export const texts = {
   'Open leads': 'Open leads',
   'My leads': 'Mijn leads',
   'Going cold': 'Wordt koud',
+  'My leads going cold': 'Mijn leads die koud worden',
+  'No next step': 'Geen volgende stap',
+  'Next week': 'Volgende week',
+  Note: 'Notitie',
+  Today: 'Vandaag',
+  Tomorrow: 'Morgen',
+  Yesterday: 'Gisteren',
 
   // Many at once.
   '{{total}} company was promoted.': '{{total}} bedrijf is gepromoveerd.',
@@ -766,6 +832,8 @@ export const texts = {
   'Delete networks': 'Netwerken verwijderen',
   'Open Platform and the isolation page': 'Platform en de isolatiepagina openen',
   'Run another version of a screen in the own session': 'Een andere versie van een scherm in de eigen sessie gebruiken',
+  'Create and revoke publishing tokens, and hand remotes over to other teams':
+    'Tokens voor publicatie maken en intrekken, en remotes overdragen aan andere teams',
 
   // Undo.
   Undo: 'Ongedaan maken',

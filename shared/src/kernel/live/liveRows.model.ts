@@ -13,12 +13,20 @@ export interface RowMark {
 
 /** Texts per action, with the user first and the record last. */
 const CHANGED = msg('{{who}} changed {{what}}');
+const ACTIVITY_CHANGED = msg('{{who}} changed an activity of {{what}}');
 const ACTION_TEXTS = {
   'account.created': msg('{{who}} added {{what}}'),
   'account.edited': CHANGED,
   'account.edit-undone': msg('{{who}} undid a change of {{what}}'),
   'account.promoted': msg('{{who}} promoted {{what}}'),
   'account.promotion-undone': msg('{{who}} undid the promotion of {{what}}'),
+  'activity.created': msg('{{who}} wrote about {{what}}'),
+  'activity.edited': ACTIVITY_CHANGED,
+  'activity.completed': ACTIVITY_CHANGED,
+  'activity.reopened': ACTIVITY_CHANGED,
+  'activity.postponed': ACTIVITY_CHANGED,
+  'activity.deleted': ACTIVITY_CHANGED,
+  'activity.undone': ACTIVITY_CHANGED,
   'lead.moved': msg('{{who}} moved {{what}}'),
   'lead.move-undone': msg('{{who}} undid the move of {{what}}'),
   'user.created': msg('{{who}} added {{what}}'),

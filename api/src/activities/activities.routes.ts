@@ -1,0 +1,157 @@
+/** Activities of companies. Added, ADR-140. */
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import type { FixedText } from '@salesdesk/shared/messages';
+import { versionOf } from '../audit/recordVersion.ts';
+import type { Routes } from '../guard/context.ts';
+import { reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
+import { UndoableSchema } from '../undo/undo.schema.ts';
+import * as schema from './activities.schema.ts';
+import { completeTask, createActivity, deleteActivity, editActivity, postponeTask } from './activities.service.ts';
+import { readMine, readQueue } from './readActivities.service.ts';
+
+const { activities } = endpoints;
+const tags = ['Activities'];
+const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
+/** The service checks which companies each of the two permissions shows, and who may write. */
+const mayView = { access: 'session' as const, permission: EITHER };
+
+const SAVED = {
+  note: 'Note saved',
+  call: 'Call logged',
+  meeting: 'Meeting logged',
+  task: 'Task planned',
+} as const satisfies Record<string, FixedText>;
+
+export const activitiesRoutes: Routes = async (app) => {
+  route(
+    app,
+    activities.mine,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the open and completed tasks of the user, and what mentions them',
+        querystring: schema.TodayQuery,
+        response: reply(schema.MyActivitiesSchema),
+      },
+      config: { access: 'session' },
+    },
+    async (request) => ok(await readMine(app.db, request.session, request.query.today)),
+  );
+
+  route(
+    app,
+    activities.queue,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the tasks of the user due by today, and their leads that are going cold',
+        querystring: schema.TodayQuery,
+        response: reply(schema.QueueSchema),
+      },
+      config: { access: 'session' },
+    },
+    async (request) => ok(await readQueue(app.db, request.session, request.query.today)),
+  );
+
+  route(
+    app,
+    activities.create,
+    {
+      schema: {
+        tags,
+        summary: 'Added: add a note, a call, a meeting or a task to a company',
+        description:
+          'With `next_on` also the task that follows, with `completes` an open task of the company is completed. A logged ' +
+          'call or meeting is a touch: the lead is not idle any more.',
+        body: schema.NewActivityBody,
+        response: reply(schema.SavedActivitySchema),
+      },
+      config: { ...mayView, idempotent: true },
+    },
+    async (request) => {
+      const saved = await createActivity(app.db, request.session, request.body, request.idempotentCall);
+      return ok(saved, SAVED[request.body.kind]);
+    },
+  );
+
+  route(
+    app,
+    activities.update,
+    {
+      schema: {
+        tags,
+        summary: 'Added: edit an activity of one’s own',
+        body: schema.ActivityUpdateBody,
+        response: reply(schema.SavedActivitySchema),
+      },
+      config: mayView,
+    },
+    async (request) => {
+      const { activity_id: id, ...form } = request.body;
+      const version = versionOf(request, form);
+      const saved = await editActivity(app.db, request.session, id, {
+        ...form,
+        ...(version === undefined ? {} : { version }),
+      });
+      return ok(saved, 'Activity saved');
+    },
+  );
+
+  route(
+    app,
+    activities.delete,
+    {
+      schema: {
+        tags,
+        summary: 'Added: delete an activity of one’s own',
+        body: schema.ActivityIdBody,
+        response: reply(UndoableSchema),
+      },
+      config: mayView,
+    },
+    async (request) => {
+      const undo = await deleteActivity(app.db, request.session, request.body.activity_id);
+      return ok({ undo }, 'Activity deleted');
+    },
+  );
+
+  route(
+    app,
+    activities.complete,
+    {
+      schema: {
+        tags,
+        summary: 'Added: complete a task, or open it again',
+        body: schema.CompleteBody,
+        response: reply(UndoableSchema),
+      },
+      config: mayView,
+    },
+    async (request) => {
+      const { activity_id: id, done } = request.body;
+      const undo = await completeTask(app.db, request.session, id, done);
+      return ok({ undo }, done ? 'Task completed' : 'Task is open again');
+    },
+  );
+
+  route(
+    app,
+    activities.postpone,
+    {
+      schema: {
+        tags,
+        summary: 'Added: move a task to another day',
+        body: schema.PostponeBody,
+        response: reply(UndoableSchema),
+      },
+      config: mayView,
+    },
+    async (request) => {
+      const { activity_id: id, ...due } = request.body;
+      const undo = await postponeTask(app.db, request.session, id, due);
+      return ok({ undo }, 'Task postponed');
+    },
+  );
+};

@@ -1,0 +1,221 @@
+import type { ActivityPerson } from '@salesdesk/shared/domain';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { onlyThose } from '../accounts/readModel.sql.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { ActivityTable } from '../database/listTables.ts';
+
+/** An activity with the names of everyone it refers to, and what decides who may change it. */
+function activityRows(db: DbOrTransaction) {
+  return db
+    .selectFrom('activities as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .innerJoin('users as author', 'author.id', 't.author_id')
+    .leftJoin('users as assignee', 'assignee.id', 't.assignee_id')
+    .where('t.deleted_at', 'is', null)
+    .select([
+      't.id',
+      't.account_id',
+      't.kind',
+      't.text',
+      't.outcome',
+      sql<string | null>`t.due_on::text`.as('due_on'),
+      't.due_at',
+      't.done_at',
+      't.author_id',
+      't.assignee_id',
+      't.version',
+      't.created_at',
+      'a.name as account_name',
+      'a.type',
+      'a.pri_assignee_id',
+      'a.sec_assignee_id',
+      'a.created_by',
+      'author.first_name as author_first_name',
+      'author.last_name as author_last_name',
+      'assignee.first_name as assignee_first_name',
+      'assignee.last_name as assignee_last_name',
+      sql<ActivityPerson[] | null>`(
+        select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.id)
+        from users u where u.id = any(t.mentions)
+      )`.as('mentioned'),
+      't.edited_at',
+    ]);
+}
+
+export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activityRows>['execute']>>[number];
+
+/** Those of these ids that are not deleted. */
+export function selectActivitiesOf(db: DbOrTransaction, accountId: number, ids: number[]): Promise<ActivityRow[]> {
+  return activityRows(db)
+    .where('t.account_id', '=', accountId)
+    .where('t.id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+}
+
+const OPEN = sql<boolean>`(t.kind = 'task' and t.done_at is null)`;
+const DONE = sql<boolean>`(t.kind = 'task' and t.done_at is not null)`;
+
+/** The open tasks of a company, those due first. */
+export function selectPlanned(db: DbOrTransaction, accountId: number, limit: number): Promise<ActivityRow[]> {
+  return activityRows(db)
+    .where('t.account_id', '=', accountId)
+    .where(OPEN)
+    .orderBy('t.due_on')
+    .orderBy('t.due_at')
+    .orderBy('t.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Who asks: tasks of companies that they may not see stay hidden. */
+export interface Viewer {
+  userId: number;
+  seesQList: boolean;
+  seesLeads: boolean;
+}
+
+/** The companies that the viewer may see; `a` is the alias of `accounts`. */
+function visible({ seesQList, seesLeads }: Viewer): RawBuilder<boolean> {
+  if (seesQList) return sql<boolean>`true`;
+  return seesLeads ? sql<boolean>`a.type <> 1` : sql<boolean>`false`;
+}
+
+/** The user's open tasks, those due first; with `until` only those due by that day. */
+export function selectOwnTasks(
+  db: DbOrTransaction,
+  viewer: Viewer,
+  { limit, until }: { limit: number; until?: string },
+): Promise<ActivityRow[]> {
+  return activityRows(db)
+    .where('t.assignee_id', '=', viewer.userId)
+    .where(OPEN)
+    .where(visible(viewer))
+    .$call((query) => (until === undefined ? query : query.where(sql<boolean>`t.due_on <= ${until}::date`)))
+    .orderBy('t.due_on')
+    .orderBy('t.due_at')
+    .orderBy('t.id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many open tasks the user has, and how many of them are overdue on that day. */
+export async function countOwnTasks(db: DbOrTransaction, viewer: Viewer, today: string) {
+  const { open, overdue } = await db
+    .selectFrom('activities as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .where('t.assignee_id', '=', viewer.userId)
+    .where('t.deleted_at', 'is', null)
+    .where(OPEN)
+    .where(visible(viewer))
+    .select(({ fn }) => [
+      fn.countAll<string | number>().as('open'),
+      sql<string | number>`count(*) filter (where
+        case when t.due_at is null then t.due_on < ${today}::date else t.due_at < now() end
+      )`.as('overdue'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), overdue: Number(overdue) };
+}
+
+/** The tasks that the user completed last. */
+export function selectCompleted(db: DbOrTransaction, viewer: Viewer, limit: number): Promise<ActivityRow[]> {
+  return activityRows(db)
+    .where('t.assignee_id', '=', viewer.userId)
+    .where(DONE)
+    .where(visible(viewer))
+    .orderBy('t.done_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest activities that mention the user, of so many days; not their own. */
+export function selectMentions(db: DbOrTransaction, viewer: Viewer, { days, limit }: { days: number; limit: number }) {
+  return activityRows(db)
+    .where(sql<boolean>`t.mentions <> '{}' and t.mentions @> array[${viewer.userId}]::integer[]`)
+    .where('t.author_id', '!=', viewer.userId)
+    .where(sql<boolean>`t.created_at > now() - ${days}::integer * interval '24 hours'`)
+    .where(visible(viewer))
+    .orderBy('t.created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The user's leads that are going cold and have no task, the coldest first. */
+export function selectGoingCold(db: DbOrTransaction, userId: number, limit: number) {
+  return db
+    .selectFrom('accounts as a')
+    .where('a.stage_id', 'is not', null)
+    .where((eb) => eb.or([eb('a.pri_assignee_id', '=', userId), eb('a.sec_assignee_id', '=', userId)]))
+    .where(onlyThose('a', 'going-cold'))
+    .where(onlyThose('a', 'no-next-step'))
+    .select(['a.id', 'a.name'])
+    .orderBy('a.updated_at')
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
+}
+
+export type LockedActivity = NonNullable<Awaited<ReturnType<typeof lockActivity>>>;
+
+/** An activity that is not deleted, locked. Lock its company first. */
+export function lockActivity(db: DbOrTransaction, id: number) {
+  return db
+    .selectFrom('activities')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select([
+      'id',
+      'account_id',
+      'kind',
+      'text',
+      'outcome',
+      sql<string | null>`due_on::text`.as('due_on'),
+      'due_at',
+      'done_at',
+      'author_id',
+      'assignee_id',
+      'mentions',
+      'version',
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The company of an activity, also of a deleted one. */
+export function selectAccountOf(db: DbOrTransaction, id: number) {
+  return db.selectFrom('activities').where('id', '=', id).select('account_id').executeTakeFirst();
+}
+
+export function selectActivity(db: DbOrTransaction, id: number): Promise<ActivityRow | undefined> {
+  return activityRows(db).where('t.id', '=', id).executeTakeFirst();
+}
+
+export function insertActivity(db: DbOrTransaction, values: Insertable<ActivityTable>) {
+  return db.insertInto('activities').values(values).returning('id').executeTakeFirstOrThrow();
+}
+
+export function updateActivity(db: DbOrTransaction, id: number, values: Updateable<ActivityTable>) {
+  return db
+    .updateTable('activities')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A touch: `updated_at` decides what is idle. The version stays, because no form of the company shows activities. */
+export function touchCompany(db: DbOrTransaction, id: number) {
+  return db.updateTable('accounts').set({ updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+/**
+ * After calls and meetings were deleted or restored: the last touch of their company is that of before, or theirs again,
+ * unless somebody touched it since.
+ */
+export async function settleTouches(tx: DbOrTransaction, ids: readonly number[]): Promise<void> {
+  await sql`
+    update accounts a set updated_at = case when t.deleted_at is null then t.created_at else t.touched_before end
+    from activities t
+    where t.id = any(${ids}::integer[]) and a.id = t.account_id and t.touched_before is not null
+      and a.updated_at = case when t.deleted_at is null then t.touched_before else t.created_at end
+  `.execute(tx);
+}

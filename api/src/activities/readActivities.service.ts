@@ -1,0 +1,95 @@
+/** Reads activities: of one company, those of the user, and the work queue. ADR-140. */
+import {
+  type Activity,
+  holdsExactly,
+  MENTIONED_DAYS,
+  MY_ACTIVITIES_MAX,
+  type MyActivities,
+  PLANNED_MAX,
+  QUEUE_MAX,
+  type QueueItem,
+} from '@salesdesk/shared/domain';
+import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
+import {
+  countOwnTasks,
+  selectActivitiesOf,
+  selectActivity,
+  selectCompleted,
+  selectGoingCold,
+  selectMentions,
+  selectOwnTasks,
+  selectPlanned,
+  type Viewer,
+} from './activities.sql.ts';
+import { activityOf, ofCompany } from './activityOf.ts';
+
+const COMPLETED_MAX = 20;
+const MENTIONS_SHOWN = 10;
+
+/** Null when it is deleted. */
+export async function readActivity(db: DbOrTransaction, session: Session, id: number): Promise<Activity | null> {
+  const row = await selectActivity(db, id);
+  return row ? activityOf(row, session) : null;
+}
+
+/** The activities of a company that are not deleted, by id. The caller checked that the user may see the company. */
+export async function readActivitiesOf(
+  db: DbOrTransaction,
+  session: Session,
+  accountId: number,
+  ids: number[],
+): Promise<Map<number, Activity>> {
+  if (!ids.length) return new Map();
+  const rows = await selectActivitiesOf(db, accountId, ids);
+  return new Map(rows.map((row) => [row.id, activityOf(row, session)]));
+}
+
+/** The open tasks of a company, those due first. The caller checked that the user may see the company. */
+export async function readPlanned(db: DbOrTransaction, session: Session, accountId: number): Promise<Activity[]> {
+  return (await selectPlanned(db, accountId, PLANNED_MAX)).map((row) => activityOf(row, session));
+}
+
+/** What Home shows of the user's activities, of companies that they may see. `today` is their day. */
+export function readMine(db: Db, session: Session, today: string): Promise<MyActivities> {
+  const viewer = viewerOf(session);
+  return inSnapshot(db, async (tx) => {
+    const { open, overdue } = await countOwnTasks(tx, viewer, today);
+    const tasks = await selectOwnTasks(tx, viewer, { limit: MY_ACTIVITIES_MAX });
+    const completed = await selectCompleted(tx, viewer, COMPLETED_MAX);
+    const mentions = await selectMentions(tx, viewer, { days: MENTIONED_DAYS, limit: MENTIONS_SHOWN });
+    const shown = (rows: typeof tasks) => rows.map((row) => ofCompany(row, session));
+    return {
+      open: shown(tasks),
+      overdue,
+      upcoming: open - overdue,
+      completed: shown(completed),
+      mentions: shown(mentions),
+    };
+  });
+}
+
+/** What the user works through: their tasks due by today, the oldest first, then their leads that are going cold. */
+export async function readQueue(db: Db, session: Session, today: string): Promise<QueueItem[]> {
+  const viewer = viewerOf(session);
+  return inSnapshot(db, async (tx) => {
+    const tasks = await selectOwnTasks(tx, viewer, { limit: QUEUE_MAX, until: today });
+    const cold = viewer.seesLeads ? await selectGoingCold(tx, session.userId, QUEUE_MAX - tasks.length) : [];
+    return [
+      ...tasks.map((row) => ({
+        account_id: row.account_id,
+        account_name: row.account_name,
+        task: ofCompany(row, session),
+      })),
+      ...cold.map(({ id, name }) => ({ account_id: id, account_name: name, task: null })),
+    ];
+  });
+}
+
+function viewerOf({ userId, permissions }: Session): Viewer {
+  return {
+    userId,
+    seesQList: holdsExactly(permissions, 'data.q-list.view'),
+    seesLeads: holdsExactly(permissions, 'data.leads.view'),
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Step-up: a signed-in user confirms a request with the authenticator, on a page without code of remotes, because every
+ * script on a page can use the access token and read what is typed. ADR-062.
+ */
+import { codeError, ERROR_CODES, holdsExactly, type PermissionKey, type StepUpProof } from '@salesdesk/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { openSeed } from '../crypto/sealing.ts';
+import { isStepUpTicket, signStepUpTicket } from '../crypto/tokens.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
+import { invalid } from '../http/reply.ts';
+import { sessionOfSecret } from '../sessions/sessions.service.ts';
+import { beginAttempt } from './loginAttempts.service.ts';
+import { selectUserById, spendStep } from './signIn.sql.ts';
+import { stepOf } from './totp.ts';
+
+const TEXTS = {
+  wrong: 'This code is not right. Enter the code that your authenticator app shows now.',
+  used: 'This code was used already. Wait for the next one.',
+  none: 'You have no authenticator app. Sign out and sign in again to set one up.',
+} as const;
+
+/** Users with one of these may open the pages that ask for the code. */
+const RIGHTS: readonly PermissionKey[] = ['system.platform.override', 'system.platform.tokens'];
+
+type Parts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;
+
+/**
+ * The ticket for a page that asks for the code, for the session with this refresh secret; null without a permission that
+ * needs one. Put it only into a document that the browser itself opened: scripts of other pages must not be able to read it.
+ */
+export async function stepUpTicketOf({ db, keys }: Parts, refreshSecret: string): Promise<string | null> {
+  const session = await sessionOfSecret(db, keys, refreshSecret);
+  if (!session || !RIGHTS.some((right) => holdsExactly(session.permissions, right))) return null;
+  return signStepUpTicket(keys, session.sessionId);
+}
+
+/**
+ * Checks that the call comes from such a page and has the signed-in user's code, and runs `work` in the transaction that
+ * spends the code, so that it works once, here or at sign-in. `check` throws what else is wrong; it runs before the code is
+ * looked at, so that a refusal spends none. Wrong codes are counted per session like every step-up. Throws 11011 at the
+ * field `ticket` or `code`, 11017 and 11018 as sign-in does, and 429.
+ */
+export async function withStepUp<T>(
+  parts: Parts,
+  session: Session,
+  { code, ticket, address, check }: StepUpProof & { address: string; check: () => Promise<void> },
+  work: (tx: DbOrTransaction) => Promise<T>,
+): Promise<T> {
+  if (!(await isStepUpTicket(parts.keys, session.sessionId, ticket)))
+    throw invalid({ ticket: 'This page is open for too long. Reload it and try again.' });
+  await check();
+  const problem = codeError(code);
+  if (problem) throw invalid({ code: problem });
+  const user = await selectUserById(parts.db, session.userId);
+  if (!user) throw new Error('The signed-in user has vanished.');
+  const { totp_secret, totp_confirmed_at } = user;
+  if (!totp_secret || !totp_confirmed_at) throw invalid({ code: TEXTS.none });
+  const subject = { userId: user.id, username: user.username, address, device: `session:${session.sessionId}` };
+  const attempt = await beginAttempt(parts, subject);
+  const step = stepOf(openSeed(parts.keys, totp_secret), code, user.now);
+  if (step === null) {
+    const failure = await attempt.failed();
+    throw failure.code === ERROR_CODES.invalidCredentials ? invalid({ code: TEXTS.wrong }) : failure;
+  }
+  await attempt.uncount();
+  return parts.db.transaction().execute(async (tx) => {
+    if (!(await spendStep(tx, { userId: user.id, step, knownSecret: totp_secret, newSecret: null })))
+      throw invalid({ code: TEXTS.used });
+    return work(tx);
+  });
+}

@@ -1,0 +1,25 @@
+/** Contacts: the people of companies. ADR-142. */
+import { endpoints } from '@salesdesk/shared/domain';
+import type { Routes } from '../guard/context.ts';
+import { reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
+import * as schema from './contacts.schema.ts';
+import { listContacts } from './contacts.service.ts';
+
+export const contactsRoutes: Routes = async (app) => {
+  route(
+    app,
+    endpoints.contacts.list,
+    {
+      schema: {
+        tags: ['Contacts'],
+        summary: 'Added: a page of the people of companies, by name',
+        querystring: schema.ContactsQuery,
+        response: reply(schema.ContactPageSchema),
+      },
+      config: { access: 'session', permission: 'data.leads.view' },
+    },
+    async (request) => ok(await listContacts(app.db, request.session, request.query)),
+  );
+};

@@ -1,0 +1,111 @@
+/** Lists the people of the companies that the caller may see, by name. ADR-142. */
+import {
+  CONTACT_MODES,
+  CONTACT_PAGE_SIZE,
+  CONTACTS_COUNTED_MAX,
+  type Contact,
+  type ContactMode,
+  type ContactPage,
+  type ContactPerson,
+  type FilterQuery,
+  holdsExactly,
+} from '@salesdesk/shared/domain';
+import { countryIdsOf } from '../accounts/accountList.service.ts';
+import type { Db } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
+import { ID_MAX } from '../http/fields.ts';
+import { invalid } from '../http/reply.ts';
+import {
+  type ContactKey,
+  type ContactRow,
+  type ContactSpan,
+  selectContactIds,
+  selectContacts,
+} from './contacts.sql.ts';
+
+/** So many people are looked at to estimate how many match. */
+const SAMPLE = 2_000;
+/** So many are read before an index of texts is used. */
+const WALKED = 30_000;
+/** The next people by name among whom a page of a common text is looked for. */
+const NEXT = 3_000;
+/** With so many matches in the sample, reading finds more than are counted. */
+const COMMON = Math.ceil(((CONTACTS_COUNTED_MAX + 1) / WALKED) * SAMPLE);
+
+/**
+ * One page. Few matches are all found first and then sorted; many are read in the order of their names, where a page of
+ * them is near.
+ */
+export async function listContacts(
+  db: Db,
+  session: Pick<Session, 'permissions'>,
+  { cursor, country, ...filters }: FilterQuery<'contacts'> & { cursor?: string },
+): Promise<ContactPage> {
+  const countries = country ? { countries: await countryIdsOf(db, country) } : {};
+  const span = {
+    filters: { ...filters, ...countries },
+    seesQList: holdsExactly(session.permissions, 'data.q-list.view'),
+  };
+  const ids = await idsOfFew(db, span);
+  const wanted = { ids, span, after: cursor ? keyOf(cursor) : null, limit: CONTACT_PAGE_SIZE + 1 };
+  const near = ids ? [] : await selectContacts(db, { ...wanted, among: NEXT });
+  const rows = near.length === wanted.limit ? near : await selectContacts(db, { ...wanted, among: null });
+  const page = rows.slice(0, CONTACT_PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    data: page.map(contactOf),
+    next_cursor: last && rows.length > page.length ? cursorOf({ name: last.key, id: last.id }) : null,
+    total: ids?.length ?? null,
+  };
+}
+
+/**
+ * The companies that match when they are few, null when they are many. What many people have in common is found by
+ * reading people, because an index of texts would first collect all of them.
+ */
+async function idsOfFew(db: Db, span: ContactSpan): Promise<number[] | null> {
+  const enough = CONTACTS_COUNTED_MAX + 1;
+  const isCommon = (await selectContactIds(db, span, COMMON, SAMPLE)).length === COMMON;
+  if (isCommon && (await selectContactIds(db, span, enough, WALKED)).length === enough) return null;
+  const found = await selectContactIds(db, span, enough);
+  return found.length === enough ? null : found;
+}
+
+function contactOf(row: ContactRow): Contact {
+  const person = row.contact_person as ContactPerson | null;
+  const details = person?.contact_details ?? [];
+  const first = (mode: ContactMode) => details.map((detail) => detail[String(mode)]?.trim()).find(Boolean) ?? null;
+  return {
+    account_id: row.id,
+    account_name: row.name,
+    account_type: row.type,
+    account_country_name: row.country_name,
+    contact_name: person?.name ?? '',
+    contact_email: first(CONTACT_MODES.email),
+    contact_phone: first(CONTACT_MODES.phone),
+    contact_whatsapp: first(CONTACT_MODES.whatsapp),
+    account_email: row.email,
+    account_phone: row.phone,
+    account_phone_code: row.phone_code,
+  };
+}
+
+function cursorOf({ name, id }: ContactKey): string {
+  return Buffer.from(JSON.stringify([id, name])).toString('base64url');
+}
+
+function keyOf(cursor: string): ContactKey {
+  const [id, name] = parsed(cursor);
+  if (typeof name !== 'string' || !Number.isInteger(id) || Number(id) < 1 || Number(id) > ID_MAX)
+    throw invalid({ cursor: 'Cursor is not valid' });
+  return { name, id: Number(id) };
+}
+
+function parsed(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,139 @@
+/** The statements of Contacts. Their conditions match the expressions of the indexes in migration 0029. ADR-142. */
+import { CONTACT_MODES, type FilterQuery } from '@salesdesk/shared/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { contactContains, numberContains } from '../accounts/readModel.sql.ts';
+import { contains } from '../database/containing.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+
+export type ContactFilters = Omit<FilterQuery<'contacts'>, 'country'> & {
+  /** Ids of countries. */
+  countries?: number[];
+};
+
+/** The place of a contact in the list. */
+export interface ContactKey {
+  /** In lower case. */
+  name: string;
+  id: number;
+}
+
+export interface ContactSpan {
+  filters: ContactFilters;
+  /** Whether the caller sees companies of the Q List too. */
+  seesQList: boolean;
+}
+
+const NAME = sql<string>`lower(a.contact_person ->> 'name')`;
+/** As in the conditions of the indexes. */
+const IS_PERSON = sql<boolean>`a.contact_person ->> 'name' <> ''`;
+
+/**
+ * Ids of at most `limit` contacts, in no order; with `among` only of that many people, whichever are read first, which
+ * costs no more than reading these.
+ */
+export async function selectContactIds(
+  db: DbOrTransaction,
+  span: ContactSpan,
+  limit: number,
+  among: number | null = null,
+): Promise<number[]> {
+  const some = peopleOf(db, span).limit(sql.lit(among ?? 0));
+  const source = among === null ? db.selectFrom('accounts as a') : db.selectFrom(some.as('a'));
+  const rows = await source.where(matches(span)).select('a.id').limit(sql.lit(limit)).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Everyone whom the caller sees. */
+function peopleOf(db: DbOrTransaction, { seesQList }: ContactSpan) {
+  return db
+    .selectFrom('accounts as a')
+    .selectAll('a')
+    .where(IS_PERSON)
+    .$if(!seesQList, (query) => query.where('a.stage_id', 'is not', null));
+}
+
+function isAfter(key: ContactKey | null): RawBuilder<boolean> {
+  return sql`(${NAME}, a.id) > (${key?.name}::text, ${key?.id}::integer)`;
+}
+
+/**
+ * The next contacts by name after the key. `ids` narrows them to these companies, all of which match; `among` to that
+ * many people after the key, which may be too few.
+ */
+export function selectContacts(
+  db: DbOrTransaction,
+  {
+    ids,
+    span,
+    after,
+    limit,
+    among,
+  }: { ids: number[] | null; span: ContactSpan; after: ContactKey | null; limit: number; among: number | null },
+) {
+  const next = peopleOf(db, span)
+    .$if(after !== null, (query) => query.where(isAfter(after)))
+    .orderBy(NAME)
+    .orderBy('a.id')
+    .limit(sql.lit(among ?? 0));
+  const source = among === null ? db.selectFrom('accounts as a') : db.selectFrom(next.as('a'));
+  return source
+    .leftJoin('countries as c', 'c.id', 'a.country_id')
+    .where(ids ? sql<boolean>`a.id = any(${ids}::integer[])` : matches(span))
+    .$if(after !== null, (query) => query.where(isAfter(after)))
+    .select([
+      'a.id',
+      'a.name',
+      'a.type',
+      'a.contact_person',
+      'a.email',
+      'a.phone',
+      'a.phone_code',
+      'c.name as country_name',
+      NAME.as('key'),
+    ])
+    .orderBy(NAME)
+    .orderBy('a.id')
+    .limit(sql.lit(limit))
+    .execute();
+}
+
+export type ContactRow = Awaited<ReturnType<typeof selectContacts>>[number];
+
+function matches({ filters, seesQList }: ContactSpan): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [IS_PERSON];
+  const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
+  const { search, name, company, email, phone, countries } = filters;
+  if (!seesQList) add(sql`a.stage_id is not null`);
+  if (search)
+    add(
+      either(
+        personContains(search),
+        columnContains('name', search),
+        columnContains('email', search),
+        numberContains('a', search),
+      ),
+    );
+  if (name) add(contactContains('a', name));
+  if (company) add(columnContains('name', company));
+  if (email) add(either(emailContains(email), columnContains('email', email)));
+  if (phone) add(numberContains('a', phone));
+  if (countries) add(sql`a.country_id = any(${countries}::integer[])`);
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+const either = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` or `)})`;
+
+const personContains = (text: string): RawBuilder<boolean> => contains(sql`contact_text(a.contact_person)`, text);
+
+const columnContains = (column: 'name' | 'email', text: string): RawBuilder<boolean> =>
+  contains(sql.ref(`a.${column}`), text);
+
+const EMAILS = sql.lit(`$.contact_details[*]."${CONTACT_MODES.email}"`);
+
+/** An e-mail address of the person. The first condition uses the index, the second checks each address. */
+function emailContains(text: string): RawBuilder<boolean> {
+  return sql`(${personContains(text)} and exists (
+    select 1 from jsonb_path_query(a.contact_person, ${EMAILS}::jsonpath) as address
+    where ${contains(sql`address #>> '{}'`, text)}
+  ))`;
+}

@@ -1,0 +1,145 @@
+import { type Contact, type ContactPage, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { sql } from 'kysely';
+import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
+
+const ALL: PermissionKey[] = ['data.leads.view', 'data.q-list.view'];
+let api: TestApp;
+let viewer: Caller;
+let leadsOnly: Caller;
+beforeAll(async () => {
+  api = await buildTestApp();
+  viewer = await api.as(ALL);
+  leadsOnly = await api.as(['data.leads.view']);
+  const person = (name: string, ...contact_details: Record<string, string>[]) =>
+    JSON.stringify({ name, contact_details });
+  await api.createAccount({
+    name: 'Brückner Fahrräder',
+    email: 'hello@bruckner.example',
+    phone: '302350126',
+    phone_code: '49',
+    contact_person: person('Luca Ricci', { '1': '3023501266' }, { '2': 'luca@bruckner.example' }),
+  });
+  await api.createLead({
+    name: 'Açaí Turismo',
+    email: null,
+    phone: null,
+    phone_code: null,
+    contact_person: person('ana Souza', { '3': '+55 11 5550 0001' }),
+  });
+  await api.createLead(
+    { name: 'Castelli', type: 3, email: 'info@castelli.example', contact_person: person('Zoë Castelli') },
+    'payment-received-converted',
+  );
+  await api.createAccount({ name: 'Without a person' });
+  await api.createAccount({ name: 'Nameless', contact_person: person('', { '1': '301000' }) });
+});
+afterAll(() => api.close());
+
+async function read(query: Record<string, string> = {}, caller = viewer): Promise<ContactPage> {
+  const { body } = await caller.get<ContactPage>(endpoints.contacts.list.path, query);
+  expect(body.error).toBe(false);
+  return body.data as ContactPage;
+}
+const names = ({ data }: { data: Contact[] }) => data.map(({ contact_name }) => contact_name);
+
+test('people of all companies by name, each with the company and how to reach both', async () => {
+  const page = await read();
+  expect(names(page)).toEqual(['ana Souza', 'Luca Ricci', 'Zoë Castelli']);
+  expect(page).toMatchObject({ total: 3, next_cursor: null });
+  expect(page.data[1]).toMatchObject({
+    account_name: 'Brückner Fahrräder',
+    account_type: 1,
+    contact_email: 'luca@bruckner.example',
+    contact_phone: '3023501266',
+    contact_whatsapp: null,
+    account_email: 'hello@bruckner.example',
+    account_phone: '302350126',
+    account_phone_code: '49',
+  });
+});
+
+test('without the right to the Q List only people of leads and accounts, whatever is searched', async () => {
+  expect(names(await read({}, leadsOnly))).toEqual(['ana Souza', 'Zoë Castelli']);
+  expect(await read({ search: 'luca' }, leadsOnly)).toEqual({ data: [], next_cursor: null, total: 0 });
+});
+
+test.each([
+  ['search', 'LUCA', ['Luca Ricci']],
+  ['search', 'fahrr', ['Luca Ricci']],
+  ['search', '3023501266', ['Luca Ricci']],
+  ['search', '+49 302350', ['Luca Ricci']],
+  ['search', 'hello@bruckner', ['Luca Ricci']],
+  ['search', 'castelli', ['Zoë Castelli']],
+  ['name', 'souza', ['ana Souza']],
+  ['name', 'bruckner.example', []],
+  ['company', 'turismo', ['ana Souza']],
+  ['email', 'luca@', ['Luca Ricci']],
+  ['email', 'info@', ['Zoë Castelli']],
+  ['email', '3023501266', []],
+  ['phone', '5550 0001', ['ana Souza']],
+  ['phone', '302350126', ['Luca Ricci']],
+  ['phone', 'luca', []],
+  ['country', 'nowhere', []],
+  ['search', '100%', []],
+])('%s %j finds %j', async (filter, text, found) => {
+  expect(names(await read({ [filter]: text }))).toEqual(found);
+});
+
+test.each(['x', Buffer.from('[1]').toString('base64url'), Buffer.from('["1","a"]').toString('base64url')])(
+  'the cursor %j is refused',
+  async (cursor) => {
+    const { body } = await viewer.get(endpoints.contacts.list.path, { cursor });
+    expect(body.validations).toEqual({ cursor: 'Cursor is not valid' });
+  },
+);
+
+test('pages follow each other without a gap or a repetition, whether few or many match', async () => {
+  await sql`
+    insert into accounts (name, contact_person)
+    select 'Many ' || n, jsonb_build_object('name', 'Person ' || n % 700, 'contact_details', '[]'::jsonb)
+    from generate_series(1, 1400) n
+  `.execute(api.db);
+  const all = async (query: Record<string, string>) => {
+    const found: Contact[] = [];
+    let page = await read(query);
+    const { total } = page;
+    found.push(...page.data);
+    while (page.next_cursor) {
+      page = await read({ ...query, cursor: page.next_cursor });
+      found.push(...page.data);
+    }
+    return { total, found };
+  };
+  const expected = async (text: string) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from accounts where contact_person ->> 'name' ilike ${`%${text}%`}
+      order by lower(contact_person ->> 'name'), id
+    `.execute(api.db);
+    return rows.map(({ id }) => id);
+  };
+  for (const [text, total] of [
+    ['person', null],
+    ['person 6', 222],
+  ] as const) {
+    const { found, total: said } = await all({ name: text });
+    expect(found.map(({ account_id }) => account_id)).toEqual(await expected(text));
+    expect(said).toBe(total);
+  }
+});
+
+// PGlite only: PostgreSQL updates its statistics with a delay.
+if (!process.env.TEST_DATABASE_URL) {
+  test('a page of many people reads as many entries of the index as it shows, and counts no more than a thousand', async () => {
+    await sql`vacuum analyze accounts`.execute(api.db);
+    const entriesRead = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(api.db);
+      const { rows } = await sql<{ read: number }>`
+        select sum(idx_tup_read)::integer as read from pg_stat_all_indexes where indexrelname like 'accounts_people%'
+      `.execute(api.db);
+      return rows[0]?.read ?? 0;
+    };
+    const before = await entriesRead();
+    await read({ cursor: Buffer.from('[1,"person 4"]').toString('base64url') });
+    expect((await entriesRead()) - before).toBeLessThan(1_100);
+  });
+}

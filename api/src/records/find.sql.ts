@@ -1,0 +1,88 @@
+/** The statements that find a few companies by anything a person has in hand. ADR-141. */
+import { bareAddress, fold, searchedDigits } from '@salesdesk/shared/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { ofNetworkCode } from '../accounts/readModel.sql.ts';
+import { containing, literal } from '../database/containing.ts';
+import type { Db } from '../database/db.ts';
+
+/** Shorter texts have no trigram inside a word: they match only texts and words that begin with them. */
+const SHORT = 3;
+/** Limit for each way to match; without an order, so that many matches cost no more than these. */
+const OF_EACH = 40;
+/** Limit of the words that are compared with a misspelt one. */
+const NEAR_WORDS = 2_000;
+
+const NAME = sql`fold(a.name)`;
+const PERSON = sql`fold(a.contact_person ->> 'name')`;
+
+/** Companies with the term in their name, contact person, numbers, e-mail, website or network code; each once, in no order. */
+export function selectFound(db: Db, term: string, withQList: boolean): Promise<Found[]> {
+  const start = `${literal(fold(term))}%`;
+  const inside = term.length < SHORT ? `% ${start}` : `%${start}`;
+  const digits = searchedDigits(term);
+  const address = literal(fold(bareAddress(term)));
+  const conditions = [
+    sql<boolean>`${NAME} like ${start.slice(0, -1)}`,
+    ...[NAME, PERSON].flatMap((text) => [start, inside].map((pattern) => sql<boolean>`${text} like ${pattern}`)),
+    sql<boolean>`fold(a.email) like ${term.length < SHORT ? start : inside}`,
+    sql<boolean>`a.id in ${ofNetworkCode(term)}`,
+  ];
+  if (address.length >= SHORT) conditions.push(sql<boolean>`fold(a.website) like ${`%${address}%`}`);
+  if (digits) {
+    const numbers = sql`phone_digits(a.phone_code, a.phone, a.contact_person)`;
+    conditions.push(sql<boolean>`${numbers} like ${containing(digits)}`);
+  }
+  return selectAny(db, conditions, withQList);
+}
+
+/** Companies whose name or contact person contains one of these folded texts. */
+export function selectNamed(db: Db, texts: readonly string[], withQList: boolean): Promise<Found[]> {
+  const patterns = texts.map(containing);
+  return selectAny(
+    db,
+    [NAME, PERSON].flatMap((text) => patterns.map((pattern) => sql<boolean>`${text} like ${pattern}`)),
+    withQList,
+  );
+}
+
+/** Each condition has its own limit, and its own index. */
+function selectAny(db: Db, conditions: RawBuilder<boolean>[], withQList: boolean): Promise<Found[]> {
+  const seen = withQList ? sql`` : sql` and a.stage_id is not null`;
+  const ids = conditions.map(
+    (condition) => sql`(select a.id from accounts as a where ${condition}${seen} limit ${sql.lit(OF_EACH)})`,
+  );
+  return rowsOf(db, sql`(${sql.join(ids, sql` union `)})`).execute();
+}
+
+function rowsOf(db: Db, ids: RawBuilder<unknown>) {
+  return db
+    .selectFrom('accounts as a')
+    .leftJoin('countries as c', 'c.id', 'a.country_id')
+    .leftJoin('stages as s', 's.id', 'a.stage_id')
+    .where(sql<boolean>`a.id in ${ids}`)
+    .select(['a.id', 'a.name', 'a.type', 'a.city', 'c.name as country_name', 's.name as stage_name'])
+    .select(['a.email', 'a.website', 'a.phone', 'a.phone_code', 'a.contact_person']);
+}
+
+export type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+/**
+ * Parts of names and contact persons that share their beginning or their end with a folded word, those of most companies
+ * first. One wrong letter leaves one of the two whole, but where the middle letters of four are exchanged: a single letter
+ * has no trigram.
+ */
+export async function selectNearParts(db: Db, word: string): Promise<string[]> {
+  const half = Math.max(2, Math.floor((word.length - 1) / 2));
+  const [start, end] = [literal(word.slice(0, half)), literal(word.slice(-half))];
+  const patterns = [`${start}%`, `% ${start}%`, ...(half < SHORT ? [`%${end}`, `%${end} %`] : [`%${end}%`])];
+  const rows = await db
+    .selectFrom('account_words')
+    .where('scope', '<>', 1)
+    .where((eb) => eb.or(patterns.map((pattern) => eb('part', 'like', pattern))))
+    .groupBy('part')
+    .select('part')
+    .orderBy(sql`sum(companies)`, 'desc')
+    .limit(sql.lit(NEAR_WORDS))
+    .execute();
+  return rows.map(({ part }) => part);
+}

@@ -1,0 +1,59 @@
+/** Reports about leads. ADR-142. */
+import { endpoints } from '@salesdesk/shared/domain';
+import type { Routes } from '../guard/context.ts';
+import { reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
+import { sendFile } from '../http/sendFile.ts';
+import * as schema from './reports.schema.ts';
+import { exportReport, listCompanies, readReport } from './reports.service.ts';
+
+const { reports } = endpoints;
+const tags = ['Reports'];
+const mayView = { access: 'session', permission: 'data.leads.view' } as const;
+
+export const reportsRoutes: Routes = async (app) => {
+  route(
+    app,
+    reports.overview,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the figures of some months',
+        querystring: schema.ReportQuery,
+        response: reply(schema.ReportSchema),
+      },
+      config: mayView,
+    },
+    async (request) => ok(await readReport(app.db, request.query.months)),
+  );
+
+  route(
+    app,
+    reports.companies,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the companies behind a figure',
+        querystring: schema.ReportCompaniesQuery,
+        response: reply(schema.ReportCompaniesSchema),
+      },
+      config: mayView,
+    },
+    async (request) => ok(await listCompanies(app.db, request.query)),
+  );
+
+  route(
+    app,
+    reports.export,
+    {
+      schema: { tags, summary: 'Added: the figures as a CSV file', querystring: schema.ReportExportQuery },
+      config: mayView,
+    },
+    async (request, reply) => {
+      const { months, separator } = request.query;
+      const day = new Date().toISOString().slice(0, 10);
+      return sendFile(reply, `report-${day}.csv`, await exportReport(app.db, months, separator));
+    },
+  );
+};

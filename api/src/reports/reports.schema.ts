@@ -1,0 +1,68 @@
+import { Type } from '@fastify/type-provider-typebox';
+import { REPORT_FIGURES, REPORT_MONTHS_MAX } from '@salesdesk/shared/domain';
+import { csvSeparator } from '../accounts/accounts.schema.ts';
+import { ID_MAX, id, nullable, oneOf } from '../http/fields.ts';
+import { StageSchema } from '../leads/leads.schema.ts';
+
+const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z';
+const instant = (title: string) => Type.String({ title, pattern: `^${INSTANT}$` });
+
+export const ReportQuery = Type.Object({
+  months: Type.String({
+    title: 'Months',
+    pattern: `^${INSTANT}(,${INSTANT}){0,${REPORT_MONTHS_MAX - 1}}$`,
+    description: 'When each month of the report begins where the reader is, in order; the last one ends now.',
+  }),
+});
+
+export const ReportExportQuery = Type.Object({ ...ReportQuery.properties, separator: csvSeparator });
+
+export const ReportCompaniesQuery = Type.Object({
+  figure: oneOf(REPORT_FIGURES, { title: 'Figure' }),
+  from: instant('From'),
+  to: instant('To'),
+  stage: Type.Optional(id('Stage')),
+  assignee: Type.Optional(Type.Integer({ title: 'Primary Assignee', minimum: 0, maximum: ID_MAX })),
+});
+
+const textOrNull = nullable(Type.String());
+
+export const ReportSchema = Type.Object({
+  added: Type.Integer(),
+  reached: Type.Array(Type.Object({ stage_id: Type.Integer(), leads: Type.Integer() })),
+  stays: Type.Array(
+    Type.Object({
+      stage_id: Type.Integer(),
+      stays: Type.Integer(),
+      median_days: Type.Number(),
+      p90_days: Type.Number(),
+    }),
+  ),
+  people: Type.Array(
+    Type.Object({
+      user_id: nullable(Type.Integer()),
+      name: textOrNull,
+      month: Type.Integer(),
+      added: Type.Integer(),
+      won: Type.Integer(),
+      won_amount: Type.Number(),
+      lost: Type.Integer(),
+    }),
+  ),
+  stages: Type.Array(StageSchema),
+});
+
+export const ReportCompaniesSchema = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      account_id: Type.Integer(),
+      account_name: Type.String(),
+      stage_name: textOrNull,
+      amount: nullable(Type.Number()),
+      assignee: textOrNull,
+      at: Type.String(),
+      days: nullable(Type.Number()),
+    }),
+  ),
+  total: Type.Integer(),
+});

@@ -1,0 +1,129 @@
+/** Figures about leads from the audit trail, the companies behind each, and all figures as a file. ADR-142. */
+import {
+  amountCell,
+  BYTE_ORDER_MARK,
+  type CsvSeparator,
+  csvLine,
+  forecastOf,
+  isForward,
+  type Report,
+  type ReportCompanies,
+  type ReportSelection,
+  type Stage,
+} from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
+import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import { invalid } from '../http/reply.ts';
+import { listStages } from '../leads/leads.service.ts';
+import { type Counted, type Span, selectCounted, selectPeople, selectReached, selectStays } from './reports.sql.ts';
+
+/** The months as ISO 8601, each when it begins. All figures are from one snapshot, so that they add up. */
+export function readReport(db: Db, months: string): Promise<Report> {
+  const starts = startsOf(months);
+  const span = { from: starts[0] as Date, to: new Date() };
+  return inSnapshot(db, async (tx) => {
+    const stages = await listStages(tx);
+    const furthest = await selectReached(tx, span);
+    const forward = stages.filter((stage) => isForward(stage.kanban_column_slug_name));
+    return {
+      added: furthest.reduce((sum, { leads }) => sum + leads, 0),
+      reached: forward.map((stage) => ({
+        stage_id: stage.kanban_column_id,
+        leads: furthest
+          .filter(({ reached }) => reached >= positionOf(stages, stage))
+          .reduce((sum, { leads }) => sum + leads, 0),
+      })),
+      stays: await selectStays(tx, span),
+      people: await selectPeople(tx, span, starts),
+      stages,
+    };
+  });
+}
+
+/** The companies that a figure counts. */
+export function listCompanies(db: Db, selection: ReportSelection): Promise<ReportCompanies> {
+  return inSnapshot(db, async (tx) => {
+    const span = { from: new Date(selection.from), to: new Date(selection.to) };
+    const rows = await selectCounted(tx, checked(span), await countedBy(tx, selection), selection.assignee);
+    return {
+      data: rows.map(({ total: _, at, ...row }) => ({ ...row, at: at.toISOString() })),
+      total: rows[0]?.total ?? 0,
+    };
+  });
+}
+
+/** Every figure as one line of a CSV file. */
+export async function exportReport(db: Db, months: string, separator: CsvSeparator = ','): Promise<string> {
+  const starts = months.split(',');
+  const { added, reached, stays, people, stages } = await readReport(db, months);
+  const nameOf = (id: number) => stages.find((stage) => stage.kanban_column_id === id)?.kanban_column_name ?? '';
+  const line = (figure: string, of: { stage?: string; person?: string; month?: string }, value: number) =>
+    csvLine(
+      [figure, of.stage ?? '', of.person ?? '', of.month ?? '', amountCell(String(rounded(value)), separator)],
+      separator,
+    );
+  const lines = [
+    line('Leads added', {}, added),
+    ...reached.map(({ stage_id, leads }) => line('Leads that reached the stage', { stage: nameOf(stage_id) }, leads)),
+    ...stays.flatMap(({ stage_id, ...stay }) => [
+      line('Stays that ended', { stage: nameOf(stage_id) }, stay.stays),
+      line('Median days in the stage', { stage: nameOf(stage_id) }, stay.median_days),
+      line('90th percentile of days in the stage', { stage: nameOf(stage_id) }, stay.p90_days),
+    ]),
+    ...people.flatMap(({ name, month, ...counts }) => {
+      const of = { person: name ?? 'Nobody', month: starts[month] ?? '' };
+      return [
+        line('Leads added', of, counts.added),
+        line('Leads won', of, counts.won),
+        line('Amount won', of, counts.won_amount),
+        line('Leads lost', of, counts.lost),
+      ];
+    }),
+    ...forecastOf(stages).flatMap(({ stage, likelihood, weighted }) => {
+      const of = { stage: stage.kanban_column_name };
+      return [
+        line('Open leads', of, stage.account_count_count),
+        line('Expected amount', of, stage.account_amount_sum),
+        line('Likelihood in per cent', of, likelihood),
+        line('Forecast', of, weighted),
+      ];
+    }),
+  ];
+  const head = csvLine(['Figure', 'Stage', 'Primary Assignee', 'Month from', 'Value'], separator);
+  return BYTE_ORDER_MARK + head + lines.join('');
+}
+
+/** The stages as the board has them: the position is what `listStages` sorts by. */
+function positionOf(stages: readonly Stage[], stage: Stage): number {
+  return stages.indexOf(stage) + 1;
+}
+
+async function countedBy(tx: DbOrTransaction, { figure, stage }: ReportSelection): Promise<Counted> {
+  if (figure !== 'reached' && figure !== 'stays') return { figure };
+  const stages = await listStages(tx);
+  const found = stages.find(({ kanban_column_id }) => kanban_column_id === stage);
+  if (!found) throw invalid({ stage: 'This stage does not exist.' });
+  return figure === 'stays'
+    ? { figure, slug: found.kanban_column_slug_name }
+    : { figure, position: positionOf(stages, found) };
+}
+
+function startsOf(months: string): Date[] {
+  const starts = months.split(',').map((start) => new Date(start));
+  const isInOrder = starts.every((start, at) => at === 0 || Number(starts[at - 1]) < Number(start));
+  if (starts.some((start) => Number.isNaN(start.getTime())) || !isInOrder)
+    throw invalid({ months: notValid('Months') });
+  return starts;
+}
+
+function checked(span: Span): Span {
+  if (Number.isNaN(span.from.getTime())) throw invalid({ from: notValid('From') });
+  if (Number.isNaN(span.to.getTime())) throw invalid({ to: notValid('To') });
+  return span;
+}
+
+const notValid = (label: string) => say('field.invalid', { field: { label } });
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

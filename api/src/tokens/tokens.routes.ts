@@ -1,0 +1,63 @@
+/** Publishing tokens and owners of remotes. Added; ADR-138. */
+import { endpoints } from '@salesdesk/shared/domain';
+import type { Routes } from '../guard/context.ts';
+import { emptyReply, reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
+import * as schema from './tokens.schema.ts';
+import { changeOwner, createToken, listTokens, revokeToken } from './tokens.service.ts';
+
+const { platform } = endpoints;
+const tags = ['Platform'];
+const access = { access: 'session', permission: 'system.platform.tokens' } as const;
+
+export const tokensRoutes: Routes = async (app) => {
+  route(
+    app,
+    platform.tokens,
+    { schema: { tags, summary: 'The publishing tokens', response: reply(schema.TokensSchema) }, config: access },
+    async () => ok(await listTokens(app)),
+  );
+
+  route(
+    app,
+    platform.createToken,
+    {
+      schema: {
+        tags,
+        summary: 'Make a publishing token for remotes of a team; shown once',
+        body: schema.TokenBody,
+        response: reply(schema.CreatedSchema),
+      },
+      config: access,
+    },
+    async ({ body, session, ip }) =>
+      ok(await createToken(app, session, body, ip), 'Token created. Copy it now; it is not shown again.'),
+  );
+
+  route(
+    app,
+    platform.revokeToken,
+    {
+      schema: { tags, summary: 'Revoke a publishing token', body: schema.RevokeBody, response: emptyReply() },
+      config: access,
+    },
+    async ({ body, session }) => {
+      await revokeToken(app, session, body.id);
+      return ok(null, 'Token revoked.');
+    },
+  );
+
+  route(
+    app,
+    platform.changeOwner,
+    {
+      schema: { tags, summary: 'Hand a remote over to another team', body: schema.OwnerBody, response: emptyReply() },
+      config: access,
+    },
+    async ({ body, session, ip }) => {
+      await changeOwner(app, session, body, ip);
+      return ok(null, 'Owner changed.');
+    },
+  );
+};

@@ -1,0 +1,25 @@
+import { STATUS } from '@salesdesk/shared/domain';
+import type { DbOrTransaction } from '../database/db.ts';
+
+/** The full name of a user. */
+export async function selectFullName(db: DbOrTransaction, userId: number): Promise<string> {
+  const { first_name, last_name } = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['first_name', 'last_name'])
+    .executeTakeFirstOrThrow();
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** Which of these users are neither switched off nor deleted. */
+export async function selectActive(db: DbOrTransaction, userIds: readonly number[]): Promise<Set<number>> {
+  if (!userIds.length) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .where('id', 'in', [...userIds])
+    .where('status', '=', STATUS.active)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,25 @@
+/** The forms with which the test of every mutation adds users and networks. */
+import { NewFile } from './form.ts';
+import { png } from './images.ts';
+
+export const userFormOf = (n: number, { reportingTo, networkId }: { reportingTo: number; networkId: number }) => ({
+  first_name: 'Every',
+  last_name: `Mutation ${n}`,
+  designation: 'Sales',
+  email: `every${n}@salesdesk.example`,
+  phone: `+31 6 3330 ${n}`,
+  country: 1,
+  reporting_to: reportingTo,
+  username: `every${n}`,
+  password: 'Engine-Of-1842',
+  checkedPermissions: ['data.leads.view'],
+  checkedNetworks: [networkId],
+});
+
+export const networkForm = (code: string) => ({
+  network_name: 'Every',
+  network_code: code,
+  network_color_code: '#aabbcc',
+  network_url: 'https://every.example',
+  network_logo: new NewFile('logo.png', png()),
+});

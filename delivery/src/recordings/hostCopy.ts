@@ -1,0 +1,54 @@
+/** A copy of the host's development page and its files, with which a remote runs without the product. ADR-139. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { nullWhenMissing } from '../store/fileErrors.ts';
+
+/** What `GET /releases/host.json` answers: the page, and the paths of all files it may load. */
+export interface DevelopmentHost {
+  page: string;
+  files: string[];
+}
+
+/** A file of the development page, and nothing outside its folder. */
+const HOST_FILE = /^\/assets\/development\/[\w.-]+$/;
+const LIST = 'host.json';
+
+/** Where the copy is kept: a package manager's update does not remove it, and no repository has it. */
+export const hostCopyFolder = (folder: string) => path.join(folder, 'node_modules/.cache/salesdesk/host');
+
+/** Brings the copy up to date. Rejects when the product cannot be reached or hands out no page. */
+export async function copyHost(product: string, folder: string): Promise<void> {
+  const host = (await (await fetched(`${product}/releases/${LIST}`)).json()) as DevelopmentHost;
+  const target = hostCopyFolder(folder);
+  await mkdir(path.join(target, 'assets/development'), { recursive: true });
+  const files = host.files.filter((file) => HOST_FILE.test(file));
+  // Their names contain a hash of the content.
+  for (const file of files.filter((name) => !existsSync(path.join(target, name)))) {
+    const reply = await fetched(product + file);
+    await writeFile(path.join(target, file), new Uint8Array(await reply.arrayBuffer()));
+  }
+  await writeFile(path.join(target, 'index.html'), host.page);
+  // Last, so that an interrupted copy is no copy.
+  await writeFile(path.join(target, LIST), JSON.stringify(files));
+  const current = new Set(files.map((file) => path.basename(file)));
+  for (const name of await readdir(path.join(target, 'assets/development')))
+    if (!current.has(name)) await rm(path.join(target, 'assets/development', name));
+}
+
+/** Whether there is a whole copy. */
+export function hasHostCopy(folder: string): boolean {
+  return existsSync(path.join(hostCopyFolder(folder), LIST));
+}
+
+/** A file of the copy by its address; null for another address. */
+export async function hostCopyFile(folder: string, address: string): Promise<Buffer | null> {
+  if (!HOST_FILE.test(address)) return null;
+  return await readFile(path.join(hostCopyFolder(folder), address)).catch(nullWhenMissing);
+}
+
+async function fetched(address: string): Promise<Response> {
+  const reply = await fetch(address);
+  if (reply.ok) return reply;
+  throw new Error(`${address} was answered with ${reply.status}.`);
+}

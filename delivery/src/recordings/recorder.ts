@@ -1,0 +1,101 @@
+/** Passes the running product through, and records what its API answers to the calls of one remote's screens. ADR-139. */
+import http, { type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import { API_BASE, endpoints, type Recording } from '@salesdesk/shared/domain';
+
+export interface RecorderOptions {
+  /** Address of the product. */
+  product: string;
+  /** Paths of the remote's routes: only calls of pages below them are recorded. */
+  routes: readonly string[];
+  /** Receives each answer in turn: the next one waits until it is stored. */
+  onRecording: (recording: Recording) => Promise<void>;
+  /** Receives a line for what cannot be passed on or stored. */
+  log: (line: string) => void;
+}
+
+/** The sign-in, the session and overrides are no calls of a screen, and their answers are secrets. */
+const NEVER = new Set(
+  [
+    ...Object.values(endpoints.auth),
+    ...Object.values(endpoints.platform),
+    endpoints.users.loggedIn,
+    endpoints.live.changes,
+  ].map(({ path }) => API_BASE + path),
+);
+/** Of the connection between two programs, or of the product's own address. */
+const NOT_PASSED = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'strict-transport-security'];
+
+/** The server; the caller lets it listen. */
+export function recorder({ product, routes, onRecording, log }: RecorderOptions): Server {
+  const target = new URL(product);
+  const { request: send } = target.protocol === 'https:' ? https : http;
+  let storing = Promise.resolve();
+
+  return http.createServer((request, response) => {
+    const own = `http://${request.headers.host}`;
+    const { method = 'GET', url: path = '/' } = request;
+    const outgoing = send(new URL(path, target), { method, headers: addressed(request.headers, own, target.origin) });
+    outgoing.once('error', (error) => {
+      log(`${product} cannot be reached (${error.message}).`);
+      if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
+      response.end();
+    });
+    outgoing.once('response', (answer) => {
+      pass(answer, response, target.origin, own);
+      if (isOfScreen(request, routes) && isRecordable(path, answer)) keep(answer, { method, path });
+    });
+    response.once('close', () => outgoing.destroy());
+    request.pipe(outgoing);
+  });
+
+  function keep(answer: IncomingMessage, call: Pick<Recording, 'method' | 'path'>): void {
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    answer.once('end', () => {
+      storing = storing
+        .then(async () => {
+          const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+          await onRecording({ ...call, status: answer.statusCode ?? 200, body });
+        })
+        .catch((error: Error) => log(`${call.method} ${call.path} is not recorded: ${error.message}`));
+    });
+  }
+}
+
+/** As the product's own page would send them. Not compressed, because answers are read on the way. */
+function addressed(headers: IncomingHttpHeaders, own: string, product: string): IncomingHttpHeaders {
+  const { origin, referer } = headers;
+  return {
+    ...headers,
+    host: new URL(product).host,
+    'accept-encoding': 'identity',
+    ...(origin === own ? { origin: product } : {}),
+    ...(referer?.startsWith(own) ? { referer: product + referer.slice(own.length) } : {}),
+  };
+}
+
+function pass(answer: IncomingMessage, response: ServerResponse, product: string, own: string): void {
+  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !NOT_PASSED.includes(name)));
+  const { location } = answer.headers;
+  if (location?.startsWith(product)) headers.location = own + location.slice(product.length);
+  response.writeHead(answer.statusCode ?? 502, headers);
+  answer.pipe(response);
+}
+
+/** Whether a page of the remote makes this request; a page names itself in the header. */
+function isOfScreen({ headers, url = '' }: IncomingMessage, routes: readonly string[]): boolean {
+  if (!url.startsWith(API_BASE) || !URL.canParse(headers.referer ?? '')) return false;
+  const { pathname } = new URL(headers.referer ?? '');
+  return routes.map(beforeParameters).some((route) => pathname === route || pathname.startsWith(`${route}/`));
+}
+
+/** `/invoices` of `/invoices/:id`. */
+const beforeParameters = (route: string) => route.split('/:')[0] ?? route;
+
+/** An answer of the API in JSON. An expired token and a product in trouble are no answers to a screen. */
+function isRecordable(path: string, { statusCode = 0, headers }: IncomingMessage): boolean {
+  const [pathname = ''] = path.split('?');
+  const isAnswer = statusCode < 500 && statusCode !== 401 && statusCode !== 304;
+  return isAnswer && !NEVER.has(pathname) && (headers['content-type'] ?? '').startsWith('application/json');
+}

@@ -1,0 +1,195 @@
+/**
+ * The form of an activity, for a new one and for editing. Keys while no text is being typed: letters for kinds and days,
+ * digits for outcomes, Enter saves; Ctrl+Enter saves from everywhere.
+ */
+import { formatDue, isTyping, t as shared, useUsers } from '@salesdesk/shared';
+import {
+  ACTIVITY_KIND_LABELS,
+  ACTIVITY_KINDS,
+  type Activity,
+  type ActivityErrors,
+  type ActivityKind,
+  OUTCOME_LABELS,
+  outcomesOf,
+  STATUS,
+} from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
+import { Checkbox, Input, Select } from '@salesdesk/shared/ui/form';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../texts.ts';
+import styles from './ActivityForm.module.css';
+import { activityTexts, KIND_KEYS } from './activityTexts.ts';
+import { Chip } from './Chip.tsx';
+import { type ActivityDraft, asKind } from './composer.model.ts';
+import { DueFields } from './DueFields.tsx';
+import { duePicksByKey } from './duePicksByKey.ts';
+import { MentionField } from './MentionField.tsx';
+
+interface ActivityFormProps {
+  draft: ActivityDraft;
+  onChange: (draft: ActivityDraft) => void;
+  errors: ActivityErrors & { other?: string };
+  isSaving: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+  /** An existing activity is edited: its kind stays, and nothing follows. */
+  isEdit?: boolean;
+  /** The open task that is due, which the new activity may complete. */
+  due?: Activity | null;
+  /** Below the fields. */
+  note?: ReactNode;
+}
+
+export function ActivityForm(props: ActivityFormProps) {
+  const { draft, onChange, errors, isSaving, onSave, onCancel, isEdit = false, due = null, note } = props;
+  const { kind, text, outcome, day, time, nextText, assignee, mentions } = draft;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isPicking, setPicking] = useState(false);
+  const isTask = kind === 'task';
+  const put = (values: Partial<ActivityDraft>) => onChange({ ...draft, ...values });
+  const toKind = (next: ActivityKind) => {
+    onChange(asKind(draft, next));
+    field.current?.focus();
+  };
+  useEffect(() => field.current?.focus(), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey || isChip(event.target));
+    if (event.key === 'Escape') onCancel();
+    else if (isSave) onSave();
+    else if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target) || !byKey(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  /** Whether the key means something here. */
+  const byKey = (key: string): boolean => {
+    const pick = duePicksByKey(new Date(), key);
+    const chosen = outcomesOf(kind)[Number(key) - 1];
+    const nextKind = isEdit ? undefined : ACTIVITY_KINDS.find((one) => KIND_KEYS[one] === key.toLowerCase());
+    if (pick && (isTask || !isEdit)) put({ day: pick.day });
+    else if (key === 'p' && (isTask || !isEdit)) setPicking(true);
+    else if (chosen) put({ outcome: chosen });
+    else if (nextKind) toKind(nextKind);
+    else return false;
+    return true;
+  };
+  const days = {
+    day,
+    time,
+    isPicking,
+    onPick: () => setPicking(!isPicking),
+    onChange: (nextDay: string, nextTime: string) => put({ day: nextDay, time: nextTime }),
+  };
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={isEdit ? t('Edit activity') : t('New activity')}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      {!isEdit && (
+        <fieldset className={styles.row}>
+          <legend className="sd-visually-hidden">{t('Kind')}</legend>
+          {ACTIVITY_KINDS.map((one) => (
+            <Chip key={one} hint={KIND_KEYS[one]} isChosen={one === kind} onClick={() => toKind(one)}>
+              {t(ACTIVITY_KIND_LABELS[one])}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      <MentionField
+        field={field}
+        label={t(ACTIVITY_KIND_LABELS[kind])}
+        placeholder={activityTexts.placeholder(kind)}
+        value={text}
+        isInvalid={errors.text !== undefined}
+        onChange={(next, person) => put({ text: next, ...(person && { mentions: [...mentions, person] }) })}
+      />
+      {outcomesOf(kind).length > 0 && (
+        <fieldset className={styles.row}>
+          <legend>{t('Outcome')}</legend>
+          {outcomesOf(kind).map((one, index) => (
+            <Chip
+              key={one}
+              hint={String(index + 1)}
+              isChosen={one === outcome}
+              onClick={() => put({ outcome: one === outcome ? null : one })}
+            >
+              {t(OUTCOME_LABELS[one])}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      {isTask && <DueFields label={t('Due')} {...days} />}
+      {!isTask && !isEdit && <DueFields label={t('Next step')} {...days} />}
+      {!isTask && !isEdit && day !== '' && (
+        <Input
+          size="small"
+          aria-label={t('Next step')}
+          placeholder={activityTexts.nextStep(kind)}
+          maxLength={200}
+          value={nextText}
+          onChange={(event) => put({ nextText: event.target.value })}
+        />
+      )}
+      {isTask && <Assignee value={assignee} onChange={(next) => put({ assignee: next })} />}
+      {!isTask && due && (
+        <Checkbox checked={draft.completes} onChange={({ target }) => put({ completes: target.checked })}>
+          {t('Completes “{{task}}” ({{due}})', { task: due.text, due: formatDue(due, new Date()) })}
+        </Checkbox>
+      )}
+      <Messages errors={errors} />
+      {note}
+      <div className={styles.foot}>
+        <Button type="primary" htmlType="submit" size="small" loading={isSaving}>
+          {shared('Save')}
+        </Button>
+        <Button size="small" type="text" onClick={onCancel}>
+          {shared('Cancel')}
+        </Button>
+        <small>{t('Enter or Ctrl+Enter saves, Tab leads to the keys')}</small>
+      </div>
+    </form>
+  );
+}
+
+function Messages({ errors }: Pick<ActivityFormProps, 'errors'>) {
+  const messages = Object.values(errors).filter((message): message is NonNullable<typeof message> => Boolean(message));
+  return (
+    <div role="alert" className={styles.errors}>
+      {messages.map((message) => (
+        <p key={message}>{activityTexts.message(message)}</p>
+      ))}
+    </div>
+  );
+}
+
+function Assignee({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
+  const users = useUsers();
+  return (
+    <Select
+      size="small"
+      className={styles.assignee}
+      aria-label={t('Assignee')}
+      placeholder={t('For me')}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={users.isLoading}
+      value={value ?? undefined}
+      options={users.items
+        .filter(({ status }) => status === STATUS.active)
+        .map((user) => ({ value: user.user_id, label: user.full_name }))}
+      onChange={(next?: number) => onChange(next ?? null)}
+    />
+  );
+}
+
+/** Enter on a choice saves; Space chooses. */
+function isChip(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.hasAttribute('aria-pressed');
+}

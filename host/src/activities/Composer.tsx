@@ -1,0 +1,115 @@
+/** On top of a company's timeline: one line that opens into the form of a new activity. ADR-140. */
+import { useSession } from '@salesdesk/shared';
+import { type AccountRecord, type Activity, type ActivityKind, activityRefusal } from '@salesdesk/shared/domain';
+import { Tooltip } from '@salesdesk/shared/ui/core';
+import { CheckOutlined, EditOutlined, PhoneOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../texts.ts';
+import { ActivityForm } from './ActivityForm.tsx';
+import { activityTexts, KIND_KEYS } from './activityTexts.ts';
+import styles from './Composer.module.css';
+import type { ActivityDraft } from './composer.model.ts';
+import { keptDrafts } from './keptDrafts.ts';
+import { useNewActivity } from './useNewActivity.ts';
+
+/** What the form begins with; each pressed key makes a new one. */
+export type ComposerStart = Partial<Pick<ActivityDraft, 'kind' | 'outcome'>>;
+
+interface ComposerProps {
+  account: AccountRecord;
+  /** The open task that is due by today, if any. */
+  due: Activity | null;
+  /** Opens the form when it changes. */
+  start: ComposerStart | null;
+}
+
+const OTHERS = [
+  { kind: 'call', icon: <PhoneOutlined />, label: () => t('Log a call') },
+  { kind: 'meeting', icon: <TeamOutlined />, label: () => t('Log a meeting') },
+  { kind: 'task', icon: <CheckOutlined />, label: () => t('Plan a task') },
+] as const satisfies readonly { kind: ActivityKind; icon: unknown; label: () => string }[];
+
+export function Composer({ account, due, start }: ComposerProps) {
+  const { account_id: accountId } = account;
+  const { userId, permissions } = useSession();
+  const [opened, setOpened] = useState<ComposerStart | null>(() => (keptDrafts.of(accountId) ? {} : null));
+  const [seen, setSeen] = useState<ComposerStart | null>(null);
+  if (start !== null && start !== seen) {
+    setSeen(start);
+    setOpened(start);
+  }
+  const line = useRef<HTMLButtonElement>(null);
+  const [hasClosed, setClosed] = useState(false);
+  useEffect(() => {
+    if (hasClosed) line.current?.focus();
+  }, [hasClosed]);
+  const refusal = activityRefusal(account, { userId, permissions });
+  if (refusal !== null) return <p className={styles.refusal}>{activityTexts.message(refusal)}</p>;
+  const open = (next: ComposerStart) => {
+    setOpened(next);
+    setClosed(false);
+  };
+  if (opened !== null)
+    return (
+      <OpenComposer
+        key={JSON.stringify(opened)}
+        accountId={accountId}
+        due={due}
+        start={opened}
+        onClose={() => {
+          setOpened(null);
+          setClosed(true);
+        }}
+      />
+    );
+  return (
+    <div className={styles.line}>
+      <button
+        ref={line}
+        type="button"
+        className={styles.open}
+        aria-keyshortcuts={KIND_KEYS.note}
+        onClick={() => open({ kind: 'note' })}
+      >
+        <EditOutlined /> <span>{t('Log a call, add a note…')}</span>
+        <kbd aria-hidden="true">N</kbd>
+      </button>
+      {OTHERS.map(({ kind, icon, label }) => (
+        <Tooltip key={kind} title={`${label()} (${KIND_KEYS[kind].toUpperCase()})`}>
+          <button
+            type="button"
+            className={styles.kind}
+            aria-label={label()}
+            aria-keyshortcuts={KIND_KEYS[kind]}
+            onClick={() => open({ kind })}
+          >
+            {icon}
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
+
+interface OpenComposerProps extends Pick<ComposerProps, 'due'> {
+  accountId: number;
+  start: ComposerStart;
+  onClose: () => void;
+}
+
+function OpenComposer({ accountId, due, start, onClose }: OpenComposerProps) {
+  const activity = useNewActivity({ accountId, start, due, onSaved: onClose });
+  return (
+    <div className={styles.box}>
+      <ActivityForm
+        draft={activity.draft}
+        onChange={activity.change}
+        errors={activity.errors}
+        isSaving={activity.isSaving}
+        due={due?.may_finish ? due : null}
+        onSave={activity.save}
+        onCancel={onClose}
+      />
+    </div>
+  );
+}

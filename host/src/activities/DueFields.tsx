@@ -1,0 +1,63 @@
+/** The day of a task: three days by one key or click, or another day, and a time if wanted. */
+import { duePicks } from '@salesdesk/shared';
+import { localDay } from '@salesdesk/shared/domain';
+import { Input } from '@salesdesk/shared/ui/form';
+import { t } from '../texts.ts';
+import styles from './ActivityForm.module.css';
+import { Chip } from './Chip.tsx';
+
+interface DueFieldsProps {
+  label: string;
+  day: string;
+  time: string;
+  /** Whether the fields of another day are shown. */
+  isPicking: boolean;
+  onPick: () => void;
+  onChange: (day: string, time: string) => void;
+}
+
+export function DueFields({ label, day, time, isPicking, onPick, onChange }: DueFieldsProps) {
+  const now = new Date();
+  const picks = duePicks(now);
+  const isOther = day !== '' && !picks.some((pick) => pick.day === day);
+  return (
+    <fieldset className={styles.row}>
+      <legend>{label}</legend>
+      {picks.map((pick) => (
+        <Chip
+          key={pick.key}
+          hint={pick.key}
+          isChosen={day === pick.day}
+          onClick={() => onChange(day === pick.day ? '' : pick.day, time)}
+        >
+          {pick.label}
+        </Chip>
+      ))}
+      <Chip hint="p" isChosen={isPicking || isOther} onClick={onPick}>
+        {t('Pick a day')}
+      </Chip>
+      {(isPicking || isOther) && (
+        <Input
+          size="small"
+          type="date"
+          className={styles.date}
+          aria-label={t('Day')}
+          autoFocus={isPicking}
+          min={localDay(now)}
+          value={day}
+          onChange={(event) => onChange(event.target.value, time)}
+        />
+      )}
+      {day !== '' && (
+        <Input
+          size="small"
+          type="time"
+          className={styles.time}
+          aria-label={t('Time, if any')}
+          value={time}
+          onChange={(event) => onChange(day, event.target.value)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+/** Moves a task to tomorrow, a day this week, next week, or another day. */
+import { duePicks, formatDue } from '@salesdesk/shared';
+import { type Activity, localDay } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
+import { Input } from '@salesdesk/shared/ui/form';
+import { ClockCircleOutlined } from '@salesdesk/shared/ui/icons';
+import { Popover } from '@salesdesk/shared/ui/overlay';
+import { useState } from 'react';
+import { t } from '../texts.ts';
+import styles from './PostponeMenu.module.css';
+import type { Due } from './useActivityActions.ts';
+
+interface PostponeMenuProps {
+  task: Activity;
+  onPostpone: (due: Due) => void;
+}
+
+export function PostponeMenu({ task, onPostpone }: PostponeMenuProps) {
+  const [open, setOpen] = useState(false);
+  const now = new Date();
+  const choose = (due_on: string) => {
+    setOpen(false);
+    if (due_on) onPostpone({ due_on, due_at: null });
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <div className={styles.menu}>
+          {duePicks(now).map(({ key, label, day }) => (
+            <Button key={key} type="text" size="small" onClick={() => choose(day)}>
+              <span>{label}</span>
+              <small>{formatDue({ due_on: day, due_at: null }, now)}</small>
+            </Button>
+          ))}
+          <Input
+            size="small"
+            type="date"
+            aria-label={t('Another day')}
+            min={localDay(now)}
+            onChange={(event) => choose(event.target.value)}
+          />
+        </div>
+      }
+    >
+      <Button
+        type="text"
+        size="small"
+        icon={<ClockCircleOutlined />}
+        aria-label={t('Postpone {{task}}', { task: task.text })}
+        aria-expanded={open}
+      />
+    </Popover>
+  );
+}

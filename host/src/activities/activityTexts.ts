@@ -1,0 +1,43 @@
+/** Texts of activities that several of its components show. */
+import { translated } from '@salesdesk/shared';
+import { type Activity, type ActivityKind, OUTCOME_LABELS } from '@salesdesk/shared/domain';
+import { t } from '../texts.ts';
+
+/** The key of each kind, in the form and on the record. */
+export const KIND_KEYS: Readonly<Record<ActivityKind, string>> = { note: 'n', call: 'c', meeting: 'm', task: 'a' };
+
+export const activityTexts = {
+  placeholder(kind: ActivityKind): string {
+    switch (kind) {
+      case 'note':
+        return t('Write a note; @ mentions a colleague');
+      case 'call':
+        return t('What was said?');
+      case 'meeting':
+        return t('What was agreed?');
+      case 'task':
+        return t('What is to be done?');
+    }
+  },
+
+  /** What a next step is called when nothing is typed; the API names it the same. */
+  nextStep(kind: ActivityKind): string {
+    if (kind === 'call') return t('Call again');
+    return kind === 'meeting' ? t('Follow up on the meeting') : t('Follow up');
+  },
+
+  /** After the name of who wrote it: 'logged a call: Reached'. */
+  action({ kind, outcome }: Activity): string {
+    const verb = {
+      note: t('wrote a note'),
+      call: t('logged a call'),
+      meeting: t('logged a meeting'),
+      task: t('planned a task'),
+    }[kind];
+    return outcome === null
+      ? verb
+      : t('{{action}}: {{outcome}}', { action: verb, outcome: t(OUTCOME_LABELS[outcome]) });
+  },
+
+  message: (text: string): string => translated(text),
+};

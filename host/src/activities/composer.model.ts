@@ -1,0 +1,104 @@
+/** What the form of an activity holds, and what it sends. Pure. */
+import { momentOf } from '@salesdesk/shared';
+import {
+  type Activity,
+  type ActivityErrors,
+  type ActivityFields,
+  type ActivityKind,
+  type ActivityPerson,
+  activityErrors,
+  type NewActivity,
+  type Outcome,
+} from '@salesdesk/shared/domain';
+
+/** What is being written. Days are YYYY-MM-DD and times HH:MM, '' while nothing is chosen. */
+export interface ActivityDraft {
+  kind: ActivityKind;
+  text: string;
+  outcome: Outcome | null;
+  /** Of the task itself, or of the next step after a note, a call or a meeting. */
+  day: string;
+  time: string;
+  nextText: string;
+  assignee: number | null;
+  mentions: ActivityPerson[];
+  /** Whether the task that is due is completed with it. */
+  completes: boolean;
+}
+
+export const EMPTY_DRAFT: ActivityDraft = {
+  kind: 'note',
+  text: '',
+  outcome: null,
+  day: '',
+  time: '',
+  nextText: '',
+  assignee: null,
+  mentions: [],
+  completes: true,
+};
+
+/** Whether closing the form would lose something. */
+export function isWorthKeeping({ text, nextText }: ActivityDraft): boolean {
+  return text.trim() !== '' || nextText.trim() !== '';
+}
+
+/** The colleagues whose names are still in the text. */
+export function mentionedIn(text: string, mentions: readonly ActivityPerson[]): ActivityPerson[] {
+  return mentions.filter(({ name }) => text.includes(`@${name}`));
+}
+
+export function draftOf(activity: Activity): ActivityDraft {
+  const { kind, text, outcome, due_on, due_at, assignee, mentions } = activity;
+  const time = due_at === null ? '' : new Date(due_at).toTimeString().slice(0, 5);
+  return {
+    ...EMPTY_DRAFT,
+    kind,
+    text,
+    outcome,
+    day: due_on ?? '',
+    time,
+    assignee: assignee?.user_id ?? null,
+    mentions,
+  };
+}
+
+/** The fields of the activity itself. */
+export function fieldsOf(draft: ActivityDraft): ActivityFields {
+  const { kind, text, outcome, day, time, assignee } = draft;
+  const isTask = kind === 'task';
+  return {
+    text: text.trim(),
+    outcome,
+    mentions: mentionedIn(text, draft.mentions).map(({ user_id }) => user_id),
+    due_on: isTask ? day || null : null,
+    due_at: isTask && day ? momentOf(day, time) : null,
+    ...(isTask && assignee !== null ? { assignee_id: assignee } : {}),
+  };
+}
+
+/** The new activity; `due` is the open task that is due, `nextStep` what a next step without words is called. */
+export function newActivityOf(
+  draft: ActivityDraft,
+  account_id: number,
+  { due, nextStep }: { due: Activity | null; nextStep: string },
+): NewActivity {
+  const { kind, day, time, nextText } = draft;
+  const fields = { account_id, kind, ...fieldsOf(draft) };
+  if (kind === 'task') return fields;
+  return {
+    ...fields,
+    ...(day ? { next_on: day, next_at: momentOf(day, time), next_text: nextText.trim() || nextStep } : {}),
+    ...(due && draft.completes ? { completes: due.activity_id } : {}),
+  };
+}
+
+/** The messages of the form; a next step needs its day. */
+export function errorsOf(draft: ActivityDraft): ActivityErrors {
+  return activityErrors(draft.kind, fieldsOf(draft));
+}
+
+/** `draft` as another kind: an outcome of the old one is gone. */
+export function asKind(draft: ActivityDraft, kind: ActivityKind): ActivityDraft {
+  return draft.kind === kind ? draft : { ...draft, kind, outcome: null };
+}

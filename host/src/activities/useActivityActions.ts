@@ -1,0 +1,39 @@
+/** Completing, postponing and deleting: the same wherever an activity is shown. */
+import { bus, useChange } from '@salesdesk/shared';
+import type { Activity } from '@salesdesk/shared/domain';
+import { completeTask, deleteActivity, postponeTask } from './activities.api.ts';
+
+type Of = Pick<Activity, 'activity_id' | 'account_id'>;
+export interface Due {
+  due_on: string;
+  due_at: string | null;
+}
+
+/** Each says its result with an undo, and tells the screens that show the company. */
+export function useActivityActions() {
+  // A refusal means that the activity is shown as it was.
+  const changed = ({ account_id: accountId }: Of) => bus.emit('account.saved', { accountId });
+  const options = {
+    isConcurrent: true,
+    says: { validation: 'toast' },
+    onDone: (_: unknown, { of }: { of: Of }) => changed(of),
+    onRefused: (_: unknown, { of }: { of: Of }) => changed(of),
+  } as const;
+  const completing = useChange({
+    ...options,
+    mutationFn: ({ of, done }: { of: Of; done: boolean }) => completeTask(of.activity_id, done),
+  });
+  const postponing = useChange({
+    ...options,
+    mutationFn: ({ of, due }: { of: Of; due: Due }) => postponeTask(of.activity_id, due),
+  });
+  const deleting = useChange({
+    ...options,
+    mutationFn: ({ of }: { of: Of }) => deleteActivity(of.activity_id),
+  });
+  return {
+    complete: (of: Of, done = true) => completing.run({ of, done }),
+    postpone: (of: Of, due: Due) => postponing.run({ of, due }),
+    remove: (of: Of) => deleting.run({ of }),
+  };
+}

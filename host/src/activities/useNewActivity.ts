@@ -1,0 +1,63 @@
+/** Writing a new activity of a company: what is typed, kept until it is saved, and saving it. */
+import { bus, createIdempotencyKey, useChange, useDraft, useRestoredDraft } from '@salesdesk/shared';
+import type { Activity, ActivityErrors } from '@salesdesk/shared/domain';
+import { useEffect, useRef, useState } from 'react';
+import { createActivity } from './activities.api.ts';
+import { activityTexts } from './activityTexts.ts';
+import { type ActivityDraft, EMPTY_DRAFT, errorsOf, isWorthKeeping, newActivityOf } from './composer.model.ts';
+import { keptDrafts } from './keptDrafts.ts';
+
+/** The name of the draft, which a reload or a new sign-in brings back. */
+export const COMPOSER_DRAFT = 'activity';
+
+interface NewActivityOptions {
+  accountId: number;
+  /** What the form begins with, beside what was kept. */
+  start: Partial<ActivityDraft>;
+  /** The open task that is due. */
+  due: Activity | null;
+  onSaved: () => void;
+}
+
+export function useNewActivity({ accountId, start, due, onSaved }: NewActivityOptions) {
+  const restored = useRestoredDraft<ActivityDraft>(COMPOSER_DRAFT, accountId);
+  const [draft, setDraft] = useState<ActivityDraft>(() => ({
+    ...(restored ?? keptDrafts.of(accountId) ?? EMPTY_DRAFT),
+    ...start,
+  }));
+  const [errors, setErrors] = useState<ActivityErrors & { other?: string }>({});
+  const idempotencyKey = useRef(createIdempotencyKey());
+  const isSaved = useRef(false);
+  useDraft(COMPOSER_DRAFT, accountId, isWorthKeeping(draft) ? draft : null);
+  useEffect(() => {
+    if (!isSaved.current) keptDrafts.keep(accountId, draft);
+  }, [accountId, draft]);
+
+  const saving = useChange({
+    mutationFn: () => {
+      const body = newActivityOf(draft, accountId, { due, nextStep: activityTexts.nextStep(draft.kind) });
+      return createActivity(body, idempotencyKey.current(body));
+    },
+    says: {
+      validation: 'quiet',
+      onValidations: (validations, other) =>
+        setErrors(Object.keys(validations).length ? (validations as ActivityErrors) : { other }),
+    },
+    onDone: () => {
+      isSaved.current = true;
+      keptDrafts.keep(accountId, null);
+      bus.emit('account.saved', { accountId });
+      onSaved();
+    },
+  });
+  const save = () => {
+    const wrong = errorsOf(draft);
+    setErrors(wrong);
+    if (!Object.keys(wrong).length) void saving.run();
+  };
+  const change = (next: ActivityDraft) => {
+    setDraft(next);
+    setErrors({});
+  };
+  return { draft, change, errors, save, isSaving: saving.isPending };
+}

@@ -1,0 +1,34 @@
+import { translated } from '@salesdesk/shared';
+import { TOKEN_ROLES, type TokenRole } from '@salesdesk/shared/domain';
+import { Checkbox } from '@salesdesk/shared/ui/form';
+import { useId } from 'react';
+import { t } from '../../texts.ts';
+import styles from './StepUpForm.module.css';
+import { ROLE_EFFECTS, ROLE_NAMES } from './tokens.model.ts';
+
+interface RoleChoiceProps {
+  value: readonly TokenRole[];
+  error: string | undefined;
+  onChange: (roles: TokenRole[]) => void;
+}
+
+/** What a token may do: a checkbox with one line of explanation for each role. */
+export function RoleChoice({ value, error, onChange }: RoleChoiceProps) {
+  const noteId = useId();
+  const toggle = (role: TokenRole, isOn: boolean) =>
+    onChange(TOKEN_ROLES.filter((other) => (other === role ? isOn : value.includes(other))));
+  return (
+    <fieldset className={styles.roles} aria-describedby={noteId}>
+      <legend>{t('It may')}</legend>
+      {TOKEN_ROLES.map((role) => (
+        <Checkbox key={role} checked={value.includes(role)} onChange={(event) => toggle(role, event.target.checked)}>
+          {translated(ROLE_NAMES[role])}
+          <small>{translated(ROLE_EFFECTS[role])}</small>
+        </Checkbox>
+      ))}
+      <div id={noteId} className={styles.problem} role={error ? 'alert' : undefined}>
+        {error && translated(error)}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+/** What Contacts shows of a person. Pure. */
+import {
+  ACCOUNT_TYPE_LABELS,
+  type Contact,
+  type FilterName,
+  type Filters,
+  mailHref,
+  phoneHref,
+  whatsappHref,
+} from '@salesdesk/shared/domain';
+import type { FilterField } from '@salesdesk/shared/ui/table';
+import { t } from './texts.ts';
+
+export type ContactFilters = Filters<'contacts'>;
+
+/** A text to reach somebody, and its link when it is an address or a number. */
+export interface Way {
+  text: string;
+  href: string | null;
+  /** The person has none: it is the company's. */
+  isCompanys: boolean;
+}
+
+/** The filters of the columns, in their order. */
+export const contactFields = (): readonly FilterField<FilterName<'contacts'>>[] => [
+  { kind: 'text', name: 'name', label: t('Name') },
+  { kind: 'text', name: 'company', label: t('Company') },
+  { kind: 'text', name: 'email', label: t('E-mail') },
+  { kind: 'text', name: 'phone', label: t('Phone') },
+  { kind: 'text', name: 'country', label: t('Country') },
+];
+
+/** The person's own address, else the company's; null without any. */
+export function mailOf({ contact_email, account_email }: Contact): Way | null {
+  return wayOf(contact_email, account_email, mailHref);
+}
+
+/** The person's own number, else the company's with its code; null without any. */
+export function phoneOf({ contact_phone, account_phone, account_phone_code }: Contact): Way | null {
+  const companys = account_phone && (account_phone_code ? `+${account_phone_code} ${account_phone}` : account_phone);
+  return wayOf(contact_phone, companys, phoneHref);
+}
+
+export function whatsappOf({ contact_whatsapp }: Contact): Way | null {
+  return wayOf(contact_whatsapp, null, whatsappHref);
+}
+
+/** 'Leads': what the company is. */
+export function typeOf({ account_type }: Contact): string {
+  return t(ACCOUNT_TYPE_LABELS[account_type]);
+}
+
+function wayOf(own: string | null, companys: string | null, hrefOf: (text: string) => string | null): Way | null {
+  const text = own?.trim() || companys?.trim();
+  return text ? { text, href: hrefOf(text), isCompanys: !own?.trim() } : null;
+}

@@ -1,0 +1,168 @@
+/** Activities of a company: notes, calls, meetings and tasks. Added, ADR-140. */
+
+import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
+
+export const ACTIVITY_KINDS = ['note', 'call', 'meeting', 'task'] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+export const ACTIVITY_KIND_LABELS = {
+  note: 'Note',
+  call: 'Call',
+  meeting: 'Meeting',
+  task: 'Task',
+} as const satisfies Record<ActivityKind, string>;
+
+/** How a call or a meeting ended, in the order of their keys. */
+export const CALL_OUTCOMES = ['reached', 'no-answer', 'later', 'left-message', 'not-interested'] as const;
+export const MEETING_OUTCOMES = ['held', 'no-show', 'later', 'not-interested'] as const;
+export type Outcome = (typeof CALL_OUTCOMES)[number] | (typeof MEETING_OUTCOMES)[number];
+export const OUTCOMES = ['reached', 'no-answer', 'later', 'left-message', 'not-interested', 'held', 'no-show'] as const;
+
+export const OUTCOME_LABELS = {
+  reached: 'Reached',
+  'no-answer': 'No answer',
+  later: 'Later',
+  'left-message': 'Left message',
+  'not-interested': 'Not interested',
+  held: 'Took place',
+  'no-show': 'Did not show up',
+} as const satisfies Record<Outcome, string>;
+
+/** The outcomes of a kind; none for notes and tasks. */
+export function outcomesOf(kind: ActivityKind): readonly Outcome[] {
+  if (kind === 'call') return CALL_OUTCOMES;
+  return kind === 'meeting' ? MEETING_OUTCOMES : [];
+}
+
+export const MENTIONS_MAX = 20;
+
+/** A logged call or meeting is a touch of its company: it resets the cold clock (R-85). */
+export function isTouch(kind: ActivityKind): boolean {
+  return kind === 'call' || kind === 'meeting';
+}
+
+export interface ActivityPerson {
+  user_id: number;
+  name: string;
+}
+
+export interface Activity {
+  activity_id: number;
+  account_id: number;
+  kind: ActivityKind;
+  text: string;
+  outcome: Outcome | null;
+  /** YYYY-MM-DD, of a task: the same day for everyone. */
+  due_on: string | null;
+  /** ISO 8601 in UTC, when the task is due at a time of that day. */
+  due_at: string | null;
+  /** When the task was completed. */
+  done_at: string | null;
+  author: ActivityPerson;
+  assignee: ActivityPerson | null;
+  /** The colleagues whose names the text has after an `@`. */
+  mentions: ActivityPerson[];
+  created_at: string;
+  is_edited: boolean;
+  version: number;
+  /** Whether the reader may edit and delete it. */
+  may_change: boolean;
+  /** Whether the reader may complete or postpone it. */
+  may_finish: boolean;
+}
+
+/** An activity outside its company's record. */
+export interface ActivityOfCompany extends Activity {
+  account_name: string;
+}
+
+/** The open task of a company that is due first. */
+export interface NextStep {
+  activity_id: number;
+  text: string;
+  due_on: string;
+  due_at: string | null;
+  assignee: string | null;
+}
+
+/** For Home: the tasks of the user, those due first, and what concerns them otherwise. */
+export interface MyActivities {
+  /** At most `MY_ACTIVITIES_MAX`. */
+  open: ActivityOfCompany[];
+  overdue: number;
+  upcoming: number;
+  /** Completed last, first. */
+  completed: ActivityOfCompany[];
+  /** Activities of the last two weeks that mention the user. */
+  mentions: ActivityOfCompany[];
+}
+export const MY_ACTIVITIES_MAX = 100;
+export const MENTIONED_DAYS = 14;
+
+/** One company of the work queue: its task, or null for a lead that is going cold. */
+export interface QueueItem {
+  account_id: number;
+  account_name: string;
+  task: ActivityOfCompany | null;
+}
+export const QUEUE_MAX = 200;
+
+/** What the form of an activity says; absent fields have their default. */
+export interface ActivityFields {
+  text?: string;
+  outcome?: Outcome | null;
+  due_on?: string | null;
+  due_at?: string | null;
+  /** Of a task; the author by default. */
+  assignee_id?: number | null;
+  mentions?: number[];
+}
+
+/** A new activity, with the task that follows it and the task that it completes. */
+export interface NewActivity extends ActivityFields {
+  account_id: number;
+  kind: ActivityKind;
+  next_text?: string;
+  next_on?: string | null;
+  next_at?: string | null;
+  completes?: number | null;
+}
+
+export type ActivityErrors = Partial<Record<'text' | 'outcome' | 'due_on' | 'due_at', RuleText>>;
+
+/** The messages of an activity's form, by field; shared by screens and API. */
+export function activityErrors(kind: ActivityKind, fields: ActivityFields): ActivityErrors {
+  const { text = '', outcome = null, due_on = null, due_at = null } = fields;
+  const errors: ActivityErrors = {};
+  const isTask = kind === 'task';
+  if (!text.trim() && !isTouch(kind))
+    errors.text = RULE_TEXTS[isTask ? 'activity.task-required' : 'activity.note-required'];
+  if (!text.trim() && isTouch(kind) && outcome === null) errors.text = RULE_TEXTS['activity.nothing-said'];
+  if (outcome !== null && !outcomesOf(kind).includes(outcome)) errors.outcome = RULE_TEXTS['activity.other-outcome'];
+  if (isTask && due_on === null) errors.due_on = RULE_TEXTS['activity.due-required'];
+  if (!isTask && (due_on !== null || due_at !== null)) errors.due_on = RULE_TEXTS['activity.no-due'];
+  if (isTask && due_on !== null && due_at !== null && !isAround(due_on, due_at))
+    errors.due_at = RULE_TEXTS['activity.due-other-day'];
+  return errors;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Whether the moment is on that day somewhere: time zones reach from UTC-12 to UTC+14. */
+function isAround(day: string, moment: string): boolean {
+  const hours = (Date.parse(moment) - Date.parse(day)) / HOUR_MS;
+  return hours >= -14 && hours < 36;
+}
+
+/** The day of the user's time zone as YYYY-MM-DD, so many days later. */
+export function localDay(now: Date, later = 0): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + later);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** Whether a task is overdue: its moment is over, or its day is. */
+export function isOverdue(task: { due_on: string | null; due_at: string | null }, now: Date): boolean {
+  if (task.due_at !== null) return Date.parse(task.due_at) < now.getTime();
+  return task.due_on !== null && task.due_on < localDay(now);
+}

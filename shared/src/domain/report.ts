@@ -1,0 +1,118 @@
+/** Reports about leads: what is counted, over which time, and how likely a stage is to be won. ADR-142. */
+import { COLD_SLUG, CONVERTED_SLUG, LOST_SLUG, type Stage } from './stage.ts';
+
+/**
+ * How likely a lead of a stage is to be won, in per cent: the forecast is the expected amount times this. A lead in a
+ * stage that is not listed counts nothing.
+ */
+export const STAGE_LIKELIHOOD: Readonly<Record<string, number>> = {
+  new: 10,
+  contacted: 20,
+  qualified: 40,
+  'proposal-sent': 60,
+  negotiation: 75,
+  'payment-pending': 90,
+};
+
+/** The leads that entered a stage or a later one. */
+export interface StageReached {
+  stage_id: number;
+  leads: number;
+}
+
+/** The stays in a stage that ended; days to the hour. */
+export interface StageStays {
+  stage_id: number;
+  stays: number;
+  median_days: number;
+  /** Nine in ten stays were as short. */
+  p90_days: number;
+}
+
+/** What the leads of a person did in a month. A lead without a primary assignee belongs to nobody: null. */
+export interface PersonMonth {
+  user_id: number | null;
+  name: string | null;
+  /** Index of the month in the request. */
+  month: number;
+  added: number;
+  won: number;
+  /** Sum of the expected sale amounts of what was won, in dollars. */
+  won_amount: number;
+  lost: number;
+}
+
+export interface Report {
+  /** Companies that became leads. */
+  added: number;
+  /** In the order of the board, without Cold and Lost. */
+  reached: StageReached[];
+  stays: StageStays[];
+  people: PersonMonth[];
+  /** As they are now. */
+  stages: Stage[];
+}
+
+/** The figures that are counted by company; each has a list. */
+export const REPORT_FIGURES = ['added', 'reached', 'stays', 'won', 'lost'] as const;
+export type ReportFigure = (typeof REPORT_FIGURES)[number];
+
+/** One company behind a figure. */
+export interface ReportCompany {
+  account_id: number;
+  account_name: string;
+  /** The stage it is in now; null when it is on the Q List again. */
+  stage_name: string | null;
+  amount: number | null;
+  assignee: string | null;
+  /** When it was added, won or lost, or left the stage. */
+  at: string;
+  /** The length of the stay; null for the other figures. */
+  days: number | null;
+}
+
+/** Newest first; at most `REPORT_COMPANIES_MAX` of `total`. */
+export interface ReportCompanies {
+  data: ReportCompany[];
+  total: number;
+}
+
+export const REPORT_COMPANIES_MAX = 500;
+/** The most months of one report. */
+export const REPORT_MONTHS_MAX = 12;
+
+/** What is behind a figure: a span of time, and the stage or the assignee it is counted for. 0 stands for nobody. */
+export interface ReportSelection {
+  figure: ReportFigure;
+  /** ISO 8601, `to` exclusive. */
+  from: string;
+  to: string;
+  stage?: number;
+  assignee?: number;
+}
+
+export interface StageForecast {
+  stage: Stage;
+  /** In per cent. */
+  likelihood: number;
+  /** In dollars. */
+  weighted: number;
+}
+
+/** The open stages, each with its likelihood and the part of its amount that is expected. */
+export function forecastOf(stages: readonly Stage[]): StageForecast[] {
+  return stages.flatMap((stage) => {
+    const likelihood = STAGE_LIKELIHOOD[stage.kanban_column_slug_name];
+    return likelihood === undefined
+      ? []
+      : [{ stage, likelihood, weighted: (stage.account_amount_sum * likelihood) / 100 }];
+  });
+}
+
+/** Whether a lead that enters this stage has come further: not for Cold and Lost. */
+export function isForward(slug: string): boolean {
+  return slug !== COLD_SLUG && slug !== LOST_SLUG;
+}
+
+/** The stages whose entering ends a lead: won and lost. */
+export const OUTCOME_SLUGS = { won: CONVERTED_SLUG, lost: LOST_SLUG } as const;

@@ -1,0 +1,38 @@
+/**
+ * Step-up: what needs the code of the authenticator app is confirmed on a page of its own, because every remote on a page
+ * could read what is typed there. ADR-062.
+ */
+
+/** The host's pages that ask for the code. Each is always loaded from scratch, and no code of a remote runs on it. */
+export const OVERRIDE_PATH = '/platform/override';
+export const TOKEN_PATH = '/platform/token';
+export const OWNER_PATH = '/platform/owner';
+
+const STEP_UP_PATHS: readonly string[] = [OVERRIDE_PATH, TOKEN_PATH, OWNER_PATH];
+
+/** Whether a path, without query, is that of such a page. */
+export function isStepUpPath(path: string): boolean {
+  return STEP_UP_PATHS.includes(path);
+}
+
+/** Parameters of their addresses that fill the form: the remote, where its build is served, the page to open afterwards. */
+export const STEP_UP_FORM = ['remote', 'origin', 'page'] as const;
+
+/**
+ * How the ticket returns from an API at another origin: `mark` in the query says that it was requested, `ticket` in the
+ * fragment is the ticket, if the user has the right.
+ */
+export const STEP_UP_RETURN = { mark: 'returned', ticket: 'ticket' } as const;
+
+/** What a call from such a page carries besides the session. */
+export interface StepUpProof {
+  /** The code that the authenticator app shows. */
+  code: string;
+  /** From the page. */
+  ticket: string;
+}
+
+/** What such a page receives instead of overrides: proof that the browser itself opened this document. */
+export interface StepUpTicket {
+  ticket: string;
+}

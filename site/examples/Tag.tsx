@@ -1,0 +1,10 @@
+import { Tag } from '@salesdesk/shared/ui/core';
+
+export default function Example() {
+  return (
+    <>
+      <Tag>Draft</Tag>
+      <Tag>Sent</Tag>
+    </>
+  );
+}

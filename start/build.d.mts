@@ -1,0 +1,3 @@
+import type { BuiltPackage } from './packages.mjs';
+
+export function buildPackage(built: BuiltPackage): Promise<void>;
