@@ -13,7 +13,7 @@ export async function screenshotsOfMenus(page: Page, admin: ApiClient): Promise<
   await admin.post(endpoints.lists.saveView, { list: 'q-list', name: 'Spain, to call', content });
   await admin.post(endpoints.lists.saveView, { list: 'q-list', name: 'Trade fair in Milan', is_shared: true, content });
 
-  await page.goto('/q-list?search=peverell');
+  await page.goto('/q-list?search=protea');
   for (const [name, opener] of [
     ['columns-menu', 'Columns'],
     ['views-menu', 'All companies'],
@@ -90,7 +90,7 @@ export async function screenshotsOfForms(page: Page): Promise<void> {
 
 /** The steps of an import and an undo toast; they change the data of the other screenshots. */
 export async function screenshotsOfChanges(page: Page): Promise<void> {
-  await page.goto('/q-list?search=peverell');
+  await page.goto('/q-list?search=protea');
   await page.getByRole('button', { name: 'Import' }).click();
   const popup = page.getByRole('dialog', { name: /^Import/ });
   const next = () => popup.getByRole('button', { name: 'Next' }).click();
