@@ -226,7 +226,8 @@ describe(`${GUESSES} wrong passwords from one address, over invented names`, () 
       expect(entered.body.error).toBe(false);
     }
     await attack;
-    expect(onTarget.filter((seen) => seen !== 11018)).toEqual([11014, 11014, 11014, 11017]);
+    // Several connections guess at once, so their replies may arrive in another order than the guesses.
+    expect(onTarget.filter((seen) => seen !== 11018).toSorted()).toEqual([11014, 11014, 11014, 11017]);
     if (!isLong) return;
     const shown = Object.entries(times).map(([who, ms]) => `${who} ${ms.map((one) => `${(one / 1000).toFixed(2)} s`)}`);
     console.log(`${GUESSES} in ${((performance.now() - began) / 1000).toFixed(0)} s:`, answers, shown.join('; '));
