@@ -1,4 +1,4 @@
-import { endpoints, PERMISSION_KEYS, type TokenFields, undoOf } from '@salesdesk/shared/domain';
+import { type AuditAction, endpoints, PERMISSION_KEYS, type TokenFields, undoOf } from '@salesdesk/shared/domain';
 import { verifyChain } from '../src/audit/chain.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
 import { networkForm, userFormOf } from './mutationForms.ts';
@@ -112,7 +112,7 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
       async () => {
         const import_id = await uploaded();
         await admin.post(imports.run.path, { import_id });
-        ran += 1;
+        prepared.push('import.started');
         return admin.post(imports.cancel.path, { import_id });
       },
     ],
@@ -185,7 +185,7 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
       async () => {
         const user = await api.createUser();
         const [here, there] = [await api.as(user.username), await api.as(user.username)];
-        opened += 2;
+        prepared.push('session.opened', 'session.opened');
         return here.post(auth.revokeSession.path, { session_id: there.sessionId });
       },
     ],
@@ -208,7 +208,7 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
       async () => {
         const network_id = (await api.createNetwork()).id;
         const { body } = await admin.post(networks.statusChange.path, { network_id, network_status: 2 });
-        switched += 1;
+        prepared.push('network.switched');
         return admin.post(undo.change.path, { id: undoOf(body.data)?.id });
       },
     ],
@@ -216,20 +216,14 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
       'override.reset',
       async () => {
         const { cookies } = await override();
-        granted += 1;
+        prepared.push('override.granted');
         return admin.post(platform.resetOverrides.path, {}, { cookies });
       },
     ],
   };
 
-/** Rows written while preparing the call. */
-let opened = 0;
-let granted = 0;
-let uploads = 0;
-let ran = 0;
-let switched = 0;
-let views = 0;
-let tasks = 0;
+/** The actions of the rows written while preparing the call, in their order. */
+let prepared: AuditAction[] = [];
 
 const uploadFile = () =>
   admin.post<{ import_id: number }>(imports.upload.path, {
@@ -244,7 +238,7 @@ const saveView = (name: string) =>
   );
 
 async function savedView(name: string): Promise<number> {
-  views += 1;
+  prepared.push('view.created');
   return (await saveView(name)).body.data?.view_id ?? 0;
 }
 
@@ -257,19 +251,19 @@ const addTask = async () =>
   });
 
 async function task(): Promise<number> {
-  tasks += 1;
+  prepared.push('activity.created');
   return (await addTask()).body.data?.activity_id ?? 0;
 }
 
 async function uploaded(): Promise<number> {
   const { body } = await uploadFile();
-  uploads += 1;
+  prepared.push('import.uploaded');
   return body.data?.import_id ?? 0;
 }
 
 async function freshCaller(): Promise<Caller> {
   const user = await api.createUser();
-  opened += 1;
+  prepared.push('session.opened');
   return api.as(user.username);
 }
 
@@ -283,29 +277,14 @@ it('every mutation is listed: a new one fails here until it has a row', () => {
 });
 
 it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [action, call]) => {
-  opened = 0;
-  granted = 0;
-  uploads = 0;
-  ran = 0;
-  switched = 0;
-  views = 0;
-  tasks = 0;
+  prepared = [];
   const { id: last = 0 } =
     (await api.db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? {};
   const { body } = await call();
   expect([body.error, body.message]).toEqual([false, body.message]);
   const rows = await api.db.selectFrom('audit').where('id', '>', last).select('action').orderBy('id').execute();
   const actions = rows.map((row) => row.action);
-  const preparing = [
-    ...Array(opened).fill('session.opened'),
-    ...Array(granted).fill('override.granted'),
-    ...Array(uploads).fill('import.uploaded'),
-    ...Array(ran).fill('import.started'),
-    ...Array(switched).fill('network.switched'),
-    ...Array(views).fill('view.created'),
-    ...Array(tasks).fill('activity.created'),
-  ];
-  expect(actions).toEqual([...preparing, action]);
+  expect(actions).toEqual([...prepared, action]);
 });
 
 it('all rows form one intact chain', async () => {
