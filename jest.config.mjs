@@ -13,6 +13,7 @@ const swc = [
     },
   },
 ];
+const retry = '<rootDir>/shared/testing/retry.mjs';
 const common = {
   transform: { '^.+\\.(tsx?|mjs)$': swc },
   // The bundles are ready to run.
@@ -103,6 +104,7 @@ export default {
       ...common,
       displayName: 'domain',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       testMatch: ['<rootDir>/shared/src/domain/**/*.test.ts'],
     },
@@ -111,7 +113,7 @@ export default {
       displayName: 'browser',
       testEnvironment: '<rootDir>/shared/testing/browserEnvironment.mjs',
       ...browserLibraries,
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
+      setupFilesAfterEnv: [retry, '<rootDir>/shared/testing/setup.ts'],
       moduleNameMapper: {
         ...browserLibraries.moduleNameMapper,
         '\\.module\\.css$': '<rootDir>/shared/testing/cssModule.cjs',
@@ -129,6 +131,7 @@ export default {
       ...common,
       displayName: 'api',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       testMatch: ['<rootDir>/api/**/*.test.ts'],
     },
@@ -136,6 +139,7 @@ export default {
       ...common,
       displayName: 'embedded',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       setupFiles: ['<rootDir>/shared/testing/embeddedDatabase.mjs'],
       testRegex: [process.env.LONG_TESTS ? '/api/.*\\.test\\.ts$' : `^(?=.*${EMBEDDED_TESTS}).*\\.test\\.ts$`],
@@ -144,6 +148,7 @@ export default {
       ...common,
       displayName: 'delivery',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       testMatch: ['<rootDir>/{delivery,kit,site/src,start}/**/*.test.ts'],
     },

@@ -85,6 +85,8 @@ function jest(title, node, projects, { env = {}, only } = {}) {
     const broken = report.testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     ).length;
+    for (const { fullName, invocations, status } of report.testResults.flatMap((file) => file.assertionResults))
+      if (status === 'passed' && invocations > 1) console.warn(`flaky: ${fullName}`);
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken,
