@@ -10,6 +10,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: {
     timeout: 30_000,
+    toPass: { timeout: 60_000 },
     toHaveScreenshot: {
       pathTemplate: './screenshots/{arg}{ext}',
       animations: 'disabled',
@@ -29,6 +30,8 @@ export default defineConfig({
   outputDir: './test-results',
   use: {
     baseURL: BASE_URL,
+    // Without it a click on what never appears ends as a timeout of the whole test, which does not name the click.
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
