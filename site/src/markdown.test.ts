@@ -37,7 +37,7 @@ test('code has colours by classes, as the policy of the page forbids styles in m
   expect(html).not.toContain('style=');
 });
 
-test('commands are told apart from what they print', () => {
+test('commands are separated from their output', () => {
   const { html } = render('```console\n$ npm test\n  <ok>\n```');
   expect(html).toContain('<span class="prompt" aria-hidden="true">$ </span>');
   expect(html).toContain('<span class="output">  &lt;ok&gt;</span>');

@@ -68,7 +68,7 @@ test.each([
     { remote: 'leads', origin: 'https://evil.example' },
     {
       origin:
-        'Builds from https://evil.example are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.',
+        'Builds from https://evil.example are not allowed here. Ask the operator of Salesdesk to list it in OVERRIDE_ORIGINS.',
     },
   ],
   [

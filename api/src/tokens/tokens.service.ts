@@ -14,7 +14,7 @@ import { selectActive, selectFullName } from './tokens.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'config' | 'keys' | 'tokenStore'>;
 
-/** All tokens, newest first, whoever made them. */
+/** The tokens of all teams, newest first. */
 export async function listTokens({ db, tokenStore }: Parts): Promise<PublishingToken[]> {
   const tokens = await tokenStore.list();
   const active = await selectActive(db, [...new Set(tokens.flatMap(({ createdById }) => createdById ?? []))]);

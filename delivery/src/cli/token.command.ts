@@ -5,7 +5,7 @@ import { createToken, listTokens, revokeToken, rolesOf } from '../tokens/tokens.
 import type { Context } from './context.ts';
 import { notFound, usageError } from './failure.ts';
 
-/** Who makes and revokes tokens here: whoever has the shell of the machine. */
+/** Who makes and revokes tokens here: the person with the shell of the machine. */
 const OPERATOR = 'operator';
 
 /** `salesdesk token create`, `list` and `revoke`: for the operator, on the machine with the release store. */

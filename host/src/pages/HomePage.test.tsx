@@ -154,7 +154,7 @@ describe('the widgets', () => {
     ]);
   });
 
-  test('a newcomer without leads is told whose figures these are', async () => {
+  test('a newcomer without leads reads whose figures these are', async () => {
     api.on(endpoints.leads.totals, ok({ ...TOTALS, mine: 0, my_amount: 0, my_going_cold: 0 }));
     visit(['data.leads.view']);
     expect(await screen.findByText('You have no leads yet: the rest is everybody’s.')).toBeInTheDocument();

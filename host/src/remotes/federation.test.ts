@@ -49,7 +49,7 @@ test('a module is requested by the name of its container', async () => {
   await expect(moduleFederation().load(source.global, './LeadsPage')).resolves.toBe('salesdesk_leads_1_0_0/LeadsPage');
 });
 
-test('a container that is not in the discovery document is refused, whoever registered it', async () => {
+test('a container that is not in the discovery document is refused, wherever it was registered', async () => {
   moduleFederation();
   const [plugin] = mockRuntime.plugins;
   await expect(plugin?.loadEntry({ remoteInfo: { name: 'stranger' } })).rejects.toThrow('stranger is not listed');

@@ -63,7 +63,7 @@ export const REPLY_TEXTS = {
   'view.changed-meanwhile': 'The view {{name}} was changed meanwhile. Nothing was saved.',
   'view.saved': 'The view {{name}} is saved.',
   'override.origin-not-listed':
-    'Builds from {{origin}} are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.',
+    'Builds from {{origin}} are not allowed here. Ask the operator of Salesdesk to list it in OVERRIDE_ORIGINS.',
   'override.no-remote': 'There is no screen with the name {{name}}.',
   'override.no-release': 'There is no release {{version}} of {{name}}.',
   'token.other-team': '{{remote}} belongs to {{owner}}. Leave it out, or make a token of that team.',

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => setInterceptor(null));
 
-test('every call passes, with its endpoint and the signal of whoever waits', async () => {
+test('every call passes, with its endpoint and the signal of the caller', async () => {
   const passed: Parameters<NetworkInterceptor>[] = [];
   setInterceptor((...call) => {
     passed.push(call);
