@@ -3,7 +3,7 @@
  * before anything is released; with one, all browser tests of the remotes pass. Ends with 1 otherwise. ADR-136.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumHere } from '../../start/debian.mjs';
 import { BROKEN_NAMES } from './changes.ts';
@@ -13,6 +13,8 @@ import { buildNext, copyWorkspace, type NextHost } from './nextHost.ts';
 const SPECS = [
   'accessibility',
   'account-form',
+  'accounts',
+  'activities',
   'drafts',
   'error-catalogue',
   'filters',
@@ -32,6 +34,7 @@ const SPECS = [
   'q-list',
   'record',
   'refresh-tabs',
+  'reports',
   'shell',
   'sign-in',
   'team',
@@ -39,7 +42,7 @@ const SPECS = [
   'two-people',
   'undo',
 ].map((name) => `tests/${name}.spec.ts`);
-const REMOTES = ['auth', 'leads', 'networks', 'qlist', 'team'];
+const REMOTES = readdirSync(join(import.meta.dirname, '../../remotes'));
 
 const without = copyWorkspace({ hasLayer: false });
 try {

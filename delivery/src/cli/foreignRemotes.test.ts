@@ -9,8 +9,9 @@ import { makeWorkspace, runIn } from '../../test/commandLine.ts';
 import { fakeBuild } from '../../test/fakeBuild.ts';
 import { CASES, type ForeignCase } from '../../test/foreign/cases.ts';
 import { buildReal, installTools, REAL_BUILDS } from '../../test/foreign/real/builds.ts';
-import { buildForeign, foreignRemote, forgedBuild } from '../../test/foreign/remotes.ts';
+import { buildForeign, forgedBuild, writeForeign } from '../../test/foreign/remotes.ts';
 import type { TestStore } from '../../test/stores.ts';
+import { temporaryFolder } from '../../test/temporaryFolder.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 /** As the host's own build describes itself. */
@@ -49,7 +50,8 @@ const salesdesk = (folder: string, ...args: string[]) =>
   runIn(folder, args, { RELEASES_DIR: own.env.RELEASES_DIR ?? '', HOST_DIR: path.join(root, 'host/dist') });
 
 async function folderOf({ files = {}, declaration, build }: ForeignCase): Promise<string> {
-  const folder = await foreignRemote(files, declaration);
+  const folder = await temporaryFolder();
+  await writeForeign(folder, files, declaration);
   if (build) await buildForeign(folder, build);
   return folder;
 }
@@ -89,7 +91,8 @@ test('the documentation explains no message that nothing above provokes', () => 
 });
 
 test('after a change and a new build, the description and hashes are made again', async () => {
-  const folder = await foreignRemote(forgedBuild({ exposed: './Invoices' }));
+  const folder = await temporaryFolder();
+  await writeForeign(folder, forgedBuild({ exposed: './Invoices' }));
   expect((await salesdesk(folder, 'verify')).code).toBe(3);
   for (const [file, content] of Object.entries(forgedBuild())) writeFileSync(path.join(folder, file), content);
   expect(await salesdesk(folder, 'verify')).toMatchObject({ code: 0 });
@@ -99,7 +102,8 @@ if (isLong)
   describe('built by the tools that npm installs outside the workspace', () => {
     let tools: string;
     beforeAll(async () => {
-      tools = await installTools();
+      tools = await temporaryFolder();
+      await installTools(tools);
     }, 600_000);
 
     test.each(REAL_BUILDS)(

@@ -58,7 +58,12 @@ const BUILT: ForeignCase[] = [
   },
   {
     title: 'another React by mount',
-    files: { ...REACT_18, 'own.js': "import 'react'; export const mount = () => () => {};" },
+    files: {
+      ...REACT_18,
+      'own.js':
+        "import { createElement } from 'react';\n" +
+        "export const mount = (element) => {\n  element.textContent = createElement('p', null, 'Own React').child;\n  return () => {};\n};\n",
+    },
     declaration: MOUNTED,
     build: { exposes: { './Page': './own.js' }, shared: {} },
     isLong: true,

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '../temporaryFolder.ts';
 
 /** Options of a real build. Takes about a second. */
 export interface ForeignBuild {
@@ -39,12 +38,12 @@ export const REACT_18 = {
     'exports.useState = (first) => [first, () => {}];\n',
 };
 
-/** Writes a remote into a new folder: these files, package.json, remote.json and the screens of `screens`. */
-export async function foreignRemote(
-  files: Record<string, string>,
+/** Writes a remote into an empty folder: these files, package.json, remote.json and the screens of `screens`. */
+export async function writeForeign(
+  folder: string,
+  files: Record<string, string> = {},
   declaration: unknown = DECLARATION,
-): Promise<string> {
-  const folder = await temporaryFolder();
+): Promise<void> {
   const all = {
     'package.json': JSON.stringify({ name: 'invoices', version: '1.0.0' }),
     'remote.json': typeof declaration === 'string' ? declaration : JSON.stringify(declaration),
@@ -54,13 +53,12 @@ export async function foreignRemote(
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), content);
   }
-  await cp(path.join(__dirname, 'screens'), path.join(folder, 'src'), { recursive: true });
-  return folder;
+  await cp(path.join(import.meta.dirname, 'screens'), path.join(folder, 'src'), { recursive: true });
 }
 
 /** Builds the remote in `folder` with rspack. */
 export async function buildForeign(folder: string, options: ForeignBuild): Promise<void> {
-  const script = path.join(__dirname, 'build.mjs');
+  const script = path.join(import.meta.dirname, 'build.mjs');
   await promisify(execFile)(process.execPath, [script, folder, JSON.stringify(options)]);
 }
 

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '../../temporaryFolder.ts';
 import { DECLARATION, HOSTS_REACT, MOUNTED } from '../remotes.ts';
 
 export interface RealBuild {
@@ -52,6 +51,7 @@ const vite = (title: string, change: Partial<RealBuild> = {}): RealBuild => ({
 export const REAL_BUILDS: readonly RealBuild[] = [
   webpack('React of the host'),
   webpack('Vue by mount', { exposes: page('vue'), shared: {}, declaration: MOUNTED }),
+  webpack('React 18 by mount', { exposes: page('ownReact'), shared: {}, declaration: MOUNTED, isReact18: true }),
   webpack('React 19 bundled', { shared: {}, refused: 'copy of React' }),
   webpack('React 18 bundled', { shared: {}, isReact18: true, refused: 'copy of React' }),
   webpack('shared by name alone', { shared: ['react', 'react-dom'], refused: 'copy of React' }),
@@ -66,23 +66,22 @@ export const REAL_BUILDS: readonly RealBuild[] = [
   vite('a classic entry beside', { varFilename: 'varEntry.js' }),
 ];
 
-/** Installs the tools; returns the folder in which `buildReal` works. */
-export async function installTools(): Promise<string> {
-  const folder = await temporaryFolder();
+/** Installs the tools into an empty folder, in which `buildReal` works. */
+export async function installTools(folder: string): Promise<void> {
   await install(folder, PACKAGES);
   await install(path.join(folder, 'react18'), REACT_18);
-  await cp(path.join(__dirname, 'build.mjs'), path.join(folder, 'build.mjs'));
-  return folder;
+  await cp(path.join(import.meta.dirname, 'build.mjs'), path.join(folder, 'build.mjs'));
 }
 
 /** Builds a remote below `tools`; returns its folder. */
 export async function buildReal(tools: string, build: RealBuild): Promise<string> {
   const folder = path.join(tools, build.title.replace(/\W+/g, '-'));
-  await cp(path.join(__dirname, '../screens'), path.join(folder, 'src'), { recursive: true });
+  await cp(path.join(import.meta.dirname, '../screens'), path.join(folder, 'src'), { recursive: true });
   await writeFile(path.join(folder, 'src/main.js'), 'export {};\n');
   await writeFile(path.join(folder, 'package.json'), '{ "name": "invoices", "version": "1.0.0" }');
   await writeFile(path.join(folder, 'remote.json'), JSON.stringify(build.declaration ?? DECLARATION));
-  const alias = build.isReact18 ? { react: path.join(tools, 'react18/node_modules/react') } : {};
+  const own = path.join(tools, 'react18/node_modules');
+  const alias = build.isReact18 ? { react: path.join(own, 'react'), 'react-dom': path.join(own, 'react-dom') } : {};
   await run(process.execPath, ['build.mjs', folder, JSON.stringify({ ...build, alias })], tools);
   return folder;
 }
