@@ -37,6 +37,7 @@ export const EDITS: readonly Edit[] = [
   edit(EVENT, 'host/src', /'account\.saved', \{ accountId:/g, "'company.saved', { companyId:"),
   edit(EVENT, 'host/src', /'account\.saved', \{ accountId \}/g, "'company.saved', { companyId: accountId }"),
   edit(EVENT, 'host/src', /'account\.saved', \(\{ accountId \}\)/g, "'company.saved', ({ companyId: accountId })"),
+  edit(EVENT, 'host/src', /useBus\('account\.saved', \(\) =>/g, "useBus('company.saved', () =>"),
   edit(EVENT, 'host/src', /'account\.saved':/g, "'company.saved':"),
 ];
 
