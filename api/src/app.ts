@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { undoAccounts } from './accounts/undoAccounts.ts';
 import { activitiesRoutes } from './activities/activities.routes.ts';
+import { remind } from './activities/reminders.service.ts';
 import { undoActivities } from './activities/undoActivities.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
 import { removeOldAttempts } from './auth/loginAttempts.service.ts';
@@ -41,6 +42,8 @@ import { leadsRoutes } from './leads/leads.routes.ts';
 import { liveRoutes, registerLive } from './live/live.routes.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
 import { undoNetworks } from './networks/undoNetworks.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { removeOldNotifications, retractNotificationsOf } from './notifications/notifications.service.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
@@ -68,6 +71,7 @@ const NOUNS = [
   accountsRoutes,
   recordsRoutes,
   activitiesRoutes,
+  notificationsRoutes,
   contactsRoutes,
   reportsRoutes,
   importsRoutes,
@@ -80,7 +84,7 @@ const NOUNS = [
   tokensRoutes,
   liveRoutes,
   // Users first: every change of users takes their lock before any other, so two undos cannot deadlock.
-  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities]),
+  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities], retractNotificationsOf),
 ];
 
 /**
@@ -153,6 +157,8 @@ async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: 
 const HOUSEKEEPING_MS = 60 * 60 * 1000;
 /** How often a process looks for imports that another one left unfinished. */
 const IMPORTS_MS = 15_000;
+/** How often users are reminded of what is due and turns cold. */
+const REMINDERS_MS = 5 * 60 * 1000;
 
 /**
  * Opens the database (locking the directory of an embedded one for this process), migrates it, fills required data, and
@@ -176,7 +182,14 @@ export async function createApi(
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
-      const tasks = [removeOldSessions, removeOldAttempts, removeOldReplies, removeOldImports, removeOldUndos];
+      const tasks = [
+        removeOldSessions,
+        removeOldAttempts,
+        removeOldReplies,
+        removeOldImports,
+        removeOldUndos,
+        removeOldNotifications,
+      ];
       Promise.all(tasks.map((remove) => remove(db))).catch((error) => app.log.warn({ err: error }, 'housekeeping'));
     }, HOUSEKEEPING_MS);
     housekeeping.unref();
@@ -186,6 +199,10 @@ export async function createApi(
     await resume(!isShared);
     const imports = setInterval(() => resume(false), IMPORTS_MS);
     imports.unref();
+    const remindAll = () => remind(db).catch((error) => app.log.warn({ err: error }, 'reminders'));
+    void remindAll();
+    const reminders = setInterval(remindAll, REMINDERS_MS);
+    reminders.unref();
     return {
       app,
       db,
@@ -208,6 +225,7 @@ export async function createApi(
       close: async () => {
         clearInterval(housekeeping);
         clearInterval(imports);
+        clearInterval(reminders);
         await app.close();
         await db.destroy();
         release();

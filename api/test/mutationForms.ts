@@ -1,4 +1,5 @@
-/** The forms with which the test of every mutation adds users and networks. */
+/** The forms with which the test of every mutation adds users, networks and tokens. */
+import type { TokenFields } from '@salesdesk/shared/domain';
 import { NewFile } from './form.ts';
 import { png } from './images.ts';
 
@@ -23,3 +24,11 @@ export const networkForm = (code: string) => ({
   network_url: 'https://every.example',
   network_logo: new NewFile('logo.png', png()),
 });
+
+export const tokenForm: TokenFields = {
+  name: 'CI of leads',
+  team: 'Leads team',
+  remotes: ['leads'],
+  roles: ['publish'],
+  days: 30,
+};

@@ -10,6 +10,7 @@ import {
   holdsExactly,
   maySeeAccount,
   type PermissionKey,
+  type UndoOffer,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { selectAccounts } from '../accounts/accountList.service.ts';
@@ -21,7 +22,8 @@ import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { selectBoardLeads } from '../leads/board.service.ts';
-import { moveFromWhereItStands } from '../leads/leads.service.ts';
+import { moveFromWhereItStands, nameOfStage } from '../leads/leads.service.ts';
+import { notifyAssigned, notifyMoved } from '../notifications/notifications.service.ts';
 import type { UndoKind } from '../undo/undo.kinds.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import type { BulkForm, BulkIdsWanted } from './bulk.schema.ts';
@@ -85,9 +87,23 @@ export async function doBulk(
       const said = reason === null ? {} : { reason_message: reason.said };
       outcomes.push({ account_id: id, name: '', done: reason === null, reason: reason?.message ?? null, ...said });
     }
-    return { outcomes, undo: await recordUndo(tx, session, UNDO_KIND[form.action], parts) };
+    const undo = await recordUndo(tx, session, UNDO_KIND[form.action], parts);
+    await notifyOwners(tx, { session, undo }, form, parts);
+    return { outcomes, undo };
   });
   return { ...done, outcomes: await withNames(db, session, done.outcomes) };
+}
+
+/** One notification for each person, however many companies. */
+async function notifyOwners(
+  tx: DbOrTransaction,
+  change: { session: Session; undo: UndoOffer | null },
+  { action, assignee = null, stage, line = '' }: BulkForm,
+  parts: readonly UndoPart[],
+): Promise<void> {
+  const accountIds = parts.map(({ id }) => id);
+  if (action === 'assign') await notifyAssigned(tx, change, { recipientIds: [assignee], accountIds, line });
+  if (action === 'move' && stage) await notifyMoved(tx, change, { accountIds, stage: await nameOfStage(tx, stage) });
 }
 
 /** Names records by the current permissions: a replayed reply must not name what the user may no longer see. */
@@ -105,12 +121,12 @@ async function withNames(db: Db, session: Session, outcomes: readonly BulkOutcom
 /** The action for one company; throws 11011 if the form lacks what the action needs. */
 function actionOf(
   session: Session,
-  { action, stage, assignee }: BulkForm,
+  { action, stage, assignee, line }: BulkForm,
 ): (tx: DbOrTransaction, id: number) => Promise<UndoPart> {
   if (action === 'promote') return async (tx, id) => (await promoteIn(tx, session, id, ACCOUNT_TYPES.leads)).part;
   if (action === 'assign') {
     if (assignee === undefined) throw invalid({ assignee: 'Assignee is required' });
-    return (tx, id) => assignIn(tx, session, id, assignee);
+    return (tx, id) => assignIn(tx, session, id, assignee, line);
   }
   if (!stage) throw invalid({ stage: 'Stage is required' });
   return async (tx, id) => {

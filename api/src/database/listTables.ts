@@ -1,4 +1,4 @@
-/** Tables of activities, imports, undo, columns and views; part of `schema.ts`, which lists them. */
+/** Tables of activities, notifications, imports, undo, columns and views; part of `schema.ts`, which lists them. */
 import type {
   ActivityKind,
   ColumnPreference,
@@ -9,6 +9,7 @@ import type {
   ImportOutcome,
   ImportState,
   ListName,
+  NotificationKind,
   Outcome,
   SheetField,
   Undone,
@@ -114,6 +115,30 @@ export interface ActivityTable {
   updated_at: Stamp;
   edited_at: Date | null;
   deleted_at: Date | null;
+}
+
+export interface NotificationTable {
+  id: GeneratedAlways<number>;
+  recipient_id: number;
+  kind: NotificationKind;
+  account_id: number;
+  among: Generated<number[]>;
+  count: Generated<number>;
+  actor_id: number | null;
+  activity_id: number | null;
+  stage: string | null;
+  line: string | null;
+  event_key: string | null;
+  undo_id: string | null;
+  created_at: Stamp;
+  changed_at: Stamp;
+  read_at: Date | null;
+  retracted_at: Date | null;
+}
+
+export interface NotificationPreferenceTable {
+  user_id: number;
+  off: Generated<NotificationKind[]>;
 }
 
 export interface ListDefaultViewTable {

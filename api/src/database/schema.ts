@@ -9,6 +9,8 @@ import type {
   ListDefaultViewTable,
   ListLayoutTable,
   ListViewTable,
+  NotificationPreferenceTable,
+  NotificationTable,
   UndoTable,
 } from './listTables.ts';
 
@@ -264,6 +266,8 @@ export interface Schema {
   imports: ImportTable;
   import_rows: ImportRowTable;
   activities: ActivityTable;
+  notifications: NotificationTable;
+  notification_preferences: NotificationPreferenceTable;
   undos: UndoTable;
   list_layouts: ListLayoutTable;
   list_views: ListViewTable;

@@ -18,6 +18,7 @@ import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
+import { notifyMoved } from '../notifications/notifications.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { lockLead, moveLeadRow, type StageRow, selectLastMover, selectStageBySlug, selectStages } from './leads.sql.ts';
 
@@ -53,11 +54,20 @@ export interface Move {
 export async function moveLead(db: Db, session: Session, move: Move): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
     const part = await moveIn(tx, session, move);
-    return part && recordUndo(tx, session, 'lead.moved', [part]);
+    if (!part) return null;
+    const undo = await recordUndo(tx, session, 'lead.moved', [part]);
+    const stage = await nameOfStage(tx, move.tocolumnSlug);
+    await notifyMoved(tx, { session, undo }, { accountIds: [move.leadId], stage });
+    return undo;
   });
 }
 
-/** The same as part of a larger transaction, from the lead's current stage; null if it is already there. */
+/** The name of the stage with this slug. */
+export async function nameOfStage(tx: DbOrTransaction, slug: string): Promise<string> {
+  return (await selectStageBySlug(tx, slug))?.name ?? slug;
+}
+
+/** The same as part of a larger transaction, whose caller notifies the assignees, from the lead's current stage; null if it is already there. */
 export async function moveFromWhereItStands(
   tx: DbOrTransaction,
   session: Session,

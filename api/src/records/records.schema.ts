@@ -50,6 +50,7 @@ export const TimelineSchema = Type.Object({
           to: value,
         }),
       ),
+      line: Type.Optional(Type.String()),
       summary: textOrNull,
       message: nullable(messageRef()),
       activity: nullable(ActivitySchema),

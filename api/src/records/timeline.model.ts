@@ -32,6 +32,7 @@ const KINDS = {
   'activity.reopened': 'other',
   'activity.postponed': 'other',
   'activity.deleted': 'other',
+  'activity.handed-over': 'other',
   'activity.undone': 'other',
   'accounts.exported': 'other',
   'accounts.invented': 'other',
@@ -55,6 +56,7 @@ export function idsIn(rows: readonly AccountTrailRow[]): { users: number[]; coun
 export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean): TimelineEntry | null {
   const { before, after } = row;
   const file = textOf(after?.import);
+  const line = textOf(after?.line);
   const kind = kindOf(row, file);
   const changes = changesOf(before ?? {}, after ?? {}, names);
   const isAboutStage = kind === 'moved' || kind === 'promoted' || 'stage' in (after ?? {});
@@ -71,6 +73,7 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
     stage,
     file,
     changes,
+    ...(line === null ? {} : { line }),
     summary: isReadable ? row.summary : null,
     message: isReadable ? row.message : null,
     activity: null,

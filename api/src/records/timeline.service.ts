@@ -36,7 +36,7 @@ export async function readTimeline(
     if (data.length === PAGE) return { data, next_cursor: String(last) };
     const entry = entryOf(row, names, seesStages);
     const activity = written.get(activityIn(row) ?? 0) ?? null;
-    if (entry && (activity || !only)) data.push({ ...entry, activity });
+    if (entry && (activity || entry.line || !only)) data.push({ ...entry, activity });
     last = row.id;
   }
   return { data, next_cursor: rows.length === LOOKED_AT ? String(last) : null };

@@ -25,7 +25,9 @@ export async function selectAccountTrail(
     .leftJoin('users as u', 'u.id', 't.actor_id')
     .where('t.entity', '=', 'account')
     .where('t.entity_id', '=', accountId)
-    .$if(only === 'activities', (query) => query.where('t.action', '=', 'activity.created'))
+    .$if(only === 'activities', (query) =>
+      query.where(sql<boolean>`(t.action = 'activity.created' or t.after ? 'line')`),
+    )
     .$if(before !== null, (query) => query.where('t.id', '<', sql<number>`${before}::bigint`))
     .select([
       't.id',

@@ -120,8 +120,9 @@ export const usersRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'system.staff.status' },
     },
     async (request) => {
-      const { user_id, status_code } = request.body;
-      const undo = await switchUser(app, request.session, user_id, status_code);
+      const { user_id, status_code, reassign_to = null, line = '' } = request.body;
+      const handover = { reassigneeId: reassign_to, line };
+      const undo = await switchUser(app, request.session, user_id, status_code, handover);
       return ok({ undo }, status_code === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
     },
   );
@@ -134,8 +135,8 @@ export const usersRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'system.staff.delete' },
     },
     async (request) => {
-      const { user_id, reassign_to = null } = request.body;
-      const undo = await deleteUser(app, request.session, user_id, reassign_to);
+      const { user_id, reassign_to = null, line = '' } = request.body;
+      const undo = await deleteUser(app, request.session, user_id, { reassigneeId: reassign_to, line });
       return ok({ undo }, TOASTS.userDeleted);
     },
   );

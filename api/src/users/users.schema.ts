@@ -1,5 +1,10 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { USER_FIELD_LABELS as LABELS, PASSWORD_MAX_LENGTH, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import {
+  HANDOVER_LINE_MAX,
+  USER_FIELD_LABELS as LABELS,
+  PASSWORD_MAX_LENGTH,
+  PERMISSION_KEYS,
+} from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
 import { contains, day, id, idOrNull, listOf, nullable, oneOf, rawText, status, text, upload } from '../http/fields.ts';
 
@@ -28,12 +33,14 @@ export const UserBody = Type.Partial(
 export type UserForm = Static<typeof UserBody>;
 
 export const UserUpdateBody = Type.Object({ user_id: id('User'), version: versionField(), ...UserBody.properties });
-/** `reassign_to` is added (R-71): who takes over the companies and leads. */
-export const UserDeleteBody = Type.Object({
-  user_id: id('User'),
+/** Added (R-71, ADR-143): who takes over the companies, leads and open tasks, and a line for them. */
+const handover = {
   reassign_to: Type.Optional(idOrNull('Colleague')),
-});
-export const UserStatusBody = Type.Object({ user_id: id('User'), status_code: status() });
+  line: Type.Optional(text(HANDOVER_LINE_MAX, 'A line for the new owner')),
+};
+export const UserDeleteBody = Type.Object({ user_id: id('User'), ...handover });
+/** The handover applies to deactivating only. */
+export const UserStatusBody = Type.Object({ user_id: id('User'), status_code: status(), ...handover });
 /** Added: a filter for each column of My Team. ADR-115. */
 export const UsersQuery = Type.Object({
   name: contains('Name'),

@@ -181,15 +181,16 @@ export function lockAccountsOf(db: DbOrTransaction, userId: number) {
 
 /**
  * Replaces one user as assignee by another; returns the number of companies. A user in both positions keeps one.
- * `updated_at` is unchanged, because nobody edited the company (R-56). The trail records each of them.
+ * `updated_at` is unchanged, because nobody edited the company (R-56). The trail records each of them, with the line for the new one.
  */
 export async function reassignAccounts(
   db: DbOrTransaction,
   from: number,
   to: number,
-  trail: { actorId: number; message: MessageRef<TrailCode> },
+  trail: { actorId: number; message: MessageRef<TrailCode>; line: string },
 ): Promise<number> {
   const { message } = trail;
+  const line = trail.line ? { line: trail.line } : {};
   const { rows } = await sql<{ count: string | number }>`
     with held as (
       select id, pri_assignee_id, sec_assignee_id from accounts
@@ -211,6 +212,7 @@ export async function reassignAccounts(
         ${message.code}::text, ${JSON.stringify(message.params)}::jsonb,
         jsonb_build_object('pri_assignee_id', held.pri_assignee_id, 'sec_assignee_id', held.sec_assignee_id),
         jsonb_build_object('pri_assignee_id', given.pri_assignee_id, 'sec_assignee_id', given.sec_assignee_id)
+          || ${JSON.stringify(line)}::jsonb
       from given join held on held.id = given.id order by given.id
       returning id
     )

@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = {
   'activity.reopened': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
   'activity.postponed': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
   'activity.deleted': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
+  // One row per task; screens are notified once, as with companies.
+  'activity.handed-over': { entity: 'account', live: null, changesForm: false, namesStage: false },
   'activity.undone': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
   'lead.moved': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
   'lead.move-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
@@ -79,6 +81,7 @@ export const AUDIT_ACTIONS = {
   'view.deleted': { entity: 'view', live: null, changesForm: false, namesStage: false },
   'view.chosen': { entity: 'view', live: null, changesForm: false, namesStage: false },
   'layout.saved': { entity: 'layout', live: null, changesForm: false, namesStage: false },
+  'notifications.chosen': { entity: 'user', live: null, changesForm: false, namesStage: false },
   'override.granted': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'override.reset': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'token.created': { entity: 'remote', live: null, changesForm: false, namesStage: false },

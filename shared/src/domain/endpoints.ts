@@ -27,6 +27,12 @@ import type { LeadTotals } from './leadTotals.ts';
 import type { Status } from './limits.ts';
 import type { LiveChanges } from './live.ts';
 import type { Network, NetworkFields } from './network.ts';
+import type {
+  NotificationKind,
+  NotificationPage,
+  NotificationPreferences,
+  UnreadNotifications,
+} from './notification.ts';
 import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
 import type { PublishingToken, TokenFields } from './publishingToken.ts';
@@ -53,6 +59,8 @@ type SavedNetwork = { network_id: number; network_parent_id: number };
 type ImportId = { import_id: number };
 type ActivityId = { activity_id: number };
 type SavedActivity = { activity_id: number; account_id: number };
+/** Added (ADR-143): who takes over companies and open tasks, with a line for them. */
+type Handover = { reassign_to?: number | null; line?: string };
 /** Added: the separator between cells of a file. */
 type Separated = { separator?: CsvSeparator };
 
@@ -101,8 +109,10 @@ export const endpoints = {
       reply: SavedUser;
     }>('user/user-update'),
     /** `reassign_to` is added (R-71): the new assignee of the companies and leads. */
-    delete: post<{ body: { user_id: number; reassign_to?: number | null }; reply: Undoable }>('user/user-delete'),
-    statusChange: post<{ body: { user_id: number; status_code: Status }; reply: Undoable }>('user/user-status-change'),
+    delete: post<{ body: { user_id: number } & Handover; reply: Undoable }>('user/user-delete'),
+    statusChange: post<{ body: { user_id: number; status_code: Status } & Handover; reply: Undoable }>(
+      'user/user-status-change',
+    ),
     list: get<{ query: FilterQuery<'team'>; reply: UserListItem[] }>('user/users'),
     detail: get<{ params: Id; reply: UserDetail }>('user/user/:id'),
     loggedIn: get<{ reply: LoggedInUserReply }>('user/get-logged-in-user-details'),
@@ -151,6 +161,16 @@ export const endpoints = {
     postpone: post<{ body: ActivityId & { due_on: string; due_at?: string | null }; reply: Undoable }>(
       'activity/activity-postpone',
     ),
+  },
+  /** Added (ADR-143): what concerns the user, newest first. */
+  notifications: {
+    list: get<{ query: { cursor?: string }; reply: NotificationPage }>('notification/notifications'),
+    unread: get<{ reply: UnreadNotifications }>('notification/unread'),
+    read: post<{ body: { notification_id: number }; reply: null }>('notification/notification-read'),
+    /** All up to this one, so that none is marked that came meanwhile. */
+    readAll: post<{ body: { notification_id: number }; reply: null }>('notification/read-all'),
+    preferences: get<{ reply: NotificationPreferences }>('notification/preferences'),
+    savePreferences: post<{ body: { off: NotificationKind[] }; reply: null }>('notification/preferences-save'),
   },
   /** Added (ADR-142): the people of companies, by name. */
   contacts: {
@@ -222,9 +242,9 @@ export const endpoints = {
     ids: get<{ query: { list: BulkList } & FilterQuery<'q-list'> & LeadQuery; reply: BulkSelected }>(
       'account/bulk-ids',
     ),
-    /** `stage` belongs to 'move', `assignee` to 'assign'; null means unassigned. */
+    /** `stage` belongs to 'move', `assignee` and `line` to 'assign'; null means unassigned. */
     act: post<{
-      body: { action: BulkAction; ids: number[]; stage?: string; assignee?: number | null };
+      body: { action: BulkAction; ids: number[]; stage?: string; assignee?: number | null; line?: string };
       reply: BulkDone;
     }>('account/bulk'),
     export: post<{ body: { ids: number[] } & Separated; reply: DownloadedFile }>('account/bulk-export'),

@@ -31,6 +31,7 @@ export * from './limits.ts';
 export * from './live.ts';
 export { type MessageRef, messageRefOf } from './messages/message.ts';
 export * from './network.ts';
+export * from './notification.ts';
 export * from './override.ts';
 export * from './permissions.ts';
 export * from './publishingToken.ts';

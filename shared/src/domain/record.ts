@@ -73,6 +73,8 @@ export interface TimelineEntry {
   /** Name of the imported file, if any. */
   file: string | null;
   changes: FieldChange[];
+  /** What the new owner is told about the company; absent in entries without it. Added, ADR-143. */
+  line?: string;
   /** The trail's own sentence, for changes without values; null when this user may not read it. */
   summary: string | null;
   /** The same as a code, when it has one. */

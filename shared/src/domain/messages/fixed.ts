@@ -60,6 +60,7 @@ export const FIXED_TEXTS = {
   'password.same': 'The new password should differ from the current one.',
   'password.common': 'This password is too common. Please choose another one.',
   'password.personal': 'The password should not contain the username or e-mail.',
+  'notifications.saved': 'Notifications saved',
   'password.saved': 'Password changed successfully!',
   'passcode.expired': 'This passcode has expired. Please generate a new one.',
   'session.gone': 'This session has ended already.',
