@@ -43,6 +43,46 @@ export const texts = {
     'Je bent in deze browser uitgelogd. De server kon niet worden ingelicht.',
   'You do not have permission to open this page.': 'Je hebt geen machtiging om deze pagina te openen.',
 
+  // Notifications.
+  'Notifications, {{count}} unread_one': 'Meldingen, {{count}} ongelezen',
+  'Notifications, {{count}} unread_other': 'Meldingen, {{count}} ongelezen',
+  'Mark all as read': 'Alles als gelezen markeren',
+  'Choose which notifications to receive': 'Kies welke meldingen je ontvangt',
+  'Notifications could not be loaded.': 'De meldingen konden niet worden geladen.',
+  'Nothing has happened yet.': 'Er is nog niets gebeurd.',
+  'Show older notifications': 'Oudere meldingen tonen',
+  'Unread:': 'Ongelezen:',
+  '{{who}} gave you a task at {{company}}': '{{who}} gaf je een taak bij {{company}}',
+  '{{who}} assigned {{company}} to you': '{{who}} wees {{company}} aan je toe',
+  '{{who}} assigned {{count}} company to you_one': '{{who}} wees {{count}} bedrijf aan je toe',
+  '{{who}} assigned {{count}} companies to you_other': '{{who}} wees {{count}} bedrijven aan je toe',
+  '{{who}} moved {{company}}': '{{who}} verplaatste {{company}}',
+  '{{who}} moved {{company}} to {{stage}}': '{{who}} verplaatste {{company}} naar {{stage}}',
+  '{{who}} moved {{count}} of your leads to {{stage}}_one': '{{who}} verplaatste {{count}} van je leads naar {{stage}}',
+  '{{who}} moved {{count}} of your leads to {{stage}}_other':
+    '{{who}} verplaatste {{count}} van je leads naar {{stage}}',
+  '{{who}} mentioned you at {{company}}': '{{who}} noemde je bij {{company}}',
+  'A task at {{company}} is due': 'Een taak bij {{company}} moet gebeuren',
+  '{{company}} turns cold within five days': '{{company}} wordt binnen vijf dagen koud',
+  '{{who}} handed {{company}} over to you': '{{who}} droeg {{company}} aan je over',
+  '{{who}} handed {{count}} company over to you_one': '{{who}} droeg {{count}} bedrijf aan je over',
+  '{{who}} handed {{count}} companies over to you_other': '{{who}} droeg {{count}} bedrijven aan je over',
+  'A colleague assigns a company or a task to me': 'Een collega wijst mij een bedrijf of taak toe',
+  'A colleague moves a lead of mine': 'Een collega verplaatst een lead van mij',
+  'A colleague mentions me': 'Een collega noemt mij',
+  'A task of mine is due': 'Een taak van mij moet gebeuren',
+  'A lead of mine turns cold within five days': 'Een lead van mij wordt binnen vijf dagen koud',
+  'Companies of a colleague are handed over to me': 'Bedrijven van een collega worden aan mij overgedragen',
+  'Receive Notifications is switched off for you. Ask an administrator to switch it on.':
+    'Meldingen ontvangen staat voor jou uit. Vraag een beheerder om het aan te zetten.',
+  'Show them in this browser too': 'Ook in deze browser tonen',
+  'This browser shows no notifications here.': 'Deze browser toont hier geen meldingen.',
+  'This browser does not permit them for this page; its settings can change that.':
+    'Deze browser staat ze voor deze pagina niet toe; dat kan in zijn instellingen anders.',
+  'Only while this page is hidden. The browser asks for your permission.':
+    'Alleen als deze pagina niet zichtbaar is. De browser vraagt om toestemming.',
+  'Only while this page is hidden.': 'Alleen als deze pagina niet zichtbaar is.',
+
   // A remote that cannot be shown.
   'Reference:': 'Kenmerk:',
   Retry: 'Opnieuw proberen',

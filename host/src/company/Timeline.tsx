@@ -112,6 +112,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             ))}
           </ul>
         )}
+        {entry.line && <blockquote className={styles.line}>{entry.line}</blockquote>}
         <time dateTime={entry.at} title={formatTimestamp(entry.at)}>
           {formatLastLogin(entry.at)}
         </time>

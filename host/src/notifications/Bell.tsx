@@ -6,9 +6,7 @@ import { plural, t } from '../texts.ts';
 import styles from './Bell.module.css';
 import { useUnread } from './useUnread.ts';
 
-const Panel = lazy(() =>
-  import('./NotificationPanel.tsx').then((module) => ({ default: module.NotificationPanel })),
-);
+const Panel = lazy(() => import('./NotificationPanel.tsx').then((module) => ({ default: module.NotificationPanel })));
 const SHOWN_MAX = 99;
 
 export function Bell() {
@@ -26,19 +24,7 @@ export function Bell() {
     ? plural(unread, 'Notifications, {{count}} unread', 'Notifications, {{count}} unread')
     : t('Notifications');
   return (
-    <div
-      ref={anchor}
-      className={styles.anchor}
-      onKeyDown={(event) => {
-        if (!isOpen || event.key !== 'Escape') return;
-        event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !anchor.current?.contains(relatedTarget)) setOpen(false);
-      }}
-    >
+    <div ref={anchor} className={styles.anchor}>
       <Button
         ref={button}
         type="text"
@@ -56,7 +42,14 @@ export function Bell() {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <Panel unread={unread} onClose={() => setOpen(false)} />
+          <Panel
+            unread={unread}
+            onClose={() => setOpen(false)}
+            onEscape={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
         </Suspense>
       )}
       <span aria-live="polite" className="sd-visually-hidden">

@@ -1,9 +1,7 @@
 /** The own notifications page by page, with what can be done to them. */
-import { bus, useBus, useChange, useInfiniteQuery, useQueryClient, useSession } from '@salesdesk/shared';
+import { useBus, useChange, useInfiniteQuery, useQueryClient, useSession } from '@salesdesk/shared';
 import type { Notification } from '@salesdesk/shared/domain';
 import { getNotifications, markAllRead, markRead } from './notifications.api.ts';
-
-const QUIET = { quiet: true } as const;
 
 export function useNotifications() {
   const { userId } = useSession();

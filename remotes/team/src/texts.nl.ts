@@ -13,6 +13,14 @@ export const texts = {
     'Voor wie zijn telefoon niet bij zich heeft: werkt één keer, tot 10 minuten na het opslaan.',
   General: 'Algemeen',
   Generate: 'Genereren',
+  'A line for the new owner': 'Een regel voor de nieuwe eigenaar',
+  'Open tasks go along. The line is shown first on each company.':
+    'Open taken gaan mee. De regel staat bij elk bedrijf bovenaan.',
+  Deactivate: 'Deactiveren',
+  'Deactivate user': 'Gebruiker deactiveren',
+  'Deactivate {{name}}?': '{{name}} deactiveren?',
+  'They are signed out everywhere and can no longer sign in.':
+    'Deze collega wordt overal uitgelogd en kan niet meer inloggen.',
   'Hand over companies and leads to': 'Bedrijven en leads overdragen aan',
   'Last login': 'Laatst ingelogd',
   'Leave empty to keep the current one.': 'Laat leeg om het huidige wachtwoord te houden.',

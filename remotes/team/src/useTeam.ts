@@ -3,12 +3,14 @@ import { bus, useQuery, usersQuery, useSession } from '@salesdesk/shared';
 import { STATUS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { type ListPageOptions, useListPage } from '@salesdesk/shared/ui/table';
 import { useCallback, useState } from 'react';
-import { changeUserStatus, deleteUser } from './team.api.ts';
+import { changeUserStatus, deleteUser, type Handover } from './team.api.ts';
 import { colleaguesOf } from './team.model.ts';
 
 const NOBODY: UserListItem[] = [];
 
-const TEAM: Omit<ListPageOptions<'team', UserListItem>, 'deletion'> = {
+const TO_NOBODY: Handover = { reassigneeId: null, line: '' };
+
+const TEAM: Omit<ListPageOptions<'team', UserListItem>, 'deletion' | 'changeStatus'> = {
   list: 'team',
   entity: 'user',
   query: usersQuery,
@@ -17,22 +19,22 @@ const TEAM: Omit<ListPageOptions<'team', UserListItem>, 'deletion'> = {
   nameOf: (user) => user.full_name,
   statusOf: (user) => user.status,
   withStatus: (user, status) => ({ ...user, status }),
-  changeStatus: changeUserStatus,
   statusText: (status) => (status === STATUS.active ? TOASTS.userActive : TOASTS.userInactive),
   onSaved: (userId) => bus.emit('user.changed', { userId }),
 };
 
 export function useTeam() {
   const { userId } = useSession();
-  const [reassigneeId, setReassigneeId] = useState<number | null>(null);
+  const [handover, setHandover] = useState(TO_NOBODY);
+  const [deactivating, setDeactivating] = useState<UserListItem | null>(null);
   const deletion = {
-    send: (user: UserListItem) => deleteUser(user, reassigneeId),
+    send: (user: UserListItem) => deleteUser(user, handover),
     success: TOASTS.userDeleted,
     fallback: TOASTS.deleteUser,
     onDone: (user: UserListItem) => bus.emit('user.changed', { userId: user.user_parent_id }),
   };
   const list = useListPage(
-    { ...TEAM, deletion },
+    { ...TEAM, deletion, changeStatus: (user, status) => changeUserStatus(user, status, handover) },
     useCallback((users: readonly UserListItem[]) => colleaguesOf(users, userId), [userId]),
   );
   // Pickers of this screen offer everyone, whatever the filters of the table.
@@ -42,10 +44,25 @@ export function useTeam() {
     everybody,
     askDelete: (user: UserListItem) => {
       list.askDelete(user);
-      setReassigneeId(null);
+      setHandover(TO_NOBODY);
     },
-    /** The new assignee of the deleted user's companies; null for none. */
-    reassigneeId,
-    chooseReassignee: setReassigneeId,
+    status: {
+      ...list.status,
+      /** Deactivating asks first, because a colleague may take over. */
+      toggle: async (user: UserListItem) => {
+        setHandover(TO_NOBODY);
+        if (user.status === STATUS.active) setDeactivating(user);
+        else await list.status.toggle(user);
+      },
+    },
+    deactivating,
+    confirmDeactivate: () => {
+      if (deactivating) void list.status.toggle(deactivating);
+      setDeactivating(null);
+    },
+    cancelDeactivate: () => setDeactivating(null),
+    /** To whom the companies and open tasks of the deleted or deactivated user go. */
+    handover,
+    setHandover,
   };
 }

@@ -2,11 +2,18 @@
 import { useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page, UserAvatar } from '@salesdesk/shared/ui/core';
+import { lazy, Suspense } from 'react';
 import { t } from '../../texts.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './MyProfilePage.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SignedInBrowsers } from './SignedInBrowsers.tsx';
+
+const NotificationPreferences = lazy(() =>
+  import('../../notifications/NotificationPreferences.tsx').then((module) => ({
+    default: module.NotificationPreferences,
+  })),
+);
 
 export function MyProfilePage() {
   const { user, role } = useSession();
@@ -35,6 +42,9 @@ export function MyProfilePage() {
             ))}
           </dl>
         </section>
+        <Suspense fallback={null}>
+          <NotificationPreferences />
+        </Suspense>
         <ChangePassword />
         <RecoveryCodes />
         <SignedInBrowsers />

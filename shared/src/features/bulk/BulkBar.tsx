@@ -14,6 +14,7 @@ import { Button, Progress, Select } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CatalogFailure } from '../../ui/CatalogFailure.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
 import styles from './Bulk.module.css';
 import { lockOf, scopeText } from './bulk.model.ts';
 import type { Bulk, BulkWanted } from './useBulk.ts';
@@ -32,13 +33,16 @@ interface BulkBarProps {
 export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarProps) {
   const { selected, progress } = bulk;
   const [asked, setAsked] = useState<BulkWanted | null>(null);
+  const [assigning, setAssigning] = useState<number | null>(null);
   const place = useBarFocus(progress !== null);
   const refusalOf = useChangeRefusal();
   const mover = useSession();
   const moveRefusalOf = (account: Account) => (mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours));
   const start = (wanted: BulkWanted) => {
+    // A new owner may be told something.
+    if (wanted.assignee) setAssigning(wanted.assignee);
     // Changing this many takes several batches, so ask first.
-    if (selected.size > BULK_BATCH) setAsked(wanted);
+    else if (selected.size > BULK_BATCH) setAsked(wanted);
     else void bulk.run(wanted);
   };
   if (progress)
@@ -96,6 +100,15 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarP
           if (asked) void bulk.run(asked);
         }}
         onCancel={() => setAsked(null)}
+      />
+      <AssignDialog
+        assignee={assigning}
+        count={selected.size}
+        onConfirm={(line) => {
+          setAssigning(null);
+          void bulk.run({ action: 'assign', assignee: assigning, ...(line && { line }) });
+        }}
+        onCancel={() => setAssigning(null)}
       />
     </>
   );

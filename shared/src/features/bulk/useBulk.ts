@@ -46,6 +46,8 @@ export interface BulkWanted {
   stage?: string;
   /** Id of the new primary assignee; null for none. */
   assignee?: number | null;
+  /** What the new assignee is told. */
+  line?: string;
 }
 
 /** The selected rows of a list, across filters and pages, and the actions on them. ADR-116. */

@@ -624,6 +624,12 @@ export const texts = {
 
   // Many at once.
   'Assign to': 'Toewijzen aan',
+  'A line for the new owner': 'Een regel voor de nieuwe eigenaar',
+  'Optional. It is shown first on each company.': 'Optioneel. De regel staat bij elk bedrijf bovenaan.',
+  Assign: 'Toewijzen',
+  'Assign to {{name}}': 'Toewijzen aan {{name}}',
+  'Assign {{count}} company to {{name}}?_one': '{{count}} bedrijf aan {{name}} toewijzen?',
+  'Assign {{count}} companies to {{name}}?_other': '{{count}} bedrijven aan {{name}} toewijzen?',
   'Assign to…': 'Toewijzen…',
   'Cancelled. {{what}}': 'Geannuleerd. {{what}}',
   'Change {{total}} companies': '{{total}} bedrijven wijzigen',
