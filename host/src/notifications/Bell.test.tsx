@@ -1,4 +1,4 @@
-import { bus } from '@salesdesk/shared';
+import { bus, session } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, type Notification } from '@salesdesk/shared/domain';
 import { useLocation } from '@salesdesk/shared/router';
 import { type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
@@ -57,6 +57,13 @@ const show = () =>
     { path: '/home' },
   );
 const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('button', { name });
+/** With an older one that nobody has read. */
+async function showWithOne(): Promise<FakeApi> {
+  const api = serve([build({ notification_id: 3, account_name: 'Kestrel' })]);
+  show();
+  await bell('Notifications, 1 unread');
+  return api;
+}
 const panel = () => screen.findByRole('dialog', { name: 'Notifications' });
 
 test('the bell says how many are unread; a notification opens its company, and is read', async () => {
@@ -94,14 +101,12 @@ test('the panel has the focus when it opens; Escape gives it back, and leaving b
 });
 
 test('one that comes is counted and announced politely, without taking the focus', async () => {
-  const api = serve([]);
-  show();
+  const api = await showWithOne();
   const button = screen.getByRole('button', { name: 'after' });
-  await waitFor(() => expect(api.sentTo(notifications.unread)).toHaveLength(1));
   button.focus();
-  api.on(notifications.unread, ok({ unread: 1, newest: build() }));
+  api.on(notifications.unread, ok({ unread: 2, newest: build() }));
   bus.emit('notifications.changed', { at: '' });
-  expect(await bell('Notifications, 1 unread')).toBeVisible();
+  expect(await bell('Notifications, 2 unread')).toBeVisible();
   const said = await screen.findByText('Ada Boss assigned Acme to you');
   expect(said).toHaveAttribute('aria-live', 'polite');
   expect(button).toHaveFocus();
@@ -154,10 +159,8 @@ describe('the browser’s own', () => {
     ['is not shown while somebody looks', 'visible', 'on', []],
     ['is not shown unless it was switched on', 'hidden', 'off', []],
   ])('%s', async (_, state, choice, expected) => {
-    const api = serve([]);
-    show();
-    await waitFor(() => expect(api.sentTo(notifications.unread)).toHaveLength(1));
-    for (const id of [1, 2, 3, 9, 42, null]) localStorage.setItem(`salesdesk.browser-notices.${id}`, choice);
+    const api = await showWithOne();
+    localStorage.setItem(`salesdesk.browser-notices.${session.state$.value.userId}`, choice);
     visibility(state);
     api.on(notifications.unread, ok({ unread: 1, newest: build() }));
     bus.emit('notifications.changed', { at: '' });

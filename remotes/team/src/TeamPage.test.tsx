@@ -15,7 +15,7 @@ const openDeleteDialog = async () => {
   fireEvent.click(await screen.findByLabelText('Delete Ada Moss'));
   return screen.findByRole('dialog', { name: 'Delete User' });
 };
-const choose = (dialog: HTMLElement, answer: 'Delete' | 'Cancel') =>
+const choose = (dialog: HTMLElement, answer: 'Delete' | 'Deactivate' | 'Cancel') =>
   fireEvent.click(within(dialog).getByText(answer, { selector: 'button *' }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -104,6 +104,11 @@ test.each<[PermissionKey, string[]]>([
   expect(container.querySelectorAll(guarded)).toHaveLength(4);
 });
 
+async function deactivate(toggle: HTMLElement) {
+  fireEvent.click(toggle);
+  choose(await screen.findByRole('dialog', { name: 'Deactivate user' }), 'Deactivate');
+}
+
 describe('the switch', () => {
   test('toggles at once, sends the other status and shows a message', async () => {
     const api = answers([ada]);
@@ -114,7 +119,7 @@ describe('the switch', () => {
     api.on(users.statusChange, () => later);
     visit();
     const toggle = await toggleOfAda();
-    fireEvent.click(toggle);
+    await deactivate(toggle);
     await waitFor(() => expect(toggle).not.toBeChecked());
     expect(api.sentTo(users.statusChange)[0]?.body).toEqual({ user_id: '7', status_code: '2' });
     expect(notify.success).not.toHaveBeenCalled();
@@ -123,6 +128,39 @@ describe('the switch', () => {
     await waitFor(() => expect(toggle).toBeEnabled());
     expect(notify.success).toHaveBeenCalledWith('User status updated to inactive', { key: undefined });
     expect(toggle).not.toBeChecked();
+  });
+
+  test('asks before a colleague is deactivated, and Cancel changes nothing', async () => {
+    const api = answers([ada]);
+    visit();
+    const toggle = await toggleOfAda();
+    fireEvent.click(toggle);
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate user' });
+    expect(dialog).toHaveTextContent('Deactivate Ada Moss?');
+    choose(dialog, 'Cancel');
+    await isClosed();
+    expect(toggle).toBeChecked();
+    expect(api.sentTo(users.statusChange)).toEqual([]);
+  });
+
+  test('hands over what is theirs, with a line for the new owner', async () => {
+    const api = answers([ada, { ...ada, user_id: 8, user_parent_id: 8, full_name: 'Bo Lind' }]);
+    visit();
+    fireEvent.click(await toggleOfAda());
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate user' });
+    expect(within(dialog).queryByLabelText('A line for the new owner')).toBeNull();
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Hand over companies and leads to' }));
+    const [option] = (await screen.findAllByTitle('Bo Lind')).slice(-1);
+    fireEvent.click(option as HTMLElement);
+    fireEvent.change(within(dialog).getByLabelText('A line for the new owner'), { target: { value: ' Call Acme ' } });
+    choose(dialog, 'Deactivate');
+    await waitFor(() => expect(api.sentTo(users.statusChange)).toHaveLength(1));
+    expect(api.sentTo(users.statusChange)[0]?.body).toEqual({
+      user_id: '7',
+      status_code: '2',
+      reassign_to: '8',
+      line: 'Call Acme',
+    });
   });
 
   test('an inactive colleague becomes active', async () => {
@@ -148,7 +186,7 @@ describe('the switch', () => {
     // The list never reloads here, so the page itself has to revert the switch.
     api.on(users.list, () => new Promise(() => {}));
     api.on(users.statusChange, reply);
-    fireEvent.click(toggle);
+    await deactivate(toggle);
     await waitFor(() => expect(errors()).toEqual([text]));
     await waitFor(() => expect(toggle).toBeEnabled());
     expect(toggle).toBeChecked();
