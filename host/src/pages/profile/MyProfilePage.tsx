@@ -42,11 +42,11 @@ export function MyProfilePage() {
             ))}
           </dl>
         </section>
+        <ChangePassword />
+        <RecoveryCodes />
         <Suspense fallback={null}>
           <NotificationPreferences />
         </Suspense>
-        <ChangePassword />
-        <RecoveryCodes />
         <SignedInBrowsers />
       </div>
     </Page>
