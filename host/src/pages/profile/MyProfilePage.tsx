@@ -10,7 +10,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SignedInBrowsers } from './SignedInBrowsers.tsx';
 
 const NotificationPreferences = lazy(() =>
-  import('../../notifications/NotificationPreferences.tsx').then((module) => ({
+  import('./NotificationPreferences.tsx').then((module) => ({
     default: module.NotificationPreferences,
   })),
 );

@@ -8,11 +8,11 @@ import {
 } from '@salesdesk/shared/domain';
 import { LoadFailure, Skeleton, Switch } from '@salesdesk/shared/ui/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import card from '../pages/profile/MyProfilePage.module.css';
-import { t } from '../texts.ts';
-import { browserPermission, setBrowserNotices, wantsBrowserNotices } from './browserNotices.ts';
+import { browserPermission, setBrowserNotices, wantsBrowserNotices } from '../../notifications/browserNotices.ts';
+import { getPreferences, savePreferences } from '../../notifications/notifications.api.ts';
+import { t } from '../../texts.ts';
+import card from './MyProfilePage.module.css';
 import styles from './NotificationPreferences.module.css';
-import { getPreferences, savePreferences } from './notifications.api.ts';
 
 const ANCHOR = 'notifications';
 
