@@ -27,6 +27,7 @@ beforeEach(() => {
     [sessions.path]: ok([here, phone]),
     [revokeSession.path]: ok(null, 'Session ended.'),
     [changePassword.path]: ok(null, 'Password changed.'),
+    [endpoints.notifications.preferences.path]: ok({ receives: true, off: [] }),
   });
   for (const kind of ['success', 'error'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
 });
