@@ -7,7 +7,6 @@ import {
   accountField,
   amountError,
   assigneeError,
-  BULK_TEXTS,
   byColumn,
   byField,
   companyNameError,
@@ -19,7 +18,7 @@ import {
   parseAmount,
   parseContactPerson,
 } from '@salesdesk/shared/domain';
-import { type FixedText, messageOf, say } from '@salesdesk/shared/messages';
+import { type FixedText, say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
 import { record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
@@ -164,16 +163,15 @@ export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Pro
   return step(db, session, 'assignee', form, (tx, account) => assigneeColumns(tx, account, form));
 }
 
-/** Changes the primary assignee as part of a larger transaction. Refuses before anything is written. */
+/** Changes the primary assignee as part of a larger transaction; null if it is the same. Refuses before anything is written. */
 export async function assignIn(
   tx: DbOrTransaction,
   session: Session,
   id: number,
   primary: number | null,
-): Promise<UndoPart> {
+): Promise<UndoPart | null> {
   const account = await lockForChange(tx, session, id);
-  if (account.pri_assignee_id === primary)
-    throw invalid({ account_pri_assignee_id: messageOf(BULK_TEXTS.sameAssignee) });
+  if (account.pri_assignee_id === primary) return null;
   const columns = await assigneeColumns(tx, account, { account_pri_assignee_id: primary });
   const { version } = await edit(tx, session, account, columns, undefined);
   const { pri_assignee_id, sec_assignee_id, touched: updated_at } = account;

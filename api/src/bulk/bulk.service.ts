@@ -80,7 +80,7 @@ export async function doBulk(
     for (const id of ids) {
       const reason = await refusalOf(async () => {
         const part = await act(tx, id);
-        parts.push({ ...part, isNeeded: false });
+        if (part) parts.push({ ...part, isNeeded: false });
       });
       const said = reason === null ? {} : { reason_message: reason.said };
       outcomes.push({ account_id: id, name: '', done: reason === null, reason: reason?.message ?? null, ...said });
@@ -102,11 +102,11 @@ async function withNames(db: Db, session: Session, outcomes: readonly BulkOutcom
   });
 }
 
-/** The action for one company; throws 11011 if the form lacks what the action needs. */
+/** The action for one company, null where nothing was to change; throws 11011 if the form lacks what the action needs. */
 function actionOf(
   session: Session,
   { action, stage, assignee }: BulkForm,
-): (tx: DbOrTransaction, id: number) => Promise<UndoPart> {
+): (tx: DbOrTransaction, id: number) => Promise<UndoPart | null> {
   if (action === 'promote') return async (tx, id) => (await promoteIn(tx, session, id, ACCOUNT_TYPES.leads)).part;
   if (action === 'assign') {
     if (assignee === undefined) throw invalid({ assignee: 'Assignee is required' });

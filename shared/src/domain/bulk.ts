@@ -39,5 +39,4 @@ export interface BulkSelected {
 /** Texts about bulk actions that the specification does not have. */
 export const BULK_TEXTS = {
   sameStage: RULE_TEXTS['lead.in-that-stage'],
-  sameAssignee: RULE_TEXTS['account.assigned-already'],
 } as const;

@@ -6,6 +6,7 @@ export * from './accountRights.ts';
 export * from './accountSheet.ts';
 export * from './activity.ts';
 export * from './activityRights.ts';
+export * from './amount.ts';
 export * from './auditActions.ts';
 export * from './auth.ts';
 export * from './board.ts';

@@ -24,7 +24,7 @@ export { createIdempotencyKey, type IdempotencyKey } from './http/idempotencyKey
 export type { HttpResponse, NetworkInterceptor } from './http/interceptor.ts';
 export { type Sending, useSending } from './http/useSending.ts';
 export { isolation } from './isolation.ts';
-export { formatDay, formatNumber, formatTime, inEnglishDigits } from './language/formats.ts';
+export { decimalMark, formatDay, formatNumber, formatTime } from './language/formats.ts';
 export { chooseLanguage, LANGUAGES, type Language, language } from './language/language.ts';
 export {
   componentTexts,

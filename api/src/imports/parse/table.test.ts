@@ -27,6 +27,7 @@ describe('text files', () => {
   ])('%s', async (_, bytes, encoding) => {
     const table = await read(bytes);
     expect(sentenceOf(table.format)).toBe(`${encoding}, separated by semicolons`);
+    expect(table.decimal).toBe(',');
     expect(table.header).toEqual(['Name', 'Ort']);
     expect(table.rows).toEqual([{ number: 2, cells: ['Müller & Söhne', 'Köln'] }]);
   });

@@ -26,6 +26,7 @@ export const REPLY_TEXTS = {
 
   // Companies and leads.
   'account.step-saved': '{{field}} saved successfully!',
+  'lead.status-updated-to': 'Status updated successfully: {{name}} is in {{stage}}.',
   'lead.moved-meanwhile': '{{who}} moved this lead to {{stage}}.',
 
   // Imports.

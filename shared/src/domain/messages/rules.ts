@@ -21,7 +21,6 @@ export const RULE_TEXTS = {
   'lead.may-not-convert': 'You do not have permission to convert a lead to an account.',
   'lead.not-idle': 'Only a lead idle for more than 30 days can be moved to cold.',
   'lead.in-that-stage': 'This lead is in that stage already.',
-  'account.assigned-already': 'This colleague is the primary assignee already.',
 
   // Activities.
   'activity.note-required': 'Note is required',
@@ -56,6 +55,7 @@ export const RULE_TEXTS = {
   'account.contact-required': 'Contact details is required',
   'account.contact-mode-required': 'Contact Mode type is required',
   'account.amount-not-a-number': 'Expected Sale Amount should be a number',
+  'account.amount-not-in-dollars': 'Expected Sale Amount should be in dollars',
   'account.amount-negative': 'Expected Sale Amount should not be negative',
   'account.same-assignee': 'Primary and Secondary Assignee should be different',
   'account.email-invalid': 'Email is invalid',

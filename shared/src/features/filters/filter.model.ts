@@ -1,6 +1,6 @@
 /** Filters as data: the filters of a list and the texts of their chips. Pure. ADR-115. */
-import { formatDay, formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
-import { AMOUNT_DIGITS, filterValue } from '@salesdesk/shared/domain';
+import { decimalMark, formatDay, formatNumber, t } from '@salesdesk/shared';
+import { AMOUNT_DIGITS, AMOUNT_MAX, filterValue, parseAmount } from '@salesdesk/shared/domain';
 
 interface Choice {
   value: string;
@@ -57,10 +57,11 @@ function dollarsOf(amount: string): string {
   return `$${formatNumber(Number(amount), AMOUNT_DIGITS)}`;
 }
 
-/** '1,250.50', in the page's language, in the form of the call: '1250.50'; null when it is not an amount. */
+/** An amount as people write it (R-125) in the form of the call: '1250.5'; null when it is none. */
 export function amountTyped(text: string): string | null {
-  const plain = inEnglishDigits(text).replace(/[$,\s]/g, '');
-  return /^(\d{1,12}(\.\d{1,2})?)?$/.test(plain) ? plain : null;
+  if (!text.trim()) return '';
+  const amount = parseAmount(text, decimalMark());
+  return amount === null || amount < 0 || amount > AMOUNT_MAX ? null : String(amount);
 }
 
 /** The filters among `names` in the address; blank and invalid values are ignored. */

@@ -88,6 +88,7 @@ export const messages = {
 
   // Companies and leads.
   'account.step-saved': '{{field}} opgeslagen',
+  'lead.status-updated-to': 'Status bijgewerkt: {{name}} staat in {{stage}}.',
   'lead.moved-meanwhile': 'Deze lead is door {{who}} naar {{stage}} verplaatst.',
 
   // Imports.
@@ -231,7 +232,6 @@ export const messages = {
   'lead.may-not-convert': 'Je hebt geen machtiging om van een lead een klant te maken.',
   'lead.not-idle': 'Alleen een lead waarmee al meer dan 30 dagen niets is gebeurd, kan naar Koud.',
   'lead.in-that-stage': 'Deze lead staat al in die fase.',
-  'account.assigned-already': 'Deze collega is al de eerste verantwoordelijke.',
 
   // Every call.
   'error.unauthenticated': 'Verificatie mislukt. Controleer of je bent ingelogd en of je sessie niet is verlopen.',
@@ -251,6 +251,7 @@ export const messages = {
   'account.contact-required': 'Vul de contactgegevens in',
   'account.contact-mode-required': 'Kies de contactwijze',
   'account.amount-not-a-number': 'Het verwachte verkoopbedrag moet een getal zijn',
+  'account.amount-not-in-dollars': 'Het verwachte verkoopbedrag moet in dollars zijn',
   'account.amount-negative': 'Het verwachte verkoopbedrag mag niet negatief zijn',
   'account.same-assignee': 'De eerste en de tweede verantwoordelijke moeten verschillende personen zijn',
   'account.email-invalid': 'Dit is geen geldig e-mailadres',
@@ -698,6 +699,18 @@ export const texts = {
   'No data found!!': 'Geen gegevens gevonden',
   'Loading more data...': 'Meer gegevens laden…',
   'Search by name': 'Zoeken op naam',
+  'Rows of a list': 'Rijen van een lijst',
+  'To the next row': 'Naar de volgende rij',
+  'To the row before': 'Naar de vorige rij',
+  Yours: 'Van jou',
+  Newer: 'Nieuwer',
+  Adding: 'Toevoegen',
+  'Quick add': 'Snel toevoegen',
+  'Add a company by name alone': 'Een bedrijf toevoegen met alleen een naam',
+  'Name of the company': 'Naam van het bedrijf',
+  'Enter adds it and leaves the field open for the next one.':
+    'Enter voegt het toe en houdt het veld open voor het volgende.',
+
   'Scan this QR code using your Authenticator App and enter the provided code':
     'Scan deze QR-code met je authenticator-app en voer de code in die je krijgt',
   'Check your Authenticator App and enter the provided code': 'Open je authenticator-app en voer de code in',
