@@ -46,7 +46,7 @@ function rowOf(entry: AuditEntry) {
   };
 }
 
-/** The newest summary of each record by its id; records without any are missing. */
+/** The newest summary of each record by its id, without what was undone; records without any are missing. */
 export async function lastActions(
   db: DbOrTransaction,
   entity: AuditEntity,

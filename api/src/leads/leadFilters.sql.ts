@@ -9,6 +9,7 @@ import {
   searchContains,
   socialContains,
 } from '../accounts/readModel.sql.ts';
+import { stillHolds } from '../audit/audit.sql.ts';
 import { contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import { readWith } from './lastAction.sql.ts';
@@ -54,7 +55,7 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
     const found = readings.map((reading) => contains(reading, action));
     add(sql`(
       select ${sql.join(found, sql` or `)} from audit
-      where audit.entity = 'account' and audit.entity_id = ${column('id')}
+      where audit.entity = 'account' and audit.entity_id = ${column('id')} and ${stillHolds}
       order by audit.id desc limit 1
     )`);
   }

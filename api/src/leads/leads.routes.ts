@@ -1,5 +1,5 @@
 /** Leads and the board. product.md section 7, "Accounts". */
-import { endpoints, TOASTS } from '@salesdesk/shared/domain';
+import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
@@ -99,8 +99,8 @@ export const leadsRoutes: Routes = async (app) => {
       config: mayView,
     },
     async (request) => {
-      const undo = await moveLead(app.db, request.session, request.body);
-      return ok({ undo }, TOASTS.leadMoved);
+      const { undo, message } = await moveLead(app.db, request.session, request.body);
+      return ok({ undo }, message);
     },
   );
 };

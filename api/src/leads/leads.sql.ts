@@ -4,6 +4,16 @@ import type { StageTable } from '../database/schema.ts';
 
 export type StageRow = Selectable<StageTable>;
 
+/** What a lead is called, and where it stands. */
+export function selectNameAndStage(db: DbOrTransaction, id: number): Promise<{ name: string; stage: string }> {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('stages', 'stages.id', 'accounts.stage_id')
+    .where('accounts.id', '=', id)
+    .select(['accounts.name', 'stages.name as stage'])
+    .executeTakeFirstOrThrow();
+}
+
 /** All stages in order, each with the number of its leads and the sum of their expected amounts. */
 export function selectStages(db: DbOrTransaction) {
   return db
