@@ -1,5 +1,6 @@
 /** The bar of the Leads screen: view, search, Add, Import. product.md section 2, "Leads". */
 import { useTypedFilter } from '@salesdesk/shared';
+import { QuickAdd } from '@salesdesk/shared/account-form';
 import { Button, PermissionButton, SearchBox, Segmented, Tooltip } from '@salesdesk/shared/ui/core';
 import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
@@ -39,6 +40,12 @@ export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
       <div className={styles.search}>
         <LeadsSearch search={search} onSearch={onSearch} />
       </div>
+      <QuickAdd
+        permission="data.leads.create"
+        hint={t(
+          'It starts on the Q List. It becomes a lead there, once it has a website or social media, and an e-mail or telephone number.',
+        )}
+      />
       <PermissionButton permission="data.leads.create" type="primary" icon={<PlusOutlined />} onClick={onAdd}>
         {labelled(t('Add'))}
       </PermissionButton>

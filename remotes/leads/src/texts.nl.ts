@@ -6,7 +6,6 @@ export const texts = {
   'All leads': 'Alle leads',
   Board: 'Bord',
   'Cancelled. {{lead}} stays in {{stage}}.': 'Geannuleerd. {{lead}} blijft in {{stage}}.',
-  'Carry the lead in hand': 'De opgepakte lead verplaatsen',
   'Choose a stage for the lead from a menu': 'Een fase voor de lead kiezen uit een menu',
   'Clear the search': 'Zoekopdracht wissen',
   'Collapse {{stage}}': '{{stage}} inklappen',
@@ -67,4 +66,10 @@ export const texts = {
   '{{total}} leads_other': '{{total}} leads',
   'Next step': 'Volgende stap',
   'Overdue:': 'Te laat:',
+  'To the first or last lead of the stage': 'Naar de eerste of laatste lead van de fase',
+  'To the lead above or below': 'Naar de lead erboven of eronder',
+  'To the leads of the stage beside, or carry the lead in hand':
+    'Naar de leads van de fase ernaast, of de opgepakte lead verplaatsen',
+  'It starts on the Q List. It becomes a lead there, once it has a website or social media, and an e-mail or telephone number.':
+    'Het begint op de Q-lijst. Daar wordt het een lead, zodra het een website of social media heeft, en een e-mailadres of telefoonnummer.',
 } as const;

@@ -1,6 +1,6 @@
 import { useCan, useDraftReturn, useTypedFilter } from '@salesdesk/shared';
 /** Q List: prospect companies. product.md section 2, "Q List". */
-import { type AccountDraft, AccountFormPopup } from '@salesdesk/shared/account-form';
+import { type AccountDraft, AccountFormPopup, QuickAdd } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
@@ -50,6 +50,7 @@ export default function QListPage() {
           >
             {t('Import')}
           </PermissionButton>
+          <QuickAdd permission="data.q-list.create" onAdded={page.reloadFirstPage} />
           <PermissionButton
             type="primary"
             permission="data.q-list.create"

@@ -45,12 +45,12 @@ export function rowsOf(pages: readonly Page<Account>[]): Account[] {
     .filter((account) => !seen.has(account.account_id) && seen.add(account.account_id));
 }
 
-/** Page 1 refetched in front of the loaded rows, so that the scroll position stays (R-46). */
+/** Page 1 refetched in front of the loaded rows, so that the scroll position stays (R-46); every page has its total. */
 export function withFreshFirstPage(pages: readonly Page<Account>[], fresh: Page<Account>): Page<Account>[] {
   const known = new Set(fresh.data.map((account) => account.account_id));
   const [old, ...rest] = pages;
   const shifted = old?.data.filter((account) => !known.has(account.account_id)) ?? [];
-  return [{ ...fresh, data: [...fresh.data, ...shifted] }, ...rest];
+  return [{ ...fresh, data: [...fresh.data, ...shifted] }, ...rest.map((page) => ({ ...page, total: fresh.total }))];
 }
 
 /** The pages with `row` in place of the newer row of the same company. */

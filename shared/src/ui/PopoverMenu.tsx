@@ -12,6 +12,8 @@ interface PopoverMenuProps {
   title?: string;
   /** Shown at the corner of the button when it is not 0. */
   count?: number;
+  /** Of the button; small by default. */
+  size?: 'small' | 'middle';
   placement: 'bottom' | 'bottomLeft' | 'bottomRight';
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -23,7 +25,18 @@ interface PopoverMenuProps {
 
 /** A button with a panel of controls. Escape closes it from inside, a click outside without moving the focus. */
 export function PopoverMenu(props: PopoverMenuProps) {
-  const { label, text = label, icon, title, count = 0, placement, open, onOpenChange, children } = props;
+  const {
+    label,
+    text = label,
+    icon,
+    title,
+    count = 0,
+    size = 'small',
+    placement,
+    open,
+    onOpenChange,
+    children,
+  } = props;
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     onOpenChange(false);
@@ -47,7 +60,7 @@ export function PopoverMenu(props: PopoverMenuProps) {
         }
       >
         <Badge count={count} size="small" offset={[-4, 4]}>
-          <Button ref={button} size="small" icon={icon} title={title} aria-expanded={open} aria-haspopup="dialog">
+          <Button ref={button} size={size} icon={icon} title={title} aria-expanded={open} aria-haspopup="dialog">
             {icon ? <span className={styles.word}>{text}</span> : text}
           </Button>
         </Badge>
