@@ -189,6 +189,8 @@ export const texts = {
   'Go to the notifications': 'Naar de meldingen',
   'help keys': 'hulp toetsen',
   'Keyboard shortcuts': 'Sneltoetsen',
+  'Going to a screen': 'Naar een scherm gaan',
+  'Go to {{screen}}': 'Naar {{screen}}',
   left: 'links',
   'Next or previous result': 'Volgend of vorig resultaat',
   'Nothing found for {{text}}': 'Niets gevonden voor {{text}}',

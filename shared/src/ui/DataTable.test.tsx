@@ -230,3 +230,23 @@ test('rows changed by a colleague are marked, with a sentence, and the table rep
   fireEvent.pointerLeave(scroller().parentElement as HTMLElement);
   expect(onPointer.mock.calls).toEqual([[true], [false]]);
 });
+
+test('J and K walk from row to row, unless somebody types or something lies on top', () => {
+  show({ rows: cities(3) });
+  const buttons = screen.getAllByRole('button', { name: 'Edit' });
+  const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
+  press('k');
+  expect(buttons[0]).toHaveFocus();
+  press('j');
+  press('j');
+  press('j');
+  expect(buttons[2]).toHaveFocus();
+  press('k');
+  expect(buttons[1]).toHaveFocus();
+  press('j', screen.getByLabelText('Filter by name'));
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  press('j');
+  dialog.remove();
+  expect(buttons[1]).toHaveFocus();
+});

@@ -16,6 +16,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
+import { useRowKeys } from './useRowKeys.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSideways } from './useSideways.ts';
 
@@ -65,6 +66,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   });
   useSideways(scroller);
   useFocusRestore(scroller);
+  useRowKeys(table);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const span = spanOf(columns, selection);
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);
