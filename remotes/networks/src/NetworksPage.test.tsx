@@ -35,6 +35,8 @@ describe('the list', () => {
       'Delete',
     ]);
     expect(cells[0]?.querySelector('img')).toHaveAttribute('src', '/files/gads.png');
+    const [tile] = within(await row('Meta')).getAllByRole('cell');
+    expect(tile).toHaveTextContent(/^M$/);
     expect(cells[2]).toHaveTextContent('GADS');
     expect(cells[2]?.querySelector('.dot')).toHaveStyle({ background: '#AA3366' });
     const link = within(cells[3] as HTMLElement).getByRole('link', { name: 'https://ads.example' });

@@ -1,5 +1,6 @@
 import { imageUrl } from '@salesdesk/shared';
 import { type FilterName, isColorCode, NETWORK_TAG_COLOR, type Network } from '@salesdesk/shared/domain';
+import { contrastText } from '@salesdesk/shared/ui/core';
 import {
   deleteColumn,
   editColumn,
@@ -58,14 +59,24 @@ function columnsOf(page: Networks): ListColumn<FilterName<'networks'>, Network>[
 
 function Logo({ network }: { network: Network }) {
   const { network_logo: logo } = network;
-  return logo ? <img className={styles.logo} src={imageUrl(logo)} alt="" /> : null;
+  if (logo) return <img className={styles.logo} src={imageUrl(logo)} alt="" />;
+  const background = colorOf(network);
+  return (
+    <span className={styles.tile} style={{ background, color: contrastText(background) }} aria-hidden="true">
+      {[...network.network_name.trim()][0]?.toUpperCase()}
+    </span>
+  );
 }
 
-function Code({ network: { network_code, network_color_code: color } }: { network: Network }) {
+function colorOf({ network_color_code: color }: Network): string {
+  return color && isColorCode(color) ? color : NETWORK_TAG_COLOR;
+}
+
+function Code({ network }: { network: Network }) {
   return (
     <span className={styles.code}>
-      <span className={styles.dot} style={{ background: color && isColorCode(color) ? color : NETWORK_TAG_COLOR }} />
-      {network_code}
+      <span className={styles.dot} style={{ background: colorOf(network) }} />
+      {network.network_code}
     </span>
   );
 }
