@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { GrantedOverrides, PermissionKey, RolloutEvent, TokenStore } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { tidyNumbers } from './accounts/tidyNumbers.ts';
 import { undoAccounts } from './accounts/undoAccounts.ts';
 import { activitiesRoutes } from './activities/activities.routes.ts';
 import { undoActivities } from './activities/undoActivities.ts';
@@ -143,7 +144,9 @@ async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: 
       await migrate(unlimited);
       await fillCountries(unlimited);
       const keys = await loadKeys(config, unlimited);
-      return { keys, hasUsers: await fillWithUsers(unlimited, config, keys) };
+      const hasUsers = await fillWithUsers(unlimited, config, keys);
+      await tidyNumbers(unlimited);
+      return { keys, hasUsers };
     });
   } finally {
     if (isShared) await unlimited.destroy();
@@ -177,7 +180,9 @@ export async function createApi(
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
       const tasks = [removeOldSessions, removeOldAttempts, removeOldReplies, removeOldImports, removeOldUndos];
-      Promise.all(tasks.map((remove) => remove(db))).catch((error) => app.log.warn({ err: error }, 'housekeeping'));
+      Promise.all([...tasks.map((remove) => remove(db)), tidyNumbers(db)]).catch((error) =>
+        app.log.warn({ err: error }, 'housekeeping'),
+      );
     }, HOUSEKEEPING_MS);
     housekeeping.unref();
     const resume = (all: boolean) =>

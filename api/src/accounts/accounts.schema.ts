@@ -155,6 +155,7 @@ export const accountFields = {
   account_country_name: textOrNull,
   account_phone: textOrNull,
   account_phone_code: textOrNull,
+  phones_shown: Type.Optional(Type.Record(Type.String(), Type.String())),
   account_contact_person: textOrNull,
   account_contact_mode_type: nullable(type123),
   account_social_media: textOrNull,

@@ -60,7 +60,7 @@ function Section({ section: { title, facts }, refusal, onEdit }: SectionProps) {
         />
       </div>
       <dl>
-        {facts.map(({ label, value, href }) => (
+        {facts.map(({ label, value, href, problem }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
@@ -71,6 +71,7 @@ function Section({ section: { title, facts }, refusal, onEdit }: SectionProps) {
               ) : (
                 value
               )}
+              {problem && <small className={styles.problem}>{problem}</small>}
             </dd>
           </div>
         ))}

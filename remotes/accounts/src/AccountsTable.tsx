@@ -1,10 +1,17 @@
 import { formatCreatedOn, formatDate, formatTimestamp, isPlainClick } from '@salesdesk/shared';
-import { type Account, type FilterName, mailHref, phoneHref } from '@salesdesk/shared/domain';
+import {
+  type Account,
+  type FilterName,
+  mailHref,
+  ownNumber,
+  phoneHref,
+  shownOwnNumber,
+} from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { type ListColumn, ListTable } from '@salesdesk/shared/ui/table';
 import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './AccountsTable.module.css';
-import { ABSENT, accountFields, amountOf, contactOf, phoneOf } from './accounts.model.ts';
+import { ABSENT, accountFields, amountOf, contactOf } from './accounts.model.ts';
 import { t } from './texts.ts';
 import type { useAccounts } from './useAccounts.ts';
 
@@ -81,7 +88,7 @@ function columnsOf(
       title: t('Phone'),
       width: 160,
       filterKey: 'phone',
-      render: (account) => <Reached text={phoneOf(account)} href={phoneHref(phoneOf(account))} />,
+      render: (account) => <Reached text={shownOwnNumber(account)} href={phoneHref(ownNumber(account))} />,
     },
     { key: 'amount', title: t('Amount'), width: 110, align: 'right', render: amountOf },
     {

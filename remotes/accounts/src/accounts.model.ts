@@ -30,12 +30,6 @@ export function rowsOf(pages: readonly Page<Account>[]): Account[] {
   return [...new Map(pages.flatMap((page) => page.data).map((account) => [account.account_id, account])).values()];
 }
 
-/** '+31 201234567', or null without a number. The code is stored without "+" (R-53). */
-export function phoneOf({ account_phone, account_phone_code }: Account): string | null {
-  if (!account_phone) return null;
-  return account_phone_code ? `+${account_phone_code} ${account_phone}` : account_phone;
-}
-
 /** The contact person's name, or '--'. */
 export function contactOf(account: Account): string {
   return parseContactPerson(account.account_contact_person).name.trim() || ABSENT;

@@ -9,6 +9,7 @@ import {
   personResponsible,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
+  shownOwnNumber,
 } from '@salesdesk/shared/domain';
 import { t } from './texts.ts';
 
@@ -62,10 +63,9 @@ export function contactOf(lead: Pick<Lead, 'account_contact_person'>): string {
   return parseContactPerson(lead.account_contact_person).name.trim() || ABSENT;
 }
 
-/** '+31 201234567', or '--'. The code is stored without "+" (R-53). */
-export function phoneOf(lead: Pick<Lead, 'account_phone' | 'account_phone_code'>): string {
-  if (!lead.account_phone) return ABSENT;
-  return lead.account_phone_code ? `+${lead.account_phone_code} ${lead.account_phone}` : lead.account_phone;
+/** The number as people read it (R-129), or '--'. */
+export function phoneOf(lead: Parameters<typeof shownOwnNumber>[0]): string {
+  return shownOwnNumber(lead) ?? ABSENT;
 }
 
 /** The country's name, '' when unknown. */

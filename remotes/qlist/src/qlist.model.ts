@@ -12,6 +12,7 @@ import {
   parseSocialMedia,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
+  shownOwnNumber,
 } from '@salesdesk/shared/domain';
 import type { FilterField } from '@salesdesk/shared/ui/table';
 import { t } from './texts.ts';
@@ -104,10 +105,9 @@ export function socialsOf(
   }));
 }
 
-/** '+31 201234567', or '--' without a number. The code is stored without "+" (R-53). */
-export function phoneOf(account: Pick<Account, 'account_phone' | 'account_phone_code'>): string {
-  if (!account.account_phone) return '--';
-  return account.account_phone_code ? `+${account.account_phone_code} ${account.account_phone}` : account.account_phone;
+/** The number as people read it (R-129), or '--' without one. */
+export function phoneOf(account: Parameters<typeof shownOwnNumber>[0]): string {
+  return shownOwnNumber(account) ?? '--';
 }
 
 /** The tab with the first item missing for a promotion. */

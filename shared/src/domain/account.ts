@@ -39,6 +39,11 @@ export interface Account extends AccountFieldValues {
   account_country_name: string | null;
   account_phone: string | null;
   account_phone_code: string | null;
+  /**
+   * Added (R-129): the numbers of the company and its contact person as people read them, by their E.164. A stored number that is
+   * missing cannot be read.
+   */
+  phones_shown?: Record<string, string>;
   /** JSON text of `ContactPerson`. */
   account_contact_person: string | null;
   account_contact_mode_type: ContactMode | null;
