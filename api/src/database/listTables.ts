@@ -8,6 +8,7 @@ import type {
   ImportMatching,
   ImportOutcome,
   ImportState,
+  LayoutName,
   ListName,
   Outcome,
   SheetField,
@@ -77,7 +78,7 @@ export interface UndoTable {
 
 export interface ListLayoutTable {
   user_id: number;
-  list: ListName;
+  list: LayoutName;
   columns: JSONColumnType<ColumnPreference[]>;
   updated_at: Stamp;
 }

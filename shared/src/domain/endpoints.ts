@@ -37,7 +37,7 @@ import type { Stage } from './stage.ts';
 import type { StepUpProof } from './stepUp.ts';
 import type { Undoable, Undone } from './undo.ts';
 import type { LoggedInUserReply, UserDetail, UserFields, UserListItem } from './user.ts';
-import type { ColumnPreference, ListLayouts, SavedView, ViewFields } from './views.ts';
+import type { ColumnPreference, LayoutName, ListLayouts, SavedView, ViewFields } from './views.ts';
 
 export const API_BASE = '/api/';
 
@@ -210,7 +210,7 @@ export const endpoints = {
   /** Added (ADR-115): column preferences and saved views of the lists. */
   lists: {
     layouts: get<{ reply: ListLayouts }>('list/layouts'),
-    saveLayout: post<{ body: { list: ListName; columns: ColumnPreference[] }; reply: null }>('list/layout-save'),
+    saveLayout: post<{ body: { list: LayoutName; columns: ColumnPreference[] }; reply: null }>('list/layout-save'),
     views: get<{ query: { list: ListName }; reply: SavedView[] }>('list/views'),
     saveView: post<{ body: ViewFields; reply: SavedView }>('list/view-save'),
     deleteView: post<{ body: Versioned & { view_id: number }; reply: null }>('list/view-delete'),

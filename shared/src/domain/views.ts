@@ -1,5 +1,5 @@
 /** Column preferences and saved views of the lists, as the server stores them. Added, ADR-115. */
-import type { ListName } from './filters.ts';
+import { LISTS, type ListName } from './filters.ts';
 
 /** A user's preference for one column, in the order of the list. An absent field means the screen's default. */
 export interface ColumnPreference {
@@ -16,8 +16,12 @@ export const COLUMN_WIDTH_MAX = 800;
 /** More than any list has. */
 export const COLUMNS_MAX = 40;
 
-/** The user's column preferences per list. */
-export type ListLayouts = Partial<Record<ListName, ColumnPreference[]>>;
+/** What a person arranges: the columns of the lists, and the tiles of the dashboard. */
+export const LAYOUTS = [...LISTS, 'dashboard'] as const;
+export type LayoutName = (typeof LAYOUTS)[number];
+
+/** The user's preferences per list, and for the dashboard. */
+export type ListLayouts = Partial<Record<LayoutName, ColumnPreference[]>>;
 
 /** What a saved view restores. */
 export interface ViewContent {
