@@ -1,5 +1,5 @@
 /** All data of a company in labelled sections, each with a button that opens the form at the matching tab. */
-import { formatDate, formatTimestamp, useChangeRefusal } from '@salesdesk/shared';
+import { formatAgo, formatDate, formatTimestamp, useChangeRefusal } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -32,7 +32,7 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
           {t('Created on {{date}}', { date: formatDate(account.created_at) })}
         </span>
         <span title={formatTimestamp(account.updated_at)}>
-          {t('Last touch {{date}}', { date: formatDate(account.updated_at) })}
+          {t('Last touch {{date}}', { date: formatAgo(account.updated_at, new Date()) })}
         </span>
       </p>
     </>

@@ -1,5 +1,5 @@
 /** What was written about a company and what was changed of it, newest first, in pages, with a composer. ADR-113, ADR-140. */
-import { formatLastLogin, formatTimestamp } from '@salesdesk/shared';
+import { formatAgo, formatTimestamp } from '@salesdesk/shared';
 import { type AccountRecord, localDay, type TimelineEntry } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Segmented, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
 import { useRef, useState } from 'react';
@@ -113,7 +113,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           </ul>
         )}
         <time dateTime={entry.at} title={formatTimestamp(entry.at)}>
-          {formatLastLogin(entry.at)}
+          {formatAgo(entry.at, new Date())}
         </time>
       </div>
     </li>

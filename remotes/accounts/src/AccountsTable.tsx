@@ -1,4 +1,4 @@
-import { formatCreatedOn, formatDate, formatTimestamp, isPlainClick } from '@salesdesk/shared';
+import { formatDate, formatTimestamp, isPlainClick } from '@salesdesk/shared';
 import {
   type Account,
   type FilterName,
@@ -108,9 +108,7 @@ function columnsOf(
       title: t('Created'),
       width: 172,
       filterKey: 'created_from',
-      render: (account) => (
-        <span title={formatTimestamp(account.created_at)}>{formatCreatedOn(account.created_at)}</span>
-      ),
+      render: (account) => <span title={formatTimestamp(account.created_at)}>{formatDate(account.created_at)}</span>,
     },
   ];
 }
