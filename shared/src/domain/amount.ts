@@ -38,12 +38,14 @@ function withPoint(digits: string, decimal: DecimalMark): string | null {
   // In the other language's way only cents can be decimals, as three digits are thousands.
   const hasDecimals = more === undefined && after !== '' && (mark === decimal || after.length <= 2);
   const whole = hasDecimals ? before : digits;
-  return isWhole(whole) ? `${whole.replace(/\D/g, '')}.${hasDecimals ? after : '0'}` : null;
+  // '0.250' is a quarter in one language and nothing in the other, never 250.
+  const isZero = !hasDecimals && /^0\D/.test(whole);
+  return isWhole(whole) && !isZero ? `${whole.replace(/\D/g, '')}.${hasDecimals ? after : '0'}` : null;
 }
 
 /** '1250', or groups of three digits with one separator between them. */
 function isWhole(digits: string): boolean {
-  return /^\d+$/.test(digits) || /^[1-9]\d{0,2}([.,'’]|\s)\d{3}(\1\d{3})*$/.test(digits);
+  return /^\d+$/.test(digits) || /^\d{1,3}([.,'’]|\s)\d{3}(\1\d{3})*$/.test(digits);
 }
 
 /** The message for the Expected Sale Amount, or null; an empty field is valid. product.md section 5, "Sales". */
