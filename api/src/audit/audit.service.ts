@@ -5,6 +5,8 @@ import { type MessageRef, messageRefOf, sentenceOf, type TrailCode } from '@sale
 import type { DbOrTransaction } from '../database/db.ts';
 import { insertAuditRow, insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
+export { stillHolds } from './audit.sql.ts';
+
 export interface AuditEntry {
   /** Null when nobody is signed in yet. */
   actorId: number | null;

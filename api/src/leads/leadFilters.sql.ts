@@ -9,7 +9,7 @@ import {
   searchContains,
   socialContains,
 } from '../accounts/readModel.sql.ts';
-import { stillHolds } from '../audit/audit.sql.ts';
+import { stillHolds } from '../audit/audit.service.ts';
 import { contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import { readWith } from './lastAction.sql.ts';
