@@ -246,3 +246,20 @@ describe('small files that would block all other calls', () => {
     );
   });
 });
+
+describe('a title above the header', () => {
+  it.each<[string, string, string[], number]>([
+    [
+      'is skipped',
+      'Messe 2026;;\nStand 23.11.2026;;\nName;Ort;E-Mail\nA;Ulm;a@b.example\n',
+      ['Name', 'Ort', 'E-Mail'],
+      4,
+    ],
+    ['stays the header above data', 'Name;;\nA;Ulm;a@b.example\n', ['Name', 'Column B', 'Column C'], 2],
+    ['stays the header of two columns', 'Name;\nA;Ulm\n', ['Name', 'Column B'], 2],
+  ])('%s', async (_, text, header, number) => {
+    const table = await read(text);
+    expect(table.header).toEqual(header);
+    expect(table.rows[0]?.number).toBe(number);
+  });
+});
