@@ -6,6 +6,7 @@ import type { InputRef } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
 import { PlusOutlined } from '../../ui/icons.ts';
 import { PopoverMenu } from '../../ui/PopoverMenu.tsx';
+import styles from './AccountForm.module.css';
 import { saveStep } from './accountForm.api.ts';
 import { newAccountSessionId } from './accountForm.model.ts';
 
@@ -34,7 +35,7 @@ export function QuickAdd({ permission, hint, onAdded }: QuickAddProps) {
       title={`${label} (${KEY})`}
       icon={<PlusOutlined />}
       size="middle"
-      placement="bottomRight"
+      placement="bottom"
       open={open}
       onOpenChange={setOpen}
       focusesInput
@@ -75,7 +76,7 @@ function QuickAddForm({ hint, onAdded }: Pick<QuickAddProps, 'hint' | 'onAdded'>
     input.current?.focus();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form className={styles.quick} onSubmit={submit} noValidate>
       <Field
         label={t('Name of the company')}
         error={error}
