@@ -228,7 +228,6 @@ export const texts = {
   'Log a call: {{outcome}}': 'Gesprek vastleggen: {{outcome}}',
   'Save what is written': 'Opslaan wat is geschreven',
   'Writing about a company': 'Schrijven over een bedrijf',
-  Call: 'Gesprek',
   Meeting: 'Afspraak',
   Task: 'Taak',
   Reached: 'Bereikt',

@@ -6,6 +6,7 @@ import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';
+import { presenceConditions } from './presence.sql.ts';
 import {
   type AccountRow,
   accountRows,
@@ -228,6 +229,7 @@ function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   if (filters.social) conditions.push(socialContains('f', filters.social));
   if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${rangeStart(filters.created_from)}`);
   if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${rangeEnd(filters.created_to)}`);
+  conditions.push(...presenceConditions('f', filters));
   return eb.and(conditions);
 }
 

@@ -11,7 +11,7 @@ import {
   maxLengthOf,
 } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
-import { contains, day, id, idOrNull, nullable, oneOf, text } from '../http/fields.ts';
+import { contains, day, id, idOrNull, nullable, oneOf, presenceFilters, text } from '../http/fields.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
 const name = Type.Optional(text(200));
@@ -108,6 +108,7 @@ export const AccountsQuery = Type.Object({
   phone: contains('Phone'),
   created_from: day('Created from'),
   created_to: day('Created to'),
+  ...presenceFilters,
 });
 
 /** Added: the separator of a CSV file; with semicolons, amounts have a decimal comma. */

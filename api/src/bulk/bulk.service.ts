@@ -42,7 +42,7 @@ const UNDO_KIND = {
 /** The ids of everything that the filters find, loaded or not. */
 export async function selectBulk(db: Db, session: Session, { list, ...wanted }: BulkIdsWanted): Promise<BulkSelected> {
   need(session, [list === 'leads' ? 'data.leads.view' : 'data.q-list.view']);
-  const { name, country, phone } = wanted;
+  const { name, country, phone, empty, filled } = wanted;
   if (list === 'leads') {
     const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee, only } =
       wanted;
@@ -51,6 +51,8 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
       name,
       country,
       phone,
+      empty,
+      filled,
       ...rest,
       only,
       action_texts: wanted.action_texts,
@@ -59,7 +61,7 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
   }
   const { search, email, social, created_from, created_to } = wanted;
   const rest = { search, email, social, created_from, created_to, type: wanted.type };
-  return selectAccounts(db, { name, country, phone, ...rest });
+  return selectAccounts(db, { name, country, phone, empty, filled, ...rest });
 }
 
 /** Changes each record in one transaction; a refused record gets its reason, and the others are still changed. */

@@ -1,6 +1,7 @@
 /** The statements of Contacts. Their conditions match the expressions of the indexes in migration 0029. ADR-142. */
 import { CONTACT_MODES, type FilterQuery } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { contactHas, presenceConditions } from '../accounts/presence.sql.ts';
 import { contactContains, numberContains } from '../accounts/readModel.sql.ts';
 import { contains } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -118,6 +119,7 @@ function matches({ filters, seesQList }: ContactSpan): RawBuilder<boolean> {
   if (email) add(either(emailContains(email), columnContains('email', email)));
   if (phone) add(numberContains('a', phone));
   if (countries) add(sql`a.country_id = any(${countries}::integer[])`);
+  conditions.push(...presenceConditions('a', filters, contactHas));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 

@@ -3,7 +3,7 @@
  * Multipart sends everything as text; `http/coerce.ts` converts it to these types before validation.
  */
 import { type TSchema, Type } from '@fastify/type-provider-typebox';
-import { type MessageRef, STATUS } from '@salesdesk/shared/domain';
+import { type MessageRef, OPTIONAL_FIELDS, STATUS } from '@salesdesk/shared/domain';
 
 /** Largest integer key of the database. */
 export const ID_MAX = 2_147_483_647;
@@ -66,6 +66,21 @@ export const day = (title: string) =>
   Type.Optional(
     Type.String({ title, pattern: '^(\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z)?)?$', 'x-day': true }),
   );
+
+const named = OPTIONAL_FIELDS.join('|');
+
+/** Added to a list: names of fields that are empty, or are not, joined by commas. */
+const optionalFields = (title: string) =>
+  Type.Optional(
+    Type.String({
+      title,
+      pattern: `^((${named})(,(${named}))*)?$`,
+      description: `Added: of ${OPTIONAL_FIELDS.join(', ')}, joined by commas.`,
+    }),
+  );
+
+/** The filters "is empty" and "is not empty" of a list. */
+export const presenceFilters = { empty: optionalFields('Empty fields'), filled: optionalFields('Filled fields') };
 
 /** Repeated `name[]` fields arrive as `name`; a form cannot send an empty list, so one blank entry is the empty list. */
 export const listOf = <T extends TSchema>(item: T, title?: string, maxItems = 500) =>

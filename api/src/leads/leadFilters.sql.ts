@@ -1,6 +1,7 @@
 /** The filters of the board and the list of leads, one for each column. ADR-115. */
 import type { LeadQuery } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { presenceConditions } from '../accounts/presence.sql.ts';
 import {
   contactContains,
   ofNetworkCode,
@@ -59,5 +60,6 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
     )`);
   }
   if (filters.only) add(onlyThose(table, filters.only, filters.viewer));
+  conditions.push(...presenceConditions(table, filters));
   return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }

@@ -1,7 +1,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { LEAD_PAGE_MAX, LEADS_ONLY } from '@salesdesk/shared/domain';
 import { accountFields, stageFields } from '../accounts/accounts.schema.ts';
-import { contains, day, ID_MAX, id, messageRef, nullable, oneOf, text } from '../http/fields.ts';
+import { contains, day, ID_MAX, id, messageRef, nullable, oneOf, presenceFilters, text } from '../http/fields.ts';
 
 const stageWithTotals = {
   ...stageFields,
@@ -53,6 +53,7 @@ export const LeadFilterQuery = Type.Object({
     Type.Integer({ title: 'Primary Assignee', minimum: 0, maximum: ID_MAX, description: 'Added: 0 for nobody.' }),
   ),
   only: Type.Optional(oneOf(LEADS_ONLY, { title: 'Only' })),
+  ...presenceFilters,
 });
 
 /** product.md section 7 fixes these names. */

@@ -1,7 +1,7 @@
 import { formatCreatedOn, formatDate, formatTimestamp, isPlainClick } from '@salesdesk/shared';
-import { type Account, type FilterName, mailHref, phoneHref } from '@salesdesk/shared/domain';
+import { type Account, type FilterName, mailHref, phoneHref, placeOf, waysOf } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
-import { type ListColumn, ListTable } from '@salesdesk/shared/ui/table';
+import { type ListColumn, ListTable, type RowCard } from '@salesdesk/shared/ui/table';
 import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './AccountsTable.module.css';
 import { ABSENT, accountFields, amountOf, contactOf, phoneOf } from './accounts.model.ts';
@@ -16,13 +16,27 @@ export function AccountsTable({ list }: { list: Accounts }) {
   useLayoutEffect(() => {
     newest.current = list.rows;
   });
+  const openRecord = useCallback(
+    (account: Account) => open(account.account_id, newest.current.map(list.idOf)),
+    [open, list.idOf],
+  );
   const onOpen = useCallback(
     (event: MouseEvent, account: Account) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      open(account.account_id, newest.current.map(list.idOf));
+      openRecord(account);
     },
-    [open, list.idOf],
+    [openRecord],
+  );
+  const card = useCallback(
+    (account: Account): RowCard => ({
+      title: account.account_name,
+      href: hrefOf(account.account_id),
+      onOpen: () => openRecord(account),
+      facts: [placeOf(account), account.account_exp_sale_amount === null ? null : amountOf(account)],
+      ways: waysOf(account),
+    }),
+    [hrefOf, openRecord],
   );
   const columns = useMemo(() => columnsOf(hrefOf, onOpen), [hrefOf, onOpen]);
   const fields = useMemo(accountFields, []);
@@ -31,6 +45,7 @@ export function AccountsTable({ list }: { list: Accounts }) {
       list={list}
       label={t('Accounts')}
       columns={columns}
+      card={card}
       fields={fields}
       empty={{ hint: t('A company becomes an account when its lead is moved to Payment received.') }}
       isLoadingMore={list.isLoadingMore}

@@ -19,10 +19,14 @@ export const ABSENT = '--';
 /** The filters of the columns, in their order. */
 export const accountFields = (): readonly FilterField<FilterName<'accounts'>>[] => [
   { kind: 'text', name: 'name', label: t('Company Name') },
-  { kind: 'text', name: 'country', label: t('Country') },
-  { kind: 'text', name: 'email', label: t('E-mail') },
-  { kind: 'text', name: 'phone', label: t('Phone') },
+  { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
+  { kind: 'text', name: 'email', label: t('E-mail'), optional: 'email' },
+  { kind: 'text', name: 'phone', label: t('Phone'), optional: 'phone' },
   { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },
+  { kind: 'presence', label: t('Website'), optional: 'website' },
+  { kind: 'presence', label: t('Contact person'), optional: 'contact' },
+  { kind: 'presence', label: t('Amount'), optional: 'amount' },
+  { kind: 'presence', label: t('Primary Assignee'), optional: 'assignee' },
 ];
 
 /** All loaded rows in order; a row that has shifted onto the next page is shown once. */

@@ -1,7 +1,7 @@
 import { isPlainClick } from '@salesdesk/shared';
 import type { Contact, FilterName } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
-import { type ListColumn, ListTable } from '@salesdesk/shared/ui/table';
+import { type ListColumn, ListTable, type RowCard } from '@salesdesk/shared/ui/table';
 import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './ContactsTable.module.css';
 import { contactFields, mailOf, phoneOf, typeOf, type Way, whatsappOf } from './contacts.model.ts';
@@ -16,13 +16,32 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
   useLayoutEffect(() => {
     newest.current = list.rows;
   });
+  const openRecord = useCallback(
+    (contact: Contact) => open(contact.account_id, newest.current.map(list.idOf)),
+    [open, list.idOf],
+  );
   const onOpen = useCallback(
     (event: MouseEvent, contact: Contact) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      open(contact.account_id, newest.current.map(list.idOf));
+      openRecord(contact);
     },
-    [open, list.idOf],
+    [openRecord],
+  );
+  const card = useCallback(
+    (contact: Contact): RowCard => ({
+      title: contact.contact_name,
+      href: hrefOf(contact.account_id),
+      onOpen: () => openRecord(contact),
+      badge: <TypeTag contact={contact} />,
+      facts: [contact.account_name, contact.account_country_name],
+      ways: {
+        call: phoneOf(contact)?.href ?? null,
+        whatsapp: whatsappOf(contact)?.href ?? null,
+        mail: mailOf(contact)?.href ?? null,
+      },
+    }),
+    [hrefOf, openRecord],
   );
   const columns = useMemo(() => columnsOf(hrefOf, onOpen), [hrefOf, onOpen]);
   const fields = useMemo(contactFields, []);
@@ -31,6 +50,7 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
       list={list}
       label={t('Contacts')}
       columns={columns}
+      card={card}
       fields={fields}
       empty={{ hint: t('Contacts appear here once companies have a contact person.') }}
       isLoadingMore={list.isLoadingMore}
@@ -94,13 +114,17 @@ function columnsOf(
       key: 'type',
       title: t('Status'),
       width: 104,
-      render: (contact) => (
-        <span className={styles.type} data-type={contact.account_type}>
-          {typeOf(contact)}
-        </span>
-      ),
+      render: (contact) => <TypeTag contact={contact} />,
     },
   ];
+}
+
+function TypeTag({ contact }: { contact: Contact }) {
+  return (
+    <span className={styles.type} data-type={contact.account_type}>
+      {typeOf(contact)}
+    </span>
+  );
 }
 
 /** Where the person has no address of this kind, the company's, which says so. */

@@ -1,6 +1,14 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
 import { formatDate, isPlainClick, said } from '@salesdesk/shared';
-import { type FilterName, type Filters, type Lead, SKELETON_LEAD_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import {
+  type FilterName,
+  type Filters,
+  type Lead,
+  placeOf,
+  SKELETON_LEAD_ROWS,
+  TOASTS,
+  waysOf,
+} from '@salesdesk/shared/domain';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
 import {
   type Bulk,
@@ -8,6 +16,7 @@ import {
   type ColumnLayout,
   DataTable,
   type ListColumn,
+  type RowCard,
   useColumnFilters,
 } from '@salesdesk/shared/ui/table';
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
@@ -23,6 +32,7 @@ import { type BoardActions, useBoardActions } from './useLeads.ts';
 
 interface Filtering {
   filters: Filters<'leads'>;
+  chosen: Filters<'leads'>;
   setFilter: (name: FilterName<'leads'>, value: string) => void;
 }
 
@@ -50,11 +60,13 @@ export function LeadsList(props: LeadsListProps) {
     () => columnsOf({ stages, pending, notes, hrefOf, open }),
     [stages, pending, notes, hrefOf, open],
   );
+  const card = useMemo(() => cardOf({ stages, pending, notes, hrefOf, open }), [stages, pending, notes, hrefOf, open]);
   const columns = useColumnFilters(plain, fields, filtering);
   return (
     <DataTable
       label={t('Leads')}
       columns={columns}
+      card={card}
       layout={layout}
       rows={rows}
       rowKey={leadId}
@@ -94,6 +106,25 @@ function useSteadyRows(leads: readonly Lead[], filters: Filters<'leads'>, isSear
 interface Cells extends Pick<LeadStates, 'pending' | 'notes'>, Pick<BoardActions, 'open'> {
   stages: readonly ColumnStage[];
   hrefOf: LeadsListProps['hrefOf'];
+}
+
+function cardOf({ stages, pending, notes, hrefOf, open }: Cells): (lead: Lead) => RowCard {
+  return (lead) => ({
+    title: lead.account_name,
+    href: hrefOf(lead.account_id),
+    onOpen: () => open(lead),
+    badge: (
+      <StageField
+        lead={lead}
+        stages={stages}
+        isPending={pending.has(lead.account_id)}
+        note={notes.get(lead.account_id)}
+      />
+    ),
+    facts: [placeOf(lead), lead.account_exp_sale_amount === null ? null : amountOf(lead)],
+    note: lead.next_step && nextStepCell(lead, new Date(), styles.late),
+    ways: waysOf(lead),
+  });
 }
 
 function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<FilterName<'leads'>, Lead>[] {

@@ -39,7 +39,7 @@ export default function LeadsPage() {
   const isList = view === 'list';
   const [choosesFilters, setChoosesFilters] = useState(false);
   const layout = useColumnLayout('leads', { isWanted: isList });
-  const views = useSavedViews({ list: 'leads', address, filters, layout, view });
+  const views = useSavedViews({ list: 'leads', address, filters: filtering.chosen, layout, view });
   const bulk = useBulk('leads', filters, isFiltered);
   const { items: users } = useUsers(undefined, {
     isWanted: isList || choosesFilters || filters.assignee !== undefined,

@@ -1,12 +1,11 @@
 /** The bar of the Leads screen: view, search, Add, Import. product.md section 2, "Leads". */
 import { useTypedFilter } from '@salesdesk/shared';
-import { Button, PermissionButton, SearchBox, Segmented, Tooltip } from '@salesdesk/shared/ui/core';
+import { Button, PermissionButton, PHONE, SearchBox, Segmented, Tooltip, useMedia } from '@salesdesk/shared/ui/core';
 import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './LeadsToolbar.module.css';
 import type { LeadsView } from './leads.model.ts';
 import { t } from './texts.ts';
-import { useMedia } from './useMedia.ts';
 
 const views = (): { value: LeadsView; label: string; icon: ReactNode }[] => [
   { value: 'board', label: t('Board'), icon: <ProjectOutlined /> },
@@ -15,7 +14,7 @@ const views = (): { value: LeadsView; label: string; icon: ReactNode }[] => [
 
 /** On a phone the bar is one line of icons; the words are still read aloud. */
 function useLabels(): (label: string) => ReactNode {
-  const narrow = useMedia('(max-width: 767px)');
+  const narrow = useMedia(PHONE);
   return (label) => (narrow ? <span className="sd-visually-hidden">{label}</span> : label);
 }
 

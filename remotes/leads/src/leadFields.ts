@@ -18,15 +18,16 @@ export function leadFields(stages: readonly Stage[], users: readonly UserListIte
     },
     { kind: 'text', name: 'action', label: t('Last Action') },
     { kind: 'days', from: 'touched_from', to: 'touched_to', label: t('Last Action On') },
-    { kind: 'text', name: 'contact', label: t('Contact') },
-    { kind: 'text', name: 'phone', label: t('Phone') },
-    { kind: 'text', name: 'country', label: t('Country') },
-    { kind: 'text', name: 'source', label: t('Source') },
-    { kind: 'amounts', from: 'fee_min', to: 'fee_max', label: t('Targeted fee') },
+    { kind: 'text', name: 'contact', label: t('Contact'), optional: 'contact' },
+    { kind: 'text', name: 'phone', label: t('Phone'), optional: 'phone' },
+    { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
+    { kind: 'text', name: 'source', label: t('Source'), optional: 'social' },
+    { kind: 'amounts', from: 'fee_min', to: 'fee_max', label: t('Targeted fee'), optional: 'amount' },
     {
       kind: 'choice',
       name: 'assignee',
       label: t('Primary Assignee'),
+      optional: 'assignee',
       choices: [
         { value: NOBODY, label: t('Nobody') },
         ...users.map((user) => ({
@@ -35,6 +36,8 @@ export function leadFields(stages: readonly Stage[], users: readonly UserListIte
         })),
       ],
     },
+    { kind: 'presence', label: t('E-mail'), optional: 'email' },
+    { kind: 'presence', label: t('Website'), optional: 'website' },
     {
       kind: 'choice',
       name: 'only',

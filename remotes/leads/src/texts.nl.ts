@@ -1,5 +1,6 @@
 /** Leads in Dutch. */
 export const texts = {
+  'E-mail': 'E-mail',
   'a lead': 'een lead',
   Add: 'Toevoegen',
   'Add a lead, or promote a company on the Q List.': 'Voeg een lead toe, of promoveer een bedrijf op de Q-lijst.',

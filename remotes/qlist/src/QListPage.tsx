@@ -37,6 +37,7 @@ export default function QListPage() {
           <Search value={page.filters.search ?? ''} onSettled={(value) => page.setFilter('search', value)} />
           <PermissionButton
             permission="data.q-list.view"
+            className="sd-not-on-phones"
             icon={<ExportOutlined />}
             loading={exporting.isPending}
             onClick={() => void exporting.run()}
@@ -45,6 +46,7 @@ export default function QListPage() {
           </PermissionButton>
           <PermissionButton
             permission="data.q-list.create"
+            className="sd-not-on-phones"
             icon={<ImportOutlined />}
             onClick={() => setImporting(true)}
           >

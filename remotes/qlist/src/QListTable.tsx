@@ -5,14 +5,16 @@ import {
   accountField,
   type FilterName,
   LIST_FILTERS,
+  placeOf,
+  waysOf,
 } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { RowButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
-import { BulkBar, BulkRefused, type ListColumn, ListTable, useBulk } from '@salesdesk/shared/ui/table';
+import { BulkBar, BulkRefused, type ListColumn, ListTable, type RowCard, useBulk } from '@salesdesk/shared/ui/table';
 import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './QListTable.module.css';
-import { phoneOf, qListFields, socialsOf } from './qlist.model.ts';
+import { amountOf, phoneOf, qListFields, socialsOf } from './qlist.model.ts';
 import { StatusDropdown } from './StatusDropdown.tsx';
 import { t } from './texts.ts';
 import type { useQList } from './useQList.ts';
@@ -37,6 +39,17 @@ export function QListTable({ list }: { list: QList }) {
     () => columnsOf({ edit, promote, openRecord, hrefOf, refusalOf }),
     [edit, promote, openRecord, hrefOf, refusalOf],
   );
+  const card = useCallback(
+    (account: Account): RowCard => ({
+      title: account.account_name,
+      href: hrefOf(account.account_id),
+      onOpen: () => openRecord(account),
+      badge: <StatusDropdown account={account} onPromote={promote} />,
+      facts: [placeOf(account), amountOf(account)],
+      ways: waysOf(account),
+    }),
+    [hrefOf, openRecord, promote],
+  );
   const fields = useMemo(qListFields, []);
   return (
     <>
@@ -44,6 +57,7 @@ export function QListTable({ list }: { list: QList }) {
         list={list}
         label={t('Companies')}
         columns={columns}
+        card={card}
         fields={fields}
         empty={{
           hint: t('Companies appear here once they are added or imported.'),

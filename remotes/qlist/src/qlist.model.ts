@@ -1,9 +1,11 @@
 /** What the Q List shows, derived from accounts. Pure. */
+import { formatNumber } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPE_LABELS,
   ACCOUNT_TYPES,
   type Account,
   type AccountStep,
+  AMOUNT_DIGITS,
   type FilterName,
   type Filters,
   MISSING_WEBSITE,
@@ -30,11 +32,14 @@ export const qListFields = (): readonly FilterField<FilterName<'q-list'>>[] => [
       label: t(ACCOUNT_TYPE_LABELS[type]),
     })),
   },
-  { kind: 'text', name: 'country', label: t('Country') },
-  { kind: 'text', name: 'email', label: t('E-mail') },
-  { kind: 'text', name: 'social', label: t('Social media') },
-  { kind: 'text', name: 'phone', label: t('Phone number') },
+  { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
+  { kind: 'text', name: 'email', label: t('E-mail'), optional: 'email' },
+  { kind: 'text', name: 'social', label: t('Social media'), optional: 'social' },
+  { kind: 'text', name: 'phone', label: t('Phone number'), optional: 'phone' },
   { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },
+  { kind: 'presence', label: t('Website'), optional: 'website' },
+  { kind: 'presence', label: t('Contact person'), optional: 'contact' },
+  { kind: 'presence', label: t('Primary Assignee'), optional: 'assignee' },
 ];
 
 /** All loaded rows in order; a row that has shifted onto the next page is shown once (R-41). */
@@ -108,6 +113,11 @@ export function socialsOf(
 export function phoneOf(account: Pick<Account, 'account_phone' | 'account_phone_code'>): string {
   if (!account.account_phone) return '--';
   return account.account_phone_code ? `+${account.account_phone_code} ${account.account_phone}` : account.account_phone;
+}
+
+/** '$12,500', or null without an amount. */
+export function amountOf({ account_exp_sale_amount: amount }: Pick<Account, 'account_exp_sale_amount'>): string | null {
+  return amount === null ? null : `$${formatNumber(amount, AMOUNT_DIGITS)}`;
 }
 
 /** The tab with the first item missing for a promotion. */

@@ -5,9 +5,24 @@ import type { Status } from './limits.ts';
 export const LISTS = ['q-list', 'leads', 'accounts', 'contacts', 'team', 'networks'] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** The search box and a filter per column; texts match anywhere and ignore case. Days are YYYY-MM-DD. */
+/**
+ * The search box and a filter per column; texts match anywhere and ignore case. Days are YYYY-MM-DD, or relative ones.
+ * `empty` and `filled` name fields (`OPTIONAL_FIELDS`).
+ */
 export const LIST_FILTERS = {
-  'q-list': ['search', 'name', 'type', 'country', 'email', 'social', 'phone', 'created_from', 'created_to'],
+  'q-list': [
+    'search',
+    'name',
+    'type',
+    'country',
+    'email',
+    'social',
+    'phone',
+    'created_from',
+    'created_to',
+    'empty',
+    'filled',
+  ],
   leads: [
     'search',
     'name',
@@ -23,9 +38,11 @@ export const LIST_FILTERS = {
     'fee_max',
     'assignee',
     'only',
+    'empty',
+    'filled',
   ],
-  accounts: ['search', 'name', 'country', 'email', 'phone', 'created_from', 'created_to'],
-  contacts: ['search', 'name', 'company', 'email', 'phone', 'country'],
+  accounts: ['search', 'name', 'country', 'email', 'phone', 'created_from', 'created_to', 'empty', 'filled'],
+  contacts: ['search', 'name', 'company', 'email', 'phone', 'country', 'empty', 'filled'],
   team: ['name', 'designation', 'phone', 'email', 'login_from', 'login_to', 'location', 'status'],
   networks: ['name', 'code', 'url', 'status'],
 } as const satisfies Record<ListName, readonly string[]>;

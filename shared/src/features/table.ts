@@ -2,7 +2,7 @@
 export { useVirtualizer } from '@tanstack/react-virtual';
 export type { ColumnLayout } from '../ui/columns/columns.model.ts';
 export { DataTable, type DataTableProps } from '../ui/DataTable.tsx';
-export { buttonColumn, type Column, type Selection } from '../ui/dataTable.model.ts';
+export { buttonColumn, type Column, type RowCard, type Selection } from '../ui/dataTable.model.ts';
 export { BulkBar } from './bulk/BulkBar.tsx';
 export { BulkRefused } from './bulk/BulkRefused.tsx';
 export { type Bulk, useBulk } from './bulk/useBulk.ts';

@@ -3,6 +3,7 @@ import { t } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { CardList } from './CardList.tsx';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import type { ColumnLayout } from './columns/columns.model.ts';
 import { columnVariables, shownColumns } from './columns/columns.model.ts';
@@ -11,11 +12,14 @@ import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import rowStyles from './DataTableRow.module.css';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
-import { type Column, minWidthOf, type Selection, spanOf } from './dataTable.model.ts';
+import { type Column, minWidthOf, type RowCard, type Selection, spanOf } from './dataTable.model.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
+import { SelectedNote } from './SelectedNote.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
+import { PHONE, useMedia } from './useMedia.ts';
+import { useRowSelection } from './useRowSelection.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSideways } from './useSideways.ts';
 
@@ -46,10 +50,18 @@ export interface DataTableProps<T> {
   layout?: ColumnLayout;
   /** Live changes by colleagues, from `useLiveRows`. */
   live?: LiveRows<T>['live'];
+  /** The row as a card, which a phone shows in place of the table; pass a stable function. */
+  card?: (row: T) => RowCard;
+}
+
+/** A list: as a table, on a phone as cards where the list has them. */
+export function DataTable<T>({ card, ...props }: DataTableProps<T>) {
+  const isPhone = useMedia(PHONE);
+  return isPhone && card ? <CardList {...props} card={card} /> : <Table {...props} />;
 }
 
 /** The table of all lists: 36 px rows, sticky head and name, filters under the titles, skeletons, virtualised rows. */
-export function DataTable<T>(props: DataTableProps<T>) {
+function Table<T>(props: DataTableProps<T>) {
   const { label, rows, rowKey, isLoading = false, isLoadingMore = false, selection, live, layout } = props;
   const preferences = layout?.preferences;
   const columns = useMemo(() => shownColumns(props.columns, preferences ?? []), [props.columns, preferences]);
@@ -66,6 +78,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   useSideways(scroller);
   useFocusRestore(scroller);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const onSelect = useRowSelection(keys, selection);
   const span = spanOf(columns, selection);
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);
 
@@ -113,6 +126,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     name={props.rowLabel?.(row) ?? t('row {{number}}', { number: String(window.start + at + 1) })}
                     columns={columns}
                     selection={selection}
+                    onSelect={onSelect}
                     mark={live?.marks.get(rowKey(row))}
                   />
                 ))}
@@ -129,6 +143,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </section>
       {layout?.slot && createPortal(<ColumnsMenu columns={props.columns} layout={layout} />, layout.slot)}
       {live && <LiveNote announcement={live.announcement} />}
+      {selection && <SelectedNote count={selection.selected.size} />}
       {selection && selection.selected.size > 0 && props.selectionBar && (
         <section className={styles.selectionBar} aria-label={t('Selection')}>
           {props.selectionBar}

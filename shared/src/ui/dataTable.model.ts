@@ -1,3 +1,4 @@
+import type { Ways } from '@salesdesk/shared/domain';
 import type { ReactNode } from 'react';
 import { widthVariable } from './columns/columns.model.ts';
 
@@ -20,6 +21,22 @@ export interface Column<T> {
   render: (row: T) => ReactNode;
   /** A control under the title. */
   filter?: ReactNode;
+}
+
+/** What a phone shows of a row in place of its columns. */
+export interface RowCard {
+  title: string;
+  /** The address of its record. */
+  href: string;
+  onOpen: () => void;
+  /** Status or stage. */
+  badge?: ReactNode;
+  /** Place, amount, company: what is empty is left out. */
+  facts: readonly (string | null)[];
+  /** The next step. */
+  note?: ReactNode;
+  /** A button for each that is there. */
+  ways: Ways;
 }
 
 /** A column with one button per row: a title that is too long, as 'Edit' is in some languages, is only read aloud. */

@@ -60,7 +60,8 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarP
     );
   return (
     <>
-      <strong ref={place} tabIndex={-1} aria-live="polite">
+      {/* The table announces the number; what is outside the filter only stands here. */}
+      <strong ref={place} tabIndex={-1} aria-live={bulk.outside ? 'polite' : undefined}>
         {scopeText(selected.size, bulk.outside)}
       </strong>
       {total > selected.size && (

@@ -6,7 +6,10 @@ import type { FilterField } from '../filters/filter.model.ts';
 import { type FilteredList, type ListColumn, useColumnFilters } from './useColumnFilters.tsx';
 import type { ListPage } from './useListPage.ts';
 
-type TableProps<Row> = Pick<DataTableProps<Row>, 'selection' | 'selectionBar' | 'isLoadingMore' | 'onEndReached'>;
+type TableProps<Row> = Pick<
+  DataTableProps<Row>,
+  'selection' | 'selectionBar' | 'isLoadingMore' | 'onEndReached' | 'card'
+>;
 
 interface ListTableProps<N extends string, Row> extends TableProps<Row> {
   list: RowList<Row> & FilteredList<N>;

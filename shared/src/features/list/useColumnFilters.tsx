@@ -8,6 +8,8 @@ export type ListColumn<N extends string, Row> = Column<Row> & { filterKey?: N };
 
 export interface FilteredList<N extends string> {
   filters: FilterValues<N>;
+  /** What the controls show; a release built before relative days has only `filters`. */
+  chosen?: FilterValues<N>;
   setFilter: (name: N, value: string) => void;
 }
 
@@ -15,16 +17,16 @@ export interface FilteredList<N extends string> {
 export function useColumnFilters<N extends string, Row>(
   columns: readonly ListColumn<N, Row>[],
   fields: readonly FilterField<N>[],
-  { filters, setFilter }: FilteredList<N>,
+  { filters, chosen = filters, setFilter }: FilteredList<N>,
 ): Column<Row>[] {
   return useMemo(
     () =>
       columns.map(({ filterKey, ...column }) => {
         const field = filterKey && fieldOf(fields, filterKey);
         return field
-          ? { ...column, filter: <FilterInput field={field} values={filters} onChange={setFilter} /> }
+          ? { ...column, filter: <FilterInput field={field} values={chosen} onChange={setFilter} /> }
           : column;
       }),
-    [columns, fields, filters, setFilter],
+    [columns, fields, chosen, setFilter],
   );
 }

@@ -9,6 +9,6 @@ export function useListState<L extends ListName>(list: L) {
   const address = useAddress();
   const filtering = useListFilters(list, address);
   const layout = useColumnLayout(list);
-  const views = useSavedViews({ list, address, filters: filtering.filters, layout });
+  const views = useSavedViews({ list, address, filters: filtering.chosen, layout });
   return { ...filtering, layout, views };
 }
