@@ -24,7 +24,7 @@ import {
 import { t } from '../texts.ts';
 
 /** Shown for an empty field. */
-const ABSENT = '--';
+export const ABSENT = '--';
 
 interface Fact {
   label: string;

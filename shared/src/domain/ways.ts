@@ -30,7 +30,7 @@ export function waysOf(account: Reached): Ways {
   const prefersWhatsapp = account.account_contact_mode_type === CONTACT_MODES.whatsapp;
   return {
     call: phoneHref(number),
-    whatsapp: whatsappHref(personal(CONTACT_MODES.whatsapp) ?? (prefersWhatsapp ? number : null)),
+    whatsapp: whatsappHref(personal(CONTACT_MODES.whatsapp)) ?? (prefersWhatsapp ? whatsappHref(number) : null),
     mail: mailHref(account.account_email) ?? mailHref(personal(CONTACT_MODES.email)),
   };
 }
