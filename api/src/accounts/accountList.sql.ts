@@ -6,12 +6,12 @@ import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';
-import { presenceConditions } from './presence.sql.ts';
 import {
   type AccountRow,
   accountRows,
   ofNetworkCode,
   phoneContains,
+  presenceConditions,
   searchContains,
   socialContains,
 } from './readModel.sql.ts';

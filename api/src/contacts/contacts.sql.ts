@@ -1,8 +1,13 @@
 /** The statements of Contacts. Their conditions match the expressions of the indexes in migration 0029. ADR-142. */
-import { CONTACT_MODES, type FilterQuery } from '@salesdesk/shared/domain';
+import { CONTACT_MODES, type FilterQuery, type OptionalField } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { contactHas, presenceConditions } from '../accounts/presence.sql.ts';
-import { contactContains, numberContains } from '../accounts/readModel.sql.ts';
+import {
+  companyHas,
+  contactContains,
+  numberContains,
+  personHas,
+  presenceConditions,
+} from '../accounts/readModel.sql.ts';
 import { contains } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
@@ -121,6 +126,14 @@ function matches({ filters, seesQList }: ContactSpan): RawBuilder<boolean> {
   if (countries) add(sql`a.country_id = any(${countries}::integer[])`);
   conditions.push(...presenceConditions('a', filters, contactHas));
   return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Whether the contact person, or else the company, has a value. */
+function contactHas(table: string, field: OptionalField): RawBuilder<boolean> {
+  const company = companyHas(table, field);
+  if (field === 'email') return sql`(${company} or ${personHas(table, CONTACT_MODES.email)})`;
+  if (field === 'phone') return sql`(${company} or ${personHas(table, CONTACT_MODES.phone)})`;
+  return company;
 }
 
 const either = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` or `)})`;

@@ -1,12 +1,12 @@
 /** The filters of the board and the list of leads, one for each column. ADR-115. */
 import type { LeadQuery } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { presenceConditions } from '../accounts/presence.sql.ts';
 import {
   contactContains,
   ofNetworkCode,
   onlyThose,
   phoneContains,
+  presenceConditions,
   searchContains,
   socialContains,
 } from '../accounts/readModel.sql.ts';

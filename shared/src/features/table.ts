@@ -1,8 +1,9 @@
 /** Lists: the table of all screens, and the virtualisation that it and the board use. */
 export { useVirtualizer } from '@tanstack/react-virtual';
 export type { ColumnLayout } from '../ui/columns/columns.model.ts';
-export { DataTable, type DataTableProps } from '../ui/DataTable.tsx';
+export { DataTable } from '../ui/DataTable.tsx';
 export { buttonColumn, type Column, type RowCard, type Selection } from '../ui/dataTable.model.ts';
+export type { DataTableProps } from '../ui/dataTableProps.ts';
 export { BulkBar } from './bulk/BulkBar.tsx';
 export { BulkRefused } from './bulk/BulkRefused.tsx';
 export { type Bulk, useBulk } from './bulk/useBulk.ts';

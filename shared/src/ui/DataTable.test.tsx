@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { DataTable } from './DataTable.tsx';
 import type { Column } from './dataTable.model.ts';
+import type { DataTableProps } from './dataTableProps.ts';
 
 interface City {
   id: number;

@@ -1,18 +1,17 @@
-import type { LiveRows } from '@salesdesk/shared';
 import { t } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CardList } from './CardList.tsx';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
-import type { ColumnLayout } from './columns/columns.model.ts';
 import { columnVariables, shownColumns } from './columns/columns.model.ts';
 import { useColumnDrag } from './columns/useColumnDrag.ts';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import rowStyles from './DataTableRow.module.css';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
-import { type Column, minWidthOf, type RowCard, type Selection, spanOf } from './dataTable.model.ts';
+import { minWidthOf, spanOf } from './dataTable.model.ts';
+import type { DataTableProps } from './dataTableProps.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { SelectedNote } from './SelectedNote.tsx';
@@ -22,37 +21,6 @@ import { PHONE, useMedia } from './useMedia.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSideways } from './useSideways.ts';
-
-export interface DataTableProps<T> {
-  /** Names the table for screen readers. */
-  label: string;
-  columns: Column<T>[];
-  rows: readonly T[];
-  /** Pass stable `columns`, rows, `rowKey` and `selection`, so that scrolling does not re-render rows. */
-  rowKey: (row: T) => number;
-  /** Names a row for its checkbox. */
-  rowLabel?: (row: T) => string;
-  isLoading?: boolean;
-  skeletonRows?: number;
-  /** More rows are being loaded. */
-  isLoadingMore?: boolean;
-  /** Called within 100 px of the bottom, and while the rows do not fill the height. product.md section 9. */
-  onEndReached?: () => void;
-  /** Adds checkbox and row number in the same place. */
-  selection?: Selection;
-  /** Shown at the bottom while rows are checked. */
-  selectionBar?: ReactNode;
-  /** Shown instead of 'No data found!!'. */
-  empty?: ReactNode;
-  /** Shown instead of the rows when they could not be loaded. */
-  failure?: ReactNode;
-  /** The user's column preferences, from `useColumnLayout`. */
-  layout?: ColumnLayout;
-  /** Live changes by colleagues, from `useLiveRows`. */
-  live?: LiveRows<T>['live'];
-  /** The row as a card, which a phone shows in place of the table; pass a stable function. */
-  card?: (row: T) => RowCard;
-}
 
 /** A list: as a table, on a phone as cards where the list has them. */
 export function DataTable<T>({ card, ...props }: DataTableProps<T>) {

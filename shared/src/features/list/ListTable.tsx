@@ -1,5 +1,6 @@
 import { type ListName, type PermissionKey, SKELETON_ROWS } from '@salesdesk/shared/domain';
-import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import type { DataTableProps } from '../../ui/dataTableProps.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { EmptyList } from '../filters/EmptyList.tsx';
 import type { FilterField } from '../filters/filter.model.ts';
