@@ -23,6 +23,8 @@ import { lockDirectory } from './database/directoryLock.ts';
 import { removeLeftovers } from './database/embeddedDirectory.ts';
 import { aloneAtStart, migrate } from './database/migrate.ts';
 import { checkPoolers } from './database/poolers.ts';
+import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
+import { searchNightly } from './duplicates/duplicates.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { authenticate, bearerHolds, bearerPseudonym } from './guard/authenticate.ts';
 import { type Parts, provide, type ReleaseLookup } from './guard/context.ts';
@@ -39,6 +41,8 @@ import { ImportRunner } from './imports/runner.ts';
 import { layoutsRoutes } from './layouts/layouts.routes.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { liveRoutes, registerLive } from './live/live.routes.ts';
+import { mergesRoutes } from './merges/merges.routes.ts';
+import { undoMerges } from './merges/undoMerges.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
 import { undoNetworks } from './networks/undoNetworks.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
@@ -73,6 +77,8 @@ const NOUNS = [
   importsRoutes,
   leadsRoutes,
   bulkRoutes,
+  mergesRoutes,
+  duplicatesRoutes,
   layoutsRoutes,
   viewsRoutes,
   filesRoutes,
@@ -80,7 +86,7 @@ const NOUNS = [
   tokensRoutes,
   liveRoutes,
   // Users first: every change of users takes their lock before any other, so two undos cannot deadlock.
-  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities]),
+  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities, undoMerges]),
 ];
 
 /**
@@ -151,6 +157,8 @@ async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: 
 }
 
 const HOUSEKEEPING_MS = 60 * 60 * 1000;
+/** When a process looks for the first time whether the duplicates of this night were searched for. */
+const FIRST_SEARCH_MS = 60_000;
 /** How often a process looks for imports that another one left unfinished. */
 const IMPORTS_MS = 15_000;
 
@@ -180,6 +188,12 @@ export async function createApi(
       Promise.all(tasks.map((remove) => remove(db))).catch((error) => app.log.warn({ err: error }, 'housekeeping'));
     }, HOUSEKEEPING_MS);
     housekeeping.unref();
+    const searchDuplicates = () =>
+      void searchNightly(db, new Date()).catch((error) => app.log.warn({ err: error }, 'duplicates'));
+    const firstSearch = setTimeout(searchDuplicates, FIRST_SEARCH_MS);
+    const searches = setInterval(searchDuplicates, HOUSEKEEPING_MS);
+    firstSearch.unref();
+    searches.unref();
     const resume = (all: boolean) =>
       app.importRunner.resume({ all }).catch((error) => app.log.warn({ err: error }, 'imports'));
     // The embedded database has one process: an import marked as running was left by the previous one.
@@ -207,6 +221,8 @@ export async function createApi(
       },
       close: async () => {
         clearInterval(housekeeping);
+        clearTimeout(firstSearch);
+        clearInterval(searches);
         clearInterval(imports);
         await app.close();
         await db.destroy();

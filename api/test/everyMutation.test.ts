@@ -1,11 +1,12 @@
-import { type AuditAction, endpoints, PERMISSION_KEYS, type TokenFields, undoOf } from '@salesdesk/shared/domain';
+import { type AuditAction, endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/shared/domain';
 import { verifyChain } from '../src/audit/chain.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
-import { networkForm, userFormOf } from './mutationForms.ts';
+import { foundPair, networkForm, token, twoCompanies, userFormOf } from './mutationForms.ts';
 import { operationsOf } from './operations.ts';
-import { giveAuthenticator, proofsOf } from './stepUp.ts';
+import { postWithProofs } from './stepUp.ts';
 
-const { accounts, activities, auth, bulk, imports, leads, lists, networks, platform, undo, users } = endpoints;
+const { accounts, activities, auth, bulk, duplicates, imports, leads, lists, merges, networks, platform, undo, users } =
+  endpoints;
 let api: TestApp;
 let admin: Caller;
 let network: { id: number };
@@ -22,21 +23,8 @@ afterAll(() => api.close());
 
 const userForm = (n: number) => userFormOf(n, { reportingTo: admin.userId, networkId: network.id });
 
-const token: TokenFields = {
-  name: 'CI of leads',
-  team: 'Leads team',
-  remotes: ['leads'],
-  roles: ['publish'],
-  days: 30,
-};
-
-async function stepUp(path: string, body: object) {
-  await giveAuthenticator(api, admin);
-  return admin.post(path, { ...body, ...(await proofsOf(api, admin)) });
-}
-
 async function override() {
-  return stepUp(platform.override.path, { remote: 'leads', version: '2.0.0' });
+  return postWithProofs(api, admin, platform.override.path, { remote: 'leads', version: '2.0.0' });
 }
 
 /** Every call that changes something: its audit action, and a successful call. */
@@ -131,6 +119,18 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
       'import.discarded',
       async () => admin.post(imports.discard.path, { import_id: await uploaded() }),
     ],
+    [duplicates.dismiss.path]: [
+      'account.duplicate-judged',
+      async () => admin.post(duplicates.dismiss.path, await foundPair(api)),
+    ],
+    [merges.merge.path]: ['account.merged', () => merge()],
+    [merges.undo.path]: [
+      'account.merge-undone',
+      async () => {
+        const { body } = await merge(['account.merged', 'account.merged', 'account.merge-undone']);
+        return admin.post(merges.undo.path, { merge_id: body.data?.merge_id });
+      },
+    ],
     [leads.move.path]: [
       'lead.moved',
       async () =>
@@ -191,7 +191,7 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
     ],
     [auth.logout.path]: ['session.ended', async () => (await freshCaller()).post(auth.logout.path, {})],
     [platform.override.path]: ['override.granted', () => override()],
-    [platform.createToken.path]: ['token.created', () => stepUp(platform.createToken.path, token)],
+    [platform.createToken.path]: ['token.created', () => postWithProofs(api, admin, platform.createToken.path, token)],
     [platform.revokeToken.path]: [
       'token.revoked',
       async () => {
@@ -201,7 +201,7 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
     ],
     [platform.changeOwner.path]: [
       'release.handed-over',
-      () => stepUp(platform.changeOwner.path, { remote: 'leads', team: 'Sales team' }),
+      () => postWithProofs(api, admin, platform.changeOwner.path, { remote: 'leads', team: 'Sales team' }),
     ],
     [undo.change.path]: [
       'network.switch-undone',
@@ -253,6 +253,13 @@ const addTask = async () =>
 async function task(): Promise<number> {
   prepared.push('activity.created');
   return (await addTask()).body.data?.activity_id ?? 0;
+}
+
+/** A merge is a row of each of the two companies, and so is its undo. */
+async function merge(before: AuditAction[] = ['account.merged']) {
+  prepared.push(...before);
+  const form = { ...(await twoCompanies(api)), take: [] };
+  return admin.post<{ merge_id: number }>(merges.merge.path, form, { json: true });
 }
 
 async function uploaded(): Promise<number> {

@@ -145,6 +145,31 @@ export const texts = {
   '{{number}} of {{total}}': '{{number}} van {{total}}',
 
   // Its timeline: action labels after a name.
+  'archived it': 'heeft het gearchiveerd',
+  'restored it from the archive': 'heeft het uit het archief teruggezet',
+  'undid a merge': 'heeft een samenvoeging ongedaan gemaakt',
+  'Archived on {{date}}. It is in no list, no count and no search.':
+    'Gearchiveerd op {{date}}. Het staat in geen lijst, telling of zoekresultaat.',
+  'This could not be done.': 'Dit is niet gelukt.',
+  'Possible until {{date}}': 'Mogelijk tot {{date}}',
+  'Undo merge': 'Samenvoegen ongedaan maken',
+  More: 'Meer',
+  Merge: 'Samenvoegen',
+  'Merge companies': 'Bedrijven samenvoegen',
+  'Merge it with': 'Samenvoegen met',
+  'Merge with another company…': 'Met een ander bedrijf samenvoegen…',
+  'Search by name, person, phone number, e-mail or website.':
+    'Zoek op naam, persoon, telefoonnummer, e-mail of website.',
+  'Search for the other company': 'Zoek het andere bedrijf',
+  'Nothing found': 'Niets gevonden',
+  Stays: 'Blijft',
+  empty: 'leeg',
+  'They differ in no field.': 'Ze verschillen in geen enkel veld.',
+  'Activities, networks and both histories are joined. {{name}} leaves every list; its address opens the other one.':
+    'Activiteiten, netwerken en beide geschiedenissen komen samen. {{name}} verdwijnt uit elke lijst; het adres opent het andere bedrijf.',
+  'This can be undone for {{days}} days.': 'Dit kan {{days}} dagen ongedaan worden gemaakt.',
+  'The companies could not be merged.': 'De bedrijven konden niet worden samengevoegd.',
+  'The companies could not be loaded': 'De bedrijven konden niet worden geladen',
   'added the company': 'heeft het bedrijf toegevoegd',
   'an import': 'een import',
   changed: 'heeft dit gewijzigd',

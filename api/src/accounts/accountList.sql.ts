@@ -1,6 +1,6 @@
 /** The statements of the list of companies: pages, totals and filters. ADR-100. */
 import { type FilterQuery, fold, isLikeAddress, Q_LIST_PAGE_SIZE, searchedDigits } from '@salesdesk/shared/domain';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { containing, contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -216,7 +216,9 @@ type Aliased = Schema & { f: AccountTable };
 
 /** The conditions match the expressions of the indexes in migration 0028. */
 function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
-  const conditions = [];
+  const conditions: Expression<SqlBool>[] = [
+    sql<boolean>`f.archived_at is ${filters.archived ? sql`not null` : sql`null`}`,
+  ];
   if (filters.search) conditions.push(found(filters.search, filters.isNetworkCode));
   if (filters.name) conditions.push(contains(sql.ref('f.name'), filters.name));
   if (filters.type) conditions.push(sql<boolean>`f.type = ${sql.lit(filters.type)}`);

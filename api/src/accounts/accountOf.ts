@@ -37,6 +37,8 @@ export function accountOf(row: AccountRow): Account {
     kanban_column_id: row.stage_id,
     kanban_column: stageOf(row),
     version: row.version,
+    account_archived_at: row.archived_at?.toISOString() ?? null,
+    account_merged_into: row.merged_into,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

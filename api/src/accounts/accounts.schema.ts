@@ -108,6 +108,8 @@ export const AccountsQuery = Type.Object({
   phone: contains('Phone'),
   created_from: day('Created from'),
   created_to: day('Created to'),
+  /** Added (ADR-145): the archived companies in place of the others. */
+  archived: Type.Optional(Type.Literal(1, { title: 'Archived' })),
 });
 
 /** Added: the separator of a CSV file; with semicolons, amounts have a decimal comma. */
@@ -116,7 +118,7 @@ export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separa
 export const ExportQuery = Type.Object({ ...Type.Omit(AccountsQuery, ['page']).properties, separator: csvSeparator });
 
 /** Added: the filters of Accounts, whose companies are all of one type. */
-export const ConvertedQuery = Type.Omit(AccountsQuery, ['type', 'social']);
+export const ConvertedQuery = Type.Omit(AccountsQuery, ['type', 'social', 'archived']);
 export const ConvertedExportQuery = Type.Object({
   ...Type.Omit(ConvertedQuery, ['page']).properties,
   separator: csvSeparator,
@@ -182,6 +184,8 @@ export const accountFields = {
   kanban_column_id: idNullable,
   kanban_column: nullable(Type.Object(stageFields)),
   version: Type.Integer(),
+  account_archived_at: Type.Optional(textOrNull),
+  account_merged_into: Type.Optional(idNullable),
   created_at: Type.String(),
   updated_at: Type.String(),
 };

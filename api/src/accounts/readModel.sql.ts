@@ -37,6 +37,8 @@ const COLUMNS = [
   'a.created_by',
   'a.created_at',
   'a.updated_at',
+  'a.archived_at',
+  'a.merged_into',
 ] as const;
 
 /** The read model of every list: a company with the names of all records it refers to, in one statement. */

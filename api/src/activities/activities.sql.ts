@@ -74,10 +74,10 @@ export interface Viewer {
   seesLeads: boolean;
 }
 
-/** The companies that the viewer may see; `a` is the alias of `accounts`. */
+/** The companies in use that the viewer may see; `a` is the alias of `accounts`. */
 function visible({ seesQList, seesLeads }: Viewer): RawBuilder<boolean> {
-  if (seesQList) return sql<boolean>`true`;
-  return seesLeads ? sql<boolean>`a.type <> 1` : sql<boolean>`false`;
+  if (seesQList) return sql<boolean>`a.archived_at is null`;
+  return seesLeads ? sql<boolean>`(a.archived_at is null and a.type <> 1)` : sql<boolean>`false`;
 }
 
 /** The user's open tasks, those due first; with `until` only those due by that day. */
@@ -145,6 +145,7 @@ export function selectGoingCold(db: DbOrTransaction, userId: number, limit: numb
   return db
     .selectFrom('accounts as a')
     .where('a.stage_id', 'is not', null)
+    .where('a.archived_at', 'is', null)
     .where((eb) => eb.or([eb('a.pri_assignee_id', '=', userId), eb('a.sec_assignee_id', '=', userId)]))
     .where(onlyThose('a', 'going-cold'))
     .where(onlyThose('a', 'no-next-step'))

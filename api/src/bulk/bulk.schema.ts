@@ -1,7 +1,7 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { BULK_BATCH, BULK_MAX } from '@salesdesk/shared/domain';
+import { BULK_BATCH, BULK_MAX, type BulkAction } from '@salesdesk/shared/domain';
 import { AccountsQuery, csvSeparator } from '../accounts/accounts.schema.ts';
-import { id, idOrNull, listOf, messageRef, nullable, text } from '../http/fields.ts';
+import { id, idOrNull, listOf, messageRef, nullable, oneOf, text } from '../http/fields.ts';
 import { LeadFilterQuery } from '../leads/leads.schema.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
@@ -17,7 +17,7 @@ export const BulkSelectedSchema = Type.Object({ ids: Type.Array(Type.Integer()),
 
 /** As JSON. `stage` belongs to 'move', `assignee` to 'assign', where null means no assignee. */
 export const BulkBody = Type.Object({
-  action: Type.Union([Type.Literal('promote'), Type.Literal('assign'), Type.Literal('move')], { title: 'Action' }),
+  action: oneOf<BulkAction>(['promote', 'assign', 'move', 'archive', 'restore'], { title: 'Action' }),
   ids: listOf(id(), 'Companies', BULK_BATCH),
   stage: Type.Optional(text(100, 'Stage')),
   assignee: Type.Optional(idOrNull('Assignee')),

@@ -15,6 +15,7 @@ import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { selectAccounts } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
 import { promoteIn } from '../accounts/accounts.service.ts';
+import { archiveIn, restoreIn } from '../accounts/archive.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
@@ -32,11 +33,15 @@ const MAY: Record<BulkForm['action'], readonly PermissionKey[]> = {
   promote: ['data.q-list.view', 'data.leads.create'],
   assign: ['data.q-list.create', 'data.leads.create'],
   move: ['data.leads.view'],
+  archive: ['data.q-list.create', 'data.leads.create'],
+  restore: ['data.q-list.create', 'data.leads.create'],
 };
 const UNDO_KIND = {
   promote: 'account.promoted',
   assign: 'account.edited',
   move: 'lead.moved',
+  archive: 'account.archived',
+  restore: 'account.restored',
 } as const satisfies Record<BulkForm['action'], UndoKind>;
 
 /** The ids of everything that the filters find, loaded or not. */
@@ -57,8 +62,8 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
       viewer: session.userId,
     });
   }
-  const { search, email, social, created_from, created_to } = wanted;
-  const rest = { search, email, social, created_from, created_to, type: wanted.type };
+  const { search, email, social, created_from, created_to, archived } = wanted;
+  const rest = { search, email, social, created_from, created_to, archived, type: wanted.type };
   return selectAccounts(db, { name, country, phone, ...rest });
 }
 
@@ -108,6 +113,8 @@ function actionOf(
   { action, stage, assignee }: BulkForm,
 ): (tx: DbOrTransaction, id: number) => Promise<UndoPart> {
   if (action === 'promote') return async (tx, id) => (await promoteIn(tx, session, id, ACCOUNT_TYPES.leads)).part;
+  if (action === 'archive') return (tx, id) => archiveIn(tx, session, id);
+  if (action === 'restore') return (tx, id) => restoreIn(tx, session, id);
   if (action === 'assign') {
     if (assignee === undefined) throw invalid({ assignee: 'Assignee is required' });
     return (tx, id) => assignIn(tx, session, id, assignee);

@@ -24,8 +24,8 @@ export interface ContactSpan {
 }
 
 const NAME = sql<string>`lower(a.contact_person ->> 'name')`;
-/** As in the conditions of the indexes. */
-const IS_PERSON = sql<boolean>`a.contact_person ->> 'name' <> ''`;
+/** As in the conditions of the indexes; archived companies have no contacts. */
+const IS_PERSON = sql<boolean>`(a.contact_person ->> 'name' <> '' and a.archived_at is null)`;
 
 /**
  * Ids of at most `limit` contacts, in no order; with `among` only of that many people, whichever are read first, which

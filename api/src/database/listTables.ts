@@ -19,6 +19,40 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Stamp = Generated<Date>;
 
+/** The changed values of the survivor, what moved to it, and the last touch of both before, with its version after; migration 0032. */
+export interface MergeTable {
+  id: GeneratedAlways<number>;
+  survivor_id: number;
+  absorbed_id: number;
+  before: JSONColumnType<Record<string, unknown>>;
+  after: JSONColumnType<Record<string, unknown>>;
+  moved: JSONColumnType<{ activities: number[]; networks: { id: number; network_id: number }[]; merged: number[] }>;
+  touched: JSONColumnType<{ survivor: string; absorbed: string; version: number }>;
+  merged_by: number;
+  merged_at: Stamp;
+  undone_at: Date | null;
+}
+
+export interface DuplicateKeyTable {
+  account_id: number;
+  key: string;
+}
+
+export interface DuplicateScanTable {
+  account_id: number;
+  version: number;
+}
+
+export interface DuplicatePairTable {
+  one_id: number;
+  other_id: number;
+  score: number;
+  reasons: string[];
+  found_at: Stamp;
+  dismissed_at: Date | null;
+  dismissed_by: number | null;
+}
+
 export interface ImportTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -124,7 +158,7 @@ export interface ListDefaultViewTable {
 
 /** A record before a change, and the version that the change left it with. */
 export interface UndoPart {
-  entity: 'account' | 'user' | 'network' | 'activity';
+  entity: 'account' | 'user' | 'network' | 'activity' | 'merge';
   id: number;
   /** Columns as `to_jsonb` returns them: times are text, to the microsecond. */
   before: Record<string, unknown>;

@@ -4,11 +4,15 @@ import type { Params } from '@salesdesk/shared/messages';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   ActivityTable,
+  DuplicateKeyTable,
+  DuplicatePairTable,
+  DuplicateScanTable,
   ImportRowTable,
   ImportTable,
   ListDefaultViewTable,
   ListLayoutTable,
   ListViewTable,
+  MergeTable,
   UndoTable,
 } from './listTables.ts';
 
@@ -188,6 +192,9 @@ export interface AccountTable extends AccountFieldColumns {
   created_by: number | null;
   created_at: Stamp;
   updated_at: Stamp;
+  archived_at: Date | null;
+  archived_by: number | null;
+  merged_into: number | null;
 }
 
 /** The count is the sum of all rows; bigint: text from PostgreSQL, number from PGlite. */
@@ -264,6 +271,10 @@ export interface Schema {
   imports: ImportTable;
   import_rows: ImportRowTable;
   activities: ActivityTable;
+  merges: MergeTable;
+  duplicate_keys: DuplicateKeyTable;
+  duplicate_scans: DuplicateScanTable;
+  duplicate_pairs: DuplicatePairTable;
   undos: UndoTable;
   list_layouts: ListLayoutTable;
   list_views: ListViewTable;

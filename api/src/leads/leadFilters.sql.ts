@@ -33,7 +33,7 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const { search_term, name, stage, action, touched_from, touched_to, contact, phone, countries, source } = filters;
   const { fee_min, fee_max, assignee } = filters;
-  const conditions: RawBuilder<boolean>[] = [];
+  const conditions: RawBuilder<boolean>[] = [sql`${column('archived_at')} is null`];
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
   if (search_term)
     add(sql`(${searchContains(table, search_term)} or ${column('id')} in ${ofNetworkCode(search_term)})`);
@@ -59,5 +59,5 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
     )`);
   }
   if (filters.only) add(onlyThose(table, filters.only, filters.viewer));
-  return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -8,7 +8,7 @@ export type StageRow = Selectable<StageTable>;
 export function selectStages(db: DbOrTransaction) {
   return db
     .selectFrom('stages as s')
-    .leftJoin('accounts as a', 'a.stage_id', 's.id')
+    .leftJoin('accounts as a', (join) => join.onRef('a.stage_id', '=', 's.id').on('a.archived_at', 'is', null))
     .selectAll('s')
     .select((eb) => [
       eb.fn.count<string | number>('a.id').as('leads'),
@@ -33,6 +33,7 @@ export async function lockLead(db: DbOrTransaction, id: number) {
     .selectFrom('accounts as a')
     .innerJoin('stages as s', 's.id', 'a.stage_id')
     .where('a.id', '=', id)
+    .where('a.archived_at', 'is', null)
     .select([
       'a.id',
       'a.name',

@@ -53,6 +53,7 @@ export const TimelineSchema = Type.Object({
       summary: textOrNull,
       message: nullable(messageRef()),
       activity: nullable(ActivitySchema),
+      merge: Type.Optional(nullable(Type.Object({ merge_id: Type.Integer(), until: Type.String() }))),
     }),
   ),
   next_cursor: textOrNull,

@@ -25,6 +25,13 @@ const KINDS = {
   'account.edit-undone': 'edited',
   'account.handed-over': 'handed-over',
   'account.handover-undone': 'handed-over',
+  'account.archived': 'archived',
+  'account.archive-undone': 'archived',
+  'account.restored': 'restored',
+  'account.restore-undone': 'restored',
+  'account.merged': 'merged',
+  'account.merge-undone': 'merged',
+  'account.duplicate-judged': 'other',
   'account.import-reverted': 'other',
   'activity.created': 'activity',
   'activity.edited': 'other',
@@ -80,6 +87,11 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
 /** The id of the activity that the row is about; null for other rows. */
 export function activityIn({ action, after }: AccountTrailRow): number | null {
   return action === 'activity.created' && Number.isInteger(after?.activity) ? Number(after?.activity) : null;
+}
+
+/** The id of the merge that the row is about; null for other rows. */
+export function mergeIn({ action, after }: AccountTrailRow): number | null {
+  return action === 'account.merged' && Number.isInteger(after?.merge) ? Number(after?.merge) : null;
 }
 
 function isAccountAction(action: string): action is ActionOf<'account'> {

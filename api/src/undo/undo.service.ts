@@ -114,7 +114,7 @@ async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], sess
   const audit: AuditEntry[] = [];
   for (const { noun, parts } of ready) {
     if (!parts.length) continue;
-    const done = await noun.restore(tx, undo.kind, parts);
+    const done = await noun.restore(tx, undo.kind, parts, session);
     for (const [at, { where, trailId, before, after }] of done.entries()) {
       const { record, part } = parts[at] as (typeof parts)[number];
       named.push({ name: record.name, where, isNeeded: part.isNeeded === true });
@@ -173,6 +173,10 @@ function undoneMessage(name: string, where: UndoneWhere) {
       return say('undone.assignees');
     case 'activity':
       return say('activity.undone');
+    case 'archived':
+    case 'restored':
+    case 'merge':
+      return say(`undone.${where}`, { name });
     case 'back':
       return say('undone.back', { name });
     case 'active':

@@ -13,8 +13,9 @@ import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
+import { RecordMore } from './RecordMore.tsx';
 import { Timeline } from './Timeline.tsx';
-import { useRecord } from './useRecord.ts';
+import { useFollowMerged, useRecord } from './useRecord.ts';
 import { useRecordEditor } from './useRecordEditor.tsx';
 
 /** Open while the address names a company; it unmounts after its closing animation. */
@@ -38,6 +39,8 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const account = state.kind === 'loaded' ? state.account : undefined;
   const { isOpen: isEditing, edit, form } = useRecordEditor(account);
   const refusalOf = useChangeRefusal();
+  const { showNeighbour } = useCompanyAddress();
+  useFollowMerged(account, showNeighbour);
   const { tab, setTab, start } = useComposerTab(isOpen && !isEditing && account !== undefined);
   const neighbours = useNeighbours(id, isOpen && !isEditing);
   const title = account?.account_name ?? absentTitle(state);
@@ -68,6 +71,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
                 {t('Edit')}
               </PermissionButton>
             )}
+            {account && <RecordMore account={account} onMerged={showNeighbour} />}
           </div>
         }
       >

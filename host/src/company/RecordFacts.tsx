@@ -5,6 +5,7 @@ import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { PlannedTasks } from '../activities/PlannedTasks.tsx';
 import { t } from '../texts.ts';
+import { ArchivedNote } from './ArchivedNote.tsx';
 import styles from './Record.module.css';
 import { amountOf, type RecordSection, sectionsOf } from './record.model.ts';
 import { StageField } from './StageField.tsx';
@@ -18,9 +19,10 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
   const refusal = useChangeRefusal()(account);
   return (
     <>
+      <ArchivedNote account={account} />
       <div className={styles.top}>
         <Tag>{t(ACCOUNT_TYPE_LABELS[account.account_type])}</Tag>
-        <StageField account={account} />
+        {account.account_archived_at ? null : <StageField account={account} />}
         {account.account_exp_sale_amount !== null && <strong className={styles.amount}>{amountOf(account)}</strong>}
       </div>
       <PlannedTasks tasks={account.planned.slice(0, 1)} />

@@ -53,7 +53,15 @@ export function QListTable({ list }: { list: QList }) {
         isLoadingMore={list.isLoadingMore}
         onEndReached={list.loadMore}
         selection={bulk.selection}
-        selectionBar={<BulkBar bulk={bulk} rows={list.rows} total={list.total} mayPromote />}
+        selectionBar={
+          <BulkBar
+            bulk={bulk}
+            rows={list.rows}
+            total={list.total}
+            mayPromote
+            isArchive={list.filters.archived === '1'}
+          />
+        }
       />
       <BulkRefused bulk={bulk} />
     </>

@@ -35,7 +35,11 @@ export const qListFields = (): readonly FilterField<FilterName<'q-list'>>[] => [
   { kind: 'text', name: 'social', label: t('Social media') },
   { kind: 'text', name: 'phone', label: t('Phone number') },
   { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },
+  { kind: 'choice', name: 'archived', label: t('Shown'), choices: [{ value: '1', label: t('Archived companies') }] },
 ];
+
+/** The views that come with the screen. */
+export const qListViews = () => [{ name: t('Archived companies'), filters: { archived: '1' } }];
 
 /** All loaded rows in order; a row that has shifted onto the next page is shown once. */
 export function rowsOf(pages: readonly Page<Account>[]): Account[] {

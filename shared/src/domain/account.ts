@@ -64,6 +64,9 @@ export interface Account extends AccountFieldValues {
   kanban_column: Omit<Stage, 'account_count_count' | 'account_amount_sum'> | null;
   /** Added (ADR-081): incremented by every change. */
   version: number;
+  /** Added (ADR-145): when it was archived, null for a company in use; and the company that it was merged into. */
+  account_archived_at?: string | null;
+  account_merged_into?: number | null;
   created_at: string;
   updated_at: string;
 }

@@ -24,6 +24,15 @@ export const AUDIT_ACTIONS = {
   'account.edit-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
   'account.promoted': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
   'account.promotion-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.archived': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.archive-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.restored': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.restore-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  // A merge and its undo are rows of both companies.
+  'account.merged': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.merge-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  // Both companies stay as they are.
+  'account.duplicate-judged': { entity: 'account', live: null, changesForm: false, namesStage: false },
   // One row per company; screens are notified once, by the row of the colleague.
   'account.handed-over': { entity: 'account', live: null, changesForm: true, namesStage: false },
   'account.handover-undone': { entity: 'account', live: null, changesForm: true, namesStage: false },
@@ -113,7 +122,7 @@ export function factsOf(action: string): ActionFacts | undefined {
 }
 
 /** The actions that change what a form of this kind of record shows. */
-export function formChangesOf(entity: LiveEntity | 'activity'): AuditAction[] {
+export function formChangesOf(entity: LiveEntity | 'activity' | 'merge'): AuditAction[] {
   return Object.keys(AUDIT_ACTIONS)
     .filter(isAuditAction)
     .filter((action) => AUDIT_ACTIONS[action].entity === entity && AUDIT_ACTIONS[action].changesForm);

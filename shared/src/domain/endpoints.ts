@@ -19,6 +19,7 @@ import type { LeadChanges, LeadPage, LeadsByStage, StageCounts } from './board.t
 import type { BulkAction, BulkDone, BulkList, BulkSelected } from './bulk.ts';
 import type { ContactPage } from './contact.ts';
 import type { Country } from './country.ts';
+import type { DuplicateHit, DuplicatePair, DuplicateQuery } from './duplicates.ts';
 import { type DownloadedFile, get, post } from './endpoint.ts';
 import type { FilterQuery, LeadQuery, ListName } from './filters.ts';
 import type { ImportChoices, ImportDetail, ImportOutcome, ImportPlan, ImportRow, ImportSummary } from './import.ts';
@@ -26,6 +27,7 @@ import type { Lead } from './lead.ts';
 import type { LeadTotals } from './leadTotals.ts';
 import type { Status } from './limits.ts';
 import type { LiveChanges } from './live.ts';
+import type { MergeForm } from './merge.ts';
 import type { Network, NetworkFields } from './network.ts';
 import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
@@ -228,6 +230,19 @@ export const endpoints = {
       reply: BulkDone;
     }>('account/bulk'),
     export: post<{ body: { ids: number[] } & Separated; reply: DownloadedFile }>('account/bulk-export'),
+  },
+  /** Added (ADR-146): companies that look like the same one; `like` answers what is typed. */
+  duplicates: {
+    like: get<{ query: DuplicateQuery; reply: DuplicateHit[] }>('account/duplicates-like'),
+    list: get<{ reply: DuplicatePair[] }>('account/duplicates'),
+    dismiss: post<{ body: { one_id: number; other_id: number; dismissed: boolean }; reply: null }>(
+      'account/duplicate-dismiss',
+    ),
+  },
+  /** Added (ADR-145): a company merged into another one. */
+  merges: {
+    merge: post<{ body: MergeForm; reply: { account_id: number; merge_id: number } & Undoable }>('account/merge'),
+    undo: post<{ body: { merge_id: number }; reply: { account_id: number; other_id: number } }>('account/merge-undo'),
   },
   leads: {
     /** Added: with `counts` the totals of all leads and of the matching ones (ADR-101). */

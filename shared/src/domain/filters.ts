@@ -7,7 +7,7 @@ export type ListName = (typeof LISTS)[number];
 
 /** The search box and a filter per column; texts match anywhere and ignore case. Days are YYYY-MM-DD. */
 export const LIST_FILTERS = {
-  'q-list': ['search', 'name', 'type', 'country', 'email', 'social', 'phone', 'created_from', 'created_to'],
+  'q-list': ['search', 'name', 'type', 'country', 'email', 'social', 'phone', 'created_from', 'created_to', 'archived'],
   leads: [
     'search',
     'name',
@@ -61,6 +61,8 @@ interface FilterValues {
   fee_max: number;
   assignee: number;
   only: LeadsOnly;
+  /** The archived companies in place of the others. */
+  archived: 1;
   status: Status;
 }
 /** The filters of a list in the query of its call; an absent or empty one has no effect. */

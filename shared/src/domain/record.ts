@@ -55,6 +55,9 @@ export const TIMELINE_KINDS = [
   'handed-over',
   'reverted',
   'activity',
+  'archived',
+  'restored',
+  'merged',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number] | 'other';
 
@@ -79,6 +82,8 @@ export interface TimelineEntry {
   message: MessageRef | null;
   /** What was written, for an entry of the kind 'activity'; null when it was deleted since. */
   activity: Activity | null;
+  /** Added (ADR-145): the merge, while it can be undone; `until` is ISO 8601 in UTC. */
+  merge?: { merge_id: number; until: string } | null;
 }
 
 /** The maximum number of open tasks that a record shows. */

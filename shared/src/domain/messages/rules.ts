@@ -8,6 +8,9 @@ export const RULE_TEXTS = {
   'account.not-yours-on-q-list':
     'Only the assignees of this company, the person who added it, or someone who may change any lead can change it.',
   'account.not-yours': 'Only the assignees of this company, or someone who may change any lead, can change it.',
+  'account.archived-now': 'This company is archived. Restore it to change it.',
+  'account.not-archived': 'This company is not archived.',
+  'account.was-merged': 'This company was merged into another one. Undo the merge to have it back.',
   'account.unseen':
     'To see it you need the permission “Open Q List” (data.q-list.view) or “Open Leads” (data.leads.view).',
   'account.unseen-on-q-list': 'To see it you need the permission “Open Q List” (data.q-list.view).',

@@ -12,6 +12,12 @@ export const ACCOUNT_TRAIL_TEXTS = {
   'account.put-back': 'Put back {{name}}: its import was reverted',
   'account.removed': 'Removed {{name}}: its import was reverted',
   'account.promoted': 'Promoted to lead in {{stage}}',
+  'account.archived': 'Archived {{name}}',
+  'account.restored': 'Restored {{name}} from the archive',
+  'account.merged': 'Merged {{name}} into it',
+  'account.no-duplicate': 'Found that {{name}} is not a duplicate',
+  'account.duplicate-again': 'Found that {{name}} may be a duplicate',
+  'account.merged-into': 'Merged into {{name}}',
   'account.handed-over': 'Handed over from {{who}} to {{reassignee}}',
   'lead.moved': 'Moved from {{from}} to {{to}}',
   'activity.note': 'Wrote a note',
@@ -27,6 +33,9 @@ export const ACCOUNT_TRAIL_TEXTS = {
   'undone.stage': 'Undone: back in {{stage}}',
   'undone.q-list': 'Undone: back on the Q List',
   'undone.assignees': 'Undone: with its assignees again',
+  'undone.archived': 'Undone: {{name}} is archived again',
+  'undone.restored': 'Undone: {{name}} is not archived any more',
+  'undone.merge': 'Undone: {{name}} is a company of its own again',
 } as const;
 
 /** For networks and colleagues: shown when another user has changed one meanwhile. */

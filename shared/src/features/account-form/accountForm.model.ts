@@ -18,6 +18,7 @@ import {
   type ContactMode,
   companyNameError,
   contactDetailError,
+  type DuplicateQuery,
   fieldError,
   fieldsOfStep,
   fold,
@@ -68,6 +69,24 @@ const STEP_FIELDS: Record<AccountStep, readonly AccountField[]> = {
 export function stepOf(field: string): AccountStep | undefined {
   const [name] = field.split('.');
   return ACCOUNT_STEPS.find((step) => STEP_FIELDS[step].some((own) => own === name));
+}
+
+/** What the open tab has in common with other companies; empty for tabs that say nothing about it. */
+export function typedOf({
+  id,
+  step,
+  form,
+}: {
+  id: number | null;
+  step: AccountStep;
+  form: AccountForm;
+}): DuplicateQuery {
+  const own = id === null ? {} : { except: id };
+  if (step === 'info')
+    return { ...own, name: form.account_name, city: form.account_city, country_id: form.account_country_id };
+  if (step === 'contact')
+    return { ...own, email: form.account_email, phone: form.account_phone, phone_code: form.account_phone_code ?? '' };
+  return step === 'social' ? { ...own, website: form.account_website } : {};
 }
 
 /**

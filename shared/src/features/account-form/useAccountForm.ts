@@ -144,6 +144,8 @@ export function useAccountForm(options: AccountFormOptions) {
   };
 
   return {
+    /** The company's id once it exists. */
+    id: state.id,
     form,
     set,
     errors,

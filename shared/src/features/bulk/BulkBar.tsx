@@ -26,10 +26,12 @@ interface BulkBarProps {
   total: number;
   /** The Q List also offers promotion. */
   mayPromote?: boolean;
+  /** The rows are archived companies, which can be restored only. */
+  isArchive?: boolean;
 }
 
 /** The actions for the selected rows, at the bottom of the list, and afterwards the refused rows. */
-export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarProps) {
+export function BulkBar({ bulk, rows = [], total, mayPromote = false, isArchive = false }: BulkBarProps) {
   const { selected, progress } = bulk;
   const [asked, setAsked] = useState<BulkWanted | null>(null);
   const place = useBarFocus(progress !== null);
@@ -69,16 +71,30 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarP
         </Button>
       )}
       <span className={styles.actions}>
-        {mayPromote && (
-          <Button size="small" type="primary" onClick={() => start({ action: 'promote' })}>
-            {t('Promote')}
-          </Button>
+        {isArchive ? (
+          <ArchiveButton
+            action="restore"
+            lock={lockOf(selected, rows, (row) => refusalOf({ ...row, account_archived_at: null }))}
+            onStart={start}
+          />
+        ) : (
+          <>
+            {mayPromote && (
+              <Button size="small" type="primary" onClick={() => start({ action: 'promote' })}>
+                {t('Promote')}
+              </Button>
+            )}
+            <AssignTo
+              lock={lockOf(selected, rows, refusalOf)}
+              onChoose={(assignee) => start({ action: 'assign', assignee })}
+            />
+            <MoveTo
+              lock={lockOf(selected, rows, moveRefusalOf)}
+              onChoose={(stage) => start({ action: 'move', stage })}
+            />
+            <ArchiveButton action="archive" lock={lockOf(selected, rows, refusalOf)} onStart={start} />
+          </>
         )}
-        <AssignTo
-          lock={lockOf(selected, rows, refusalOf)}
-          onChoose={(assignee) => start({ action: 'assign', assignee })}
-        />
-        <MoveTo lock={lockOf(selected, rows, moveRefusalOf)} onChoose={(stage) => start({ action: 'move', stage })} />
         <Button size="small" onClick={() => void bulk.exportRows()}>
           {t('Export selected')}
         </Button>
@@ -129,6 +145,28 @@ function useBarFocus(isRunning: boolean) {
     };
   }, []);
   return place;
+}
+
+interface ArchiveButtonProps {
+  action: 'archive' | 'restore';
+  /** Why none of the rows may be changed; null when one may. */
+  lock: string | null;
+  onStart: (wanted: BulkWanted) => void;
+}
+
+function ArchiveButton({ action, lock, onStart }: ArchiveButtonProps) {
+  const canOnQList = useCan('data.q-list.create');
+  const canOnLeads = useCan('data.leads.create');
+  return (
+    <Button
+      size="small"
+      disabled={lock !== null || (!canOnQList && !canOnLeads)}
+      title={lock ?? undefined}
+      onClick={() => onStart({ action })}
+    >
+      {action === 'archive' ? t('Archive') : t('Restore')}
+    </Button>
+  );
 }
 
 const NOBODY = 0;

@@ -17,6 +17,12 @@ const ACTIVITY_CHANGED = msg('{{who}} changed an activity of {{what}}');
 const ACTION_TEXTS = {
   'account.created': msg('{{who}} added {{what}}'),
   'account.edited': CHANGED,
+  'account.archived': msg('{{who}} archived {{what}}'),
+  'account.archive-undone': msg('{{who}} undid a change of {{what}}'),
+  'account.restored': msg('{{who}} restored {{what}}'),
+  'account.restore-undone': msg('{{who}} undid a change of {{what}}'),
+  'account.merged': msg('{{who}} merged {{what}}'),
+  'account.merge-undone': msg('{{who}} undid a change of {{what}}'),
   'account.edit-undone': msg('{{who}} undid a change of {{what}}'),
   'account.promoted': msg('{{who}} promoted {{what}}'),
   'account.promotion-undone': msg('{{who}} undid the promotion of {{what}}'),
