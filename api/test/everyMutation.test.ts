@@ -255,7 +255,7 @@ async function task(): Promise<number> {
   return (await addTask()).body.data?.activity_id ?? 0;
 }
 
-/** A merge is a row of each of the two companies, and so is its undo. */
+/** A row for each of the two companies. */
 async function merge(before: AuditAction[] = ['account.merged']) {
   prepared.push(...before);
   const form = { ...(await twoCompanies(api)), take: [] };

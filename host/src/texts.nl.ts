@@ -162,7 +162,7 @@ export const texts = {
     'Zoek op naam, persoon, telefoonnummer, e-mail of website.',
   'Search for the other company': 'Zoek het andere bedrijf',
   'Nothing found': 'Niets gevonden',
-  Stays: 'Blijft',
+  'Company that stays': 'Bedrijf dat blijft',
   empty: 'leeg',
   'They differ in no field.': 'Ze verschillen in geen enkel veld.',
   'Activities, networks and both histories are joined. {{name}} leaves every list; its address opens the other one.':

@@ -48,6 +48,7 @@ function pageStatement(
   const from = db
     .selectFrom('accounts as l')
     .selectAll('l')
+    .where(isShown('l', filters))
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(l.created_at, l.id) < ((select created_at from accounts where id = ${after}::integer), ${after}::integer)`,
@@ -212,13 +213,16 @@ export function selectAccountRowsAfter(
     .execute();
 }
 
+/** Companies in use, or the archived ones, as in the conditions of the indexes (migration 0032). */
+function isShown(table: 'f' | 'l', { archived }: AccountFilters) {
+  return sql<boolean>`${sql.ref(`${table}.archived_at`)} is ${archived ? sql`not null` : sql`null`}`;
+}
+
 type Aliased = Schema & { f: AccountTable };
 
 /** The conditions match the expressions of the indexes in migration 0028. */
 function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
-  const conditions: Expression<SqlBool>[] = [
-    sql<boolean>`f.archived_at is ${filters.archived ? sql`not null` : sql`null`}`,
-  ];
+  const conditions: Expression<SqlBool>[] = [isShown('f', filters)];
   if (filters.search) conditions.push(found(filters.search, filters.isNetworkCode));
   if (filters.name) conditions.push(contains(sql.ref('f.name'), filters.name));
   if (filters.type) conditions.push(sql<boolean>`f.type = ${sql.lit(filters.type)}`);

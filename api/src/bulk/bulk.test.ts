@@ -129,7 +129,7 @@ test.each([
   [{ action: 'promote', ids: [] }, { ids: 'Companies is required' }],
   [{ action: 'move', ids: [1] }, { stage: 'Stage is required' }],
   [{ action: 'assign', ids: [1] }, { assignee: 'Assignee is required' }],
-  [{ action: 'delete', ids: [1] }, { action: 'Action should be one of promote, assign, move' }],
+  [{ action: 'delete', ids: [1] }, { action: 'Action should be one of promote, assign, move, archive, restore' }],
   [
     { action: 'promote', ids: Array.from({ length: 201 }, (_, n) => n + 1) },
     { ids: 'Companies has more than 200 entries' },

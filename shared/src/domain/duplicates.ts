@@ -133,6 +133,9 @@ export function duplicateReasons(
     city: one.city !== '' && other.city !== '' && !is.city,
     country: one.country !== null && other.country !== null && one.country !== other.country,
     domain: one.domain !== null && other.domain !== null && !is.domain,
+    email: one.emails.length > 0 && other.emails.length > 0 && !is.email,
+    phone: one.phones.length > 0 && other.phones.length > 0 && !is.phone,
+    person: one.person !== '' && other.person !== '' && !is.person,
   };
   const score =
     (is.email ? 40 : 0) +
@@ -142,9 +145,12 @@ export function duplicateReasons(
     (is.city ? 15 : 0) +
     (one.country !== null && one.country === other.country ? 5 : 0) +
     (name >= 0.9 ? 40 : is.name ? 30 : 0) -
-    (differs.city ? 35 : 0) -
+    (differs.city ? 40 : 0) -
     (differs.country ? 25 : 0) -
     (differs.domain ? 30 : 0) -
+    (differs.email ? 10 : 0) -
+    (differs.phone ? 10 : 0) -
+    (differs.person ? 20 : 0) -
     (is.name ? 0 : 35);
   if (score < SHOWN_FROM) return null;
   return { score, reasons: DUPLICATE_REASONS.filter((reason) => is[reason]) };
