@@ -23,9 +23,7 @@ afterAll(() => api.close());
 
 const userForm = (n: number) => userFormOf(n, { reportingTo: admin.userId, networkId: network.id });
 
-async function override() {
-  return postWithProofs(api, admin, platform.override.path, { remote: 'leads', version: '2.0.0' });
-}
+const override = () => postWithProofs(api, admin, platform.override.path, { remote: 'leads', version: '2.0.0' });
 
 /** Every call that changes something: its audit action, and a successful call. */
 const mutations: Record<string, [action: string, call: () => Promise<{ body: { error?: boolean; message: string } }>]> =
@@ -258,8 +256,7 @@ async function task(): Promise<number> {
 /** A row for each of the two companies. */
 async function merge(before: AuditAction[] = ['account.merged']) {
   prepared.push(...before);
-  const form = { ...(await twoCompanies(api)), take: [] };
-  return admin.post<{ merge_id: number }>(merges.merge.path, form, { json: true });
+  return admin.post<{ merge_id: number }>(merges.merge.path, await twoCompanies(api), { json: true });
 }
 
 async function uploaded(): Promise<number> {

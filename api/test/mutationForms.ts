@@ -34,8 +34,9 @@ export const token: TokenFields = {
   days: 30,
 };
 
+/** Two companies to be merged. */
 export async function twoCompanies(api: TestApp) {
-  return { survivor_id: (await api.createAccount()).id, absorbed_id: (await api.createAccount()).id };
+  return { survivor_id: (await api.createAccount()).id, absorbed_id: (await api.createAccount()).id, take: [] };
 }
 
 /** A pair of the list of duplicates, to be dismissed. */

@@ -5,10 +5,10 @@ import { companyPath, useNavigate, useSearchParams } from '@salesdesk/shared/rou
 import { Button, Dropdown } from '@salesdesk/shared/ui/core';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { lazy, Suspense, useState } from 'react';
-import { archive } from '../merge/merge.api.ts';
 import { t } from '../texts.ts';
+import { archive } from './merge.api.ts';
 
-const MergePopup = lazy(() => import('../merge/MergePopup.tsx').then(({ MergePopup }) => ({ default: MergePopup })));
+const MergePopup = lazy(() => import('./MergePopup.tsx').then(({ MergePopup }) => ({ default: MergePopup })));
 
 /** The parameter of a record's page that opens the merge with that company. */
 const PARAM = 'merge';

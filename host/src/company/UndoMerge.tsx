@@ -2,8 +2,8 @@
 import { bus, formatDate, useChange, useChangeRefusal } from '@salesdesk/shared';
 import type { AccountRecord, TimelineEntry } from '@salesdesk/shared/domain';
 import { PermissionButton } from '@salesdesk/shared/ui/core';
-import { undoMerge } from '../merge/merge.api.ts';
 import { t } from '../texts.ts';
+import { undoMerge } from './merge.api.ts';
 
 interface UndoMergeProps {
   account: AccountRecord;
