@@ -28,6 +28,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/user/get-granters': 'session',
   'POST /api/user/create-user': ['system.staff.create'],
   'POST /api/user/user-update': ['system.staff.edit'],
+  'POST /api/user/user-unlock': ['system.staff.status'],
+  'POST /api/user/profile-update': 'session',
   'POST /api/user/user-status-change': ['system.staff.status'],
   'POST /api/user/user-delete': ['system.staff.delete'],
   'GET /api/catalog/networks': 'session',

@@ -102,6 +102,13 @@ test.each(['Settings', /^Profile of/])('a click outside closes the menu of %s', 
 });
 
 describe('the profile menu', () => {
+  test('leads to the own profile', async () => {
+    const { router } = visit();
+    await openMenu(/^Profile of/);
+    fireEvent.click(item('My profile'));
+    expect(router.state.location.pathname).toBe('/my-profile');
+  });
+
   test('changes the theme', async () => {
     visit();
     await openMenu(/^Profile of/);

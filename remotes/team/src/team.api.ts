@@ -38,6 +38,11 @@ export function changeUserStatus(user: UserListItem, status: Status): Promise<Re
   return http.post(users.statusChange, { user_id: user.user_parent_id, status_code: status });
 }
 
+/** Lifts the locks after failed attempts to sign in. */
+export function unlockUser(user: UserListItem): Promise<Reply<null>> {
+  return http.post(users.unlock, { user_id: user.user_parent_id });
+}
+
 /** `reassigneeId` becomes the assignee of the user's companies. */
 export function deleteUser(user: UserListItem, reassigneeId: number | null): Promise<Reply<Undoable>> {
   return http.post(users.delete, { user_id: user.user_parent_id, reassign_to: reassigneeId ?? undefined });

@@ -1,9 +1,9 @@
 /** The only stateful file of the list: colleagues, status switch, deletion, and the open popup. product.md section 4. */
-import { bus, useQuery, usersQuery, useSession } from '@salesdesk/shared';
+import { bus, queryKeys, useChange, useQuery, useQueryClient, usersQuery, useSession } from '@salesdesk/shared';
 import { STATUS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { type ListPageOptions, useListPage } from '@salesdesk/shared/ui/table';
 import { useCallback, useState } from 'react';
-import { changeUserStatus, deleteUser } from './team.api.ts';
+import { changeUserStatus, deleteUser, unlockUser } from './team.api.ts';
 import { colleaguesOf } from './team.model.ts';
 
 const NOBODY: UserListItem[] = [];
@@ -37,9 +37,17 @@ export function useTeam() {
   );
   // Pickers of this screen offer everyone, whatever the filters of the table.
   const { data: everybody = NOBODY } = useQuery(usersQuery());
+  const client = useQueryClient();
+  const unlocking = useChange({
+    mutationFn: unlockUser,
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.users }),
+  });
   return {
     ...list,
     everybody,
+    unlock: (user: UserListItem) => void unlocking.run(user),
+    /** The id of the user who is being unlocked. */
+    unlocking: unlocking.pending?.user_id ?? null,
     askDelete: (user: UserListItem) => {
       list.askDelete(user);
       setReassigneeId(null);

@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = {
   'user.deletion-undone': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
   'user.handed-over': { entity: 'user', live: 'account', changesForm: false, namesStage: false },
   'user.handover-undone': { entity: 'user', live: 'account', changesForm: false, namesStage: false },
+  'user.unlocked': { entity: 'user', live: 'user', changesForm: false, namesStage: false },
+  'profile.edited': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
   'user.locked': { entity: 'user', live: null, changesForm: false, namesStage: false },
   'session.opened': { entity: 'user', live: 'user', changesForm: false, namesStage: false },
   'session.ended': { entity: 'user', live: null, changesForm: false, namesStage: false },

@@ -36,7 +36,7 @@ import type { Report, ReportCompanies, ReportSelection } from './report.ts';
 import type { Stage } from './stage.ts';
 import type { StepUpProof } from './stepUp.ts';
 import type { Undoable, Undone } from './undo.ts';
-import type { LoggedInUserReply, UserDetail, UserFields, UserListItem } from './user.ts';
+import type { LoggedInUserReply, ProfileFields, UserDetail, UserFields, UserListItem } from './user.ts';
 import type { ColumnPreference, ListLayouts, SavedView, ViewFields } from './views.ts';
 
 export const API_BASE = '/api/';
@@ -103,6 +103,10 @@ export const endpoints = {
     /** `reassign_to` is added (R-71): the new assignee of the companies and leads. */
     delete: post<{ body: { user_id: number; reassign_to?: number | null }; reply: Undoable }>('user/user-delete'),
     statusChange: post<{ body: { user_id: number; status_code: Status }; reply: Undoable }>('user/user-status-change'),
+    /** Added (ADR-147): lets a user sign in again who is locked after failed attempts. */
+    unlock: post<{ body: { user_id: number }; reply: null }>('user/user-unlock'),
+    /** Added (ADR-147): the user's own telephone, picture and notices. */
+    updateOwn: post<{ body: ProfileFields & Versioned; reply: UserDetail }>('user/profile-update'),
     list: get<{ query: FilterQuery<'team'>; reply: UserListItem[] }>('user/users'),
     detail: get<{ params: Id; reply: UserDetail }>('user/user/:id'),
     loggedIn: get<{ reply: LoggedInUserReply }>('user/get-logged-in-user-details'),

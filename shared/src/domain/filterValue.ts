@@ -1,7 +1,7 @@
 /** Which filter values are valid; only the lists of the page use this. ADR-115. */
 import { ACCOUNT_TYPES } from './account.ts';
 import { isDay } from './filterDays.ts';
-import { FILTER_MAX_LENGTH, LEADS_ONLY } from './filters.ts';
+import { FILTER_MAX_LENGTH, LEADS_ONLY, TEAM_ACCESS, TEAM_RIGHTS } from './filters.ts';
 import { STATUS } from './limits.ts';
 
 const isOneOf = (values: readonly (string | number)[], value: string) => values.some((one) => String(one) === value);
@@ -15,6 +15,8 @@ const CAN_BE: Readonly<Record<string, (value: string) => boolean>> = {
   only: (value) => isOneOf(LEADS_ONLY, value),
   stage: (value) => isId(value) && Number(value) > 0,
   assignee: isId,
+  rights: (value) => isOneOf(TEAM_RIGHTS, value),
+  access: (value) => isOneOf(TEAM_ACCESS, value),
   created_from: isDay,
   created_to: isDay,
   touched_from: isDay,

@@ -1,6 +1,7 @@
 /** The filters of each list, by the names used in addresses, calls and saved views. ADR-115. */
 import type { AccountType } from './account.ts';
 import type { Status } from './limits.ts';
+import { PRESET_NAMES } from './permissionPresets.ts';
 
 export const LISTS = ['q-list', 'leads', 'accounts', 'contacts', 'team', 'networks'] as const;
 export type ListName = (typeof LISTS)[number];
@@ -26,7 +27,19 @@ export const LIST_FILTERS = {
   ],
   accounts: ['search', 'name', 'country', 'email', 'phone', 'created_from', 'created_to'],
   contacts: ['search', 'name', 'company', 'email', 'phone', 'country'],
-  team: ['name', 'designation', 'phone', 'email', 'login_from', 'login_to', 'location', 'status'],
+  team: [
+    'name',
+    'designation',
+    'phone',
+    'email',
+    'login_from',
+    'login_to',
+    'location',
+    'status',
+    'manager',
+    'rights',
+    'access',
+  ],
   networks: ['name', 'code', 'url', 'status'],
 } as const satisfies Record<ListName, readonly string[]>;
 
@@ -48,6 +61,13 @@ export const LEADS_ONLY_LABELS = {
   'no-next-step': 'No next step',
 } as const satisfies Record<LeadsOnly, string>;
 
+/** The filter `rights` of My Team: a preset, or permissions that are none. */
+export const TEAM_RIGHTS = [...PRESET_NAMES, 'other'] as const;
+export type TeamRights = (typeof TEAM_RIGHTS)[number];
+/** The filter `access` of My Team: users who cannot sign in now, and those without an authenticator app yet. */
+export const TEAM_ACCESS = ['locked', 'not-enrolled'] as const;
+export type TeamAccess = (typeof TEAM_ACCESS)[number];
+
 /** The value of the lead filter `assignee` for unassigned leads. */
 export const NOBODY = '0';
 /** The maximum length of a filter. */
@@ -62,6 +82,8 @@ interface FilterValues {
   assignee: number;
   only: LeadsOnly;
   status: Status;
+  rights: TeamRights;
+  access: TeamAccess;
 }
 /** The filters of a list in the query of its call; an absent or empty one has no effect. */
 export type FilterQuery<L extends ListName> = {

@@ -32,6 +32,7 @@ export * from './live.ts';
 export { type MessageRef, messageRefOf } from './messages/message.ts';
 export * from './network.ts';
 export * from './override.ts';
+export * from './permissionPresets.ts';
 export * from './permissions.ts';
 export * from './publishingToken.ts';
 export * from './record.ts';

@@ -31,6 +31,8 @@ const ACTION_TEXTS = {
   'lead.move-undone': msg('{{who}} undid the move of {{what}}'),
   'user.created': msg('{{who}} added {{what}}'),
   'user.edited': CHANGED,
+  'profile.edited': CHANGED,
+  'user.unlocked': CHANGED,
   'user.switched': msg('{{who}} switched {{what}}'),
   'user.switch-undone': msg('{{who}} undid the switch of {{what}}'),
   'user.deleted': msg('{{who}} deleted {{what}}'),
