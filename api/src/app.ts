@@ -6,6 +6,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { undoAccounts } from './accounts/undoAccounts.ts';
 import { activitiesRoutes } from './activities/activities.routes.ts';
 import { undoActivities } from './activities/undoActivities.ts';
+import { auditTrailRoutes } from './auditTrail/auditTrail.routes.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
 import { removeOldAttempts } from './auth/loginAttempts.service.ts';
 import { refreshSecretIn } from './auth/refreshCookie.ts';
@@ -70,6 +71,7 @@ const NOUNS = [
   activitiesRoutes,
   contactsRoutes,
   reportsRoutes,
+  auditTrailRoutes,
   importsRoutes,
   leadsRoutes,
   bulkRoutes,

@@ -4,7 +4,7 @@ import type { PermissionKey } from '@salesdesk/shared/domain';
 /** Open to everyone, to an unfinished sign-in, to every session, or to sessions with one of these permissions. */
 export type Access = 'public' | 'preAuth' | 'session' | readonly PermissionKey[];
 
-const OPENS_A_LIST: Access = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view'];
+const OPENS_A_LIST: Access = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view', 'system.audit.view'];
 
 export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /refresh': 'public',
@@ -62,6 +62,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/report/overview': ['data.leads.view'],
   'GET /api/report/companies': ['data.leads.view'],
   'GET /api/report/export': ['data.leads.view'],
+  'GET /api/audit/changes': ['system.audit.view'],
+  'GET /api/audit/export': ['system.audit.view'],
+  'GET /api/audit/state': ['system.audit.view'],
   'GET /api/account/imports': ['data.q-list.create'],
   'GET /api/account/import/{id}': ['data.q-list.create'],
   'GET /api/account/import-rows/{id}': ['data.q-list.create'],

@@ -19,6 +19,7 @@ export const LayoutsSchema = Type.Object({
   contacts: Type.Optional(ColumnsSchema),
   team: Type.Optional(ColumnsSchema),
   networks: Type.Optional(ColumnsSchema),
+  audit: Type.Optional(ColumnsSchema),
 });
 /** As JSON. */
 export const LayoutBody = Type.Object({ list: ListField, columns: ColumnsSchema });

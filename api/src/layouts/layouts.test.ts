@@ -31,7 +31,7 @@ test('columns are stored per user and list, replaced, and reset', async () => {
 });
 
 test.each([
-  ['nowhere', [], { list: 'List should be one of q-list, leads, accounts, contacts, team, networks' }],
+  ['nowhere', [], { list: 'List should be one of q-list, leads, accounts, contacts, team, networks, audit' }],
   ['q-list', [{ key: 'name', width: 20 }], { columns: 'Columns has an entry that is not valid' }],
   ['q-list', [{ key: 'na me' }], { columns: 'Columns has an entry that is not valid' }],
   ['q-list', [{ key: 'name' }, { key: 'name' }], { columns: 'Each column can stand in a list once' }],

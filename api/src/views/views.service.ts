@@ -37,6 +37,7 @@ const MAY_OPEN: Record<ListName, PermissionKey> = {
   contacts: 'data.leads.view',
   team: 'system.staff.view',
   networks: 'system.network.view',
+  audit: 'system.audit.view',
 };
 
 /** The views that the user may use, by name. */

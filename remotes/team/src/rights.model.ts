@@ -30,6 +30,7 @@ const SENTENCES: Record<PermissionKey, string> = {
   'system.platform.view': msg('Sees the releases of all screens.'),
   'system.platform.override': msg('Runs another version of a screen in the own session.'),
   'system.platform.tokens': msg('Makes publishing tokens and hands screens over to other teams.'),
+  'system.audit.view': msg('Sees everything that anybody changed, in every area.'),
 };
 
 /** What a user with these permissions sees and does. A permission without effect is not mentioned. */

@@ -159,6 +159,7 @@ const PART_LABELS: Record<PartOf<PermissionKey>, string> = {
   status: msg('Status'),
   override: msg('Override'),
   tokens: msg('Tokens'),
+  audit: msg('Audit'),
 };
 
 /** The label of 'convert-to-account': 'Convert to account'. Unknown parts, of a newer API, are derived from the key. */

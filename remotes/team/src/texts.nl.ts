@@ -51,6 +51,9 @@ export const texts = {
   '{{area}}: {{action}} has no effect without {{view}}.': '{{area}}: {{action}} heeft geen effect zonder {{view}}.',
   '{{number}} of {{total}}': '{{number}} van {{total}}',
   'Add User': 'Gebruiker toevoegen',
+  Audit: 'Audit',
+  'Sees everything that anybody changed, in every area.':
+    'Ziet alles wat wie dan ook heeft gewijzigd, in elk onderdeel.',
   'All colleagues': 'Alle collega’s',
   Colleagues: 'Collega’s',
   'Convert to account': 'Tot klant maken',

@@ -7,6 +7,7 @@ import type { Account, AccountType } from './account.ts';
 import type { SavedAccount, StepFields, StepPopup } from './accountForm.ts';
 import type { CsvSeparator } from './accountSheet.ts';
 import type { ActivityFields, MyActivities, NewActivity, QueueItem } from './activity.ts';
+import type { AuditPage, AuditState } from './auditTrail.ts';
 import type {
   IssuedPasscode,
   QrCode,
@@ -53,6 +54,7 @@ type SavedNetwork = { network_id: number; network_parent_id: number };
 type ImportId = { import_id: number };
 type ActivityId = { activity_id: number };
 type SavedActivity = { activity_id: number; account_id: number };
+type AuditQuery = FilterQuery<'audit'>;
 /** Added: the separator between cells of a file. */
 type Separated = { separator?: CsvSeparator };
 
@@ -165,6 +167,13 @@ export const endpoints = {
     overview: get<{ query: { months: string }; reply: Report }>('report/overview'),
     companies: get<{ query: ReportSelection; reply: ReportCompanies }>('report/companies'),
     export: get<{ query: { months: string } & Separated; reply: DownloadedFile }>('report/export'),
+  },
+  /** Added (ADR-147): everything that was changed, and whether the trail of it is intact. */
+  audit: {
+    list: get<{ query: AuditQuery & { cursor?: string }; reply: AuditPage }>('audit/changes'),
+    export: get<{ query: AuditQuery & Separated; reply: DownloadedFile }>('audit/export'),
+    /** With `again` a new check begins, unless one is running. */
+    state: get<{ query: { again?: boolean }; reply: AuditState }>('audit/state'),
   },
   /** Added (ADR-110): companies from a file. */
   imports: {

@@ -1,9 +1,10 @@
 /** The filters of each list, by the names used in addresses, calls and saved views. ADR-115. */
 import type { AccountType } from './account.ts';
+import type { AuditAction } from './auditActions.ts';
 import type { Status } from './limits.ts';
 import { PRESET_NAMES } from './permissionPresets.ts';
 
-export const LISTS = ['q-list', 'leads', 'accounts', 'contacts', 'team', 'networks'] as const;
+export const LISTS = ['q-list', 'leads', 'accounts', 'contacts', 'team', 'networks', 'audit'] as const;
 export type ListName = (typeof LISTS)[number];
 
 /** The search box and a filter per column; texts match anywhere and ignore case. Days are YYYY-MM-DD. */
@@ -41,6 +42,7 @@ export const LIST_FILTERS = {
     'access',
   ],
   networks: ['name', 'code', 'url', 'status'],
+  audit: ['person', 'what', 'record', 'at_from', 'at_to'],
 } as const satisfies Record<ListName, readonly string[]>;
 
 export type FilterName<L extends ListName> = (typeof LIST_FILTERS)[L][number];
@@ -84,6 +86,8 @@ interface FilterValues {
   status: Status;
   rights: TeamRights;
   access: TeamAccess;
+  person: number;
+  what: AuditAction;
 }
 /** The filters of a list in the query of its call; an absent or empty one has no effect. */
 export type FilterQuery<L extends ListName> = {

@@ -7,6 +7,7 @@ export * from './accountSheet.ts';
 export * from './activity.ts';
 export * from './activityRights.ts';
 export * from './auditActions.ts';
+export * from './auditTrail.ts';
 export * from './auth.ts';
 export * from './board.ts';
 export * from './bulk.ts';

@@ -21,9 +21,9 @@ interface ListTableProps<N extends string, Row> extends TableProps<Row> {
 
 type RowList<Row> = Pick<
   ListPage<ListName, Row>,
-  'layout' | 'rows' | 'live' | 'idOf' | 'nameOf' | 'isLoading' | 'failure' | 'retry' | 'isFiltered' | 'clear'
+  'layout' | 'rows' | 'idOf' | 'nameOf' | 'isLoading' | 'failure' | 'retry' | 'isFiltered' | 'clear'
 > &
-  Partial<Pick<ListPage<ListName, Row>, 'edit'>>;
+  Partial<Pick<ListPage<ListName, Row>, 'edit' | 'live'>>;
 
 /** The table of a list from `useListPage`, or of one with the same members that loads its rows by pages. */
 export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) {

@@ -833,6 +833,8 @@ export const texts = {
   'Add networks': 'Netwerken toevoegen',
   'Edit networks and their status': 'Netwerken en hun status bewerken',
   'Delete networks': 'Netwerken verwijderen',
+  'Open Audit: everything that anybody changed, in every area':
+    'Audit openen: alles wat wie dan ook heeft gewijzigd, in elk onderdeel',
   'Open Platform and the isolation page': 'Platform en de isolatiepagina openen',
   'Run another version of a screen in the own session': 'Een andere versie van een scherm in de eigen sessie gebruiken',
   'Create and revoke publishing tokens, and hand remotes over to other teams':
