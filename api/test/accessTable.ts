@@ -4,7 +4,13 @@ import type { PermissionKey } from '@salesdesk/shared/domain';
 /** Open to everyone, to an unfinished sign-in, to every session, or to sessions with one of these permissions. */
 export type Access = 'public' | 'preAuth' | 'session' | readonly PermissionKey[];
 
-const OPENS_A_LIST: Access = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view', 'system.audit.view'];
+const OPENS_A_LIST: Access = [
+  'data.q-list.view',
+  'data.leads.view',
+  'system.staff.view',
+  'system.network.view',
+  'system.audit.view',
+];
 
 export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /refresh': 'public',

@@ -2,7 +2,6 @@
 import { ERROR_CODES, USER_FIELD_LABELS as LABELS, type UserDetail } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { selectIso2 } from '../accounts/accounts.sql.ts';
 import { e164, readPhoneNumber } from '../accounts/phoneNumber.ts';
 import { record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
@@ -13,7 +12,7 @@ import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { ProfileForm } from './users.schema.ts';
 import { detailOf } from './users.service.ts';
-import { selectTaken, selectUser, type UserRow, updateUser } from './users.sql.ts';
+import { selectIso2Of, selectTaken, selectUser, type UserRow, updateUser } from './users.sql.ts';
 
 /** Saves the sent fields and returns the user; absent ones are left unchanged. Throws 409 for an older version. */
 export async function editProfile(
@@ -57,7 +56,7 @@ async function liveUser(tx: DbOrTransaction, id: number): Promise<UserRow> {
 async function phoneOf(tx: DbOrTransaction, typed: string | undefined, user: UserRow): Promise<string | null> {
   if (typed === undefined || typed === user.phone) return user.phone;
   if (!typed) throw invalid({ phone: 'Phone is required' });
-  const home = { code: null, country: await selectIso2(tx, user.country_id) };
+  const home = { code: null, country: await selectIso2Of(tx, user.id) };
   const { number, problem } = readPhoneNumber(typed, home);
   if (problem) throw invalid({ phone: problem });
   const phone = e164(number);

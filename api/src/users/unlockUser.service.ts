@@ -3,7 +3,7 @@ import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
-import { clearEveryAttempt } from '../auth/loginAttempts.sql.ts';
+import { liftLocks } from '../auth/loginAttempts.service.ts';
 import { BEYOND, lockStaffAs, reachesBeyond } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -18,7 +18,7 @@ export async function unlockUser({ db }: Pick<FastifyInstance, 'db'>, caller: Se
     // Otherwise a person who finds a signed-in browser could guess its user's password without a limit.
     if (id === session.userId) throw invalid({ user_id: 'You cannot unlock yourself.' });
     if (reachesBeyond(session.permissions, user)) throw new ApiError(ERROR_CODES.forbidden, { message: BEYOND });
-    await clearEveryAttempt(tx, id);
+    await liftLocks(tx, id);
     await record(tx, {
       actorId: session.userId,
       action: 'user.unlocked',

@@ -153,6 +153,12 @@ export async function existsCountry(db: DbOrTransaction, id: number): Promise<bo
   return (await db.selectFrom('countries').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
+/** The country of a user (ISO 3166-1 alpha-2); null without one. */
+export async function selectIso2Of(db: DbOrTransaction, userId: number): Promise<string | null> {
+  const query = db.selectFrom('users').innerJoin('countries', 'countries.id', 'users.country_id');
+  return (await query.where('users.id', '=', userId).select('iso2').executeTakeFirst())?.iso2 ?? null;
+}
+
 /** The ids that are live networks. */
 export async function selectLiveNetworkIds(db: DbOrTransaction, ids: number[]): Promise<number[]> {
   if (!ids.length) return [];

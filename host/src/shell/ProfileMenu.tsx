@@ -5,8 +5,8 @@ import { Dropdown, type MenuProps, type ThemeChoice, UserAvatar, useTheme } from
 import { CheckOutlined, LogoutOutlined, UserOutlined } from '@salesdesk/shared/ui/icons';
 import { useLogout } from '../navigation/useLogout.ts';
 import { t } from '../texts.ts';
+import { THEMES } from '../themes.ts';
 import styles from './Header.module.css';
-import { THEMES } from './themes.ts';
 
 /** Shows the signed-in user; its menu has the own profile, theme, language and Logout. */
 export function ProfileMenu({ user }: { user: LoggedInUser | null }) {

@@ -1,4 +1,4 @@
-import { formatTimestamp, isPlainClick, useSession } from '@salesdesk/shared';
+import { formatLastLogin, formatTimestamp, isPlainClick, useSession } from '@salesdesk/shared';
 import type { AuditEntry, FilterName } from '@salesdesk/shared/domain';
 import { Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { type ListColumn, ListTable } from '@salesdesk/shared/ui/table';
@@ -30,9 +30,13 @@ function columnsOf(): ListColumn<FilterName<'audit'>, AuditEntry>[] {
     {
       key: 'at',
       title: t('Time'),
-      width: 190,
+      width: 170,
       filterKey: 'at_from',
-      render: (entry) => <time dateTime={entry.at}>{formatTimestamp(entry.at)}</time>,
+      render: (entry) => (
+        <time dateTime={entry.at} title={formatTimestamp(entry.at)}>
+          {formatLastLogin(entry.at)}
+        </time>
+      ),
     },
     {
       key: 'person',

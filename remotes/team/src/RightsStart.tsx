@@ -1,4 +1,4 @@
-import { announceFailure, dataOf, useSession, useWork } from '@salesdesk/shared';
+import { useSession } from '@salesdesk/shared';
 import {
   PERMISSION_PRESETS,
   type PermissionPreset,
@@ -6,7 +6,6 @@ import {
   PRESET_NAMES,
   presetOf,
   STATUS,
-  TOASTS,
   type UserDetail,
   type UserListItem,
   withinGrant,
@@ -14,9 +13,9 @@ import {
 import { Field, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import styles from './PermissionsTab.module.css';
-import { getUser } from './team.api.ts';
 import { labelOf } from './team.model.ts';
 import { plural, t } from './texts.ts';
+import { useColleagueRights } from './useColleagueRights.ts';
 
 interface RightsStartProps {
   colleagues: readonly UserListItem[];
@@ -37,10 +36,7 @@ export function RightsStart({ colleagues, user, checked, onFill }: RightsStartPr
     onFill(permissions, networks);
     setNote([done, notGranted.length ? leftOut(notGranted) : ''].filter(Boolean).join(' '));
   };
-  const copying = useWork({
-    mutationFn: async (id: number) => dataOf(getUser(id)),
-    onError: (error) => announceFailure(error, TOASTS.fetchUser),
-  });
+  const copying = useColleagueRights();
   const copy = async (id: number) => {
     setCopied(id);
     const colleague = await copying.run(id);

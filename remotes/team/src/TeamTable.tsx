@@ -34,7 +34,7 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       title: t('Name'),
       filterKey: 'name',
       sticky: true,
-      width: 180,
+      width: 172,
       render: (user) => (
         <span className={styles.name} title={user.full_name}>
           <UserAvatar name={user.full_name} image={user.profile_image} size={24} />
@@ -46,7 +46,7 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'designation',
       title: t('Designation'),
       filterKey: 'designation',
-      width: 140,
+      width: 128,
       render: (user) => (
         <span className={styles.account} title={user.designation ?? undefined}>
           <bdi>{user.designation ?? '--'}</bdi>
@@ -54,12 +54,12 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
         </span>
       ),
     },
-    { key: 'phone', title: t('Mobile phone'), filterKey: 'phone', width: 126, render: (user) => user.phone ?? '--' },
+    { key: 'phone', title: t('Mobile phone'), filterKey: 'phone', width: 122, render: (user) => user.phone ?? '--' },
     {
       key: 'email',
       title: t('User name'),
       filterKey: 'email',
-      width: 176,
+      width: 160,
       render: (user) => (
         <span className={styles.account} title={`${user.email ?? ''} ${user.username ?? ''}`.trim()}>
           <bdi>{user.email ?? '--'}</bdi>
@@ -71,28 +71,28 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'login',
       title: t('Last login'),
       filterKey: 'login_from',
-      width: 150,
+      width: 162,
       render: (user) => <LastLogin user={user} onUnlock={team.unlock} isPending={team.unlocking === user.user_id} />,
     },
     {
       key: 'location',
       title: t('Location'),
       filterKey: 'location',
-      width: 136,
+      width: 116,
       render: (user) => <span title={user.ip_address ?? undefined}>{locationOf(user)}</span>,
     },
     {
       key: 'rights',
       title: t('Permissions'),
       filterKey: 'rights',
-      width: 104,
+      width: 100,
       render: (user) => rightsText(user.permissions),
     },
     {
       key: 'status',
       title: t('Status'),
       filterKey: 'status',
-      width: 84,
+      width: 78,
       render: (user) => <RowStatus list={team} row={user} permission="system.staff.status" />,
     },
     editColumn(team, 'system.staff.edit', 54),

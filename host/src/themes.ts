@@ -1,5 +1,5 @@
 import type { ThemeChoice } from '@salesdesk/shared/ui/core';
-import { msg } from '../texts.ts';
+import { msg } from './texts.ts';
 
 /** The themes to choose from, by their labels. */
 export const THEMES: Record<ThemeChoice, string> = {
