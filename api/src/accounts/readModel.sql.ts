@@ -4,6 +4,8 @@ import {
   ACCOUNT_TYPES,
   bareAddress,
   COLD_SLUG,
+  CONTACT_MODES,
+  type ContactMode,
   fold,
   GOING_COLD_DAYS,
   isLikeAddress,
@@ -16,6 +18,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { containing, contains, TRIGRAM } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
+
+/** The aliases of `accounts` in statements of leads. */
+export type Leads = 'a' | 'f' | 'top';
 
 /** Every column by name: the result of a prepared statement must not change when a column is added. */
 const COLUMNS = [
@@ -163,11 +168,36 @@ export function hasNextStep(table: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select ${openTasksOf(table)})`;
 }
 
+/** Whether neither the company nor its contact person has an e-mail address. */
+export function hasNoEmail(table: string): RawBuilder<boolean> {
+  return sql<boolean>`not ${hasText(table, 'email', CONTACT_MODES.email)}`;
+}
+
+/** Whether it is on the Q List and lacks nothing to become a lead: the rule of `missingForLead`. */
+export function isReady(table: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(
+    ${column('type')} = ${sql.lit(ACCOUNT_TYPES.qList)}
+    and (coalesce(trim(${column('website')}), '') <> '' or coalesce(${column('social_media')}, '{}') <> '{}')
+    and (${hasText(table, 'email', CONTACT_MODES.email)} or ${hasText(table, 'phone', CONTACT_MODES.phone)})
+  )`;
+}
+
+/** Whether the company or its contact person has an address of this kind. */
+function hasText(table: string, name: 'email' | 'phone', mode: ContactMode): RawBuilder<boolean> {
+  const persons = sql.lit(`$.contact_details[*]."${mode}" ? (@ like_regex "[^ ]")`);
+  return sql<boolean>`(
+    coalesce(trim(${sql.ref(`${table}.${name}`)}), '') <> ''
+    or coalesce(jsonb_path_exists(${sql.ref(`${table}.contact_person`)}, ${persons}::jsonpath), false)
+  )`;
+}
+
 /** One of the sets that Home counts, all of them leads that are not converted. */
-export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
+export function onlyThose(table: Leads, only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const open = sql<boolean>`${column('type')} = ${ACCOUNT_TYPES.leads}`;
   if (only === 'open') return open;
+  if (only === 'missing-email') return sql`(${open} and ${hasNoEmail(table)})`;
   if (only === 'no-next-step') return sql`(${open} and not ${hasNextStep(table)})`;
   const mine = sql<boolean>`(${open} and ${viewer}::integer in (${column('pri_assignee_id')}, ${column('sec_assignee_id')}))`;
   if (only === 'mine') return mine;
@@ -178,7 +208,7 @@ export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawB
 }
 
 /** Whether the lead is neither cold nor lost. */
-export function isHopeful(table: 'a' | 'top'): RawBuilder<boolean> {
+export function isHopeful(table: Leads): RawBuilder<boolean> {
   return sql`${sql.ref(`${table}.stage_id`)} <> all (array(
     select id from stages where slug in (${COLD_SLUG}, ${LOST_SLUG})
   ))`;

@@ -1,15 +1,16 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { BULK_BATCH, BULK_MAX } from '@salesdesk/shared/domain';
+import { BULK_BATCH, BULK_MAX, COMPANIES_ONLY, LEADS_ONLY } from '@salesdesk/shared/domain';
 import { AccountsQuery, csvSeparator } from '../accounts/accounts.schema.ts';
-import { id, idOrNull, listOf, messageRef, nullable, text } from '../http/fields.ts';
+import { id, idOrNull, listOf, messageRef, nullable, oneOf, text } from '../http/fields.ts';
 import { LeadFilterQuery } from '../leads/leads.schema.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
 /** The filters of both lists by their own names; those of the other list are ignored. */
 export const BulkIdsQuery = Type.Object({
   list: Type.Union([Type.Literal('q-list'), Type.Literal('leads')], { title: 'List' }),
-  ...Type.Omit(AccountsQuery, ['page']).properties,
+  ...Type.Omit(AccountsQuery, ['page', 'sort']).properties,
   ...LeadFilterQuery.properties,
+  only: Type.Optional(oneOf([...LEADS_ONLY, ...COMPANIES_ONLY], { title: 'Only' })),
 });
 export type BulkIdsWanted = Static<typeof BulkIdsQuery>;
 

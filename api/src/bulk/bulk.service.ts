@@ -6,13 +6,15 @@ import {
   type BulkDone,
   type BulkOutcome,
   type BulkSelected,
+  COMPANIES_ONLY,
   ERROR_CODES,
   holdsExactly,
+  LEADS_ONLY,
   maySeeAccount,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
-import { selectAccounts } from '../accounts/accountList.service.ts';
+import { selectAccounts, withAssignee } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
 import { promoteIn } from '../accounts/accounts.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
@@ -42,24 +44,24 @@ const UNDO_KIND = {
 /** The ids of everything that the filters find, loaded or not. */
 export async function selectBulk(db: Db, session: Session, { list, ...wanted }: BulkIdsWanted): Promise<BulkSelected> {
   need(session, [list === 'leads' ? 'data.leads.view' : 'data.q-list.view']);
-  const { name, country, phone } = wanted;
+  const { name, country, phone, only } = wanted;
+  const { assignee } = withAssignee(wanted, session.userId);
   if (list === 'leads') {
-    const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee, only } =
-      wanted;
+    const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max } = wanted;
     const rest = { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee };
     return selectBoardLeads(db, {
       name,
       country,
       phone,
       ...rest,
-      only,
+      only: LEADS_ONLY.find((one) => one === only),
       action_texts: wanted.action_texts,
       viewer: session.userId,
     });
   }
   const { search, email, social, created_from, created_to } = wanted;
-  const rest = { search, email, social, created_from, created_to, type: wanted.type };
-  return selectAccounts(db, { name, country, phone, ...rest });
+  const rest = { search, email, social, created_from, created_to, type: wanted.type, assignee };
+  return selectAccounts(db, { name, country, phone, ...rest, only: COMPANIES_ONLY.find((one) => one === only) });
 }
 
 /** Changes each record in one transaction; a refused record gets its reason, and the others are still changed. */

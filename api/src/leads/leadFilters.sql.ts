@@ -3,20 +3,24 @@ import type { LeadQuery } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
   contactContains,
+  type Leads,
   ofNetworkCode,
   onlyThose,
   phoneContains,
   searchContains,
   socialContains,
 } from '../accounts/readModel.sql.ts';
+import type { SortedList } from '../accounts/sorted.sql.ts';
 import { contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import { readWith } from './lastAction.sql.ts';
 
 /** The filters of leads; the last action in English, or in the text of its code in `actionTexts`. */
-export type LeadFilters = Omit<LeadQuery, 'country' | 'action_texts'> & {
+export type LeadFilters = Omit<LeadQuery, 'country' | 'assignee' | 'action_texts'> & {
   /** Text by message code, as the reader sees it. */
   actionTexts?: Readonly<Record<string, string>>;
+  /** The id of the primary assignee; 0 for nobody. */
+  assignee?: number;
   /** Ids of countries. */
   countries?: number[];
   /** The user whose leads are "mine". */
@@ -29,7 +33,7 @@ export function narrows({ viewer: _viewer, actionTexts: _texts, ...filters }: Le
 }
 
 /** The condition on a lead; `table` is the alias of `accounts`. The expressions match the indexes (0016, 0028). */
-export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilder<boolean> {
+export function matchesLead(table: Leads, filters: LeadFilters): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const { search_term, name, stage, action, touched_from, touched_to, contact, phone, countries, source } = filters;
   const { fee_min, fee_max, assignee } = filters;
@@ -60,4 +64,13 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   }
   if (filters.only) add(onlyThose(table, filters.only, filters.viewer));
   return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+}
+
+/** The leads as a list that can be sorted. */
+export function sortedListOf(filters: LeadFilters): SortedList {
+  return {
+    table: 'f',
+    scope: sql<boolean>`f.stage_id is not null`,
+    filters: narrows(filters) ? matchesLead('f', filters) : null,
+  };
 }

@@ -1,9 +1,7 @@
-import { formatCreatedOn, formatDate, formatTimestamp, isPlainClick } from '@salesdesk/shared';
-import { type Account, type FilterName, mailHref, phoneHref } from '@salesdesk/shared/domain';
-import { useCompanyAddress } from '@salesdesk/shared/router';
-import { type ListColumn, ListTable } from '@salesdesk/shared/ui/table';
-import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import styles from './AccountsTable.module.css';
+import { formatCreatedOn, formatDate, formatTimestamp } from '@salesdesk/shared';
+import { type FilterName, type ListedAccount, mailHref, phoneHref } from '@salesdesk/shared/domain';
+import { type ListColumn, ListTable, useCompanyLink } from '@salesdesk/shared/ui/table';
+import { type ReactNode, useMemo } from 'react';
 import { ABSENT, accountFields, amountOf, contactOf, phoneOf } from './accounts.model.ts';
 import { t } from './texts.ts';
 import type { useAccounts } from './useAccounts.ts';
@@ -11,20 +9,8 @@ import type { useAccounts } from './useAccounts.ts';
 type Accounts = ReturnType<typeof useAccounts>;
 
 export function AccountsTable({ list }: { list: Accounts }) {
-  const { open, hrefOf } = useCompanyAddress();
-  const newest = useRef(list.rows);
-  useLayoutEffect(() => {
-    newest.current = list.rows;
-  });
-  const onOpen = useCallback(
-    (event: MouseEvent, account: Account) => {
-      if (!isPlainClick(event)) return;
-      event.preventDefault();
-      open(account.account_id, newest.current.map(list.idOf));
-    },
-    [open, list.idOf],
-  );
-  const columns = useMemo(() => columnsOf(hrefOf, onOpen), [hrefOf, onOpen]);
+  const nameLink = useCompanyLink(list.rows, list.idOf, list.nameOf);
+  const columns = useMemo(() => columnsOf(nameLink), [nameLink]);
   const fields = useMemo(accountFields, []);
   return (
     <ListTable
@@ -40,9 +26,8 @@ export function AccountsTable({ list }: { list: Accounts }) {
 }
 
 function columnsOf(
-  hrefOf: (id: number) => string,
-  onOpen: (event: MouseEvent, account: Account) => void,
-): ListColumn<FilterName<'accounts'>, Account>[] {
+  nameLink: (account: ListedAccount) => ReactNode,
+): ListColumn<FilterName<'accounts'>, ListedAccount>[] {
   return [
     {
       key: 'name',
@@ -50,25 +35,18 @@ function columnsOf(
       width: 210,
       sticky: true,
       filterKey: 'name',
-      render: (account) => (
-        <a
-          className={styles.name}
-          href={hrefOf(account.account_id)}
-          title={account.account_name}
-          onClick={(event) => onOpen(event, account)}
-        >
-          <bdi>{account.account_name}</bdi>
-        </a>
-      ),
+      sortKey: 'name',
+      render: nameLink,
     },
     {
       key: 'country',
       title: t('Country'),
       width: 140,
       filterKey: 'country',
+      sortKey: 'country',
       render: (account) => account.account_country_name ?? ABSENT,
     },
-    { key: 'contact', title: t('Contact person'), width: 160, render: contactOf },
+    { key: 'contact', title: t('Contact person'), width: 160, sortKey: 'contact', render: contactOf },
     {
       key: 'email',
       title: t('E-mail'),
@@ -83,17 +61,19 @@ function columnsOf(
       filterKey: 'phone',
       render: (account) => <Reached text={phoneOf(account)} href={phoneHref(phoneOf(account))} />,
     },
-    { key: 'amount', title: t('Amount'), width: 110, align: 'right', render: amountOf },
+    { key: 'amount', title: t('Amount'), width: 110, align: 'right', sortKey: 'amount', render: amountOf },
     {
       key: 'assignee',
       title: t('Primary Assignee'),
       width: 160,
+      sortKey: 'assignee',
       render: (account) => account.account_pri_assignee_name ?? ABSENT,
     },
     {
       key: 'touched',
       title: t('Last touch'),
       width: 130,
+      sortKey: 'touched',
       render: (account) => <span title={formatTimestamp(account.updated_at)}>{formatDate(account.updated_at)}</span>,
     },
     {
@@ -101,6 +81,7 @@ function columnsOf(
       title: t('Created'),
       width: 172,
       filterKey: 'created_from',
+      sortKey: 'created',
       render: (account) => (
         <span title={formatTimestamp(account.created_at)}>{formatCreatedOn(account.created_at)}</span>
       ),

@@ -5,7 +5,6 @@ import {
   AMOUNT_DIGITS,
   type FilterName,
   type Filters,
-  type Page,
   parseContactPerson,
 } from '@salesdesk/shared/domain';
 import type { FilterField } from '@salesdesk/shared/ui/table';
@@ -24,11 +23,6 @@ export const accountFields = (): readonly FilterField<FilterName<'accounts'>>[] 
   { kind: 'text', name: 'phone', label: t('Phone') },
   { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },
 ];
-
-/** All loaded rows in order; a row that has shifted onto the next page is shown once. */
-export function rowsOf(pages: readonly Page<Account>[]): Account[] {
-  return [...new Map(pages.flatMap((page) => page.data).map((account) => [account.account_id, account])).values()];
-}
 
 /** '+31 201234567', or null without a number. The code is stored without "+". */
 export function phoneOf({ account_phone, account_phone_code }: Account): string | null {

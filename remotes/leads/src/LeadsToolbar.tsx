@@ -1,7 +1,13 @@
 /** The bar of the Leads screen: view, search, Add, Import. product.md section 2, "Leads". */
 import { useTypedFilter } from '@salesdesk/shared';
 import { Button, PermissionButton, SearchBox, Segmented, Tooltip } from '@salesdesk/shared/ui/core';
-import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
+import {
+  ImportOutlined,
+  PlusOutlined,
+  ProjectOutlined,
+  UnorderedListOutlined,
+  UserOutlined,
+} from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './LeadsToolbar.module.css';
 import type { LeadsView } from './leads.model.ts';
@@ -23,6 +29,22 @@ export function ViewSwitch({ view, onChange }: { view: LeadsView; onChange: (vie
   const labelled = useLabels();
   const options = views().map((option) => ({ ...option, label: labelled(option.label), title: option.label }));
   return <Segmented aria-label={t('View')} options={options} value={view} onChange={onChange} />;
+}
+
+/** Shows the leads of the user alone, on the board and in the list. */
+export function MineSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const labelled = useLabels();
+  return (
+    <Button
+      aria-pressed={isOn}
+      title={t('My leads')}
+      className={styles.mine}
+      icon={<UserOutlined />}
+      onClick={() => onChange(!isOn)}
+    >
+      {labelled(t('My leads'))}
+    </Button>
+  );
 }
 
 interface LeadsToolbarProps {

@@ -9,7 +9,7 @@ import { ListBar } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
-import { qListFields, stepToFix } from './qlist.model.ts';
+import { builtInViews, stepToFix } from './qlist.model.ts';
 import { plural, t } from './texts.ts';
 import { useExport } from './useExport.ts';
 import { IMPORT_DRAFT } from './useImport.ts';
@@ -65,7 +65,8 @@ export default function QListPage() {
         list={page}
         views={page.views}
         plain={t('All companies')}
-        fields={qListFields()}
+        builtIn={builtInViews()}
+        fields={page.fields}
         layout={page.layout}
         total={page.isLoading ? '' : plural(page.total, '{{count}} company', '{{count}} companies')}
       />

@@ -134,4 +134,11 @@ export const texts = {
   'Companies appear here once they are added or imported.':
     'Hier staan bedrijven zodra ze zijn toegevoegd of geïmporteerd.',
   'Add a company': 'Een bedrijf toevoegen',
+  'e-mail or phone': 'e-mail of telefoon',
+  Mine: 'Van mij',
+  'missing: {{items}}': 'ontbreekt: {{items}}',
+  'Next step': 'Volgende stap',
+  Only: 'Alleen',
+  Unassigned: 'Niet toegewezen',
+  website: 'website',
 } as const;

@@ -32,6 +32,7 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'name',
       title: t('Name'),
       filterKey: 'name',
+      sortKey: 'name',
       sticky: true,
       width: 190,
       render: (user) => (
@@ -45,6 +46,7 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'designation',
       title: t('Designation'),
       filterKey: 'designation',
+      sortKey: 'designation',
       width: 134,
       render: (user) => user.designation ?? '--',
     },
@@ -53,6 +55,7 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'email',
       title: t('User name'),
       filterKey: 'email',
+      sortKey: 'email',
       width: 184,
       render: (user) => (
         <span className={styles.account} title={`${user.email ?? ''} ${user.username ?? ''}`.trim()}>
@@ -65,6 +68,7 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'login',
       title: t('Last login'),
       filterKey: 'login_from',
+      sortKey: 'login',
       width: 162,
       render: (user) => formatLastLogin(user.login_time),
     },
@@ -72,6 +76,7 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'location',
       title: t('Location'),
       filterKey: 'location',
+      sortKey: 'location',
       width: 150,
       render: (user) => <span title={user.ip_address ?? undefined}>{locationOf(user)}</span>,
     },
@@ -79,6 +84,7 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'status',
       title: t('Status'),
       filterKey: 'status',
+      sortKey: 'status',
       width: 84,
       render: (user) => <RowStatus list={team} row={user} permission="system.staff.status" />,
     },

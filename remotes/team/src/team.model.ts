@@ -53,8 +53,8 @@ export function colleaguesOf(users: readonly UserListItem[], ownId: number | nul
 }
 
 /** 'Utrecht, Netherlands'; an unknown part is left out. */
-export function locationOf(user: Pick<UserListItem, 'city' | 'country'>): string {
-  return [user.city, user.country].filter(Boolean).join(', ') || '--';
+export function locationOf(user: Pick<UserListItem, 'city' | 'country'>, unknown = '--'): string {
+  return [user.city, user.country].filter(Boolean).join(', ') || unknown;
 }
 
 /** The form for a colleague, or the empty form. */

@@ -4,7 +4,7 @@ import { STATUS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { type ListPageOptions, useListPage } from '@salesdesk/shared/ui/table';
 import { useCallback, useState } from 'react';
 import { changeUserStatus, deleteUser } from './team.api.ts';
-import { colleaguesOf } from './team.model.ts';
+import { colleaguesOf, locationOf } from './team.model.ts';
 
 const NOBODY: UserListItem[] = [];
 
@@ -19,6 +19,15 @@ const TEAM: Omit<ListPageOptions<'team', UserListItem>, 'deletion'> = {
   withStatus: (user, status) => ({ ...user, status }),
   changeStatus: changeUserStatus,
   statusText: (status) => (status === STATUS.active ? TOASTS.userActive : TOASTS.userInactive),
+  sortValues: {
+    name: (user) => user.full_name,
+    designation: (user) => user.designation,
+    email: (user) => user.email,
+    // As ISO 8601 in UTC, which sorts as text.
+    login: (user) => user.login_time,
+    location: (user) => locationOf(user, ''),
+    status: (user) => user.status,
+  },
   onSaved: (userId) => bus.emit('user.changed', { userId }),
 };
 

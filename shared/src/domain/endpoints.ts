@@ -20,11 +20,12 @@ import type { BulkAction, BulkDone, BulkList, BulkSelected } from './bulk.ts';
 import type { ContactPage } from './contact.ts';
 import type { Country } from './country.ts';
 import { type DownloadedFile, get, post } from './endpoint.ts';
-import type { FilterQuery, LeadQuery, ListName } from './filters.ts';
+import type { CompaniesOnly, FilterQuery, LeadQuery, LeadsOnly, ListName } from './filters.ts';
 import type { ImportChoices, ImportDetail, ImportOutcome, ImportPlan, ImportRow, ImportSummary } from './import.ts';
 import type { Lead } from './lead.ts';
 import type { LeadTotals } from './leadTotals.ts';
 import type { Status } from './limits.ts';
+import type { ListedAccount } from './listedAccount.ts';
 import type { LiveChanges } from './live.ts';
 import type { Network, NetworkFields } from './network.ts';
 import type { Override } from './override.ts';
@@ -33,6 +34,7 @@ import type { PublishingToken, TokenFields } from './publishingToken.ts';
 import type { AccountHit, AccountRecord, Grantor, Timeline } from './record.ts';
 import type { Page } from './reply.ts';
 import type { Report, ReportCompanies, ReportSelection } from './report.ts';
+import type { SortQuery } from './sorts.ts';
 import type { Stage } from './stage.ts';
 import type { StepUpProof } from './stepUp.ts';
 import type { Undoable, Undone } from './undo.ts';
@@ -111,7 +113,10 @@ export const endpoints = {
     grantors: get<{ query: { permission: PermissionKey }; reply: Grantor[] }>('user/get-granters'),
   },
   accounts: {
-    list: get<{ query: FilterQuery<'q-list'> & { page?: number }; reply: Page<Account> }>('account/accounts'),
+    list: get<{
+      query: FilterQuery<'q-list'> & { page?: number } & SortQuery<'q-list'>;
+      reply: Page<ListedAccount>;
+    }>('account/accounts'),
     info: post<Step<'info'>>('account/create_account_info'),
     contact: post<Step<'contact'> & { unread: { names: string } }>('account/contact'),
     social: post<Step<'social'>>('account/social'),
@@ -126,7 +131,10 @@ export const endpoints = {
     /** Added (ADR-110): the filtered list as a file. */
     export: get<{ query: FilterQuery<'q-list'> & Separated; reply: DownloadedFile }>('account/accounts-export'),
     /** Added (ADR-142): the companies that were converted, as the screen Accounts lists them. */
-    converted: get<{ query: FilterQuery<'accounts'> & { page?: number }; reply: Page<Account> }>('account/converted'),
+    converted: get<{
+      query: FilterQuery<'accounts'> & SortQuery<'accounts'> & { page?: number };
+      reply: Page<ListedAccount>;
+    }>('account/converted'),
     convertedExport: get<{ query: FilterQuery<'accounts'> & Separated; reply: DownloadedFile }>(
       'account/converted-export',
     ),
@@ -154,7 +162,9 @@ export const endpoints = {
   },
   /** Added (ADR-142): the people of companies, by name. */
   contacts: {
-    list: get<{ query: FilterQuery<'contacts'> & { cursor?: string }; reply: ContactPage }>('contact/contacts'),
+    list: get<{ query: FilterQuery<'contacts'> & SortQuery<'contacts'> & { cursor?: string }; reply: ContactPage }>(
+      'contact/contacts',
+    ),
   },
   /** Added (ADR-142): figures about leads; `months` is when each month begins, ISO 8601, separated by commas. */
   reports: {
@@ -219,9 +229,10 @@ export const endpoints = {
   /** Added (ADR-116): many companies at once. */
   bulk: {
     /** The filters of both lists by their own names; those of the other list are ignored. */
-    ids: get<{ query: { list: BulkList } & FilterQuery<'q-list'> & LeadQuery; reply: BulkSelected }>(
-      'account/bulk-ids',
-    ),
+    ids: get<{
+      query: { list: BulkList; only?: CompaniesOnly | LeadsOnly } & Omit<FilterQuery<'q-list'> & LeadQuery, 'only'>;
+      reply: BulkSelected;
+    }>('account/bulk-ids'),
     /** `stage` belongs to 'move', `assignee` to 'assign'; null means unassigned. */
     act: post<{
       body: { action: BulkAction; ids: number[]; stage?: string; assignee?: number | null };
@@ -238,7 +249,7 @@ export const endpoints = {
     }>('account/get-kanban-column-list'),
     /** Added: with `per_stage` the first leads of every stage, with `limit` or `cursor` a page (ADR-101). */
     list: get<{
-      query: LeadQuery & { per_stage?: number; limit?: number; cursor?: string };
+      query: LeadQuery & { per_stage?: number; limit?: number; cursor?: string } & SortQuery<'leads'>;
       reply: Lead[];
       variants: { when: { per_stage: number }; reply: LeadsByStage } | { when: { limit: number }; reply: LeadPage };
     }>('account/get-lead-list'),

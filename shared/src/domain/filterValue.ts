@@ -1,7 +1,7 @@
 /** Which filter values are valid; only the lists of the page use this. ADR-115. */
 import { ACCOUNT_TYPES } from './account.ts';
 import { isDay } from './filterDays.ts';
-import { FILTER_MAX_LENGTH, LEADS_ONLY } from './filters.ts';
+import { COMPANIES_ONLY, FILTER_MAX_LENGTH, LEADS_ONLY, ME } from './filters.ts';
 import { STATUS } from './limits.ts';
 
 const isOneOf = (values: readonly (string | number)[], value: string) => values.some((one) => String(one) === value);
@@ -12,9 +12,9 @@ const isDollars = (value: string) => /^\d{1,12}(\.\d+)?$/.test(value);
 const CAN_BE: Readonly<Record<string, (value: string) => boolean>> = {
   type: (value) => isOneOf(Object.values(ACCOUNT_TYPES), value),
   status: (value) => isOneOf(Object.values(STATUS), value),
-  only: (value) => isOneOf(LEADS_ONLY, value),
+  only: (value) => isOneOf([...LEADS_ONLY, ...COMPANIES_ONLY], value),
   stage: (value) => isId(value) && Number(value) > 0,
-  assignee: isId,
+  assignee: (value) => value === ME || isId(value),
   created_from: isDay,
   created_to: isDay,
   touched_from: isDay,

@@ -7,7 +7,19 @@ export type ListName = (typeof LISTS)[number];
 
 /** The search box and a filter per column; texts match anywhere and ignore case. Days are YYYY-MM-DD. */
 export const LIST_FILTERS = {
-  'q-list': ['search', 'name', 'type', 'country', 'email', 'social', 'phone', 'created_from', 'created_to'],
+  'q-list': [
+    'search',
+    'name',
+    'type',
+    'country',
+    'email',
+    'social',
+    'phone',
+    'created_from',
+    'created_to',
+    'assignee',
+    'only',
+  ],
   leads: [
     'search',
     'name',
@@ -36,9 +48,10 @@ export type Filters<L extends ListName> = Partial<Record<FilterName<L>, string>>
 
 /**
  * The lead filter `only`, for conditions without a column: leads not converted, those of them assigned to the user, those
- * going cold, of everybody or of the user, and those without an open task. Home counts all but the last.
+ * going cold, of everybody or of the user, those without an open task, and those without an e-mail address. Home counts all
+ * but the last two.
  */
-export const LEADS_ONLY = ['open', 'mine', 'going-cold', 'mine-going-cold', 'no-next-step'] as const;
+export const LEADS_ONLY = ['open', 'mine', 'going-cold', 'mine-going-cold', 'no-next-step', 'missing-email'] as const;
 export type LeadsOnly = (typeof LEADS_ONLY)[number];
 export const LEADS_ONLY_LABELS = {
   open: 'Open leads',
@@ -46,10 +59,22 @@ export const LEADS_ONLY_LABELS = {
   'going-cold': 'Going cold',
   'mine-going-cold': 'My leads going cold',
   'no-next-step': 'No next step',
+  'missing-email': 'Missing e-mail',
 } as const satisfies Record<LeadsOnly, string>;
 
-/** The value of the lead filter `assignee` for unassigned leads. */
+/** The filter `only` of the Q List: ready to become a lead, not converted without an open task, without an e-mail address. */
+export const COMPANIES_ONLY = ['ready', 'no-next-step', 'missing-email'] as const;
+export type CompaniesOnly = (typeof COMPANIES_ONLY)[number];
+export const COMPANIES_ONLY_LABELS = {
+  ready: 'Ready to promote',
+  'no-next-step': LEADS_ONLY_LABELS['no-next-step'],
+  'missing-email': LEADS_ONLY_LABELS['missing-email'],
+} as const satisfies Record<CompaniesOnly, string>;
+
+/** The value of the filter `assignee` for records without a primary assignee. */
 export const NOBODY = '0';
+/** Its value for those of the user who looks. */
+export const ME = 'me';
 /** The maximum length of a filter. */
 export const FILTER_MAX_LENGTH = 200;
 
@@ -59,13 +84,19 @@ interface FilterValues {
   stage: number;
   fee_min: number;
   fee_max: number;
-  assignee: number;
-  only: LeadsOnly;
   status: Status;
+}
+interface OnlyValues {
+  leads: LeadsOnly;
+  'q-list': CompaniesOnly;
 }
 /** The filters of a list in the query of its call; an absent or empty one has no effect. */
 export type FilterQuery<L extends ListName> = {
-  [Name in FilterName<L>]?: Name extends keyof FilterValues ? FilterValues[Name] : string;
+  [Name in FilterName<L>]?: Name extends keyof FilterValues
+    ? FilterValues[Name]
+    : Name extends 'only'
+      ? OnlyValues[L & keyof OnlyValues]
+      : string;
 };
 /** The lead filters: the search is the specification's `search_term`; `action_texts` finds the last action as displayed. */
 export type LeadQuery = Omit<FilterQuery<'leads'>, 'search'> & { search_term?: string; action_texts?: string };

@@ -26,6 +26,8 @@ export interface ViewContent {
   columns: ColumnPreference[];
   /** Only for leads. */
   view?: 'board' | 'list';
+  /** One of `sortsOf`; absent for the list's own order. */
+  sort?: string;
 }
 
 export interface SavedView {
@@ -67,13 +69,14 @@ export const VIEW_TEXTS = {
 
 /** Whether both views show the same rows and columns. */
 export function sameContent(a: ViewContent, b: ViewContent): boolean {
-  const canonical = ({ filters, columns, view }: ViewContent) =>
+  const canonical = ({ filters, columns, view, sort }: ViewContent) =>
     JSON.stringify([
       Object.entries(filters)
         .filter(([, value]) => value)
         .sort(([one], [other]) => (one < other ? -1 : 1)),
       columns.map(({ key, width, hidden, pinned }) => [key, width ?? 0, Boolean(hidden), Boolean(pinned)]),
       view ?? '',
+      sort ?? '',
     ]);
   return canonical(a) === canonical(b);
 }

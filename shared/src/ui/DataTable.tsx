@@ -17,7 +17,7 @@ import { LiveNote } from './LiveNote.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
 import { useRowWindow } from './useRowWindow.ts';
-import { useSideways } from './useSideways.ts';
+import { markMore, useSideways } from './useSideways.ts';
 
 export interface DataTableProps<T> {
   /** Names the table for screen readers. */
@@ -72,6 +72,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const onScroll = () => {
     // Show the line beside the sticky column only while something is hidden under it.
     scroller.current?.toggleAttribute('data-scrolled', scroller.current.scrollLeft > 0);
+    if (scroller.current) markMore(scroller.current);
     checkEnd();
   };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { widthVariable } from './columns/columns.model.ts';
+import type { ColumnSort } from './SortButton.tsx';
 
 /** One column of a DataTable. */
 export interface Column<T> {
@@ -20,6 +21,8 @@ export interface Column<T> {
   render: (row: T) => ReactNode;
   /** A control under the title. */
   filter?: ReactNode;
+  /** Makes the title a button. */
+  sort?: ColumnSort;
 }
 
 /** A column with one button per row: a title that is too long, as 'Edit' is in some languages, is only read aloud. */

@@ -90,6 +90,7 @@ export const FIXED_TEXTS = {
   'layout.kept': 'The columns are kept.',
   'view.no-name': 'Name is required',
   'view.bad-content': 'Content has a filter that this list does not know',
+  'view.bad-order': 'Content has an order that this list does not know',
   'view.gone-now': 'The view is deleted.',
   'view.opens': 'This list opens with this view.',
   'view.opens-plain': 'This list opens as it is.',

@@ -22,6 +22,7 @@ import {
   type BulkList,
   type BulkOutcome,
   type BulkSelected,
+  COMPANIES_ONLY,
   endpoints,
   type Filters,
   LAST_ACTION_CODES,
@@ -159,7 +160,7 @@ async function idsOf(list: BulkList, filters: Filters<BulkList>, signal?: AbortS
   const texts = rest.action ? messageTexts(LAST_ACTION_CODES) : null;
   const query = {
     list,
-    only: LEADS_ONLY.find((one) => one === only),
+    only: [...LEADS_ONLY, ...COMPANIES_ONLY].find((one) => one === only),
     ...withDayBounds(rest),
     ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
     ...(list === 'leads' ? { search_term: search } : { search }),

@@ -3,12 +3,14 @@ import { useColumnLayout } from '../columns/useColumnLayout.ts';
 import { useAddress } from '../filters/useAddress.ts';
 import { useListFilters } from '../filters/useListFilters.ts';
 import { useSavedViews } from '../views/useSavedViews.ts';
+import { useListSort } from './useListSort.ts';
 
-/** What every list page has, however its rows are loaded: filters in the address, the user's columns, and saved views. */
+/** What every list page has, however its rows are loaded: filters and order in the address, the user's columns, and saved views. */
 export function useListState<L extends ListName>(list: L) {
   const address = useAddress();
   const filtering = useListFilters(list, address);
+  const sorting = useListSort(list, address);
   const layout = useColumnLayout(list);
-  const views = useSavedViews({ list, address, filters: filtering.filters, layout });
-  return { ...filtering, layout, views };
+  const views = useSavedViews({ list, address, filters: filtering.filters, sort: sorting.sort, layout });
+  return { ...filtering, ...sorting, layout, views };
 }
