@@ -24,10 +24,10 @@ import {
   nextStepOf,
   ofNetworkCode,
   phoneContains,
+  type SortedList,
   searchContains,
   socialContains,
 } from './readModel.sql.ts';
-import type { SortedList } from './sorted.sql.ts';
 
 /** The filters of the list; texts match anywhere in the column, ignoring case and accents. */
 export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country' | 'assignee'> & {

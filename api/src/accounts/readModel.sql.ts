@@ -22,6 +22,15 @@ import type { DbOrTransaction } from '../database/db.ts';
 /** The aliases of `accounts` in statements of leads. */
 export type Leads = 'a' | 'f' | 'top';
 
+/** The companies of a list that can be sorted; conditions use the alias `table` of `accounts`. */
+export interface SortedList {
+  table: 'a' | 'f';
+  /** What every row of the list fulfils, in the words of a partial index; null for all companies. */
+  scope: RawBuilder<boolean> | null;
+  /** The filters; null without any. */
+  filters: RawBuilder<boolean> | null;
+}
+
 /** Every column by name: the result of a prepared statement must not change when a column is added. */
 const COLUMNS = [
   'a.id',

@@ -5,21 +5,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Order } from './orders.sql.ts';
+import type { SortedList } from './readModel.sql.ts';
 
 /** The place of a company: its value as text, null without one; the time that orders companies of equal value; its id. */
 export interface SortedPlace {
   id: number;
   key: string | null;
   tie: string | null;
-}
-
-/** The companies of a list; conditions use the alias `table` of `accounts`. */
-export interface SortedList {
-  table: 'a' | 'f';
-  /** What every row of the list fulfils, in the words of a partial index; null for all companies. */
-  scope: RawBuilder<boolean> | null;
-  /** The filters; null without any. */
-  filters: RawBuilder<boolean> | null;
 }
 
 export interface SortedSpan {

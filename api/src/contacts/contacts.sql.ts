@@ -1,8 +1,7 @@
 /** The statements of Contacts. Their conditions match the expressions of the indexes in migration 0029. ADR-142. */
 import { CONTACT_MODES, type FilterQuery } from '@salesdesk/shared/domain';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { contactContains, numberContains } from '../accounts/readModel.sql.ts';
-import type { SortedList } from '../accounts/sorted.sql.ts';
+import { contactContains, numberContains, type SortedList } from '../accounts/readModel.sql.ts';
 import { contains } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';

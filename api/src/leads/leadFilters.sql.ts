@@ -7,10 +7,10 @@ import {
   ofNetworkCode,
   onlyThose,
   phoneContains,
+  type SortedList,
   searchContains,
   socialContains,
 } from '../accounts/readModel.sql.ts';
-import type { SortedList } from '../accounts/sorted.sql.ts';
 import { contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import { readWith } from './lastAction.sql.ts';

@@ -159,7 +159,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       title: t('Last Action On'),
       filterKey: 'touched_from',
       sortKey: 'touched',
-      width: 190,
+      width: 212,
       render: (lead) => <Touched lead={lead} stages={stages} />,
     },
     {
@@ -174,7 +174,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       filterKey: 'fee_min',
       sortKey: 'fee',
       align: 'right',
-      width: 96,
+      width: 118,
       render: amountOf,
     },
     {
@@ -182,7 +182,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       title: t('Primary Assignee'),
       filterKey: 'assignee',
       sortKey: 'assignee',
-      width: 124,
+      width: 136,
       render: primaryAssigneeOf,
     },
     { key: 'contact', title: t('Contact'), filterKey: 'contact', sortKey: 'contact', width: 120, render: contactOf },

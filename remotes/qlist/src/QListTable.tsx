@@ -79,7 +79,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
     {
       key: 'status',
       title: t('Status'),
-      width: 196,
+      width: 186,
       filterKey: 'type',
       sortKey: 'type',
       render: (account) => <Status account={account} onPromote={promote} />,
@@ -107,7 +107,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
     {
       key: 'assignee',
       title: t('Primary Assignee'),
-      width: 124,
+      width: 136,
       filterKey: 'assignee',
       sortKey: 'assignee',
       render: (account) => account.account_pri_assignee_name ?? '--',

@@ -2,8 +2,8 @@ import type { ListName } from '@salesdesk/shared/domain';
 import { useColumnLayout } from '../columns/useColumnLayout.ts';
 import { useAddress } from '../filters/useAddress.ts';
 import { useListFilters } from '../filters/useListFilters.ts';
+import { useListSort } from '../filters/useListSort.ts';
 import { useSavedViews } from '../views/useSavedViews.ts';
-import { useListSort } from './useListSort.ts';
 
 /** What every list page has, however its rows are loaded: filters and order in the address, the user's columns, and saved views. */
 export function useListState<L extends ListName>(list: L) {

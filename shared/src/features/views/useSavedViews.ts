@@ -24,7 +24,7 @@ import {
 import { useEffect, useRef } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
 import type { Address } from '../filters/useAddress.ts';
-import { SORT_PARAM } from '../list/useListSort.ts';
+import { SORT_PARAM } from '../filters/useListSort.ts';
 
 const { lists } = endpoints;
 const AS_JSON = { json: true };
