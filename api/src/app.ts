@@ -3,9 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import type { GrantedOverrides, PermissionKey, RolloutEvent, TokenStore } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { tidyNumbers } from './accounts/tidyNumbers.ts';
 import { undoAccounts } from './accounts/undoAccounts.ts';
 import { activitiesRoutes } from './activities/activities.routes.ts';
+import { remind } from './activities/reminders.service.ts';
 import { undoActivities } from './activities/undoActivities.ts';
+import { auditTrailRoutes } from './auditTrail/auditTrail.routes.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
 import { removeOldAttempts } from './auth/loginAttempts.service.ts';
 import { refreshSecretIn } from './auth/refreshCookie.ts';
@@ -23,6 +26,8 @@ import { lockDirectory } from './database/directoryLock.ts';
 import { removeLeftovers } from './database/embeddedDirectory.ts';
 import { aloneAtStart, migrate } from './database/migrate.ts';
 import { checkPoolers } from './database/poolers.ts';
+import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
+import { searchNightly } from './duplicates/duplicates.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { authenticate, bearerHolds, bearerPseudonym } from './guard/authenticate.ts';
 import { type Parts, provide, type ReleaseLookup } from './guard/context.ts';
@@ -39,8 +44,12 @@ import { ImportRunner } from './imports/runner.ts';
 import { layoutsRoutes } from './layouts/layouts.routes.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { liveRoutes, registerLive } from './live/live.routes.ts';
+import { mergesRoutes } from './merges/merges.routes.ts';
+import { undoMerges } from './merges/undoMerges.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
 import { undoNetworks } from './networks/undoNetworks.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { removeOldNotifications, retractNotificationsOf } from './notifications/notifications.service.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
@@ -68,11 +77,15 @@ const NOUNS = [
   accountsRoutes,
   recordsRoutes,
   activitiesRoutes,
+  notificationsRoutes,
   contactsRoutes,
   reportsRoutes,
+  auditTrailRoutes,
   importsRoutes,
   leadsRoutes,
   bulkRoutes,
+  mergesRoutes,
+  duplicatesRoutes,
   layoutsRoutes,
   viewsRoutes,
   filesRoutes,
@@ -80,7 +93,7 @@ const NOUNS = [
   tokensRoutes,
   liveRoutes,
   // Users first: every change of users takes their lock before any other, so two undos cannot deadlock.
-  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities]),
+  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities, undoMerges], retractNotificationsOf),
 ];
 
 /**
@@ -143,7 +156,9 @@ async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: 
       await migrate(unlimited);
       await fillCountries(unlimited);
       const keys = await loadKeys(config, unlimited);
-      return { keys, hasUsers: await fillWithUsers(unlimited, config, keys) };
+      const hasUsers = await fillWithUsers(unlimited, config, keys);
+      await tidyNumbers(unlimited);
+      return { keys, hasUsers };
     });
   } finally {
     if (isShared) await unlimited.destroy();
@@ -151,8 +166,12 @@ async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: 
 }
 
 const HOUSEKEEPING_MS = 60 * 60 * 1000;
+/** When a process looks for the first time whether the duplicates of this night were searched for. */
+const FIRST_SEARCH_MS = 60_000;
 /** How often a process looks for imports that another one left unfinished. */
 const IMPORTS_MS = 15_000;
+/** How often users are reminded of what is due and turns cold. */
+const REMINDERS_MS = 5 * 60 * 1000;
 
 /**
  * Opens the database (locking the directory of an embedded one for this process), migrates it, fills required data, and
@@ -176,16 +195,35 @@ export async function createApi(
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
-      const tasks = [removeOldSessions, removeOldAttempts, removeOldReplies, removeOldImports, removeOldUndos];
-      Promise.all(tasks.map((remove) => remove(db))).catch((error) => app.log.warn({ err: error }, 'housekeeping'));
+      const tasks = [
+        removeOldSessions,
+        removeOldAttempts,
+        removeOldReplies,
+        removeOldImports,
+        removeOldUndos,
+        removeOldNotifications,
+      ];
+      Promise.all([...tasks.map((remove) => remove(db)), tidyNumbers(db)]).catch((error) =>
+        app.log.warn({ err: error }, 'housekeeping'),
+      );
     }, HOUSEKEEPING_MS);
     housekeeping.unref();
+    const searchDuplicates = () =>
+      void searchNightly(db, new Date()).catch((error) => app.log.warn({ err: error }, 'duplicates'));
+    const firstSearch = setTimeout(searchDuplicates, FIRST_SEARCH_MS);
+    const searches = setInterval(searchDuplicates, HOUSEKEEPING_MS);
+    firstSearch.unref();
+    searches.unref();
     const resume = (all: boolean) =>
       app.importRunner.resume({ all }).catch((error) => app.log.warn({ err: error }, 'imports'));
     // The embedded database has one process: an import marked as running was left by the previous one.
     await resume(!isShared);
     const imports = setInterval(() => resume(false), IMPORTS_MS);
     imports.unref();
+    const remindAll = () => remind(db).catch((error) => app.log.warn({ err: error }, 'reminders'));
+    void remindAll();
+    const reminders = setInterval(remindAll, REMINDERS_MS);
+    reminders.unref();
     return {
       app,
       db,
@@ -207,7 +245,10 @@ export async function createApi(
       },
       close: async () => {
         clearInterval(housekeeping);
+        clearTimeout(firstSearch);
+        clearInterval(searches);
         clearInterval(imports);
+        clearInterval(reminders);
         await app.close();
         await db.destroy();
         release();

@@ -4,7 +4,13 @@ import type { PermissionKey } from '@salesdesk/shared/domain';
 /** Open to everyone, to an unfinished sign-in, to every session, or to sessions with one of these permissions. */
 export type Access = 'public' | 'preAuth' | 'session' | readonly PermissionKey[];
 
-const OPENS_A_LIST: Access = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view'];
+const OPENS_A_LIST: Access = [
+  'data.q-list.view',
+  'data.leads.view',
+  'system.staff.view',
+  'system.network.view',
+  'system.audit.view',
+];
 
 export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /refresh': 'public',
@@ -28,6 +34,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/user/get-granters': 'session',
   'POST /api/user/create-user': ['system.staff.create'],
   'POST /api/user/user-update': ['system.staff.edit'],
+  'POST /api/user/user-unlock': ['system.staff.status'],
+  'POST /api/user/profile-update': 'session',
   'POST /api/user/user-status-change': ['system.staff.status'],
   'POST /api/user/user-delete': ['system.staff.delete'],
   'GET /api/catalog/networks': 'session',
@@ -52,6 +60,12 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/activity/activity-delete': ['data.q-list.view', 'data.leads.view'],
   'POST /api/activity/activity-complete': ['data.q-list.view', 'data.leads.view'],
   'POST /api/activity/activity-postpone': ['data.q-list.view', 'data.leads.view'],
+  'GET /api/notification/notifications': 'session',
+  'GET /api/notification/unread': 'session',
+  'POST /api/notification/notification-read': 'session',
+  'POST /api/notification/read-all': 'session',
+  'GET /api/notification/preferences': 'session',
+  'POST /api/notification/preferences-save': 'session',
   'GET /api/account/find-companies': ['data.q-list.view', 'data.leads.view'],
   'GET /api/account/accounts-export': ['data.q-list.view'],
   'GET /api/account/converted': ['data.leads.view'],
@@ -60,6 +74,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/report/overview': ['data.leads.view'],
   'GET /api/report/companies': ['data.leads.view'],
   'GET /api/report/export': ['data.leads.view'],
+  'GET /api/audit/changes': ['system.audit.view'],
+  'GET /api/audit/export': ['system.audit.view'],
+  'GET /api/audit/state': ['system.audit.view'],
   'GET /api/account/imports': ['data.q-list.create'],
   'GET /api/account/import/{id}': ['data.q-list.create'],
   'GET /api/account/import-rows/{id}': ['data.q-list.create'],
@@ -80,6 +97,11 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/list/layout-save': 'session',
   'GET /api/account/bulk-ids': ['data.q-list.view', 'data.leads.view'],
   'POST /api/account/bulk': ['data.q-list.view', 'data.leads.view', 'data.q-list.create', 'data.leads.create'],
+  'GET /api/account/duplicates': ['data.q-list.create', 'data.leads.create'],
+  'GET /api/account/duplicates-like': ['data.q-list.create', 'data.leads.create'],
+  'POST /api/account/duplicate-dismiss': ['data.q-list.create', 'data.leads.create'],
+  'POST /api/account/merge': ['data.q-list.create', 'data.leads.create'],
+  'POST /api/account/merge-undo': ['data.q-list.create', 'data.leads.create'],
   'POST /api/account/bulk-export': ['data.q-list.view', 'data.leads.view'],
   'GET /api/list/views': OPENS_A_LIST,
   'POST /api/list/view-save': OPENS_A_LIST,

@@ -1,11 +1,13 @@
-import { type AuditAction, endpoints, PERMISSION_KEYS, type TokenFields, undoOf } from '@salesdesk/shared/domain';
+import { type AuditAction, endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/shared/domain';
 import { verifyChain } from '../src/audit/chain.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
-import { networkForm, userFormOf } from './mutationForms.ts';
+import { foundPair, networkForm, tokenForm as token, twoCompanies } from './mutationForms.ts';
 import { operationsOf } from './operations.ts';
-import { giveAuthenticator, proofsOf } from './stepUp.ts';
+import { postWithProofs } from './stepUp.ts';
+import { type Mutations, userMutations } from './userMutations.ts';
 
-const { accounts, activities, auth, bulk, imports, leads, lists, networks, platform, undo, users } = endpoints;
+const { accounts, activities, auth, bulk, duplicates, imports, leads, lists, merges } = endpoints;
+const { networks, notifications, platform, undo } = endpoints;
 let api: TestApp;
 let admin: Caller;
 let network: { id: number };
@@ -20,207 +22,195 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const userForm = (n: number) => userFormOf(n, { reportingTo: admin.userId, networkId: network.id });
-
-const token: TokenFields = {
-  name: 'CI of leads',
-  team: 'Leads team',
-  remotes: ['leads'],
-  roles: ['publish'],
-  days: 30,
-};
-
-async function stepUp(path: string, body: object) {
-  await giveAuthenticator(api, admin);
-  return admin.post(path, { ...body, ...(await proofsOf(api, admin)) });
-}
-
-async function override() {
-  return stepUp(platform.override.path, { remote: 'leads', version: '2.0.0' });
-}
+const override = () => postWithProofs(api, admin, platform.override.path, { remote: 'leads', version: '2.0.0' });
 
 /** Every call that changes something: its audit action, and a successful call. */
-const mutations: Record<string, [action: string, call: () => Promise<{ body: { error?: boolean; message: string } }>]> =
-  {
-    [accounts.info.path]: ['account.created', () => admin.post(accounts.info.path, { account_name: 'Every' })],
-    [accounts.contact.path]: ['account.edited', () => step(accounts.contact.path, { account_email: 'a@b.example' })],
-    [accounts.social.path]: ['account.edited', () => step(accounts.social.path, { account_website: 'b.example' })],
-    [accounts.sales.path]: ['account.edited', () => step(accounts.sales.path, { network_ids: `[${network.id}]` })],
-    [accounts.assignee.path]: [
-      'account.edited',
-      async () => step(accounts.assignee.path, { account_pri_assignee_id: admin.userId }),
-    ],
-    [accounts.statusChange.path]: [
-      'account.promoted',
-      async () => step(accounts.statusChange.path, { account_change_type: 2 }),
-    ],
-    [activities.create.path]: ['activity.created', async () => addTask()],
-    [activities.update.path]: [
-      'activity.edited',
-      async () => admin.post(activities.update.path, { activity_id: await task(), text: 'Other' }),
-    ],
-    [activities.delete.path]: [
-      'activity.deleted',
-      async () => admin.post(activities.delete.path, { activity_id: await task() }),
-    ],
-    [activities.complete.path]: [
-      'activity.completed',
-      async () => admin.post(activities.complete.path, { activity_id: await task(), done: true }),
-    ],
-    [activities.postpone.path]: [
-      'activity.postponed',
-      async () => admin.post(activities.postpone.path, { activity_id: await task(), due_on: '2030-01-02' }),
-    ],
-    [bulk.act.path]: [
-      'account.promoted',
-      async () =>
-        admin.post(bulk.act.path, { action: 'promote', ids: [(await api.createAccount()).id] }, { json: true }),
-    ],
-    [bulk.export.path]: [
-      'accounts.exported',
-      async () => {
-        const { status } = await admin.post(bulk.export.path, { ids: [1] }, { json: true });
-        return { body: { error: status !== 200, message: '' } };
-      },
-    ],
-    [lists.saveView.path]: ['view.created', async () => saveView('Every')],
-    [lists.deleteView.path]: [
-      'view.deleted',
-      async () => admin.post(lists.deleteView.path, { view_id: await savedView('Gone') }),
-    ],
-    [lists.defaultView.path]: [
-      'view.chosen',
-      async () => admin.post(lists.defaultView.path, { list: 'leads', view_id: await savedView('First') }),
-    ],
-    [lists.saveLayout.path]: [
-      'layout.saved',
-      async () => admin.post(lists.saveLayout.path, { list: 'leads', columns: [{ key: 'name' }] }, { json: true }),
-    ],
-    [imports.upload.path]: ['import.uploaded', async () => uploadFile()],
-    [imports.sheet.path]: [
-      'import.sheet-chosen',
-      async () => admin.post(imports.sheet.path, { import_id: await uploaded(), sheet: 0 }),
-    ],
-    [imports.plan.path]: [
-      'import.planned',
-      async () =>
-        admin.post(imports.plan.path, { import_id: await uploaded(), mapping: ['account_name'] }, { json: true }),
-    ],
-    [imports.run.path]: ['import.started', async () => admin.post(imports.run.path, { import_id: await uploaded() })],
-    [imports.cancel.path]: [
-      'import.cancelled',
-      async () => {
-        const import_id = await uploaded();
-        await admin.post(imports.run.path, { import_id });
-        prepared.push('import.started');
-        return admin.post(imports.cancel.path, { import_id });
-      },
-    ],
-    [imports.revert.path]: [
-      'import.revert-started',
-      async () => {
-        const import_id = await uploaded();
-        const { id: account_id } = await api.createAccount();
-        const row = { import_id, row_number: 2, outcome: 'create', name: 'Every', account_id, version: 1 } as const;
-        await api.db.insertInto('import_rows').values(row).execute();
-        await api.db.updateTable('imports').set({ state: 'done' }).where('id', '=', import_id).execute();
-        return admin.post(imports.revert.path, { import_id });
-      },
-    ],
-    [imports.discard.path]: [
-      'import.discarded',
-      async () => admin.post(imports.discard.path, { import_id: await uploaded() }),
-    ],
-    [leads.move.path]: [
-      'lead.moved',
-      async () =>
-        admin.post(leads.move.path, {
-          leadId: (await api.createLead()).id,
-          fromcolumnSlug: 'new',
-          tocolumnSlug: 'contacted',
-        }),
-    ],
-    [networks.create.path]: ['network.created', () => admin.post(networks.create.path, networkForm('EVERY'))],
-    [networks.update.path]: [
-      'network.edited',
-      async () =>
-        admin.post(networks.update.path, { ...networkForm('EDITED'), network_id: (await api.createNetwork()).id }),
-    ],
-    [networks.statusChange.path]: [
-      'network.switched',
-      async () =>
-        admin.post(networks.statusChange.path, { network_id: (await api.createNetwork()).id, network_status: 2 }),
-    ],
-    [networks.delete.path]: [
-      'network.deleted',
-      async () => admin.post(networks.delete.path, { network_id: (await api.createNetwork()).id }),
-    ],
-    [users.create.path]: ['user.created', () => admin.post(users.create.path, userForm(1))],
-    [users.update.path]: [
-      'user.edited',
-      async () => admin.post(users.update.path, { ...userForm(2), user_id: (await api.createUser()).id }),
-    ],
-    [users.statusChange.path]: [
-      'user.switched',
-      async () => admin.post(users.statusChange.path, { user_id: (await api.createUser()).id, status_code: 2 }),
-    ],
-    [users.delete.path]: [
-      'user.deleted',
-      async () => admin.post(users.delete.path, { user_id: (await api.createUser()).id }),
-    ],
-    [auth.changePassword.path]: [
-      'password.changed',
-      async () =>
-        (await freshCaller()).post(auth.changePassword.path, {
-          current_password: TEST_PASSWORD,
-          new_password: 'Another-Horse8',
-        }),
-    ],
-    [auth.makeRecoveryCodes.path]: [
-      'recovery-codes.made',
-      async () => (await freshCaller()).post(auth.makeRecoveryCodes.path, { current_password: TEST_PASSWORD }),
-    ],
-    [auth.revokeSession.path]: [
-      'session.ended',
-      async () => {
-        const user = await api.createUser();
-        const [here, there] = [await api.as(user.username), await api.as(user.username)];
-        prepared.push('session.opened', 'session.opened');
-        return here.post(auth.revokeSession.path, { session_id: there.sessionId });
-      },
-    ],
-    [auth.logout.path]: ['session.ended', async () => (await freshCaller()).post(auth.logout.path, {})],
-    [platform.override.path]: ['override.granted', () => override()],
-    [platform.createToken.path]: ['token.created', () => stepUp(platform.createToken.path, token)],
-    [platform.revokeToken.path]: [
-      'token.revoked',
-      async () => {
-        const { id } = await api.tokenStore.create({ ...token, createdBy: 'Ada', createdById: admin.userId });
-        return admin.post(platform.revokeToken.path, { id });
-      },
-    ],
-    [platform.changeOwner.path]: [
-      'release.handed-over',
-      () => stepUp(platform.changeOwner.path, { remote: 'leads', team: 'Sales team' }),
-    ],
-    [undo.change.path]: [
-      'network.switch-undone',
-      async () => {
-        const network_id = (await api.createNetwork()).id;
-        const { body } = await admin.post(networks.statusChange.path, { network_id, network_status: 2 });
-        prepared.push('network.switched');
-        return admin.post(undo.change.path, { id: undoOf(body.data)?.id });
-      },
-    ],
-    [platform.resetOverrides.path]: [
-      'override.reset',
-      async () => {
-        const { cookies } = await override();
-        prepared.push('override.granted');
-        return admin.post(platform.resetOverrides.path, {}, { cookies });
-      },
-    ],
-  };
+const mutations: Mutations = {
+  [accounts.info.path]: ['account.created', () => admin.post(accounts.info.path, { account_name: 'Every' })],
+  [accounts.contact.path]: ['account.edited', () => step(accounts.contact.path, { account_email: 'a@b.example' })],
+  [accounts.social.path]: ['account.edited', () => step(accounts.social.path, { account_website: 'b.example' })],
+  [accounts.sales.path]: ['account.edited', () => step(accounts.sales.path, { network_ids: `[${network.id}]` })],
+  [accounts.assignee.path]: [
+    'account.edited',
+    async () => step(accounts.assignee.path, { account_pri_assignee_id: admin.userId }),
+  ],
+  [accounts.statusChange.path]: [
+    'account.promoted',
+    async () => step(accounts.statusChange.path, { account_change_type: 2 }),
+  ],
+  [activities.create.path]: ['activity.created', async () => addTask()],
+  [activities.update.path]: [
+    'activity.edited',
+    async () => admin.post(activities.update.path, { activity_id: await task(), text: 'Other' }),
+  ],
+  [activities.delete.path]: [
+    'activity.deleted',
+    async () => admin.post(activities.delete.path, { activity_id: await task() }),
+  ],
+  [activities.complete.path]: [
+    'activity.completed',
+    async () => admin.post(activities.complete.path, { activity_id: await task(), done: true }),
+  ],
+  [activities.postpone.path]: [
+    'activity.postponed',
+    async () => admin.post(activities.postpone.path, { activity_id: await task(), due_on: '2030-01-02' }),
+  ],
+  [bulk.act.path]: [
+    'account.promoted',
+    async () => admin.post(bulk.act.path, { action: 'promote', ids: [(await api.createAccount()).id] }, { json: true }),
+  ],
+  [bulk.export.path]: [
+    'accounts.exported',
+    async () => {
+      const { status } = await admin.post(bulk.export.path, { ids: [1] }, { json: true });
+      return { body: { error: status !== 200, message: '' } };
+    },
+  ],
+  [notifications.savePreferences.path]: [
+    'notifications.chosen',
+    async () => admin.post(notifications.savePreferences.path, { off: ['moved'] }, { json: true }),
+  ],
+  [lists.saveView.path]: ['view.created', async () => saveView('Every')],
+  [lists.deleteView.path]: [
+    'view.deleted',
+    async () => admin.post(lists.deleteView.path, { view_id: await savedView('Gone') }),
+  ],
+  [lists.defaultView.path]: [
+    'view.chosen',
+    async () => admin.post(lists.defaultView.path, { list: 'leads', view_id: await savedView('First') }),
+  ],
+  [lists.saveLayout.path]: [
+    'layout.saved',
+    async () => admin.post(lists.saveLayout.path, { list: 'leads', columns: [{ key: 'name' }] }, { json: true }),
+  ],
+  [imports.upload.path]: ['import.uploaded', async () => uploadFile()],
+  [imports.sheet.path]: [
+    'import.sheet-chosen',
+    async () => admin.post(imports.sheet.path, { import_id: await uploaded(), sheet: 0 }),
+  ],
+  [imports.plan.path]: [
+    'import.planned',
+    async () =>
+      admin.post(imports.plan.path, { import_id: await uploaded(), mapping: ['account_name'] }, { json: true }),
+  ],
+  [imports.run.path]: ['import.started', async () => admin.post(imports.run.path, { import_id: await uploaded() })],
+  [imports.cancel.path]: [
+    'import.cancelled',
+    async () => {
+      const import_id = await uploaded();
+      await admin.post(imports.run.path, { import_id });
+      prepared.push('import.started');
+      return admin.post(imports.cancel.path, { import_id });
+    },
+  ],
+  [imports.revert.path]: [
+    'import.revert-started',
+    async () => {
+      const import_id = await uploaded();
+      const { id: account_id } = await api.createAccount();
+      const row = { import_id, row_number: 2, outcome: 'create', name: 'Every', account_id, version: 1 } as const;
+      await api.db.insertInto('import_rows').values(row).execute();
+      await api.db.updateTable('imports').set({ state: 'done' }).where('id', '=', import_id).execute();
+      return admin.post(imports.revert.path, { import_id });
+    },
+  ],
+  [imports.discard.path]: [
+    'import.discarded',
+    async () => admin.post(imports.discard.path, { import_id: await uploaded() }),
+  ],
+  [duplicates.dismiss.path]: [
+    'account.duplicate-judged',
+    async () => admin.post(duplicates.dismiss.path, await foundPair(api)),
+  ],
+  [merges.merge.path]: ['account.merged', () => merge()],
+  [merges.undo.path]: [
+    'account.merge-undone',
+    async () => {
+      const { body } = await merge(['account.merged', 'account.merged', 'account.merge-undone']);
+      return admin.post(merges.undo.path, { merge_id: body.data?.merge_id });
+    },
+  ],
+  [leads.move.path]: [
+    'lead.moved',
+    async () =>
+      admin.post(leads.move.path, {
+        leadId: (await api.createLead()).id,
+        fromcolumnSlug: 'new',
+        tocolumnSlug: 'contacted',
+      }),
+  ],
+  [networks.create.path]: ['network.created', () => admin.post(networks.create.path, networkForm('EVERY'))],
+  [networks.update.path]: [
+    'network.edited',
+    async () =>
+      admin.post(networks.update.path, { ...networkForm('EDITED'), network_id: (await api.createNetwork()).id }),
+  ],
+  [networks.statusChange.path]: [
+    'network.switched',
+    async () =>
+      admin.post(networks.statusChange.path, { network_id: (await api.createNetwork()).id, network_status: 2 }),
+  ],
+  [networks.delete.path]: [
+    'network.deleted',
+    async () => admin.post(networks.delete.path, { network_id: (await api.createNetwork()).id }),
+  ],
+  ...userMutations(() => ({ api, admin, network })),
+  [auth.changePassword.path]: [
+    'password.changed',
+    async () =>
+      (await freshCaller()).post(auth.changePassword.path, {
+        current_password: TEST_PASSWORD,
+        new_password: 'Another-Horse8',
+      }),
+  ],
+  [auth.makeRecoveryCodes.path]: [
+    'recovery-codes.made',
+    async () => (await freshCaller()).post(auth.makeRecoveryCodes.path, { current_password: TEST_PASSWORD }),
+  ],
+  [auth.revokeSession.path]: [
+    'session.ended',
+    async () => {
+      const user = await api.createUser();
+      const [here, there] = [await api.as(user.username), await api.as(user.username)];
+      prepared.push('session.opened', 'session.opened');
+      return here.post(auth.revokeSession.path, { session_id: there.sessionId });
+    },
+  ],
+  [auth.logout.path]: ['session.ended', async () => (await freshCaller()).post(auth.logout.path, {})],
+  [platform.override.path]: ['override.granted', () => override()],
+  [platform.createToken.path]: ['token.created', () => postWithProofs(api, admin, platform.createToken.path, token)],
+  [platform.revokeToken.path]: [
+    'token.revoked',
+    async () => {
+      const { id } = await api.tokenStore.create({ ...token, createdBy: 'Ada', createdById: admin.userId });
+      return admin.post(platform.revokeToken.path, { id });
+    },
+  ],
+  [platform.changeOwner.path]: [
+    'release.handed-over',
+    () => postWithProofs(api, admin, platform.changeOwner.path, { remote: 'leads', team: 'Sales team' }),
+  ],
+  [undo.change.path]: [
+    'network.switch-undone',
+    async () => {
+      const network_id = (await api.createNetwork()).id;
+      const { body } = await admin.post(networks.statusChange.path, { network_id, network_status: 2 });
+      prepared.push('network.switched');
+      return admin.post(undo.change.path, { id: undoOf(body.data)?.id });
+    },
+  ],
+  [platform.resetOverrides.path]: [
+    'override.reset',
+    async () => {
+      const { cookies } = await override();
+      prepared.push('override.granted');
+      return admin.post(platform.resetOverrides.path, {}, { cookies });
+    },
+  ],
+};
+
+/** Marks as read concern nobody else, so they are not in the trail (ADR-143). */
+const UNRECORDED: string[] = [notifications.read.path, notifications.readAll.path];
 
 /** The actions of the rows written while preparing the call, in their order. */
 let prepared: AuditAction[] = [];
@@ -255,6 +245,12 @@ async function task(): Promise<number> {
   return (await addTask()).body.data?.activity_id ?? 0;
 }
 
+/** A row for each of the two companies. */
+async function merge(before: AuditAction[] = ['account.merged']) {
+  prepared.push(...before);
+  return admin.post<{ merge_id: number }>(merges.merge.path, await twoCompanies(api), { json: true });
+}
+
 async function uploaded(): Promise<number> {
   const { body } = await uploadFile();
   prepared.push('import.uploaded');
@@ -273,7 +269,8 @@ async function step(path: string, body: Record<string, unknown>) {
 
 it('every mutation is listed: a new one fails here until it has a row', () => {
   const changing = operationsOf(api).filter(({ method, access }) => method === 'POST' && access === 'session');
-  expect(changing.map(({ path }) => path.replace('/api/', '')).sort()).toEqual(Object.keys(mutations).sort());
+  const paths = changing.map(({ path }) => path.replace('/api/', ''));
+  expect(paths.sort()).toEqual([...Object.keys(mutations), ...UNRECORDED].sort());
 });
 
 it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [action, call]) => {

@@ -1,6 +1,8 @@
-/** The forms with which the test of every mutation adds users and networks. */
+/** The forms with which the test of every mutation adds users, networks and tokens. */
+import type { TokenFields } from '@salesdesk/shared/domain';
 import { NewFile } from './form.ts';
 import { png } from './images.ts';
+import type { TestApp } from './index.ts';
 
 export const userFormOf = (n: number, { reportingTo, networkId }: { reportingTo: number; networkId: number }) => ({
   first_name: 'Every',
@@ -23,3 +25,26 @@ export const networkForm = (code: string) => ({
   network_url: 'https://every.example',
   network_logo: new NewFile('logo.png', png()),
 });
+
+export const tokenForm: TokenFields = {
+  name: 'CI of leads',
+  team: 'Leads team',
+  remotes: ['leads'],
+  roles: ['publish'],
+  days: 30,
+};
+
+/** Two companies to be merged. */
+export async function twoCompanies(api: TestApp) {
+  return { survivor_id: (await api.createAccount()).id, absorbed_id: (await api.createAccount()).id, take: [] };
+}
+
+/** A pair of the list of duplicates, to be dismissed. */
+export async function foundPair(api: TestApp) {
+  const { survivor_id: one_id, absorbed_id: other_id } = await twoCompanies(api);
+  await api.db
+    .insertInto('duplicate_pairs')
+    .values({ one_id, other_id, score: 90, reasons: ['name'] })
+    .execute();
+  return { one_id, other_id, dismissed: true };
+}

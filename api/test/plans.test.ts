@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { buildTestApp, type Caller, type TestApp } from './index.ts';
 
-const { accounts, activities, contacts, leads, networks, users } = endpoints;
+const { accounts, activities, audit, contacts, leads, networks, users } = endpoints;
 let api: TestApp;
 let admin: Caller;
 beforeAll(async () => {
@@ -87,6 +87,7 @@ const narrowed = (query: Record<string, string | number>) => async () => {
 const list = (query: Record<string, string | number>) => () => admin.get(accounts.list.path, query);
 const found = (term: string) => () => admin.get(accounts.find.path, { term });
 
+const changes = (query: Record<string, string>) => () => admin.get(audit.list.path, query);
 const people = (query: Record<string, string>) => () => admin.get(contacts.list.path, query);
 const cursorAfter = Buffer.from('[1,"c4ca42"]').toString('base64url');
 
@@ -179,6 +180,12 @@ test.each([
   ['people by company', people({ company: 'c4ca42' }), 'accounts', /accounts_name_contains/],
   ['people by e-mail', people({ email: 'c4ca42' }), 'accounts', /accounts_email_contains/],
   ['people by phone', people({ phone: '4999' }), 'accounts', /accounts_phone_contains/],
+  ['the audit trail', changes({}), 'audit', /audit_at/],
+  ['its next page', changes({ cursor: '1700000000000000.5' }), 'audit', /audit_at/],
+  ['the changes of a day', changes({ at_from: '2020-01-01' }), 'audit', /audit_at/],
+  ['the changes by a person', changes({ person: '7' }), 'audit', /audit_of_actor/],
+  ['the changes of one kind', changes({ what: 'user.created' }), 'audit', /audit_of_action/],
+  ['the changes of a record', changes({ record: '#12' }), 'audit', /audit_entity/],
   ['the colleagues', () => admin.get(users.list.path), 'users', /users_(live|pkey)/],
   ['the networks', () => admin.get(networks.list.path), 'networks', /networks_live/],
   ['the session', () => admin.get(networks.list.path), 'sessions', /sessions_(pkey|user)/],

@@ -1,9 +1,10 @@
 /** The filters of My Team and Networks, and of the Q List's days. ADR-115. */
-import { endpoints, type Network, type UserListItem } from '@salesdesk/shared/domain';
+import { endpoints, type Network, PERMISSION_PRESETS, type UserListItem } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from './index.ts';
 
 let api: TestApp;
 let viewer: Caller;
+let manager: string;
 beforeAll(async () => {
   api = await buildTestApp();
   viewer = await api.as(['system.staff.view', 'system.network.view', 'data.q-list.view']);
@@ -21,7 +22,15 @@ beforeAll(async () => {
     country_id,
     login_time: new Date('2026-02-01T23:59:00Z'),
     status: 2,
+    reporting_to: viewer.userId,
+    permissions: [...PERMISSION_PRESETS.rep].reverse(),
   });
+  const { first_name, last_name } = await api.db
+    .selectFrom('users')
+    .where('id', '=', viewer.userId)
+    .select(['first_name', 'last_name'])
+    .executeTakeFirstOrThrow();
+  manager = `${first_name} ${last_name}`;
   await api.createNetwork({ name: 'Ads of Ada', code: 'ADA', url: 'https://ads.example/ada', status: 2 });
   await api.createNetwork({ name: 'Gone Ada', code: 'GONE', deleted_at: new Date() });
   await api.createNetwork();
@@ -41,19 +50,32 @@ test.each<[Record<string, string>, string[]]>([
   [{ login_from: '2026-02-02', login_to: '2026-02-03' }, []],
   [{ status: '2' }, FOUND],
   [{ status: '2', name: 'noor' }, []],
+  [{ rights: 'rep' }, FOUND],
+  [{ rights: 'team-lead' }, []],
+  [{ rights: 'other', status: '2' }, []],
+  [{ access: 'not-enrolled', name: 'ada' }, FOUND],
+  [{ access: 'locked' }, []],
 ])('My Team by %j', async (query, names) => {
   const { body } = await viewer.get<UserListItem[]>(endpoints.users.list.path, query);
   expect(body.data?.map((user) => user.full_name)).toEqual(names);
+});
+
+test('My Team by manager, who is listed with the permissions', async () => {
+  const { body } = await viewer.get<UserListItem[]>(endpoints.users.list.path, { manager });
+  expect(body.data).toMatchObject([{ full_name: 'Ada Lovelace', manager }]);
+  expect(body.data?.[0]?.permissions.toSorted()).toEqual(PERMISSION_PRESETS.rep.toSorted());
 });
 
 test('a filter reveals nothing that the list does not show', async () => {
   const stranger = await api.as([]);
   for (const name of ['email', 'phone', 'location', 'designation'])
     expect(await stranger.get(endpoints.users.list.path, { [name]: 'a' })).toMatchObject({ status: 403 });
+  for (const [name, value] of Object.entries({ manager: 'a', rights: 'rep', access: 'locked' }))
+    expect(await stranger.get(endpoints.users.list.path, { [name]: value })).toMatchObject({ status: 403 });
   const { body: byLogin } = await stranger.get(endpoints.users.list.path, { login_from: '2026-01-01' });
   expect(byLogin.errorCode).toBe(11013);
   const { body } = await stranger.get<UserListItem[]>(endpoints.users.list.path, { name: 'lovelace', status: '2' });
-  expect(body.data).toMatchObject([{ full_name: 'Ada Lovelace', email: null }]);
+  expect(body.data).toMatchObject([{ full_name: 'Ada Lovelace', email: null, manager: null, permissions: [] }]);
 });
 
 test.each<[Record<string, string>, string[]]>([

@@ -21,3 +21,9 @@ export async function giveAuthenticator({ db, keys }: TestApp, { userId }: Calle
 export async function proofsOf({ keys }: TestApp, { sessionId }: Caller): Promise<{ code: string; ticket: string }> {
   return { code: code(TEST_SEED), ticket: await signStepUpTicket(keys, sessionId) };
 }
+
+/** A call with the proofs of a step-up. */
+export async function postWithProofs(api: TestApp, caller: Caller, path: string, body: object) {
+  await giveAuthenticator(api, caller);
+  return caller.post(path, { ...body, ...(await proofsOf(api, caller)) });
+}

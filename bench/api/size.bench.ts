@@ -1,5 +1,5 @@
 /** Whether a list gets slower with its size: the same calls on a hundred times the number of companies. */
-import { type Account, endpoints, type Page } from '@salesdesk/shared/domain';
+import { type Account, endpoints, type LeadPage, type Page, sortsOf } from '@salesdesk/shared/domain';
 import { type Benchmark, compared, type Row } from '../report.ts';
 import { type Child, signIn, startApi } from './child.ts';
 import { Connection, requestOf } from './httpClient.ts';
@@ -17,6 +17,11 @@ const MANY = 'tea silk solar optik kaas moda books caf pasta safari surf audio d
 /** Searches that find only a few companies. */
 const FEW = ['llowas', 'rdt bay l', 'organic_', ...Array.from({ length: 87 }, (_, n) => ` ${3_111 + n * 69}`)];
 const NEXT_PAGES = 4;
+/** Every order of the Q List, and of the leads those that the Q List has not. */
+const SORTED = sortsOf('q-list').flatMap((sort) => [`sort=${sort}`, `sort=${sort}&type=2`]);
+const SORTED_LEADS = sortsOf('leads');
+/** Filters with an order: few matches, many, and one person's companies. */
+const SORTED_FILTERS = ['search=llowas', 'search=tea', 'search=silk', 'assignee=me', 'type=1&country=land'];
 
 export const atSize: Benchmark = {
   name: 'Lists and searches at a million companies',
@@ -43,19 +48,37 @@ export const atSize: Benchmark = {
 interface Reader {
   /** Milliseconds of one call, and the number of companies it found. */
   read(query: string): Promise<{ ms: number; total: number }>;
+  /** Milliseconds of each of the first pages of the leads in this order. */
+  readLeads(sort: string, pages: number): Promise<number[]>;
 }
 
 async function reader(api: Child): Promise<Reader> {
   const token = await signIn(api);
   const connection = new Connection(api.port);
+  const ask = async <T>(path: string): Promise<{ ms: number; data: T }> => {
+    const request = requestOf(`/api/${path}`, token);
+    const began = performance.now();
+    const { status, body } = await connection.ask(request);
+    const ms = performance.now() - began;
+    if (status !== 200) throw new Error(`Answered ${status}: ${body.slice(0, 200)}`);
+    return { ms, data: (JSON.parse(body) as { data: T }).data };
+  };
   return {
     read: async (query) => {
-      const request = requestOf(`/api/${endpoints.accounts.list.path}?${query}`, token);
-      const began = performance.now();
-      const { status, body } = await connection.ask(request);
-      const ms = performance.now() - began;
-      if (status !== 200) throw new Error(`Answered ${status}: ${body.slice(0, 200)}`);
-      return { ms, total: (JSON.parse(body) as { data: Page<Account> }).data.total };
+      const { ms, data } = await ask<Page<Account>>(`${endpoints.accounts.list.path}?${query}`);
+      return { ms, total: data.total };
+    },
+    readLeads: async (sort, pages) => {
+      const times: number[] = [];
+      for (let cursor: string | null = ''; cursor !== null && times.length < pages; ) {
+        const after: string = cursor && `&cursor=${cursor}`;
+        const page: { ms: number; data: LeadPage } = await ask(
+          `${endpoints.leads.list.path}?limit=100&sort=${sort}${after}`,
+        );
+        times.push(page.ms);
+        cursor = page.data.next_cursor;
+      }
+      return times;
     },
   };
 }
@@ -82,6 +105,16 @@ async function rows(big: Reader, small: Reader): Promise<Row[]> {
   const few = await both(FEW.flatMap((word) => pages(word, 1, 1)));
   const many = await both(MANY.flatMap((word) => pages(word, 1, 1)));
   const next = await both(MANY.flatMap((word) => pages(word, 2, 1 + NEXT_PAGES)));
+  const inOrder = (query: string) => Array.from({ length: 1 + NEXT_PAGES }, (_, n) => `${query}&page=${1 + n}`);
+  const sorted = await both(Array.from({ length: ROUNDS }, () => SORTED.flatMap(inOrder)).flat());
+  const filtered = await both(
+    SORTED_FILTERS.flatMap((filter) => sortsOf('q-list').map((sort) => `${filter}&sort=${sort}`)).flatMap(inOrder),
+  );
+  const leads = { ours: [] as number[], peer: [] as number[] };
+  for (const sort of SORTED_LEADS) {
+    leads.ours.push(...(await big.readLeads(sort, 1 + NEXT_PAGES)));
+    leads.peer.push(...(await small.readLeads(sort, 1 + NEXT_PAGES)));
+  }
   const all = {
     ours: [list, few, many, next].flatMap((t) => t.ours),
     peer: [list, few, many, next].flatMap((t) => t.peer),
@@ -92,6 +125,9 @@ async function rows(big: Reader, small: Reader): Promise<Row[]> {
     row('search that finds many, next pages, p95', next),
     row('search that finds many, first page with its count, p95', many),
     row('all of these calls together, p95', all),
+    row('the list in the order of a column, p95', sorted),
+    row('filtered and in the order of a column, p95', filtered),
+    row('the leads in the order of a column, p95', leads),
   ];
 }
 

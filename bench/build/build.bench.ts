@@ -7,7 +7,7 @@ import { type Benchmark, limited, type Row } from '../report.ts';
 import { leadsToolbar } from './changedSource.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const REMOTES = ['accounts', 'auth', 'contacts', 'leads', 'networks', 'qlist', 'reports', 'team'];
+const REMOTES = ['accounts', 'audit', 'auth', 'contacts', 'leads', 'networks', 'qlist', 'reports', 'team'];
 
 export const building: Benchmark = {
   name: 'Build',

@@ -19,7 +19,8 @@ import { hostPackage, kitVersion } from '../../start/packages.mjs';
 import { RELEASES_DIR, ROOT } from '../product.ts';
 import { EDITS, type Edit } from './changes.ts';
 
-const NOT_COPIED = /(^|[\\/])(\.git|\.cache|\.data|test-results|dist)$/;
+/** Also a remote that releases.spec.ts creates and removes meanwhile. */
+const NOT_COPIED = /(^|[\\/])(\.git|\.cache|\.data|test-results|dist)$|^remotes[\\/]invoices/;
 const LAYER = join(import.meta.dirname, 'layer');
 const SOURCE = /(?<!\.test)\.tsx?$/;
 
@@ -51,7 +52,7 @@ export function copyWorkspace({ hasLayer, until = dayIn(365) }: NextHostOptions)
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
   const releases = join(root, '.data/releases');
   cpSync(RELEASES_DIR, releases, { recursive: true });
-  for (const remote of readdirSync(join(ROOT, 'remotes')))
+  for (const remote of readdirSync(join(root, 'remotes')))
     cpSync(join(ROOT, 'remotes', remote, 'dist'), join(root, 'remotes', remote, 'dist'), { recursive: true });
   for (const one of EDITS) apply(root, one);
   const { older, contract } = raiseContract(root);

@@ -126,7 +126,7 @@ test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo
     await person.presses('Enter');
     await person.isOn(/company=\d+/);
     await person.focus();
-    await person.reads('+31205550124');
+    await person.reads('020 555 0124');
     await person.presses('Escape');
     await person.isAt('link', new RegExp(name));
   });
@@ -139,6 +139,9 @@ test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo
     await person.reads('1 colleague');
     await person.tabsTo('switch', `Status of ${other}`);
     await person.presses('Space');
+    await person.isAt('button', 'Cancel');
+    await person.tabsTo('button', 'Deactivate');
+    await person.presses('Enter');
     await person.hasSwitch(`Status of ${other}`, false);
     await person.reads('User status updated to inactive');
     await person.isAt('switch', `Status of ${other}`);

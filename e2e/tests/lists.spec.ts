@@ -46,8 +46,10 @@ test('columns are resized by mouse and reordered by keyboard, and are the same o
     'Email ID',
     'Status',
     'Country',
-    'Created on',
     'Phone No.',
+    'Primary Assignee',
+    'Created on',
+    'Next step',
     'Actions',
   ]);
   await expect

@@ -35,6 +35,7 @@ const TABLE: Partial<Record<PermissionKey, Guarded>> = {
   'system.platform.view': { page: '/platform', title: 'Platform' },
   'system.platform.override': { page: '/platform', needs: 'system.platform.view', control: button(/^Override /) },
   'system.platform.tokens': { page: '/platform', needs: 'system.platform.view', control: button(/^Hand over /) },
+  'system.audit.view': { page: '/audit', title: 'Audit' },
 };
 
 /** These keys affect single leads and stages, not a control; leads-board.spec.ts moves cards with and without them. */

@@ -53,7 +53,7 @@ test('each remote is listed with its release and loading times, and the diagnost
   await expect(page.getByRole('switch').first()).toBeVisible();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Platform' }).click();
-  for (const remote of ['accounts', 'auth', 'contacts', 'leads', 'networks', 'qlist', 'reports', 'team'])
+  for (const remote of ['accounts', 'audit', 'auth', 'contacts', 'leads', 'networks', 'qlist', 'reports', 'team'])
     await expect(row(page, remote)).toBeVisible();
   await expect(row(page, 'networks')).toContainText('Networks team');
   await expect(row(page, 'networks')).toContainText(/\d+ \+ \d+ \+ \d+ ms/);
@@ -62,7 +62,7 @@ test('each remote is listed with its release and loading times, and the diagnost
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(page.getByText('Diagnostics copied')).toBeVisible();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { remotes: object[] };
-  expect(copied.remotes).toHaveLength(8);
+  expect(copied.remotes).toHaveLength(9);
 });
 
 test('an override runs the build of another origin for this session only, until it is reset', async ({

@@ -72,6 +72,7 @@ test('a user is added with both tabs, edited, switched and deleted', async ({ pa
 
   const toggle = page.getByRole('switch', { name: `Status of Ada ${name}` });
   await toggle.click();
+  await page.getByRole('dialog', { name: 'Deactivate user' }).getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('User status updated to inactive').first()).toBeVisible();
   await expect(toggle).not.toBeChecked();
   await page.getByRole('button', { name: `Delete Ada ${name}` }).click();

@@ -41,7 +41,7 @@ test('the remotes of the older contract work, by one file that no page without t
   await openSession(page, admin);
   await page.goto(`${product.url}/platform`);
   await expect(page.getByRole('columnheader', { name: 'Contract' })).toBeVisible();
-  await expect(page.getByTitle('Its owner moves it to the new contract with salesdesk upgrade.')).toHaveCount(8);
+  await expect(page.getByTitle('Its owner moves it to the new contract with salesdesk upgrade.')).toHaveCount(9);
 
   // The prop of the page: its buttons are there.
   for (const [path, button] of [

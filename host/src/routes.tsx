@@ -5,7 +5,6 @@ import { Navigate, Route, Routes } from '@salesdesk/shared/router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Guard } from './Guard.tsx';
 import { SOON_PAGES } from './navigation/navigation.ts';
-import { DashboardPage } from './pages/DashboardPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { LinkUnavailablePage } from './pages/LinkUnavailablePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
@@ -17,6 +16,10 @@ import { clearReturnAddress, returnAddress } from './returnAddress.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** Loaded on demand, because other pages do not need it for their first paint. */
+const DashboardPage = lazy(() =>
+  import('./pages/dashboard/DashboardPage.tsx').then((module) => ({ default: module.DashboardPage })),
+);
+
 const MyProfilePage = lazy(() =>
   import('./pages/profile/MyProfilePage.tsx').then((module) => ({ default: module.MyProfilePage })),
 );
@@ -34,7 +37,14 @@ const IsolationPage = lazy(() =>
 /** Host pages inside the shell. */
 const PAGES = [
   { path: '/home', page: <Landing /> },
-  { path: '/dashboard', page: <DashboardPage /> },
+  {
+    path: '/dashboard',
+    page: (
+      <Suspense fallback={null}>
+        <DashboardPage />
+      </Suspense>
+    ),
+  },
   {
     path: '/my-profile',
     page: (

@@ -7,6 +7,7 @@ import {
   byField,
   type Lead,
   type Network,
+  PERMISSION_PRESETS,
   STATUS,
   type Stage,
   type UserListItem,
@@ -125,6 +126,10 @@ export function buildUser(values: Partial<UserListItem> = {}): UserListItem {
     ip_address: '192.0.2.1',
     profile_image: null,
     status: STATUS.active,
+    manager: 'Daniel Brandt',
+    permissions: [...PERMISSION_PRESETS.rep],
+    is_locked: false,
+    is_enrolled: true,
     ...values,
   };
 }

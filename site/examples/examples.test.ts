@@ -12,6 +12,7 @@ const WITHOUT: Record<string, string> = {
   BulkBar: 'belongs to a list of the API',
   BulkRefused: 'belongs to a list of the API',
   CatalogFailure: 'shows a failure of the API',
+  CompanyLink: 'belongs to a list of companies',
   ConfigProvider: 'draws nothing',
   ConflictDialog: 'asks after a change of a colleague',
   FailureDrawing: 'beside EmptyBox',

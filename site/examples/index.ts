@@ -37,6 +37,7 @@ import Tabs from './Tabs.tsx';
 import Tag from './Tag.tsx';
 import Tooltip from './Tooltip.tsx';
 import UserAvatar from './UserAvatar.tsx';
+import WayButtons from './WayButtons.tsx';
 
 export const EXAMPLES: Readonly<Record<string, ComponentType>> = {
   Avatar,
@@ -76,4 +77,5 @@ export const EXAMPLES: Readonly<Record<string, ComponentType>> = {
   Tag,
   Tooltip,
   UserAvatar,
+  WayButtons,
 };

@@ -2,7 +2,14 @@
  * The list of companies: page numbers and totals as the spec defines them. Where possible it neither counts rows nor
  * skips rows that are not shown (ADR-100). product.md section 7; R-37 and R-40.
  */
-import { type Account, BULK_MAX, type BulkSelected, type Page, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
+import {
+  BULK_MAX,
+  type BulkSelected,
+  type ListedAccount,
+  ME,
+  type Page,
+  Q_LIST_PAGE_SIZE,
+} from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import {
   type AccountFilters,
@@ -17,23 +24,39 @@ import {
 } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';
 import { pageCacheOf } from './pageCache.ts';
+import { readSorted } from './sortedList.service.ts';
+import type { OrderWanted } from './sortedPage.service.ts';
 
 /** The filters as the query sends them: the country by name. */
 export type ListFilters = Omit<AccountFilters, 'countries' | 'isNetworkCode'> & { country?: string };
+
+/** The filter of the primary assignee as an id; `userId` is "me". */
+export function withAssignee<F extends { assignee?: string }>(
+  { assignee, ...filters }: F,
+  userId: number,
+): Omit<F, 'assignee'> & { assignee?: number } {
+  return assignee ? { ...filters, assignee: assignee === ME ? userId : Number(assignee) } : filters;
+}
 
 /** From this many rows to skip, a page is read from the nearer end of the list. */
 const DEEP = 2_000;
 /** From this many matches, the newest companies are searched first. */
 const MANY = 1_000;
 
-/** One page of companies of every type, newest first. */
-export async function listAccounts(db: Db, page: number, wanted: ListFilters): Promise<Page<Account>> {
+/** One page of companies of every type, in the order of a column or newest first. */
+export async function listAccounts(
+  db: Db,
+  page: number,
+  { sort, ...wanted }: ListFilters & { sort?: OrderWanted },
+): Promise<Page<ListedAccount>> {
   const filters = await withLookedUp(db, wanted);
-  const { rows, total } = hasStoredTotal(filters)
-    ? await readWithStoredTotal(db, filters.type, page)
-    : await readFiltered(db, filters, page);
+  const { rows, total } = sort
+    ? await readSorted(db, filters, sort, page)
+    : hasStoredTotal(filters)
+      ? await readWithStoredTotal(db, filters.type, page)
+      : await readFiltered(db, filters, page);
   return {
-    data: rows.map(accountOf),
+    data: rows.map((row) => ({ ...accountOf(row), next_step: row.next_step })),
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / Q_LIST_PAGE_SIZE)),
     per_page: Q_LIST_PAGE_SIZE,

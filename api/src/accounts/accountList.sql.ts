@@ -1,6 +1,15 @@
 /** The statements of the list of companies: pages, totals and filters. ADR-100. */
-import { type FilterQuery, fold, isLikeAddress, Q_LIST_PAGE_SIZE, searchedDigits } from '@salesdesk/shared/domain';
-import { type ExpressionBuilder, sql } from 'kysely';
+import {
+  ACCOUNT_TYPES,
+  type CompaniesOnly,
+  type FilterQuery,
+  fold,
+  isLikeAddress,
+  type NextStep,
+  Q_LIST_PAGE_SIZE,
+  searchedDigits,
+} from '@salesdesk/shared/domain';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing, contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -9,22 +18,33 @@ import type { AccountTable, Schema } from '../database/schema.ts';
 import {
   type AccountRow,
   accountRows,
+  hasNextStep,
+  hasNoEmail,
+  isReady,
+  nextStepOf,
   ofNetworkCode,
   phoneContains,
+  presenceConditions,
+  type SortedList,
   searchContains,
   socialContains,
 } from './readModel.sql.ts';
 
 /** The filters of the list; texts match anywhere in the column, ignoring case and accents. */
-export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country'> & {
+export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country' | 'assignee'> & {
   /** Ids of countries. */
   countries?: number[];
   /** The search is the code of a network too. */
   isNetworkCode?: true;
+  /** The id of the primary assignee; 0 for nobody. */
+  assignee?: number;
 };
 
+/** A company as the lists of companies show it. */
+export type ListedRow = AccountRow & { next_step: NextStep | null };
+
 /** A row with the total and change number of its snapshot (migration 0009). bigint: text from PostgreSQL, number from PGlite. */
-type PageRow = AccountRow & { total: string | number; changes: string | number };
+type PageRow = ListedRow & { total: string | number; changes: string | number };
 
 /** `after` is the company before the first one; `isFromEnd` reads backwards from the oldest. */
 export interface Span {
@@ -48,6 +68,7 @@ function pageStatement(
   const from = db
     .selectFrom('accounts as l')
     .selectAll('l')
+    .where(isShown('l', filters))
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(l.created_at, l.id) < ((select created_at from accounts where id = ${after}::integer), ${after}::integer)`,
@@ -77,7 +98,7 @@ function pageStatement(
   if (skip > 0) ids = ids.offset(skip);
   return accountRows(db)
     .innerJoin(ids.as('page'), 'page.id', 'a.id')
-    .select([storedTotal(filters.type).as('total'), CHANGES.as('changes')])
+    .select([nextStepOf('a').as('next_step'), storedTotal(filters.type).as('total'), CHANGES.as('changes')])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc');
 }
@@ -110,6 +131,16 @@ export function selectAccountPage(db: DbOrTransaction, filters: AccountFilters, 
   const statements = often ? READ_OFTEN.get(filters.type) : undefined;
   if (!statements) return pageStatement(db, filters, span).execute();
   return after === null ? statements.first(db) : statements.next(db, after);
+}
+
+/** These companies, in their order. */
+export async function selectListed(db: DbOrTransaction, ids: number[]): Promise<ListedRow[]> {
+  const rows = await accountRows(db)
+    .where('a.id', '=', sql<number>`any(${ids}::integer[])`)
+    .select(nextStepOf('a').as('next_step'))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Whether the number of companies that the filters find is stored. */
@@ -212,11 +243,16 @@ export function selectAccountRowsAfter(
     .execute();
 }
 
+/** Companies in use, or the archived ones, as in the conditions of the indexes (migration 0032). */
+function isShown(table: 'f' | 'l', { archived }: AccountFilters) {
+  return sql<boolean>`${sql.ref(`${table}.archived_at`)} is ${archived ? sql`not null` : sql`null`}`;
+}
+
 type Aliased = Schema & { f: AccountTable };
 
 /** The conditions match the expressions of the indexes in migration 0028. */
 function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
-  const conditions = [];
+  const conditions: Expression<SqlBool>[] = [isShown('f', filters)];
   if (filters.search) conditions.push(found(filters.search, filters.isNetworkCode));
   if (filters.name) conditions.push(contains(sql.ref('f.name'), filters.name));
   if (filters.type) conditions.push(sql<boolean>`f.type = ${sql.lit(filters.type)}`);
@@ -226,9 +262,33 @@ function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   if (filters.email) conditions.push(contains(sql.ref('f.email'), filters.email));
   if (filters.phone) conditions.push(phoneContains('f', filters.phone));
   if (filters.social) conditions.push(socialContains('f', filters.social));
+  if (filters.assignee === 0) conditions.push(sql<boolean>`f.pri_assignee_id is null`);
+  else if (filters.assignee) conditions.push(eb('f.pri_assignee_id', '=', filters.assignee));
+  if (filters.only) conditions.push(onlyOf(filters.only));
   if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${rangeStart(filters.created_from)}`);
   if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${rangeEnd(filters.created_to)}`);
+  conditions.push(...presenceConditions('f', filters));
   return eb.and(conditions);
+}
+
+/** The conditions without a column. */
+function onlyOf(only: CompaniesOnly): RawBuilder<boolean> {
+  if (only === 'missing-email') return hasNoEmail('f');
+  return only === 'ready'
+    ? isReady('f')
+    : sql`(f.type <> ${sql.lit(ACCOUNT_TYPES.account)} and not ${hasNextStep('f')})`;
+}
+
+/** The filters as a list that can be sorted; the type in the words of partial indexes. */
+export function sortedListOf({ type, ...others }: AccountFilters): SortedList {
+  const shown = isShown('f', others);
+  const ofType = sql<boolean>`(${shown} and f.type = ${sql.lit(type ?? 0)})`;
+  const onBoard = sql<boolean>`(f.stage_id is not null and ${ofType})`;
+  return {
+    table: 'f',
+    scope: type === undefined ? shown : type === ACCOUNT_TYPES.qList ? ofType : onBoard,
+    filters: hasStoredTotal(others) ? null : sql<boolean>`${matches(expressionBuilder<Aliased, 'f'>(), others)}`,
+  };
 }
 
 /** What the search box finds. The networks stand in a subquery of their own, or no index of the texts could be used. */

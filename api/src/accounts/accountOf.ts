@@ -2,6 +2,7 @@
 
 import { type Account, fieldValues, type PersonName } from '@salesdesk/shared/domain';
 import type { AccountRow } from './readModel.sql.ts';
+import { shownNumbers } from './shownNumbers.ts';
 
 /** The result of `jsonArrayFrom`, which both drivers parse. */
 export function accountOf(row: AccountRow): Account {
@@ -15,6 +16,7 @@ export function accountOf(row: AccountRow): Account {
     account_country_name: row.country_name,
     account_phone: row.phone,
     account_phone_code: row.phone_code,
+    phones_shown: shownNumbers(row, row.country_iso2),
     account_contact_person: row.contact_person && JSON.stringify(row.contact_person),
     account_contact_mode_type: row.contact_mode_type,
     account_social_media: row.social_media && JSON.stringify(row.social_media),
@@ -37,6 +39,8 @@ export function accountOf(row: AccountRow): Account {
     kanban_column_id: row.stage_id,
     kanban_column: stageOf(row),
     version: row.version,
+    account_archived_at: row.archived_at?.toISOString() ?? null,
+    account_merged_into: row.merged_into,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -1,6 +1,7 @@
 /** Applies the rule of who may change which company to database rows. ADR-123. */
 import {
   activityRefusal,
+  CHANGE_REFUSALS,
   changeRefusal,
   ERROR_CODES,
   factsOf,
@@ -16,6 +17,7 @@ import { ApiError, invalid } from '../http/reply.ts';
 import { type AccountColumns, lockAccount } from './accounts.sql.ts';
 
 export const ACCOUNT_GONE = 'This company does not exist.';
+const WAS_MERGED = 'This company was merged into another one. Undo the merge to have it back.';
 
 /** Summaries that name a stage are only for users who may see the board. */
 export function mayReadSummary(permissions: readonly string[], action: string): boolean {
@@ -67,7 +69,24 @@ export async function lockForPromotion(tx: DbOrTransaction, session: Session, id
   return account;
 }
 
+/** The same for restoring it from the archive. */
+export async function lockForRestore(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
+  const account = await lockAnyway(tx, id);
+  refuse(changeRefusal(ownedOf(account), session));
+  if (account.merged_into !== null) throw invalid({ account_id: WAS_MERGED });
+  if (account.archived_at === null) throw invalid({ account_id: 'This company is not archived.' });
+  return account;
+}
+
 async function lockExisting(tx: DbOrTransaction, id: number | undefined): Promise<LockedAccount> {
+  const account = await lockAnyway(tx, id);
+  if (account.merged_into !== null) throw invalid({ account_id: WAS_MERGED });
+  if (account.archived_at !== null) throw invalid({ account_id: messageOf(CHANGE_REFUSALS.archived) });
+  return account;
+}
+
+/** An archived company too. */
+async function lockAnyway(tx: DbOrTransaction, id: number | undefined): Promise<LockedAccount> {
   const account = id === undefined ? undefined : await lockAccount(tx, id);
   if (!account) throw invalid({ account_id: ACCOUNT_GONE });
   return account;

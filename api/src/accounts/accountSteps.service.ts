@@ -7,7 +7,6 @@ import {
   accountField,
   amountError,
   assigneeError,
-  BULK_TEXTS,
   byColumn,
   byField,
   companyNameError,
@@ -19,7 +18,7 @@ import {
   parseAmount,
   parseContactPerson,
 } from '@salesdesk/shared/domain';
-import { type FixedText, messageOf, say } from '@salesdesk/shared/messages';
+import { type FixedText, say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
 import { record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
@@ -29,6 +28,7 @@ import type { AccountTable } from '../database/schema.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
+import { notifyAssigned } from '../notifications/notifications.service.ts';
 import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
 import { type LockedAccount, lockForChange } from './accountRights.service.ts';
 import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';
@@ -161,21 +161,31 @@ export function saveSales(db: Db, session: Session, form: SalesForm): Promise<Sa
 }
 
 export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Promise<SavedAccount> {
-  return step(db, session, 'assignee', form, (tx, account) => assigneeColumns(tx, account, form));
+  return step(db, session, 'assignee', form, async (tx, account) => {
+    const columns = await assigneeColumns(tx, account, form);
+    const kept = [account.pri_assignee_id, account.sec_assignee_id];
+    const added = [columns.pri_assignee_id, columns.sec_assignee_id].filter((id) => !kept.includes(id));
+    await notifyAssigned(tx, { session }, { recipientIds: added, accountIds: [account.id] });
+    return columns;
+  });
 }
 
-/** Changes the primary assignee as part of a larger transaction. Refuses before anything is written. */
+/**
+ * Changes the primary assignee as part of a larger transaction, whose caller notifies them; null if it is the same. `line` is
+ * shown to the new one in the timeline. Refuses before anything is written.
+ */
 export async function assignIn(
   tx: DbOrTransaction,
   session: Session,
   id: number,
   primary: number | null,
-): Promise<UndoPart> {
+  line = '',
+): Promise<UndoPart | null> {
   const account = await lockForChange(tx, session, id);
-  if (account.pri_assignee_id === primary)
-    throw invalid({ account_pri_assignee_id: messageOf(BULK_TEXTS.sameAssignee) });
+  if (account.pri_assignee_id === primary) return null;
   const columns = await assigneeColumns(tx, account, { account_pri_assignee_id: primary });
-  const { version } = await edit(tx, session, account, columns, undefined);
+  const also = { before: {}, after: line ? { line } : {} };
+  const { version } = await edit(tx, session, account, columns, undefined, also);
   const { pri_assignee_id, sec_assignee_id, touched: updated_at } = account;
   return { entity: 'account', id, before: { pri_assignee_id, sec_assignee_id, updated_at }, version };
 }

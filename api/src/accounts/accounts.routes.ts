@@ -17,7 +17,7 @@ import { invalid, ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
-import { listAccounts } from './accountList.service.ts';
+import { listAccounts, withAssignee } from './accountList.service.ts';
 import { ACCOUNT_GONE } from './accountRights.service.ts';
 import {
   type SavedAccount,
@@ -45,12 +45,12 @@ export const accountsRoutes: Routes = async (app) => {
         tags,
         summary: 'A page of companies',
         querystring: schema.AccountsQuery,
-        response: reply(pageOf(schema.AccountSchema)),
+        response: reply(pageOf(schema.ListedAccountSchema)),
       },
       config: { access: 'session', permission: 'data.q-list.view' },
     },
     async (request) => {
-      const { page = 1, ...filters } = request.query;
+      const { page = 1, ...filters } = withAssignee(request.query, request.session.userId);
       return ok(await listAccounts(app.db, page, filters));
     },
   );
@@ -67,7 +67,7 @@ export const accountsRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'data.q-list.view' },
     },
     async (request, reply) => {
-      const { separator, ...filters } = request.query;
+      const { separator, ...filters } = withAssignee(request.query, request.session.userId);
       const day = new Date().toISOString().slice(0, 10);
       return sendFile(reply, `q-list-${day}.csv`, exportAccounts(app.db, filters, separator));
     },
@@ -81,7 +81,7 @@ export const accountsRoutes: Routes = async (app) => {
         tags,
         summary: 'Added: a page of the converted companies',
         querystring: schema.ConvertedQuery,
-        response: reply(pageOf(schema.AccountSchema)),
+        response: reply(pageOf(schema.ListedAccountSchema)),
       },
       config: { access: 'session', permission: 'data.leads.view' },
     },

@@ -6,12 +6,24 @@ import {
   type AccountStep,
   accountField,
   byField,
+  COMPANIES_ONLY,
   CSV_SEPARATORS,
   fieldsOfStep,
   maxLengthOf,
 } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
-import { contains, day, id, idOrNull, nullable, oneOf, text } from '../http/fields.ts';
+import {
+  assigneeField,
+  contains,
+  day,
+  id,
+  idOrNull,
+  nullable,
+  oneOf,
+  presenceFilters,
+  sortField,
+  text,
+} from '../http/fields.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
 const name = Type.Optional(text(200));
@@ -108,17 +120,29 @@ export const AccountsQuery = Type.Object({
   phone: contains('Phone'),
   created_from: day('Created from'),
   created_to: day('Created to'),
+  ...presenceFilters,
+  assignee: assigneeField(),
+  only: Type.Optional(oneOf(COMPANIES_ONLY, { title: 'Only' })),
+  sort: sortField('q-list'),
+  /** Added (ADR-145): the archived companies in place of the others. */
+  archived: Type.Optional(Type.Literal(1, { title: 'Archived' })),
 });
 
 /** Added: the separator of a CSV file; with semicolons, amounts have a decimal comma. */
 export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
 
-export const ExportQuery = Type.Object({ ...Type.Omit(AccountsQuery, ['page']).properties, separator: csvSeparator });
+export const ExportQuery = Type.Object({
+  ...Type.Omit(AccountsQuery, ['page', 'sort']).properties,
+  separator: csvSeparator,
+});
 
 /** Added: the filters of Accounts, whose companies are all of one type. */
-export const ConvertedQuery = Type.Omit(AccountsQuery, ['type', 'social']);
+export const ConvertedQuery = Type.Object({
+  ...Type.Omit(AccountsQuery, ['type', 'social', 'assignee', 'only', 'sort', 'archived']).properties,
+  sort: sortField('accounts'),
+});
 export const ConvertedExportQuery = Type.Object({
-  ...Type.Omit(ConvertedQuery, ['page']).properties,
+  ...Type.Omit(ConvertedQuery, ['page', 'sort']).properties,
   separator: csvSeparator,
 });
 
@@ -155,6 +179,7 @@ export const accountFields = {
   account_country_name: textOrNull,
   account_phone: textOrNull,
   account_phone_code: textOrNull,
+  phones_shown: Type.Optional(Type.Record(Type.String(), Type.String())),
   account_contact_person: textOrNull,
   account_contact_mode_type: nullable(type123),
   account_social_media: textOrNull,
@@ -182,11 +207,26 @@ export const accountFields = {
   kanban_column_id: idNullable,
   kanban_column: nullable(Type.Object(stageFields)),
   version: Type.Integer(),
+  account_archived_at: Type.Optional(textOrNull),
+  account_merged_into: Type.Optional(idNullable),
   created_at: Type.String(),
   updated_at: Type.String(),
 };
 
 export const AccountSchema = Type.Object(accountFields);
+/** The open task that is due first. */
+export const nextStepField = {
+  next_step: nullable(
+    Type.Object({
+      activity_id: Type.Integer(),
+      text: Type.String(),
+      due_on: Type.String(),
+      due_at: nullable(Type.String()),
+      assignee: nullable(Type.String()),
+    }),
+  ),
+};
+export const ListedAccountSchema = Type.Object({ ...accountFields, ...nextStepField });
 export const PromotedSchema = Type.Object({ ...accountFields, ...undoField });
 /** `version` is added: the next step sends it back. */
 export const SavedAccountSchema = Type.Object({ account_id: id(), account_parent_id: id(), version: Type.Integer() });

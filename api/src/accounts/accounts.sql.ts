@@ -14,16 +14,16 @@ export function selectAccountRowsOf(db: DbOrTransaction, ids: number[]): Promise
   return accountRows(db).where('a.id', '=', sql<number>`any(${ids}::integer[])`).execute();
 }
 
-/** The company's own columns, with its last edit to the microsecond; locked for the running transaction. */
+/** The company's own columns, with its last edit and its archiving to the microsecond; locked for the running transaction. */
 export function lockAccount(
   db: DbOrTransaction,
   id: number,
-): Promise<(AccountColumns & { touched: string }) | undefined> {
+): Promise<(AccountColumns & { touched: string; archived: string | null }) | undefined> {
   return db
     .selectFrom('accounts')
     .where('id', '=', id)
     .selectAll()
-    .select(sql<string>`updated_at::text`.as('touched'))
+    .select([sql<string>`updated_at::text`.as('touched'), sql<string | null>`archived_at::text`.as('archived')])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -44,6 +44,21 @@ export function updateAccount(db: DbOrTransaction, id: number, values: Updateabl
   return db
     .updateTable('accounts')
     .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Archives it; `mergedInto` is the company that it was merged into. */
+export function archiveAccount(db: DbOrTransaction, id: number, userId: number, mergedInto: number | null = null) {
+  return db
+    .updateTable('accounts')
+    .set((eb) => ({
+      archived_at: sql<Date>`now()`,
+      archived_by: userId,
+      merged_into: mergedInto,
+      version: eb('version', '+', 1),
+      updated_at: sql<Date>`now()`,
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -3,40 +3,42 @@
  * begins. An entry is valid only while no company has changed since (`changes` of the counts).
  */
 import type { Db } from '../database/db.ts';
+import type { SortedPlace } from './sorted.sql.ts';
 
-interface KnownList {
+interface KnownList<End> {
   changes: number;
   total: number | null;
-  /** Page to the id of its last company; full pages only. */
-  ends: Map<number, number>;
+  /** Page to the place of its last company; full pages only. */
+  ends: Map<number, End>;
 }
 
 /** Where a page begins: a number of rows after the start of the list, or after a company. */
-export interface Beginning {
-  after: number | null;
+export interface Beginning<End> {
+  after: End | null;
   skip: number;
 }
 
 const LISTS = 500;
 const PAGES = 500;
 
-export class PageCache {
-  readonly #lists = new Map<string, KnownList>();
+/** `End` says where a page ends: by default the id of its last company. */
+export class PageCache<End = number> {
+  readonly #lists = new Map<string, KnownList<End>>();
 
   /** The cached data of a list, undefined if there is none; it may be out of date. */
-  of(list: string): Readonly<KnownList> | undefined {
+  of(list: string): Readonly<KnownList<End>> | undefined {
     return this.#lists.get(list);
   }
 
   /** The nearest cached beginning before a page. */
-  beginningOf(list: string, page: number, perPage: number): Beginning {
+  beginningOf(list: string, page: number, perPage: number): Beginning<End> {
     const ends = this.#lists.get(list)?.ends;
     let nearest = 0;
     for (const cached of ends?.keys() ?? []) if (cached < page && cached > nearest) nearest = cached;
     return { after: ends?.get(nearest) ?? null, skip: (page - 1 - nearest) * perPage };
   }
 
-  learn(list: string, changes: number, { total, page, end }: { total?: number; page?: number; end?: number }): void {
+  learn(list: string, changes: number, { total, page, end }: { total?: number; page?: number; end?: End }): void {
     let cached = this.#lists.get(list);
     if (cached && cached.changes > changes) return;
     if (cached?.changes !== changes) cached = { changes, total: null, ends: new Map() };
@@ -54,10 +56,18 @@ function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, mos
 }
 
 const ofDatabase = new WeakMap<Db, PageCache>();
+const sortedOfDatabase = new WeakMap<Db, PageCache<SortedPlace>>();
 
 /** The cache of one database. */
 export function pageCacheOf(db: Db): PageCache {
   const cached = ofDatabase.get(db) ?? new PageCache();
   ofDatabase.set(db, cached);
+  return cached;
+}
+
+/** The cache of the lists that are sorted by a column. */
+export function sortedCacheOf(db: Db): PageCache<SortedPlace> {
+  const cached = sortedOfDatabase.get(db) ?? new PageCache<SortedPlace>();
+  sortedOfDatabase.set(db, cached);
   return cached;
 }

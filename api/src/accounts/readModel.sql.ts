@@ -4,18 +4,34 @@ import {
   ACCOUNT_TYPES,
   bareAddress,
   COLD_SLUG,
+  CONTACT_MODES,
+  type ContactMode,
   fold,
   GOING_COLD_DAYS,
   isLikeAddress,
   type LeadsOnly,
   LOST_SLUG,
   type NextStep,
+  type OptionalField,
+  optionalFieldsIn,
   searchedDigits,
 } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { containing, contains, TRIGRAM } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
+
+/** The aliases of `accounts` in statements of leads. */
+export type Leads = 'a' | 'f' | 'top';
+
+/** The companies of a list that can be sorted; conditions use the alias `table` of `accounts`. */
+export interface SortedList {
+  table: 'a' | 'f';
+  /** What every row of the list fulfils, in the words of a partial index; archived companies never do. */
+  scope: RawBuilder<boolean>;
+  /** The filters; null without any. */
+  filters: RawBuilder<boolean> | null;
+}
 
 /** Every column by name: the result of a prepared statement must not change when a column is added. */
 const COLUMNS = [
@@ -37,6 +53,8 @@ const COLUMNS = [
   'a.created_by',
   'a.created_at',
   'a.updated_at',
+  'a.archived_at',
+  'a.merged_into',
 ] as const;
 
 /** The read model of every list: a company with the names of all records it refers to, in one statement. */
@@ -163,11 +181,32 @@ export function hasNextStep(table: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select ${openTasksOf(table)})`;
 }
 
+/** Whether neither the company nor its contact person has an e-mail address. */
+export function hasNoEmail(table: string): RawBuilder<boolean> {
+  return sql<boolean>`not ${isReachable(table, 'email', CONTACT_MODES.email)}`;
+}
+
+/** Whether it is on the Q List and lacks nothing to become a lead: the rule of `missingForLead`. */
+export function isReady(table: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(
+    ${column('type')} = ${sql.lit(ACCOUNT_TYPES.qList)}
+    and (coalesce(trim(${column('website')}), '') <> '' or coalesce(${column('social_media')}, '{}') <> '{}')
+    and (${isReachable(table, 'email', CONTACT_MODES.email)} or ${isReachable(table, 'phone', CONTACT_MODES.phone)})
+  )`;
+}
+
+/** Whether the company or its contact person has an address of this kind. */
+function isReachable(table: string, name: 'email' | 'phone', mode: ContactMode): RawBuilder<boolean> {
+  return sql<boolean>`(${companyHas(table, name)} or ${personHas(table, mode)})`;
+}
+
 /** One of the sets that Home counts, all of them leads that are not converted. */
-export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
+export function onlyThose(table: Leads, only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const open = sql<boolean>`${column('type')} = ${ACCOUNT_TYPES.leads}`;
   if (only === 'open') return open;
+  if (only === 'missing-email') return sql`(${open} and ${hasNoEmail(table)})`;
   if (only === 'no-next-step') return sql`(${open} and not ${hasNextStep(table)})`;
   const mine = sql<boolean>`(${open} and ${viewer}::integer in (${column('pri_assignee_id')}, ${column('sec_assignee_id')}))`;
   if (only === 'mine') return mine;
@@ -178,8 +217,61 @@ export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawB
 }
 
 /** Whether the lead is neither cold nor lost. */
-export function isHopeful(table: 'a' | 'top'): RawBuilder<boolean> {
+export function isHopeful(table: Leads): RawBuilder<boolean> {
   return sql`${sql.ref(`${table}.stage_id`)} <> all (array(
     select id from stages where slug in (${COLD_SLUG}, ${LOST_SLUG})
   ))`;
+}
+
+interface PresenceFilters {
+  empty?: string;
+  filled?: string;
+}
+
+/** The conditions of "is empty" and "is not empty" (R-111) on `table`, an alias of `accounts`; `hasOf` says which of the fields has a value. */
+export function presenceConditions(
+  table: string,
+  { empty, filled }: PresenceFilters,
+  hasOf: (table: string, field: OptionalField) => RawBuilder<boolean> = companyHas,
+): RawBuilder<boolean>[] {
+  return [
+    ...optionalFieldsIn(empty).map((field) => sql<boolean>`not ${hasOf(table, field)}`),
+    ...optionalFieldsIn(filled).map((field) => hasOf(table, field)),
+  ];
+}
+
+/** Whether the company itself has a value. */
+export function companyHas(table: string, field: OptionalField): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  switch (field) {
+    case 'contact':
+      return hasText(sql`${column('contact_person')} ->> 'name'`);
+    case 'email':
+    case 'phone':
+    case 'website':
+      return hasText(column(field));
+    case 'whatsapp':
+      return personHas(table, CONTACT_MODES.whatsapp);
+    case 'social':
+      return sql`exists (select 1 from jsonb_each_text(${column('social_media')}) as social where btrim(social.value) <> '')`;
+    case 'country':
+      return sql`(${column('country_id')} is not null)`;
+    case 'amount':
+      return sql`(${column('exp_sale_amount')} is not null)`;
+    case 'assignee':
+      return sql`(${column('pri_assignee_id')} is not null)`;
+  }
+}
+
+/** Whether the contact person has a number or an address of this mode. */
+export function personHas(table: string, mode: ContactMode): RawBuilder<boolean> {
+  const path = sql.lit(`$.contact_details[*]."${mode}"`);
+  return sql`exists (
+    select 1 from jsonb_path_query(${sql.ref(`${table}.contact_person`)}, ${path}::jsonpath) as detail
+    where btrim(detail #>> '{}') <> ''
+  )`;
+}
+
+function hasText(text: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(btrim(coalesce(${text}, '')) <> '')`;
 }

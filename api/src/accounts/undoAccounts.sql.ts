@@ -8,6 +8,7 @@ export function lockCompaniesNow(tx: DbOrTransaction, ids: readonly number[]) {
     .selectFrom('accounts')
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .select(['id', 'name', 'version', 'type', 'stage_id', 'pri_assignee_id', 'sec_assignee_id', 'created_by'])
+    .select(['archived_at', 'archived_by'])
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -26,6 +27,8 @@ export async function restoreCompanies(tx: DbOrTransaction, parts: readonly Undo
       stage_id = old.stage_id,
       pri_assignee_id = old.pri_assignee_id,
       sec_assignee_id = old.sec_assignee_id,
+      archived_at = old.archived_at,
+      archived_by = old.archived_by,
       -- A call logged meanwhile stays the last touch.
       updated_at = greatest(old.updated_at, (
         select max(touch.created_at) from activities touch

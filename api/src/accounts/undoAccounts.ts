@@ -8,6 +8,7 @@ import {
   mayMoveLead,
   mayRead,
   promotionRefusal,
+  type UndoneWhere,
 } from '@salesdesk/shared/domain';
 import { messageOf, type RuleText } from '@salesdesk/shared/messages';
 import type { Session } from '../guard/context.ts';
@@ -21,6 +22,8 @@ declare module '../undo/undo.kinds.ts' {
     'lead.moved': Kind;
     'account.promoted': Kind;
     'account.edited': Kind;
+    'account.archived': Kind;
+    'account.restored': Kind;
   }
 }
 
@@ -31,6 +34,8 @@ interface Company extends Found {
   pri_assignee_id: number | null;
   sec_assignee_id: number | null;
   created_by: number | null;
+  archived_at: Date | null;
+  archived_by: number | null;
 }
 
 /** The restored columns of a company; absent ones were not changed. */
@@ -49,6 +54,8 @@ export const undoAccounts: PutBack<Company> = {
     'account.promoted': { permission: ['data.q-list.view', 'data.leads.create'], action: 'account.promotion-undone' },
     /** Changed assignees. */
     'account.edited': { permission: ['data.q-list.create', 'data.leads.create'], action: 'account.edit-undone' },
+    'account.archived': { permission: ['data.q-list.create', 'data.leads.create'], action: 'account.archive-undone' },
+    'account.restored': { permission: ['data.q-list.create', 'data.leads.create'], action: 'account.restore-undone' },
   },
 
   async lock(tx, ids) {
@@ -81,18 +88,24 @@ export const undoAccounts: PutBack<Company> = {
       const { updated_at: _, ...before } = part.before as Before & { updated_at?: string };
       const now = Object.fromEntries(Object.keys(before).map((column) => [column, record[column as keyof Company]]));
       const stage = stages.get(before.stage_id ?? 0)?.name;
-      const where = kind === 'account.edited' ? 'assignees' : stage === undefined ? 'q-list' : { stage };
+      const where = WHERE[kind] ?? (stage === undefined ? 'q-list' : { stage });
       return { where, before: shown(now as Before), after: shown(before) };
     });
   },
+};
+
+/** The state that a company returns to; otherwise it is on the Q List or in a stage. */
+const WHERE: { readonly [Name in UndoKind]?: UndoneWhere } = {
+  'account.edited': 'assignees',
+  'account.archived': 'restored',
+  'account.restored': 'archived',
 };
 
 function refusalNow(session: Session, kind: UndoKind, company: Company, before: Before): RuleText | null {
   const asBefore = { ...company, ...before };
   const owned = ownedOf(asBefore);
   if (kind === 'account.promoted') return promotionRefusal(owned, session);
-  if (kind === 'account.edited') return changeRefusal(owned, session);
-  if (kind !== 'lead.moved') return null;
+  if (kind !== 'lead.moved') return changeRefusal(owned, session);
   if (!mayMoveLead(owned, session)) return MOVE_REFUSALS.notYours;
   const isConversion = [company.type, asBefore.type].includes(ACCOUNT_TYPES.account);
   const may = !isConversion || holdsExactly(session.permissions, 'data.leads.convert-to-account');

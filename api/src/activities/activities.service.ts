@@ -18,6 +18,7 @@ import type { UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid, type Said } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
+import { notifyOfActivity } from '../notifications/notifications.service.ts';
 import { recordUndo } from '../undo/undo.service.ts';
 import { insertActivity, type LockedActivity, settleTouches, touchCompany, updateActivity } from './activities.sql.ts';
 import { lockForEdit, lockTask, lockToFinish } from './activityRights.service.ts';
@@ -42,7 +43,7 @@ export function createActivity(
     refuse(activityErrors(kind, form));
     if (due_on === null && (text || due_at !== null)) throw invalid({ next_on: 'The next step needs a due day' });
     const parts = completes ? [await completedPart(tx, session, account, completes)] : [];
-    const { id, part } = await insertIn(tx, session, account, kind, form);
+    const { id, part, assigneeId } = await insertIn(tx, session, account, kind, form);
     parts.push(part);
     if (due_on !== null) {
       const next = { text: text || labelOf(kind), due_on, due_at };
@@ -50,6 +51,8 @@ export function createActivity(
       parts.push((await insertIn(tx, session, account, 'task', next)).part);
     }
     const undo = await recordUndo(tx, session, 'activity.created', parts);
+    const mentions = form.mentions ?? [];
+    await notifyOfActivity(tx, { session, undo }, { id, accountId: account.id, mentions, assigneeId });
     return { activity_id: id, account_id: account.id, undo };
   });
 }
@@ -70,7 +73,7 @@ async function insertIn(
   account: LockedAccount,
   kind: ActivityKind,
   form: ActivityFields,
-): Promise<{ id: number; part: UndoPart }> {
+): Promise<{ id: number; part: UndoPart; assigneeId: number | null }> {
   const isTask = kind === 'task';
   const values = {
     text: form.text ?? '',
@@ -94,7 +97,8 @@ async function insertIn(
     message: say(`activity.${kind}`),
     after: { activity: id, kind, ...values },
   });
-  return { id, part: { entity: 'activity', id, before: { deleted_at: new Date().toISOString() }, version: 1 } };
+  const part: UndoPart = { entity: 'activity', id, before: { deleted_at: new Date().toISOString() }, version: 1 };
+  return { id, part, assigneeId: values.assignee_id };
 }
 
 async function completedPart(
@@ -136,6 +140,8 @@ export async function editActivity(
       after: { activity: id, ...after },
     });
     const undo = await recordUndo(tx, session, 'activity.edited', [partOf(activity, before)]);
+    const of = { id, accountId: account.id, mentions: newMentions, assigneeId: newAssignee };
+    await notifyOfActivity(tx, { session, undo }, of);
     return { activity_id: id, account_id: account.id, undo };
   });
 }

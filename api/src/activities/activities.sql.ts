@@ -1,8 +1,9 @@
 import type { ActivityPerson } from '@salesdesk/shared/domain';
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { onlyThose } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { ActivityTable } from '../database/listTables.ts';
+import { type Viewer, visibleCompanies } from '../database/visibleCompanies.ts';
 
 /** An activity with the names of everyone it refers to, and what decides who may change it. */
 function activityRows(db: DbOrTransaction) {
@@ -67,19 +68,6 @@ export function selectPlanned(db: DbOrTransaction, accountId: number, limit: num
     .execute();
 }
 
-/** Who asks: tasks of companies that they may not see stay hidden. */
-export interface Viewer {
-  userId: number;
-  seesQList: boolean;
-  seesLeads: boolean;
-}
-
-/** The companies that the viewer may see; `a` is the alias of `accounts`. */
-function visible({ seesQList, seesLeads }: Viewer): RawBuilder<boolean> {
-  if (seesQList) return sql<boolean>`true`;
-  return seesLeads ? sql<boolean>`a.type <> 1` : sql<boolean>`false`;
-}
-
 /** The user's open tasks, those due first; with `until` only those due by that day. */
 export function selectOwnTasks(
   db: DbOrTransaction,
@@ -89,7 +77,7 @@ export function selectOwnTasks(
   return activityRows(db)
     .where('t.assignee_id', '=', viewer.userId)
     .where(OPEN)
-    .where(visible(viewer))
+    .where(visibleCompanies(viewer))
     .$call((query) => (until === undefined ? query : query.where(sql<boolean>`t.due_on <= ${until}::date`)))
     .orderBy('t.due_on')
     .orderBy('t.due_at')
@@ -106,7 +94,7 @@ export async function countOwnTasks(db: DbOrTransaction, viewer: Viewer, today: 
     .where('t.assignee_id', '=', viewer.userId)
     .where('t.deleted_at', 'is', null)
     .where(OPEN)
-    .where(visible(viewer))
+    .where(visibleCompanies(viewer))
     .select(({ fn }) => [
       fn.countAll<string | number>().as('open'),
       sql<string | number>`count(*) filter (where
@@ -122,7 +110,7 @@ export function selectCompleted(db: DbOrTransaction, viewer: Viewer, limit: numb
   return activityRows(db)
     .where('t.assignee_id', '=', viewer.userId)
     .where(DONE)
-    .where(visible(viewer))
+    .where(visibleCompanies(viewer))
     .orderBy('t.done_at', 'desc')
     .limit(limit)
     .execute();
@@ -134,7 +122,7 @@ export function selectMentions(db: DbOrTransaction, viewer: Viewer, { days, limi
     .where(sql<boolean>`t.mentions <> '{}' and t.mentions @> array[${viewer.userId}]::integer[]`)
     .where('t.author_id', '!=', viewer.userId)
     .where(sql<boolean>`t.created_at > now() - ${days}::integer * interval '24 hours'`)
-    .where(visible(viewer))
+    .where(visibleCompanies(viewer))
     .orderBy('t.created_at', 'desc')
     .limit(limit)
     .execute();
@@ -145,6 +133,7 @@ export function selectGoingCold(db: DbOrTransaction, userId: number, limit: numb
   return db
     .selectFrom('accounts as a')
     .where('a.stage_id', 'is not', null)
+    .where('a.archived_at', 'is', null)
     .where((eb) => eb.or([eb('a.pri_assignee_id', '=', userId), eb('a.sec_assignee_id', '=', userId)]))
     .where(onlyThose('a', 'going-cold'))
     .where(onlyThose('a', 'no-next-step'))

@@ -1,7 +1,6 @@
 /** Reads activities: of one company, those of the user, and the work queue. ADR-140. */
 import {
   type Activity,
-  holdsExactly,
   MENTIONED_DAYS,
   MY_ACTIVITIES_MAX,
   type MyActivities,
@@ -10,6 +9,7 @@ import {
   type QueueItem,
 } from '@salesdesk/shared/domain';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import { viewerOf } from '../database/visibleCompanies.ts';
 import type { Session } from '../guard/context.ts';
 import {
   countOwnTasks,
@@ -20,7 +20,6 @@ import {
   selectMentions,
   selectOwnTasks,
   selectPlanned,
-  type Viewer,
 } from './activities.sql.ts';
 import { activityOf, ofCompany } from './activityOf.ts';
 
@@ -84,12 +83,4 @@ export async function readQueue(db: Db, session: Session, today: string): Promis
       ...cold.map(({ id, name }) => ({ account_id: id, account_name: name, task: null })),
     ];
   });
-}
-
-function viewerOf({ userId, permissions }: Session): Viewer {
-  return {
-    userId,
-    seesQList: holdsExactly(permissions, 'data.q-list.view'),
-    seesLeads: holdsExactly(permissions, 'data.leads.view'),
-  };
 }

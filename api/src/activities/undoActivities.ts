@@ -46,6 +46,8 @@ export const undoActivities: PutBack<Row> = {
 
   /** The right to make the change is checked again with the current permissions. */
   async refusalOf(_tx, session, of, row) {
+    // Handed over with a colleague: who may undo that may give back the tasks.
+    if (of === 'user.switched' || of === 'user.deleted') return null;
     const isOfTask = of === 'activity.completed' || of === 'activity.reopened' || of === 'activity.postponed';
     const may =
       isOfTask || of === 'activity.created'

@@ -5,6 +5,8 @@ import { type MessageRef, messageRefOf, sentenceOf, type TrailCode } from '@sale
 import type { DbOrTransaction } from '../database/db.ts';
 import { insertAuditRow, insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
+export { stillHolds } from './audit.sql.ts';
+
 export interface AuditEntry {
   /** Null when nobody is signed in yet. */
   actorId: number | null;
@@ -46,7 +48,7 @@ function rowOf(entry: AuditEntry) {
   };
 }
 
-/** The newest summary of each record by its id; records without any are missing. */
+/** The newest summary of each record by its id, without what was undone; records without any are missing. */
 export async function lastActions(
   db: DbOrTransaction,
   entity: AuditEntity,

@@ -40,12 +40,34 @@ export async function insertAuditRows(db: DbOrTransaction, rows: readonly NewAud
   `.execute(db);
 }
 
-/** The newest row of each record. */
+const UNDOABLE = sql`('lead.moved', 'account.promoted', 'account.edited')`;
+const UNDOS = sql`('lead.move-undone', 'account.promotion-undone', 'account.edit-undone')`;
+
+/**
+ * Whether this row of `audit` says what is still so: neither the undoing of a change, nor a change that was undone. Undo
+ * takes back the latest change, so the two match like brackets (R-126).
+ */
+export const stillHolds = sql<boolean>`(
+  audit.action not in ${UNDOS} and not (audit.action in ${UNDOABLE} and exists (
+    select 1 from audit as undone
+    where undone.entity = audit.entity and undone.entity_id = audit.entity_id
+      and undone.id > audit.id and undone.action in ${UNDOS}
+      and (
+        select sum(case when step.action in ${UNDOS} then -1 when step.action in ${UNDOABLE} then 1 else 0 end)
+        from audit as step
+        where step.entity = audit.entity and step.entity_id = audit.entity_id
+          and step.id between audit.id and undone.id
+      ) = 0
+  ))
+)`;
+
+/** The newest row of each record that still holds. */
 export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds: number[]) {
   return db
     .selectFrom('audit')
     .where('entity', '=', entity)
     .where('entity_id', '=', sql<number>`any(${entityIds}::integer[])`)
+    .where(stillHolds)
     .distinctOn('entity_id')
     .select(['entity_id', 'summary', 'code', 'params', 'at'])
     .$narrowType<{ entity_id: NotNull }>()

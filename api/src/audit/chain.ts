@@ -19,12 +19,21 @@ export function verifyChain(db: Db, anchor: Anchor | null = null): Promise<Verdi
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => walk(tx, anchor));
+    .execute((tx) => walkChain(tx, anchor));
 }
 
-async function walk(tx: DbOrTransaction, anchor: Anchor | null): Promise<Verdict> {
+/**
+ * The same without a transaction, page by page, for a check beside other calls: links are only ever added, and each row is
+ * read together with its link. `beforePage` may wait, and ends the check by throwing.
+ */
+export async function walkChain(
+  tx: DbOrTransaction,
+  anchor: Anchor | null = null,
+  beforePage: () => Promise<void> = async () => {},
+): Promise<Verdict> {
   let last: Anchor = { position: 0, hash: '' };
   for (;;) {
+    await beforePage();
     const links = await selectLinksAfter(tx, last.position, PAGE);
     for (const link of links) {
       const problem = problemOf(link, last, anchor);

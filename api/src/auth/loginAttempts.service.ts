@@ -13,6 +13,7 @@ import { ApiError, type Said } from '../http/reply.ts';
 import {
   type Counted,
   clearDeviceAttempts,
+  clearEveryAttempt,
   clearUserAttempts,
   countAddressAttempt,
   countDeviceAttempt,
@@ -175,6 +176,11 @@ function retryLater(status: 429 | 503): ApiError {
     retryAfter: seconds,
     data: { retry_after: seconds },
   });
+}
+
+/** A user's failures and locks start at zero, in every browser. */
+export async function liftLocks(tx: DbOrTransaction, userId: number): Promise<void> {
+  await clearEveryAttempt(tx, userId);
 }
 
 export async function removeOldAttempts(db: Db): Promise<void> {

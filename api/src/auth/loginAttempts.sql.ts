@@ -121,6 +121,13 @@ export function clearDeviceAttempts(db: DbOrTransaction, userId: number, device:
   return db.deleteFrom('device_attempts').where('user_id', '=', userId).where('device', '=', device).execute();
 }
 
+/** Failures and locks of a user start at zero, in every browser. */
+export async function clearEveryAttempt(db: DbOrTransaction, userId: number): Promise<void> {
+  const zero = { failed_attempts: 0, locked_until: null, locks: 0 };
+  await db.updateTable('users').set(zero).where('id', '=', userId).execute();
+  await db.deleteFrom('device_attempts').where('user_id', '=', userId).execute();
+}
+
 /** An address is remembered for at most this many minutes' worth of failures. */
 export const FULL_AT = 5;
 

@@ -36,7 +36,7 @@ export const bulkRoutes: Routes = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Added: promote, assign or move many companies, with an outcome for each',
+        summary: 'Added: promote, assign, move, archive or restore many companies, with an outcome for each',
         body: BulkBody,
         response: reply(BulkDoneSchema),
       },

@@ -1,26 +1,35 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { BULK_BATCH, BULK_MAX } from '@salesdesk/shared/domain';
+import {
+  BULK_BATCH,
+  BULK_MAX,
+  type BulkAction,
+  COMPANIES_ONLY,
+  HANDOVER_LINE_MAX,
+  LEADS_ONLY,
+} from '@salesdesk/shared/domain';
 import { AccountsQuery, csvSeparator } from '../accounts/accounts.schema.ts';
-import { id, idOrNull, listOf, messageRef, nullable, text } from '../http/fields.ts';
+import { id, idOrNull, listOf, messageRef, nullable, oneOf, text } from '../http/fields.ts';
 import { LeadFilterQuery } from '../leads/leads.schema.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
 /** The filters of both lists by their own names; those of the other list are ignored. */
 export const BulkIdsQuery = Type.Object({
   list: Type.Union([Type.Literal('q-list'), Type.Literal('leads')], { title: 'List' }),
-  ...Type.Omit(AccountsQuery, ['page']).properties,
+  ...Type.Omit(AccountsQuery, ['page', 'sort']).properties,
   ...LeadFilterQuery.properties,
+  only: Type.Optional(oneOf([...LEADS_ONLY, ...COMPANIES_ONLY], { title: 'Only' })),
 });
 export type BulkIdsWanted = Static<typeof BulkIdsQuery>;
 
 export const BulkSelectedSchema = Type.Object({ ids: Type.Array(Type.Integer()), total: Type.Integer() });
 
-/** As JSON. `stage` belongs to 'move', `assignee` to 'assign', where null means no assignee. */
+/** As JSON. `stage` belongs to 'move', `assignee` and `line` to 'assign', where null means no assignee. */
 export const BulkBody = Type.Object({
-  action: Type.Union([Type.Literal('promote'), Type.Literal('assign'), Type.Literal('move')], { title: 'Action' }),
+  action: oneOf<BulkAction>(['promote', 'assign', 'move', 'archive', 'restore'], { title: 'Action' }),
   ids: listOf(id(), 'Companies', BULK_BATCH),
   stage: Type.Optional(text(100, 'Stage')),
   assignee: Type.Optional(idOrNull('Assignee')),
+  line: Type.Optional(text(HANDOVER_LINE_MAX, 'A line for the new owner')),
 });
 export type BulkForm = Static<typeof BulkBody>;
 

@@ -6,22 +6,27 @@ import {
   type BulkDone,
   type BulkOutcome,
   type BulkSelected,
+  COMPANIES_ONLY,
   ERROR_CODES,
   holdsExactly,
+  LEADS_ONLY,
   maySeeAccount,
   type PermissionKey,
+  type UndoOffer,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
-import { selectAccounts } from '../accounts/accountList.service.ts';
+import { selectAccounts, withAssignee } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
 import { promoteIn } from '../accounts/accounts.service.ts';
+import { archiveIn, restoreIn } from '../accounts/archive.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { selectBoardLeads } from '../leads/board.service.ts';
-import { moveFromWhereItStands } from '../leads/leads.service.ts';
+import { moveFromWhereItStands, nameOfStage } from '../leads/leads.service.ts';
+import { notifyAssigned, notifyMoved } from '../notifications/notifications.service.ts';
 import type { UndoKind } from '../undo/undo.kinds.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import type { BulkForm, BulkIdsWanted } from './bulk.schema.ts';
@@ -32,34 +37,41 @@ const MAY: Record<BulkForm['action'], readonly PermissionKey[]> = {
   promote: ['data.q-list.view', 'data.leads.create'],
   assign: ['data.q-list.create', 'data.leads.create'],
   move: ['data.leads.view'],
+  archive: ['data.q-list.create', 'data.leads.create'],
+  restore: ['data.q-list.create', 'data.leads.create'],
 };
 const UNDO_KIND = {
   promote: 'account.promoted',
   assign: 'account.edited',
   move: 'lead.moved',
+  archive: 'account.archived',
+  restore: 'account.restored',
 } as const satisfies Record<BulkForm['action'], UndoKind>;
 
 /** The ids of everything that the filters find, loaded or not. */
 export async function selectBulk(db: Db, session: Session, { list, ...wanted }: BulkIdsWanted): Promise<BulkSelected> {
   need(session, [list === 'leads' ? 'data.leads.view' : 'data.q-list.view']);
-  const { name, country, phone } = wanted;
+  const { name, country, phone, empty, filled, only } = wanted;
+  const { assignee } = withAssignee(wanted, session.userId);
   if (list === 'leads') {
-    const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee, only } =
-      wanted;
+    const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max } = wanted;
     const rest = { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee };
     return selectBoardLeads(db, {
       name,
       country,
       phone,
+      empty,
+      filled,
       ...rest,
-      only,
+      only: LEADS_ONLY.find((one) => one === only),
       action_texts: wanted.action_texts,
       viewer: session.userId,
     });
   }
-  const { search, email, social, created_from, created_to } = wanted;
-  const rest = { search, email, social, created_from, created_to, type: wanted.type };
-  return selectAccounts(db, { name, country, phone, ...rest });
+  const { search, email, social, created_from, created_to, archived } = wanted;
+  const rest = { search, email, social, created_from, created_to, archived, type: wanted.type, assignee };
+  const onlyThese = COMPANIES_ONLY.find((one) => one === only);
+  return selectAccounts(db, { name, country, phone, empty, filled, ...rest, only: onlyThese });
 }
 
 /** Changes each record in one transaction; a refused record gets its reason, and the others are still changed. */
@@ -80,14 +92,28 @@ export async function doBulk(
     for (const id of ids) {
       const reason = await refusalOf(async () => {
         const part = await act(tx, id);
-        parts.push({ ...part, isNeeded: false });
+        if (part) parts.push({ ...part, isNeeded: false });
       });
       const said = reason === null ? {} : { reason_message: reason.said };
       outcomes.push({ account_id: id, name: '', done: reason === null, reason: reason?.message ?? null, ...said });
     }
-    return { outcomes, undo: await recordUndo(tx, session, UNDO_KIND[form.action], parts) };
+    const undo = await recordUndo(tx, session, UNDO_KIND[form.action], parts);
+    await notifyOwners(tx, { session, undo }, form, parts);
+    return { outcomes, undo };
   });
   return { ...done, outcomes: await withNames(db, session, done.outcomes) };
+}
+
+/** One notification for each person, however many companies. */
+async function notifyOwners(
+  tx: DbOrTransaction,
+  change: { session: Session; undo: UndoOffer | null },
+  { action, assignee = null, stage, line = '' }: BulkForm,
+  parts: readonly UndoPart[],
+): Promise<void> {
+  const accountIds = parts.map(({ id }) => id);
+  if (action === 'assign') await notifyAssigned(tx, change, { recipientIds: [assignee], accountIds, line });
+  if (action === 'move' && stage) await notifyMoved(tx, change, { accountIds, stage: await nameOfStage(tx, stage) });
 }
 
 /** Names records by the current permissions: a replayed reply must not name what the user may no longer see. */
@@ -102,15 +128,17 @@ async function withNames(db: Db, session: Session, outcomes: readonly BulkOutcom
   });
 }
 
-/** The action for one company; throws 11011 if the form lacks what the action needs. */
+/** The action for one company, null where nothing was to change; throws 11011 if the form lacks what the action needs. */
 function actionOf(
   session: Session,
-  { action, stage, assignee }: BulkForm,
-): (tx: DbOrTransaction, id: number) => Promise<UndoPart> {
+  { action, stage, assignee, line }: BulkForm,
+): (tx: DbOrTransaction, id: number) => Promise<UndoPart | null> {
   if (action === 'promote') return async (tx, id) => (await promoteIn(tx, session, id, ACCOUNT_TYPES.leads)).part;
+  if (action === 'archive') return (tx, id) => archiveIn(tx, session, id);
+  if (action === 'restore') return (tx, id) => restoreIn(tx, session, id);
   if (action === 'assign') {
     if (assignee === undefined) throw invalid({ assignee: 'Assignee is required' });
-    return (tx, id) => assignIn(tx, session, id, assignee);
+    return (tx, id) => assignIn(tx, session, id, assignee, line);
   }
   if (!stage) throw invalid({ stage: 'Stage is required' });
   return async (tx, id) => {

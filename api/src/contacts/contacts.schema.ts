@@ -1,6 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { accountFields } from '../accounts/accounts.schema.ts';
-import { contains, nullable } from '../http/fields.ts';
+import { contains, nullable, presenceFilters, sortField } from '../http/fields.ts';
 
 export const ContactsQuery = Type.Object({
   search: contains('Search'),
@@ -9,6 +9,8 @@ export const ContactsQuery = Type.Object({
   email: contains('E-mail'),
   phone: contains('Phone'),
   country: contains('Country'),
+  ...presenceFilters,
+  sort: sortField('contacts'),
   cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 4000, description: 'The page after this.' })),
 });
 

@@ -9,8 +9,10 @@ import {
   type ContactPerson,
   type FilterQuery,
   holdsExactly,
+  type SortQuery,
 } from '@salesdesk/shared/domain';
 import { countryIdsOf } from '../accounts/accountList.service.ts';
+import { readSortedPage } from '../accounts/sortedPage.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ID_MAX } from '../http/fields.ts';
@@ -21,6 +23,8 @@ import {
   type ContactSpan,
   selectContactIds,
   selectContacts,
+  selectContactsOf,
+  sortedListOf,
 } from './contacts.sql.ts';
 
 /** So many people are looked at to estimate how many match. */
@@ -29,6 +33,8 @@ const SAMPLE = 2_000;
 const WALKED = 30_000;
 /** The next people by name among whom a page of a common text is looked for. */
 const NEXT = 3_000;
+/** The name of a contact is not that of the company. */
+const PERSON = { name: 'contact', '-name': '-contact' } as const;
 /** With so many matches in the sample, reading finds more than are counted. */
 const COMMON = Math.ceil(((CONTACTS_COUNTED_MAX + 1) / WALKED) * SAMPLE);
 
@@ -39,7 +45,7 @@ const COMMON = Math.ceil(((CONTACTS_COUNTED_MAX + 1) / WALKED) * SAMPLE);
 export async function listContacts(
   db: Db,
   session: Pick<Session, 'permissions'>,
-  { cursor, country, ...filters }: FilterQuery<'contacts'> & { cursor?: string },
+  { cursor, country, sort, ...filters }: FilterQuery<'contacts'> & { cursor?: string } & SortQuery<'contacts'>,
 ): Promise<ContactPage> {
   const countries = country ? { countries: await countryIdsOf(db, country) } : {};
   const span = {
@@ -47,6 +53,19 @@ export async function listContacts(
     seesQList: holdsExactly(session.permissions, 'data.q-list.view'),
   };
   const ids = await idsOfFew(db, span);
+  if (sort) {
+    const order = sort === 'name' || sort === '-name' ? PERSON[sort] : sort;
+    const limit = CONTACT_PAGE_SIZE;
+    const page = await readSortedPage(db, sortedListOf(span, ids), {
+      sort: order,
+      cursor,
+      limit,
+      ties: 'created_at',
+      isFew: ids !== null,
+    });
+    const rows = await selectContactsOf(db, page.ids);
+    return { data: rows.map(contactOf), next_cursor: page.next_cursor, total: ids?.length ?? null };
+  }
   const wanted = { ids, span, after: cursor ? keyOf(cursor) : null, limit: CONTACT_PAGE_SIZE + 1 };
   const near = ids ? [] : await selectContacts(db, { ...wanted, among: NEXT });
   const rows = near.length === wanted.limit ? near : await selectContacts(db, { ...wanted, among: null });

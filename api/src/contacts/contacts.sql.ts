@@ -1,9 +1,17 @@
 /** The statements of Contacts. Their conditions match the expressions of the indexes in migration 0029. ADR-142. */
-import { CONTACT_MODES, type FilterQuery } from '@salesdesk/shared/domain';
-import { type RawBuilder, sql } from 'kysely';
-import { contactContains, numberContains } from '../accounts/readModel.sql.ts';
+import { CONTACT_MODES, type FilterQuery, type OptionalField } from '@salesdesk/shared/domain';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  companyHas,
+  contactContains,
+  numberContains,
+  personHas,
+  presenceConditions,
+  type SortedList,
+} from '../accounts/readModel.sql.ts';
 import { contains } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
+import type { AccountTable, Schema } from '../database/schema.ts';
 
 export type ContactFilters = Omit<FilterQuery<'contacts'>, 'country'> & {
   /** Ids of countries. */
@@ -12,7 +20,7 @@ export type ContactFilters = Omit<FilterQuery<'contacts'>, 'country'> & {
 
 /** The place of a contact in the list. */
 export interface ContactKey {
-  /** In lower case. */
+  /** Folded. */
   name: string;
   id: number;
 }
@@ -23,9 +31,9 @@ export interface ContactSpan {
   seesQList: boolean;
 }
 
-const NAME = sql<string>`lower(a.contact_person ->> 'name')`;
-/** As in the conditions of the indexes. */
-const IS_PERSON = sql<boolean>`a.contact_person ->> 'name' <> ''`;
+const NAME = sql<string>`(fold(a.contact_person ->> 'name') collate "C")`;
+/** As in the conditions of the indexes; archived companies have no contacts. */
+const IS_PERSON = sql<boolean>`(a.contact_person ->> 'name' <> '' and a.archived_at is null)`;
 
 /**
  * Ids of at most `limit` contacts, in no order; with `among` only of that many people, whichever are read first, which
@@ -76,10 +84,18 @@ export function selectContacts(
     .orderBy('a.id')
     .limit(sql.lit(among ?? 0));
   const source = among === null ? db.selectFrom('accounts as a') : db.selectFrom(next.as('a'));
-  return source
-    .leftJoin('countries as c', 'c.id', 'a.country_id')
+  return contactRows(source)
     .where(ids ? sql<boolean>`a.id = any(${ids}::integer[])` : matches(span))
     .$if(after !== null, (query) => query.where(isAfter(after)))
+    .orderBy(NAME)
+    .orderBy('a.id')
+    .limit(sql.lit(limit))
+    .execute();
+}
+
+function contactRows(people: SelectQueryBuilder<Aliased, 'a', object>) {
+  return people
+    .leftJoin('countries as c', 'c.id', 'a.country_id')
     .select([
       'a.id',
       'a.name',
@@ -90,14 +106,31 @@ export function selectContacts(
       'a.phone_code',
       'c.name as country_name',
       NAME.as('key'),
-    ])
-    .orderBy(NAME)
-    .orderBy('a.id')
-    .limit(sql.lit(limit))
-    .execute();
+    ]);
 }
 
+type Aliased = Schema & { a: AccountTable };
+
 export type ContactRow = Awaited<ReturnType<typeof selectContacts>>[number];
+
+/** The contacts of these companies, in their order. */
+export async function selectContactsOf(db: DbOrTransaction, ids: number[]): Promise<ContactRow[]> {
+  const rows = await contactRows(db.selectFrom('accounts as a'))
+    .where(sql<boolean>`a.id = any(${ids}::integer[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The contacts as a list that can be sorted; `ids` as in `selectContacts`. */
+export function sortedListOf(span: ContactSpan, ids: number[] | null): SortedList {
+  const filters = Object.values(span.filters).some(Boolean) ? matches(span) : null;
+  return {
+    table: 'a',
+    scope: span.seesQList ? IS_PERSON : sql<boolean>`(${IS_PERSON} and a.stage_id is not null)`,
+    filters: ids ? sql<boolean>`a.id = any(${ids}::integer[])` : filters,
+  };
+}
 
 function matches({ filters, seesQList }: ContactSpan): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [IS_PERSON];
@@ -118,7 +151,16 @@ function matches({ filters, seesQList }: ContactSpan): RawBuilder<boolean> {
   if (email) add(either(emailContains(email), columnContains('email', email)));
   if (phone) add(numberContains('a', phone));
   if (countries) add(sql`a.country_id = any(${countries}::integer[])`);
+  conditions.push(...presenceConditions('a', filters, contactHas));
   return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Whether the contact person, or else the company, has a value. */
+function contactHas(table: string, field: OptionalField): RawBuilder<boolean> {
+  const company = companyHas(table, field);
+  if (field === 'email') return sql`(${company} or ${personHas(table, CONTACT_MODES.email)})`;
+  if (field === 'phone') return sql`(${company} or ${personHas(table, CONTACT_MODES.phone)})`;
+  return company;
 }
 
 const either = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` or `)})`;

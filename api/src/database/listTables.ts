@@ -1,4 +1,4 @@
-/** Tables of activities, imports, undo, columns and views; part of `schema.ts`, which lists them. */
+/** Tables of activities, notifications, imports, undo, columns and views; part of `schema.ts`, which lists them. */
 import type {
   ActivityKind,
   ColumnPreference,
@@ -8,7 +8,9 @@ import type {
   ImportMatching,
   ImportOutcome,
   ImportState,
+  LayoutName,
   ListName,
+  NotificationKind,
   Outcome,
   SheetField,
   Undone,
@@ -18,6 +20,40 @@ import type { Message } from '@salesdesk/shared/messages';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Stamp = Generated<Date>;
+
+/** The changed values of the survivor, what moved to it, and the last touch of both before, with its version after; migration 0032. */
+export interface MergeTable {
+  id: GeneratedAlways<number>;
+  survivor_id: number;
+  absorbed_id: number;
+  before: JSONColumnType<Record<string, unknown>>;
+  after: JSONColumnType<Record<string, unknown>>;
+  moved: JSONColumnType<{ activities: number[]; networks: { id: number; network_id: number }[]; merged: number[] }>;
+  touched: JSONColumnType<{ survivor: string; absorbed: string; version: number }>;
+  merged_by: number;
+  merged_at: Stamp;
+  undone_at: Date | null;
+}
+
+export interface DuplicateKeyTable {
+  account_id: number;
+  key: string;
+}
+
+export interface DuplicateScanTable {
+  account_id: number;
+  version: number;
+}
+
+export interface DuplicatePairTable {
+  one_id: number;
+  other_id: number;
+  score: number;
+  reasons: string[];
+  found_at: Stamp;
+  dismissed_at: Date | null;
+  dismissed_by: number | null;
+}
 
 export interface ImportTable {
   id: GeneratedAlways<number>;
@@ -77,7 +113,7 @@ export interface UndoTable {
 
 export interface ListLayoutTable {
   user_id: number;
-  list: ListName;
+  list: LayoutName;
   columns: JSONColumnType<ColumnPreference[]>;
   updated_at: Stamp;
 }
@@ -116,6 +152,30 @@ export interface ActivityTable {
   deleted_at: Date | null;
 }
 
+export interface NotificationTable {
+  id: GeneratedAlways<number>;
+  recipient_id: number;
+  kind: NotificationKind;
+  account_id: number;
+  among: Generated<number[]>;
+  count: Generated<number>;
+  actor_id: number | null;
+  activity_id: number | null;
+  stage: string | null;
+  line: string | null;
+  event_key: string | null;
+  undo_id: string | null;
+  created_at: Stamp;
+  changed_at: Stamp;
+  read_at: Date | null;
+  retracted_at: Date | null;
+}
+
+export interface NotificationPreferenceTable {
+  user_id: number;
+  off: Generated<NotificationKind[]>;
+}
+
 export interface ListDefaultViewTable {
   user_id: number;
   list: ListName;
@@ -124,7 +184,7 @@ export interface ListDefaultViewTable {
 
 /** A record before a change, and the version that the change left it with. */
 export interface UndoPart {
-  entity: 'account' | 'user' | 'network' | 'activity';
+  entity: 'account' | 'user' | 'network' | 'activity' | 'merge';
   id: number;
   /** Columns as `to_jsonb` returns them: times are text, to the microsecond. */
   before: Record<string, unknown>;

@@ -4,11 +4,17 @@ import type { Params } from '@salesdesk/shared/messages';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   ActivityTable,
+  DuplicateKeyTable,
+  DuplicatePairTable,
+  DuplicateScanTable,
   ImportRowTable,
   ImportTable,
   ListDefaultViewTable,
   ListLayoutTable,
   ListViewTable,
+  MergeTable,
+  NotificationPreferenceTable,
+  NotificationTable,
   UndoTable,
 } from './listTables.ts';
 
@@ -188,6 +194,9 @@ export interface AccountTable extends AccountFieldColumns {
   created_by: number | null;
   created_at: Stamp;
   updated_at: Stamp;
+  archived_at: Date | null;
+  archived_by: number | null;
+  merged_into: number | null;
 }
 
 /** The count is the sum of all rows; bigint: text from PostgreSQL, number from PGlite. */
@@ -264,6 +273,12 @@ export interface Schema {
   imports: ImportTable;
   import_rows: ImportRowTable;
   activities: ActivityTable;
+  notifications: NotificationTable;
+  notification_preferences: NotificationPreferenceTable;
+  merges: MergeTable;
+  duplicate_keys: DuplicateKeyTable;
+  duplicate_scans: DuplicateScanTable;
+  duplicate_pairs: DuplicatePairTable;
   undos: UndoTable;
   list_layouts: ListLayoutTable;
   list_views: ListViewTable;

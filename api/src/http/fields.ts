@@ -3,7 +3,15 @@
  * Multipart sends everything as text; `http/coerce.ts` converts it to these types before validation.
  */
 import { type TSchema, Type } from '@fastify/type-provider-typebox';
-import { type MessageRef, STATUS } from '@salesdesk/shared/domain';
+import {
+  type ListName,
+  ME,
+  type MessageRef,
+  OPTIONAL_FIELDS,
+  type Sort,
+  STATUS,
+  sortsOf,
+} from '@salesdesk/shared/domain';
 
 /** Largest integer key of the database. */
 export const ID_MAX = 2_147_483_647;
@@ -65,6 +73,42 @@ export const contains = (title: string) =>
 export const day = (title: string) =>
   Type.Optional(
     Type.String({ title, pattern: '^(\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z)?)?$', 'x-day': true }),
+  );
+
+const named = OPTIONAL_FIELDS.join('|');
+
+/** Added to a list: names of fields that are empty, or are not, joined by commas. */
+const optionalFields = (title: string) =>
+  Type.Optional(
+    Type.String({
+      title,
+      pattern: `^((${named})(,(${named}))*)?$`,
+      description: `Added: of ${OPTIONAL_FIELDS.join(', ')}, joined by commas.`,
+    }),
+  );
+
+/** The filters "is empty" and "is not empty" of a list. */
+export const presenceFilters = { empty: optionalFields('Empty fields'), filled: optionalFields('Filled fields') };
+
+/** Added to a list: the order of a column (ADR-144); without it the list's own. */
+export const sortField = <L extends ListName>(list: L) =>
+  Type.Optional(
+    Type.Unsafe<Sort<L>>(
+      Type.Union(
+        sortsOf(list).map((sort) => Type.Literal(sort)),
+        { title: 'Sort', description: 'Added: the name of a column, with a minus for descending.' },
+      ),
+    ),
+  );
+
+/** Added to a list: the id of the primary assignee, 0 for nobody, 'me' for those of the caller. */
+export const assigneeField = () =>
+  Type.Optional(
+    Type.String({
+      title: 'Primary Assignee',
+      pattern: `^(\\d{1,9}|${ME})?$`,
+      description: 'Added: an id, 0 for nobody, `me` for those of the caller.',
+    }),
   );
 
 /** Repeated `name[]` fields arrive as `name`; a form cannot send an empty list, so one blank entry is the empty list. */

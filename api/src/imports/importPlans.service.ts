@@ -14,8 +14,7 @@ import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { draftOf, limited, recordImport, visibleTo } from './imports.service.ts';
-import { unpacked } from './parse/content.ts';
-import type { Table } from './parse/sheet.ts';
+import { type PackedTable, unpacked } from './parse/content.ts';
 import { type Plan, planImport } from './plan/planImport.ts';
 import { countImportRows, selectImportRows } from './store/importRows.sql.ts';
 import { type ImportRecord, lockImport, selectContent, selectImport, updateImport } from './store/imports.sql.ts';
@@ -109,7 +108,7 @@ function recentPlan(db: Db, session: Session, id: number, { mapping, fixes, matc
 }
 
 /** The rows of the file; throws if they have been deleted. */
-export async function tableOf(db: DbOrTransaction, id: number): Promise<Pick<Table, 'header' | 'rows'>> {
+export async function tableOf(db: DbOrTransaction, id: number): Promise<PackedTable> {
   const content = await selectContent(db, id);
   if (!content) throw invalid({ import_id: 'The rows of this file are not kept any more.' });
   return unpacked(content);

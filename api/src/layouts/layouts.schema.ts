@@ -1,5 +1,5 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, COLUMNS_MAX, LISTS } from '@salesdesk/shared/domain';
+import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, COLUMNS_MAX, LAYOUTS, LISTS } from '@salesdesk/shared/domain';
 import { listOf, oneOf } from '../http/fields.ts';
 
 export const ListField = oneOf(LISTS, { title: 'List' });
@@ -19,6 +19,8 @@ export const LayoutsSchema = Type.Object({
   contacts: Type.Optional(ColumnsSchema),
   team: Type.Optional(ColumnsSchema),
   networks: Type.Optional(ColumnsSchema),
+  audit: Type.Optional(ColumnsSchema),
+  dashboard: Type.Optional(ColumnsSchema),
 });
 /** As JSON. */
-export const LayoutBody = Type.Object({ list: ListField, columns: ColumnsSchema });
+export const LayoutBody = Type.Object({ list: oneOf(LAYOUTS, { title: 'List' }), columns: ColumnsSchema });

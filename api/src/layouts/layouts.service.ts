@@ -1,5 +1,5 @@
 /** A user's column layouts, the same on every device. ADR-115. */
-import type { ColumnPreference, ListLayouts, ListName } from '@salesdesk/shared/domain';
+import type { ColumnPreference, LayoutName, ListLayouts } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db } from '../database/db.ts';
@@ -16,7 +16,7 @@ export async function readLayouts(db: Db, { userId }: Session): Promise<ListLayo
 export async function saveLayout(
   db: Db,
   { userId }: Session,
-  list: ListName,
+  list: LayoutName,
   columns: readonly ColumnPreference[],
 ): Promise<void> {
   if (new Set(columns.map(({ key }) => key)).size < columns.length)

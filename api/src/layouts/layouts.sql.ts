@@ -1,4 +1,4 @@
-import type { ColumnPreference, ListName } from '@salesdesk/shared/domain';
+import type { ColumnPreference, LayoutName } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
@@ -10,7 +10,7 @@ export function selectLayouts(db: DbOrTransaction, userId: number) {
 export async function storeLayout(
   db: DbOrTransaction,
   userId: number,
-  list: ListName,
+  list: LayoutName,
   columns: readonly ColumnPreference[],
 ): Promise<void> {
   if (!columns.length) {

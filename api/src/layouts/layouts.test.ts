@@ -26,12 +26,20 @@ test('columns are stored per user and list, replaced, and reset', async () => {
   expect(await read(ada)).toEqual({ 'q-list': COLUMNS, leads: [{ key: 'stage', hidden: true }] });
   expect(await read(bob)).toEqual({});
   await save(ada, 'q-list', [{ key: 'name', width: 300 }]);
+  await save(ada, 'dashboard', [{ key: 'tasks' }, { key: 'leads', hidden: true }]);
   await save(ada, 'leads', []);
-  expect(await read(ada)).toEqual({ 'q-list': [{ key: 'name', width: 300 }] });
+  expect(await read(ada)).toEqual({
+    'q-list': [{ key: 'name', width: 300 }],
+    dashboard: [{ key: 'tasks' }, { key: 'leads', hidden: true }],
+  });
 });
 
 test.each([
-  ['nowhere', [], { list: 'List should be one of q-list, leads, accounts, contacts, team, networks' }],
+  [
+    'nowhere',
+    [],
+    { list: 'List should be one of q-list, leads, accounts, contacts, team, networks, audit, dashboard' },
+  ],
   ['q-list', [{ key: 'name', width: 20 }], { columns: 'Columns has an entry that is not valid' }],
   ['q-list', [{ key: 'na me' }], { columns: 'Columns has an entry that is not valid' }],
   ['q-list', [{ key: 'name' }, { key: 'name' }], { columns: 'Each column can stand in a list once' }],

@@ -9,10 +9,12 @@ import {
   type LeadPage,
   type LeadSlice,
   type LeadsByStage,
+  type Sort,
   type StageCounts,
 } from '@salesdesk/shared/domain';
 import { countryIdsOf } from '../accounts/accountList.service.ts';
 import { accountOf } from '../accounts/accountOf.ts';
+import { readSortedPage } from '../accounts/sortedPage.service.ts';
 import { lastActions } from '../audit/audit.service.ts';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
 import { invalid } from '../http/reply.ts';
@@ -28,7 +30,7 @@ import {
   selectStageTotals,
   selectTouched,
 } from './board.sql.ts';
-import { type LeadFilters, narrows } from './leadFilters.sql.ts';
+import { type LeadFilters, narrows, sortedListOf } from './leadFilters.sql.ts';
 import { stageOf } from './leads.service.ts';
 
 const PAGE_SIZE = 50;
@@ -83,14 +85,25 @@ export interface WantedPage extends WantedLeads {
   /** `next_cursor` of the previous page; omitted for the first page. */
   cursor?: string;
   limit?: number;
+  sort?: Sort<'leads'>;
 }
 
-/** A page of the matching leads, last edited first. */
-export async function readLeadPage(db: Db, { cursor, limit = PAGE_SIZE, ...wanted }: WantedPage): Promise<LeadPage> {
-  const after = cursor ? keyOf(cursor) : null;
+/** A page of the matching leads, in the order of a column or last edited first. */
+export async function readLeadPage(
+  db: Db,
+  { cursor, limit = PAGE_SIZE, sort, ...wanted }: WantedPage,
+): Promise<LeadPage> {
+  const after = cursor && !sort ? keyOf(cursor) : null;
   const filters = await filtersOf(db, wanted);
   return inSnapshot(db, async (tx) => {
     const time = await selectBoardTime(tx);
+    if (sort) {
+      const wanted = { sort, cursor, limit, ties: 'updated_at' } as const;
+      const { ids, next_cursor } = await readSortedPage(tx, sortedListOf(filters), wanted);
+      const leads = await leadsOf(tx, await selectLeads(tx, ids));
+      const byId = new Map(leads.map(({ lead }) => [lead.account_id, lead]));
+      return { ...time, data: ids.flatMap((id) => byId.get(id) ?? []), next_cursor };
+    }
     const rows = await selectLeadPage(tx, { filters, after, limit: limit + 1 });
     return { ...time, ...sliceOf(await leadsOf(tx, rows), limit) };
   });

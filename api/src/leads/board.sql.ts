@@ -156,6 +156,7 @@ export async function selectTouched(db: DbOrTransaction, since: string, filters:
 export function selectLeads(db: DbOrTransaction, ids: number[]) {
   return leadRows(db)
     .where('a.stage_id', 'is not', null)
+    .where('a.archived_at', 'is', null)
     .where('a.id', '=', sql<number>`any(${ids}::integer[])`)
     .orderBy('a.updated_at', 'desc')
     .orderBy('a.id', 'desc')

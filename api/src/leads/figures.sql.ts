@@ -13,6 +13,7 @@ export function selectLeadTotals(db: DbOrTransaction, userId: number) {
   return db
     .selectFrom('accounts as a')
     .where('a.stage_id', 'is not', null)
+    .where('a.archived_at', 'is', null)
     .where(onlyThose('a', 'open'))
     .select(({ fn }) => [
       fn.countAll<string | number>().as('total'),

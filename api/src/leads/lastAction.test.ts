@@ -1,7 +1,8 @@
-import { say } from '@salesdesk/shared/messages';
+import type { AuditAction } from '@salesdesk/shared/domain';
+import { say, sentenceOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { record } from '../audit/audit.service.ts';
+import { type AuditEntry, lastActions, record } from '../audit/audit.service.ts';
 import { readWith } from './lastAction.sql.ts';
 
 let api: TestApp;
@@ -39,4 +40,26 @@ test.each([
 test('without texts everything is in English, also rows without a code', async () => {
   await sql`insert into audit (action, entity, summary) values ('x', 'account', 'Something else')`.execute(api.db);
   expect([await read({}), await read(DUTCH)]).toEqual(['Something else', 'Something else']);
+});
+
+test('what was undone is not the last action, and the undoing is none', async () => {
+  const { id } = await api.createLead();
+  const moved = say('lead.moved', { from: 'New', to: 'Contacted' });
+  const back = say('undone.stage', { stage: 'New' });
+  const steps: [AuditAction, AuditEntry['message'], string][] = [
+    ['account.created', say('account.created', { name: 'A' }), 'Added A'],
+    ['lead.moved', moved, 'Moved from New to Contacted'],
+    ['account.edited', say('account.edited', { name: 'A' }), 'Edited A'],
+    ['account.edit-undone', say('undone.assignees'), 'Moved from New to Contacted'],
+    ['activity.created', say('activity.note'), sentenceOf(say('activity.note'))],
+    ['lead.move-undone', back, sentenceOf(say('activity.note'))],
+    ['lead.moved', moved, 'Moved from New to Contacted'],
+    ['account.edited', say('account.edited', { name: 'B' }), 'Edited B'],
+    ['account.edit-undone', say('undone.assignees'), 'Moved from New to Contacted'],
+    ['lead.move-undone', back, sentenceOf(say('activity.note'))],
+  ];
+  for (const [action, message, last] of steps) {
+    await record(api.db, { actorId: null, action, entity: 'account', entityId: id, message });
+    expect((await lastActions(api.db, 'account', [id])).get(id)?.summary).toBe(last);
+  }
 });

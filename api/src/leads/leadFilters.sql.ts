@@ -3,20 +3,26 @@ import type { LeadQuery } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
   contactContains,
+  type Leads,
   ofNetworkCode,
   onlyThose,
   phoneContains,
+  presenceConditions,
+  type SortedList,
   searchContains,
   socialContains,
 } from '../accounts/readModel.sql.ts';
+import { stillHolds } from '../audit/audit.service.ts';
 import { contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import { readWith } from './lastAction.sql.ts';
 
 /** The filters of leads; the last action in English, or in the text of its code in `actionTexts`. */
-export type LeadFilters = Omit<LeadQuery, 'country' | 'action_texts'> & {
+export type LeadFilters = Omit<LeadQuery, 'country' | 'assignee' | 'action_texts'> & {
   /** Text by message code, as the reader sees it. */
   actionTexts?: Readonly<Record<string, string>>;
+  /** The id of the primary assignee; 0 for nobody. */
+  assignee?: number;
   /** Ids of countries. */
   countries?: number[];
   /** The user whose leads are "mine". */
@@ -29,11 +35,11 @@ export function narrows({ viewer: _viewer, actionTexts: _texts, ...filters }: Le
 }
 
 /** The condition on a lead; `table` is the alias of `accounts`. The expressions match the indexes (0016, 0028). */
-export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilder<boolean> {
+export function matchesLead(table: Leads, filters: LeadFilters): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const { search_term, name, stage, action, touched_from, touched_to, contact, phone, countries, source } = filters;
   const { fee_min, fee_max, assignee } = filters;
-  const conditions: RawBuilder<boolean>[] = [];
+  const conditions: RawBuilder<boolean>[] = [sql`${column('archived_at')} is null`];
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
   if (search_term)
     add(sql`(${searchContains(table, search_term)} or ${column('id')} in ${ofNetworkCode(search_term)})`);
@@ -54,10 +60,20 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
     const found = readings.map((reading) => contains(reading, action));
     add(sql`(
       select ${sql.join(found, sql` or `)} from audit
-      where audit.entity = 'account' and audit.entity_id = ${column('id')}
+      where audit.entity = 'account' and audit.entity_id = ${column('id')} and ${stillHolds}
       order by audit.id desc limit 1
     )`);
   }
   if (filters.only) add(onlyThose(table, filters.only, filters.viewer));
-  return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+  conditions.push(...presenceConditions(table, filters));
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The leads as a list that can be sorted. */
+export function sortedListOf(filters: LeadFilters): SortedList {
+  return {
+    table: 'f',
+    scope: sql<boolean>`(f.stage_id is not null and f.archived_at is null)`,
+    filters: narrows(filters) ? matchesLead('f', filters) : null,
+  };
 }

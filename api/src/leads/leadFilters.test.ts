@@ -177,7 +177,7 @@ test.each([
   [{ touched_to: '2026-02-01T25:00:00.000Z' }, { touched_to: 'Last Action to is not a day' }],
   [{ fee_min: 'a lot' }, { fee_min: 'Targeted fee from should be a number' }],
   [{ fee_max: '-1' }, { fee_max: 'Targeted fee to is out of range' }],
-  [{ assignee: '1.5' }, { assignee: 'Primary Assignee should be a whole number' }],
+  [{ assignee: '1.5' }, { assignee: 'Primary Assignee is not valid' }],
   [{ name: 'x'.repeat(201) }, { name: 'Company Name should have at most 200 characters' }],
 ])('%j is refused with a sentence', async (query, validations) => {
   for (const path of [stages.path, list.path])

@@ -1,5 +1,6 @@
 /** Leads and the board. product.md section 7, "Accounts". */
-import { endpoints, TOASTS } from '@salesdesk/shared/domain';
+import { endpoints } from '@salesdesk/shared/domain';
+import { withAssignee } from '../accounts/accountList.service.ts';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
@@ -13,10 +14,13 @@ import { listStages, moveLead } from './leads.service.ts';
 const { leads } = endpoints;
 const tags = ['Leads'];
 /** The filters, with the user whose leads are "mine". */
-const asked = <Q extends object>({ query, session }: { query: Q; session: { userId: number } }) => ({
-  ...query,
-  viewer: session.userId,
-});
+const asked = <Q extends { assignee?: string }>({
+  query,
+  session: { userId },
+}: {
+  query: Q;
+  session: { userId: number };
+}) => ({ ...withAssignee(query, userId), viewer: userId });
 const mayView = { access: 'session', permission: 'data.leads.view' } as const;
 
 export const leadsRoutes: Routes = async (app) => {
@@ -51,9 +55,9 @@ export const leadsRoutes: Routes = async (app) => {
       config: mayView,
     },
     async (request) => {
-      const { per_stage, limit, cursor, ...filters } = asked(request);
+      const { per_stage, limit, cursor, sort, ...filters } = asked(request);
       if (per_stage !== undefined) return ok(await readLeadsByStage(app.db, per_stage, filters));
-      if (limit !== undefined || cursor) return ok(await readLeadPage(app.db, { ...filters, limit, cursor }));
+      if (limit !== undefined || cursor) return ok(await readLeadPage(app.db, { ...filters, limit, cursor, sort }));
       return ok(await listLeads(app.db, filters));
     },
   );
@@ -99,8 +103,8 @@ export const leadsRoutes: Routes = async (app) => {
       config: mayView,
     },
     async (request) => {
-      const undo = await moveLead(app.db, request.session, request.body);
-      return ok({ undo }, TOASTS.leadMoved);
+      const { undo, message } = await moveLead(app.db, request.session, request.body);
+      return ok({ undo }, message);
     },
   );
 };

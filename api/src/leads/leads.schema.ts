@@ -1,7 +1,18 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { LEAD_PAGE_MAX, LEADS_ONLY } from '@salesdesk/shared/domain';
-import { accountFields, stageFields } from '../accounts/accounts.schema.ts';
-import { contains, day, ID_MAX, id, messageRef, nullable, oneOf, text } from '../http/fields.ts';
+import { accountFields, nextStepField, stageFields } from '../accounts/accounts.schema.ts';
+import {
+  assigneeField,
+  contains,
+  day,
+  id,
+  messageRef,
+  nullable,
+  oneOf,
+  presenceFilters,
+  sortField,
+  text,
+} from '../http/fields.ts';
 
 const stageWithTotals = {
   ...stageFields,
@@ -14,15 +25,7 @@ export const LeadSchema = Type.Object({
   ...accountFields,
   last_action: nullable(Type.String()),
   last_action_message: nullable(messageRef()),
-  next_step: nullable(
-    Type.Object({
-      activity_id: Type.Integer(),
-      text: Type.String(),
-      due_on: Type.String(),
-      due_at: nullable(Type.String()),
-      assignee: nullable(Type.String()),
-    }),
-  ),
+  ...nextStepField,
 });
 
 const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));
@@ -49,10 +52,9 @@ export const LeadFilterQuery = Type.Object({
   source: contains('Source'),
   fee_min: dollars('Targeted fee from'),
   fee_max: dollars('Targeted fee to'),
-  assignee: Type.Optional(
-    Type.Integer({ title: 'Primary Assignee', minimum: 0, maximum: ID_MAX, description: 'Added: 0 for nobody.' }),
-  ),
+  assignee: assigneeField(),
   only: Type.Optional(oneOf(LEADS_ONLY, { title: 'Only' })),
+  ...presenceFilters,
 });
 
 /** product.md section 7 fixes these names. */
@@ -121,7 +123,8 @@ export const LeadListQuery = Type.Object({
   ...LeadFilterQuery.properties,
   per_stage: pageSize('Leads per stage', 'Added: answers the first leads of every stage, with a cursor for each.'),
   limit: pageSize('Limit', 'Added: answers a page of at most so many leads, with the cursor of the next one.'),
-  cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 60, description: 'Added: the page after this.' })),
+  sort: sortField('leads'),
+  cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 4000, description: 'Added: the page after this.' })),
 });
 
 export const LeadChangesQuery = Type.Object({ ...LeadFilterQuery.properties, since: text(20, 'Since') });

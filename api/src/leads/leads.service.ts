@@ -13,13 +13,22 @@ import {
   type Stage,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
-import { messageOf, say } from '@salesdesk/shared/messages';
+import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
+import { notifyMoved } from '../notifications/notifications.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
-import { lockLead, moveLeadRow, type StageRow, selectLastMover, selectStageBySlug, selectStages } from './leads.sql.ts';
+import {
+  lockLead,
+  moveLeadRow,
+  type StageRow,
+  selectLastMover,
+  selectNameAndStage,
+  selectStageBySlug,
+  selectStages,
+} from './leads.sql.ts';
 
 /** The stages in order; counts and sums are computed, never stored. */
 export async function listStages(db: DbOrTransaction): Promise<Stage[]> {
@@ -48,16 +57,31 @@ export interface Move {
 
 /**
  * Moves a lead if it is still in the stage that the caller saw and the rules allow it; a drop on its own stage changes
- * nothing. Returns its undo.
+ * nothing. Returns its undo, and what to say.
  */
-export async function moveLead(db: Db, session: Session, move: Move): Promise<UndoOffer | null> {
+export async function moveLead(
+  db: Db,
+  session: Session,
+  move: Move,
+): Promise<{ undo: UndoOffer | null; message: Message }> {
   return db.transaction().execute(async (tx) => {
     const part = await moveIn(tx, session, move);
-    return part && recordUndo(tx, session, 'lead.moved', [part]);
+    const lead = await selectNameAndStage(tx, move.leadId);
+    const message = say('lead.status-updated-to', lead);
+    if (!part) return { undo: null, message };
+    const undo = await recordUndo(tx, session, 'lead.moved', [part]);
+    const stage = await nameOfStage(tx, move.tocolumnSlug);
+    await notifyMoved(tx, { session, undo }, { accountIds: [move.leadId], stage });
+    return { undo, message };
   });
 }
 
-/** The same as part of a larger transaction, from the lead's current stage; null if it is already there. */
+/** The name of the stage with this slug. */
+export async function nameOfStage(tx: DbOrTransaction, slug: string): Promise<string> {
+  return (await selectStageBySlug(tx, slug))?.name ?? slug;
+}
+
+/** The same as part of a larger transaction, whose caller notifies the assignees, from the lead's current stage; null if it is already there. */
 export async function moveFromWhereItStands(
   tx: DbOrTransaction,
   session: Session,

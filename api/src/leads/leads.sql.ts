@@ -4,11 +4,21 @@ import type { StageTable } from '../database/schema.ts';
 
 export type StageRow = Selectable<StageTable>;
 
+/** What a lead is called, and where it stands. */
+export function selectNameAndStage(db: DbOrTransaction, id: number): Promise<{ name: string; stage: string }> {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('stages', 'stages.id', 'accounts.stage_id')
+    .where('accounts.id', '=', id)
+    .select(['accounts.name', 'stages.name as stage'])
+    .executeTakeFirstOrThrow();
+}
+
 /** All stages in order, each with the number of its leads and the sum of their expected amounts. */
 export function selectStages(db: DbOrTransaction) {
   return db
     .selectFrom('stages as s')
-    .leftJoin('accounts as a', 'a.stage_id', 's.id')
+    .leftJoin('accounts as a', (join) => join.onRef('a.stage_id', '=', 's.id').on('a.archived_at', 'is', null))
     .selectAll('s')
     .select((eb) => [
       eb.fn.count<string | number>('a.id').as('leads'),
@@ -33,6 +43,7 @@ export async function lockLead(db: DbOrTransaction, id: number) {
     .selectFrom('accounts as a')
     .innerJoin('stages as s', 's.id', 'a.stage_id')
     .where('a.id', '=', id)
+    .where('a.archived_at', 'is', null)
     .select([
       'a.id',
       'a.name',

@@ -31,9 +31,9 @@ const stageOf = async (id: number) =>
     .executeTakeFirstOrThrow();
 
 test('a permitted move changes the stage and writes one audit row', async () => {
-  const lead = await api.createLead();
+  const lead = await api.createLead({ name: 'Acme' });
   const { body } = await move(mover, lead.id, 'new', 'contacted');
-  expect(body).toMatchObject({ error: false, message: 'Status updated successfully' });
+  expect(body).toMatchObject({ error: false, message: 'Status updated successfully: Acme is in Contacted.' });
   expect(await stageOf(lead.id)).toMatchObject({ slug: 'contacted', type: 2 });
   const rows = await api.db
     .selectFrom('audit')

@@ -5,6 +5,7 @@ import { type Db, signalsOf } from '../database/db.ts';
 import type { Signals } from '../database/signals.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
+import { changedNotifications } from '../notifications/notifications.service.ts';
 import { liveSessions } from '../sessions/sessions.service.ts';
 import { canBeCaughtUp, concernsSessionsOf, idOf, markOf, readId, visibleChange } from './live.model.ts';
 import { selectHashAt, selectHead, selectTrailAfter, type TrailPosition, type TrailRow } from './live.sql.ts';
@@ -14,6 +15,10 @@ import { LiveStream, type StreamEnd } from './stream.ts';
 const STREAMS_PER_SESSION = 3;
 /** Number of rows that are searched for recent ones. */
 const RECENT_ROWS = 200;
+/** Whose notifications changed; their browser fetches them. */
+const NOTIFIED = { event: 'notified', data: {} };
+/** Longer than a transaction takes: one that is committed late is found by its earlier time. */
+const NOTIFIED_WINDOW_SECONDS = 300;
 /** After a stop browsers reconnect within this range of time. */
 const RECONNECT_DELAY_MS = [500, 3_000] as const;
 
@@ -36,6 +41,8 @@ export class Live {
   #head: TrailPosition | null = null;
   #signals: Signals | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
+  /** The changes of notifications that were sent. */
+  #notified: ReadonlySet<string> = new Set();
   #isReadingWanted = false;
   #isStopped = false;
 
@@ -72,6 +79,7 @@ export class Live {
         stream.send({ retry: RECONNECT_DELAY_MS[0] });
         if (!missed) stream.send({ event: 'reset', data: {} });
         for (const row of missed ?? []) this.#tell(stream, row);
+        if (await this.#missedNotifications(session, lastId, recent)) stream.send(NOTIFIED);
         stream.send({ event: 'beat', id: 'hash' in last ? idOf(last) : lastId, data: {} });
         stream.position = last.position;
       });
@@ -149,6 +157,7 @@ export class Live {
     void this.#inTurn(async () => {
       this.#isReadingWanted = false;
       await this.#readOn();
+      await this.#tellNotified();
     }).catch((error) => this.#parts.log.warn({ err: error }, 'live: the trail could not be read'));
   }
 
@@ -194,6 +203,22 @@ export class Live {
     this.#parts.count.announced();
   }
 
+  /** Sends to each user whose notifications changed since the last call, and to nobody else. */
+  async #tellNotified(): Promise<void> {
+    const userIds = [...new Set([...this.#streams].map(({ session }) => session.userId))];
+    if (!userIds.length || this.#isStopped) return;
+    const changed = await changedNotifications(this.#parts.db, userIds, NOTIFIED_WINDOW_SECONDS);
+    const users = new Set([...changed].filter(([key]) => !this.#notified.has(key)).map(([, userId]) => userId));
+    this.#notified = new Set(changed.keys());
+    for (const stream of this.#streams) if (users.has(stream.session.userId)) stream.send(NOTIFIED);
+  }
+
+  /** Whether the user's notifications changed before the stream; after a longer time a browser loads everything anyway. */
+  async #missedNotifications({ userId }: Session, lastId: string | undefined, recent: number): Promise<boolean> {
+    const seconds = lastId === undefined ? recent : LIVE_CATCH_UP_MS / 1000;
+    return seconds > 0 && (await changedNotifications(this.#parts.db, [userId], seconds)).size > 0;
+  }
+
   /** Ends the streams of ended sessions and updates changed permissions. */
   async #look(which: (stream: LiveStream) => boolean): Promise<void> {
     const looked = [...this.#streams].filter(which);
@@ -210,6 +235,7 @@ export class Live {
     await this.#inTurn(async () => {
       await this.#checkHead();
       await this.#readOn();
+      await this.#tellNotified();
       await this.#look(() => true);
     }).catch((error) => this.#parts.log.warn({ err: error }, 'live: the heartbeat failed'));
     for (const stream of this.#streams) {

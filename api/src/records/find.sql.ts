@@ -47,7 +47,7 @@ export function selectNamed(db: Db, texts: readonly string[], withQList: boolean
 
 /** Each condition has its own limit, and its own index. */
 function selectAny(db: Db, conditions: RawBuilder<boolean>[], withQList: boolean): Promise<Found[]> {
-  const seen = withQList ? sql`` : sql` and a.stage_id is not null`;
+  const seen = withQList ? sql` and a.archived_at is null` : sql` and a.archived_at is null and a.stage_id is not null`;
   const ids = conditions.map(
     (condition) => sql`(select a.id from accounts as a where ${condition}${seen} limit ${sql.lit(OF_EACH)})`,
   );

@@ -7,6 +7,12 @@ export async function selectAccountType(db: DbOrTransaction, id: number): Promis
   return (await db.selectFrom('accounts').where('id', '=', id).select('type').executeTakeFirst())?.type;
 }
 
+/** The companies that were merged into it. */
+export async function selectMergedIds(db: DbOrTransaction, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('accounts').where('merged_into', '=', id).select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
 /** Whether a company with this id ever existed. */
 export async function existsInTrail(db: DbOrTransaction, id: number): Promise<boolean> {
   const row = await db

@@ -25,6 +25,13 @@ const KINDS = {
   'account.edit-undone': 'edited',
   'account.handed-over': 'handed-over',
   'account.handover-undone': 'handed-over',
+  'account.archived': 'archived',
+  'account.archive-undone': 'archived',
+  'account.restored': 'restored',
+  'account.restore-undone': 'restored',
+  'account.merged': 'merged',
+  'account.merge-undone': 'merged',
+  'account.duplicate-judged': 'other',
   'account.import-reverted': 'other',
   'activity.created': 'activity',
   'activity.edited': 'other',
@@ -32,6 +39,7 @@ const KINDS = {
   'activity.reopened': 'other',
   'activity.postponed': 'other',
   'activity.deleted': 'other',
+  'activity.handed-over': 'other',
   'activity.undone': 'other',
   'accounts.exported': 'other',
   'accounts.invented': 'other',
@@ -55,6 +63,7 @@ export function idsIn(rows: readonly AccountTrailRow[]): { users: number[]; coun
 export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean): TimelineEntry | null {
   const { before, after } = row;
   const file = textOf(after?.import);
+  const line = textOf(after?.line);
   const kind = kindOf(row, file);
   const changes = changesOf(before ?? {}, after ?? {}, names);
   const isAboutStage = kind === 'moved' || kind === 'promoted' || 'stage' in (after ?? {});
@@ -71,6 +80,7 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
     stage,
     file,
     changes,
+    ...(line === null ? {} : { line }),
     summary: isReadable ? row.summary : null,
     message: isReadable ? row.message : null,
     activity: null,
@@ -80,6 +90,11 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
 /** The id of the activity that the row is about; null for other rows. */
 export function activityIn({ action, after }: AccountTrailRow): number | null {
   return action === 'activity.created' && Number.isInteger(after?.activity) ? Number(after?.activity) : null;
+}
+
+/** The id of the merge that the row is about; null for other rows. */
+export function mergeIn({ action, after }: AccountTrailRow): number | null {
+  return action === 'account.merged' && Number.isInteger(after?.merge) ? Number(after?.merge) : null;
 }
 
 function isAccountAction(action: string): action is ActionOf<'account'> {

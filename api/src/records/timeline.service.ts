@@ -4,8 +4,10 @@ import { readActivitiesOf } from '../activities/readActivities.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
+import { readUndoableMerges } from '../merges/merges.service.ts';
 import { refuseUnseen } from './records.service.ts';
-import { activityIn, entryOf, idsIn } from './timeline.model.ts';
+import { selectMergedIds } from './records.sql.ts';
+import { activityIn, entryOf, idsIn, mergeIn } from './timeline.model.ts';
 import { selectAccountTrail, selectNames } from './timeline.sql.ts';
 
 /** Rows of the trail read per page: a form without changes leaves five rows that show nothing. */
@@ -21,13 +23,21 @@ export async function readTimeline(
 ): Promise<Timeline> {
   const before = cursor ? placeOf(cursor) : null;
   await refuseUnseen(db, session, id);
-  const rows = await selectAccountTrail(db, id, { before, limit: LOOKED_AT, only });
+  const rows = await selectAccountTrail(db, [id, ...(await selectMergedIds(db, id))], {
+    before,
+    limit: LOOKED_AT,
+    only,
+  });
   const names = await selectNames(db, idsIn(rows));
   const written = await readActivitiesOf(
     db,
     session,
     id,
     rows.map(activityIn).filter((one) => one !== null),
+  );
+  const merges = await readUndoableMerges(
+    db,
+    rows.map(mergeIn).filter((one) => one !== null),
   );
   const seesStages = holdsExactly(session.permissions, 'data.leads.view');
   const data: TimelineEntry[] = [];
@@ -36,7 +46,8 @@ export async function readTimeline(
     if (data.length === PAGE) return { data, next_cursor: String(last) };
     const entry = entryOf(row, names, seesStages);
     const activity = written.get(activityIn(row) ?? 0) ?? null;
-    if (entry && (activity || !only)) data.push({ ...entry, activity });
+    if (entry && (activity || entry.line || !only))
+      data.push({ ...entry, activity, merge: merges.get(mergeIn(row) ?? 0) ?? null });
     last = row.id;
   }
   return { data, next_cursor: rows.length === LOOKED_AT ? String(last) : null };

@@ -17,15 +17,24 @@ export interface AccountTrailRow {
 /** The newest rows before a position, found by `audit_entity`. */
 export async function selectAccountTrail(
   db: DbOrTransaction,
-  accountId: number,
+  accountIds: readonly number[],
   { before, limit, only }: { before: number | null; limit: number; only?: 'activities' | undefined },
 ): Promise<AccountTrailRow[]> {
   const rows = await db
     .selectFrom('audit as t')
     .leftJoin('users as u', 'u.id', 't.actor_id')
     .where('t.entity', '=', 'account')
-    .where('t.entity_id', '=', accountId)
-    .$if(only === 'activities', (query) => query.where('t.action', '=', 'activity.created'))
+    .$call((query) =>
+      accountIds.length === 1
+        ? query.where('t.entity_id', 'in', accountIds)
+        : query
+            .where('t.entity_id', '=', sql<number>`any(${[...accountIds]}::integer[])`)
+            // The survivor's own row says the same.
+            .where(sql<boolean>`coalesce(t.code, '') <> 'account.merged-into'`),
+    )
+    .$if(only === 'activities', (query) =>
+      query.where(sql<boolean>`(t.action = 'activity.created' or t.after ? 'line')`),
+    )
     .$if(before !== null, (query) => query.where('t.id', '<', sql<number>`${before}::bigint`))
     .select([
       't.id',

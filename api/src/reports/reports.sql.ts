@@ -30,11 +30,14 @@ function counts(row: 'm' | 'h'): RawBuilder<boolean> {
   )`;
 }
 
-/** The moves and promotions of the span. */
+/** The moves and promotions of the span; without archived companies, those of a merged one for its survivor (R-114). */
 function movesIn({ from, to }: Span): Rows {
   return sql`
-    select m.id, m.entity_id as account_id, m.at, m.action, m.before ->> 'stage' as from_slug, m.after ->> 'stage' as to_slug
-    from audit m where m.at >= ${from} and m.at < ${to} and ${counts('m')}
+    select m.id, m.entity_id, coalesce(own.merged_into, m.entity_id) as account_id, m.at, m.action,
+      m.before ->> 'stage' as from_slug, m.after ->> 'stage' as to_slug
+    from audit m left join accounts own on own.id = m.entity_id left join accounts into_it on into_it.id = own.merged_into
+    where m.at >= ${from} and m.at < ${to} and ${counts('m')}
+      and case when own.merged_into is null then own.archived_at else into_it.archived_at end is null
   `;
 }
 
@@ -51,7 +54,9 @@ function reachedOf(span: Span): Rows {
   return sql`
     select added.account_id, added.at, max(s.position) as reached
     from (${addedIn(span)}) as added
-    join audit h on h.entity_id = added.account_id and ${counts('h')}
+    join audit h on ${counts('h')} and h.entity_id = any (array(
+      select added.account_id union all select id from accounts where merged_into = added.account_id
+    ))
     join stages s on s.slug = h.after ->> 'stage' and s.slug not in (${COLD_SLUG}, ${LOST_SLUG})
     group by added.account_id, added.at
   `;
@@ -62,7 +67,7 @@ function staysIn(span: Span): Rows {
   return sql`
     select moves.account_id, moves.at, moves.from_slug, (
       select extract(epoch from moves.at - h.at) / 86400 from audit h
-      where h.entity_id = moves.account_id and h.id < moves.id and h.after ->> 'stage' = moves.from_slug and ${counts('h')}
+      where h.entity_id = moves.entity_id and h.id < moves.id and h.after ->> 'stage' = moves.from_slug and ${counts('h')}
       order by h.id desc limit 1
     )::float8 as days
     from (${movesIn(span)}) as moves where moves.action = 'lead.moved'

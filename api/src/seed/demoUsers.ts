@@ -52,6 +52,7 @@ const SINGLE_RIGHT: Row[] = [
   ['platform-view', 'Ravi', 'Menon', 'Quality Engineer', 'IN', 'Kochi'],
   ['platform-override', 'Léa', 'Fournier', 'Front-end Engineer', 'FR', 'Nantes'],
   ['platform-tokens', 'Andrzej', 'Kowalczyk', 'Release Manager', 'PL', 'Gdańsk'],
+  ['audit-view', 'Ewa', 'Johansson', 'Internal Auditor', 'SE', 'Uppsala'],
 ];
 
 const person = (

@@ -116,7 +116,7 @@ async function seedUsers(
       reporting_to: user.reportsTo === null ? null : (ids.get(user.reportsTo) ?? null),
       username: user.username,
       password_hash: present(hashes[index]),
-      receive_notifications: random.chance(0.5),
+      receive_notifications: random.chance(0.5) || user.permissions.includes('data.leads.view'),
       role: user.role,
       permissions: [...user.permissions],
       network_ids: [1, 2, 3],

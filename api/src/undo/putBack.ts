@@ -55,6 +55,7 @@ export interface PutBack<Record extends Found = Found> {
     tx: DbOrTransaction,
     kind: UndoKind,
     parts: readonly { record: Record; part: UndoPart }[],
+    session: Session,
   ): Promise<PutBackPart[]>;
   /** The message when the database refused to restore a record; null if the error has another cause. */
   messageOf?(error: unknown): Message | null;

@@ -6,11 +6,14 @@ import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
 import type { PutBack } from './putBack.ts';
 import { UndoBody, UndoneSchema } from './undo.schema.ts';
-import { undoChange } from './undo.service.ts';
+import { type Retract, undoChange } from './undo.service.ts';
 
-/** `nouns` are the records whose changes can be undone, in the order in which they are locked. */
+/**
+ * `nouns` are the records whose changes can be undone, in the order in which they are locked; `retract` takes back what a
+ * change caused besides, by the id of its undo.
+ */
 export const undoRoutes =
-  (nouns: readonly PutBack[]): Routes =>
+  (nouns: readonly PutBack[], retract: Retract): Routes =>
   async (app) => {
     route(
       app,
@@ -29,7 +32,7 @@ export const undoRoutes =
         config: { access: 'session' },
       },
       async (request) => {
-        const { data, message, said } = await undoChange(app.db, nouns, request.session, request.body.id);
+        const { data, message, said } = await undoChange(app.db, { nouns, retract }, request.session, request.body.id);
         return { ...ok(data, said), message };
       },
     );

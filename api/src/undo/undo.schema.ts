@@ -20,6 +20,7 @@ export const UndoneSchema = Type.Object({
         Type.Literal('user'),
         Type.Literal('network'),
         Type.Literal('activity'),
+        Type.Literal('merge'),
       ]),
       entity_id: Type.Integer(),
       name: Type.String(),

@@ -46,11 +46,19 @@ export async function recordUndo(
   return { id, seconds: UNDO_SECONDS };
 }
 
+/** Takes back what a change caused besides, such as notifications. */
+export type Retract = (tx: DbOrTransaction, undoId: string) => Promise<void>;
+
 /**
  * Undoes everything possible, in the order of `nouns`. Throws 409 if nothing can be undone, 403 if the permission is gone.
  * A repeated call has no further effect and returns the same answer.
  */
-export async function undoChange(db: Db, nouns: readonly PutBack[], session: Session, id: string): Promise<UndoAnswer> {
+export async function undoChange(
+  db: Db,
+  { nouns, retract }: { nouns: readonly PutBack[]; retract: Retract },
+  session: Session,
+  id: string,
+): Promise<UndoAnswer> {
   const undoing = yieldingDb(db)
     .transaction()
     .execute(async (tx) => {
@@ -65,6 +73,7 @@ export async function undoChange(db: Db, nouns: readonly PutBack[], session: Ses
       if (!undo.is_young) throw refusal(say('undo.too-late'));
       const { answer, putBack } = await putBackParts(tx, nouns, session, { id, kind, rules, parts: undo.parts });
       await keepUndone(tx, id, answer, putBack);
+      await retract(tx, id);
       return answer;
     });
   return undoing.catch((error) => {
@@ -114,7 +123,7 @@ async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], sess
   const audit: AuditEntry[] = [];
   for (const { noun, parts } of ready) {
     if (!parts.length) continue;
-    const done = await noun.restore(tx, undo.kind, parts);
+    const done = await noun.restore(tx, undo.kind, parts, session);
     for (const [at, { where, trailId, before, after }] of done.entries()) {
       const { record, part } = parts[at] as (typeof parts)[number];
       named.push({ name: record.name, where, isNeeded: part.isNeeded === true });
@@ -173,6 +182,10 @@ function undoneMessage(name: string, where: UndoneWhere) {
       return say('undone.assignees');
     case 'activity':
       return say('activity.undone');
+    case 'archived':
+    case 'restored':
+    case 'merge':
+      return say(`undone.${where}`, { name });
     case 'back':
       return say('undone.back', { name });
     case 'active':

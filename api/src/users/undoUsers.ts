@@ -32,7 +32,11 @@ export const undoUsers: PutBack<Row> = {
   entity: 'user',
   trail: 'user',
   kinds: {
-    'user.switched': { permission: ['system.staff.status'], action: 'user.switch-undone' },
+    'user.switched': {
+      permission: ['system.staff.status'],
+      action: 'user.switch-undone',
+      auditOf: withoutHandover,
+    },
     'user.deleted': {
       permission: ['system.staff.delete'],
       action: 'user.deletion-undone',
@@ -93,15 +97,19 @@ async function takenBy(tx: DbOrTransaction, user: Row): Promise<Refusal | null> 
 /** Companies handed over and back get one row in total besides their own, as when they were handed over. */
 function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
   const own = audit.filter(({ entity }) => entity === 'user');
-  const companies = audit.filter(({ entity }) => entity === 'account');
+  const tasks = audit
+    .filter(({ message }) => message.code === 'activity.undone')
+    .map((entry): AuditEntry => ({ ...entry, action: 'activity.undone' }));
+  const companies = audit.filter(({ entity, message }) => entity === 'account' && message.code !== 'activity.undone');
   const count = companies.length;
   const [first] = own;
-  if (!first || !count) return own;
+  if (!first || !count) return [...own, ...tasks];
   const message = say('undone.handover', { count });
   return [
     { ...first, action: 'user.handover-undone', message, before: null, after: { count } },
     ...own,
     ...companies.map((entry): AuditEntry => ({ ...entry, action: 'account.handover-undone' })),
+    ...tasks,
   ];
 }
 

@@ -21,11 +21,12 @@ import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
+import type { UndoPart } from '../undo/undo.service.ts';
+import { type Handover, handOver, recordHandover } from './handover.service.ts';
 import { draftOf, formErrors, type UserDraft } from './userForm.ts';
 import type { UserForm } from './users.schema.ts';
 import { detailOf } from './users.service.ts';
-import { insertUser, lockAccountsOf, reassignAccounts, selectUser, type UserRow, updateUser } from './users.sql.ts';
+import { insertUser, selectUser, type UserRow, updateUser } from './users.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'keys'>;
 
@@ -103,12 +104,16 @@ export async function editUser(
   });
 }
 
-/** Activates (and unlocks) a colleague, or deactivates one, which ends every session. Returns its undo. */
+/**
+ * Activates (and unlocks) a colleague, or deactivates one, which ends every session and may hand over what is theirs. Returns
+ * its undo.
+ */
 export async function switchUser(
   { db }: Parts,
   caller: Session,
   id: number,
   status: Status,
+  handover: Handover,
 ): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
     const session = await lockStaffAs(tx, caller, 'system.staff.status');
@@ -124,28 +129,29 @@ export async function switchUser(
       ...(goesOff ? {} : UNLOCKED),
     });
     if (goesOff) await endSessionsOf(tx, id, 'switched off');
+    const given = goesOff ? await handOver(tx, session, user, handover) : null;
     const message = say(goesOff ? 'user.deactivated' : 'user.activated', { name: nameOf(user) });
     await recordChange(tx, session, 'user.switched', id, message, { status: user.status }, { status });
-    if (status === user.status) return null;
+    if (status === user.status && !given?.parts.length) return null;
     const { failed_attempts, locked_until } = user;
     const before = {
       status: user.status,
       updated_at: user.touched,
       ...(goesOff ? {} : { failed_attempts, locked_until }),
     };
-    return recordUndo(tx, session, 'user.switched', [partOf(user, before)]);
+    return recordHandover(tx, session, 'user.switched', [partOf(user, before)], given);
   });
 }
 
 /**
- * Removes a colleague from the lists and ends every session; companies go to `reassigneeId`, or keep the name (R-71).
+ * Removes a colleague from the lists and ends every session; companies and open tasks go to a colleague, or keep the name (R-71).
  * Soft delete: the name stays in history; e-mail, user name and phone become free. Returns its undo.
  */
 export async function deleteUser(
   { db }: Parts,
   caller: Session,
   id: number,
-  reassigneeId: number | null,
+  handover: Handover,
 ): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
     const session = await lockStaffAs(tx, caller, 'system.staff.delete');
@@ -156,7 +162,7 @@ export async function deleteUser(
     if (isLast) throw invalid({ user_id: isLast });
     await updateUser(tx, id, { deleted_at: new Date(), permission_version: user.permission_version + 1 });
     await endSessionsOf(tx, id, 'deleted');
-    const companies = reassigneeId === null ? [] : await handOver(tx, session, user, reassigneeId);
+    const given = await handOver(tx, session, user, handover);
     await recordChange(
       tx,
       session,
@@ -167,31 +173,13 @@ export async function deleteUser(
       null,
     );
     const part = partOf(user, { deleted_at: null, updated_at: user.touched });
-    return recordUndo(tx, session, 'user.deleted', [part, ...companies]);
+    return recordHandover(tx, session, 'user.deleted', [part], given);
   });
 }
 
 /** `before` has the columns that a change replaces in a colleague that it locked. */
 function partOf({ id, version }: UserRow, before: UndoPart['before']): UndoPart {
   return { entity: 'user', id, before, version: version + 1, isNeeded: true };
-}
-
-/** Returns the replaced assignments. */
-async function handOver(
-  tx: DbOrTransaction,
-  session: Session,
-  from: UserRow,
-  reassigneeId: number,
-): Promise<UndoPart[]> {
-  const reassignee = reassigneeId === from.id ? undefined : await selectUser(tx, reassigneeId);
-  if (reassignee?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
-  const companies = await lockAccountsOf(tx, from.id);
-  const names = { who: nameOf(from), reassignee: nameOf(reassignee) };
-  const trail = { actorId: session.userId, message: say('account.handed-over', names) };
-  const count = await reassignAccounts(tx, from.id, reassigneeId, trail);
-  const message = say('user.handed-over', { count, ...names });
-  await recordChange(tx, session, 'user.handed-over', from.id, message, null, { reassign_to: reassigneeId, count });
-  return companies.map(({ id, version, ...before }) => ({ entity: 'account', id, before, version: version + 1 }));
 }
 
 /** Switching and deleting require at least the other user's permissions. */

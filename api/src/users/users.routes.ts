@@ -3,10 +3,12 @@ import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, permissionCatalogue, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
+import { editProfile } from './profile.service.ts';
+import { unlockUser } from './unlockUser.service.ts';
 import { createUser, deleteUser, editUser, switchUser } from './userChanges.service.ts';
 import * as schema from './users.schema.ts';
 import { listGrantors, listUsers, readLoggedInUser, readUser } from './users.service.ts';
@@ -109,6 +111,24 @@ export const usersRoutes: Routes = async (app) => {
 
   route(
     app,
+    users.updateOwn,
+    {
+      schema: {
+        tags,
+        summary: 'Added: change the own telephone, picture and notices',
+        body: schema.ProfileBody,
+        response: reply(schema.UserDetailSchema),
+      },
+      config: { access: 'session' },
+    },
+    async (request) => {
+      const version = versionOf(request, request.body);
+      return ok(await editProfile(app, request.session, { ...request.body, version }), 'Your profile was saved.');
+    },
+  );
+
+  route(
+    app,
     users.statusChange,
     {
       schema: {
@@ -120,9 +140,28 @@ export const usersRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'system.staff.status' },
     },
     async (request) => {
-      const { user_id, status_code } = request.body;
-      const undo = await switchUser(app, request.session, user_id, status_code);
+      const { user_id, status_code, reassign_to = null, line = '' } = request.body;
+      const handover = { reassigneeId: reassign_to, line };
+      const undo = await switchUser(app, request.session, user_id, status_code, handover);
       return ok({ undo }, status_code === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
+    },
+  );
+
+  route(
+    app,
+    users.unlock,
+    {
+      schema: {
+        tags,
+        summary: 'Added: let a colleague sign in again who is locked after failed attempts',
+        body: schema.UserUnlockBody,
+        response: emptyReply(),
+      },
+      config: { access: 'session', permission: 'system.staff.status' },
+    },
+    async (request) => {
+      await unlockUser(app, request.session, request.body.user_id);
+      return ok(null, 'The user can sign in again.');
     },
   );
 
@@ -134,8 +173,8 @@ export const usersRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'system.staff.delete' },
     },
     async (request) => {
-      const { user_id, reassign_to = null } = request.body;
-      const undo = await deleteUser(app, request.session, user_id, reassign_to);
+      const { user_id, reassign_to = null, line = '' } = request.body;
+      const undo = await deleteUser(app, request.session, user_id, { reassigneeId: reassign_to, line });
       return ok({ undo }, TOASTS.userDeleted);
     },
   );

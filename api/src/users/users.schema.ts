@@ -1,5 +1,12 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { USER_FIELD_LABELS as LABELS, PASSWORD_MAX_LENGTH, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import {
+  HANDOVER_LINE_MAX,
+  USER_FIELD_LABELS as LABELS,
+  PASSWORD_MAX_LENGTH,
+  PERMISSION_KEYS,
+  TEAM_ACCESS,
+  TEAM_RIGHTS,
+} from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
 import { contains, day, id, idOrNull, listOf, nullable, oneOf, rawText, status, text, upload } from '../http/fields.ts';
 
@@ -28,12 +35,27 @@ export const UserBody = Type.Partial(
 export type UserForm = Static<typeof UserBody>;
 
 export const UserUpdateBody = Type.Object({ user_id: id('User'), version: versionField(), ...UserBody.properties });
-/** `reassign_to` is added (R-71): who takes over the companies and leads. */
-export const UserDeleteBody = Type.Object({
-  user_id: id('User'),
+/** Added: what users change of themselves; never permissions, names or how they sign in. R-120. */
+export const ProfileBody = Type.Partial(
+  Type.Object({
+    phone: text(40, LABELS.phone),
+    profile_image: upload('Profile image'),
+    remove_profile_image: Type.Boolean({ title: 'Remove profile image' }),
+    receiveNotifications: Type.Boolean({ title: 'Receive Notifications' }),
+    version: versionField(),
+  }),
+);
+export type ProfileForm = Static<typeof ProfileBody>;
+
+export const UserUnlockBody = Type.Object({ user_id: id('User') });
+/** Added (R-71, ADR-143): who takes over the companies, leads and open tasks, and a line for them. */
+const handover = {
   reassign_to: Type.Optional(idOrNull('Colleague')),
-});
-export const UserStatusBody = Type.Object({ user_id: id('User'), status_code: status() });
+  line: Type.Optional(text(HANDOVER_LINE_MAX, 'A line for the new owner')),
+};
+export const UserDeleteBody = Type.Object({ user_id: id('User'), ...handover });
+/** The handover applies to deactivating only. */
+export const UserStatusBody = Type.Object({ user_id: id('User'), status_code: status(), ...handover });
 /** Added: a filter for each column of My Team. ADR-115. */
 export const UsersQuery = Type.Object({
   name: contains('Name'),
@@ -44,6 +66,9 @@ export const UsersQuery = Type.Object({
   login_to: day('Last login to'),
   location: contains('Location'),
   status: Type.Optional(status()),
+  manager: contains('Reporting to'),
+  rights: Type.Optional(oneOf(TEAM_RIGHTS, { title: 'Permissions' })),
+  access: Type.Optional(oneOf(TEAM_ACCESS, { title: 'Sign-in' })),
 });
 export const UserParams = Type.Object({ id: id('User') });
 
@@ -63,6 +88,10 @@ export const UserListItemSchema = Type.Object({
   ip_address: textOrNull,
   profile_image: textOrNull,
   status: status(),
+  manager: textOrNull,
+  permissions: Type.Array(Type.String()),
+  is_locked: Type.Boolean(),
+  is_enrolled: Type.Boolean(),
 });
 
 export const UserDetailSchema = Type.Object({

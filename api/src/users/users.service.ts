@@ -36,6 +36,10 @@ export async function listUsers(db: Db, session: Session, filters: UserFilters =
     ip_address: seesAll ? row.ip_address : null,
     profile_image: seesAll ? imageAddress(row.profile_image_id) : null,
     status: row.status,
+    manager: seesAll && row.manager_first_name ? fullName(row.manager_first_name, row.manager_last_name ?? '') : null,
+    permissions: seesAll ? row.permissions : [],
+    is_locked: seesAll && row.is_locked,
+    is_enrolled: !seesAll || row.is_enrolled,
   }));
   // Databases sort names by their own locale; this gives one order on all.
   return users.sort((a, b) => a.full_name.localeCompare(b.full_name, 'en'));

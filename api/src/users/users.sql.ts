@@ -1,4 +1,10 @@
-import type { FilterQuery } from '@salesdesk/shared/domain';
+import {
+  type FilterQuery,
+  PERMISSION_PRESETS,
+  type PermissionPreset,
+  PRESET_NAMES,
+  type TeamRights,
+} from '@salesdesk/shared/domain';
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { contains } from '../database/containing.ts';
@@ -11,6 +17,22 @@ export type UserChange = Updateable<UserTable>;
 
 /** The filters of My Team; texts match anywhere, ignoring case. */
 export type UserFilters = FilterQuery<'team'>;
+
+/** Signing in is locked, everywhere or in a browser that signed in before. */
+const IS_LOCKED = sql<boolean>`(coalesce(users.locked_until > now(), false) or exists (
+  select 1 from device_attempts where device_attempts.user_id = users.id and device_attempts.locked_until > now()
+))`;
+const IS_ENROLLED = sql<boolean>`(users.totp_confirmed_at is not null)`;
+
+/** Has exactly the permissions of this preset; 'other' for those of none. */
+function holds(rights: TeamRights) {
+  const isPreset = (preset: PermissionPreset) => {
+    const keys = sql`${[...PERMISSION_PRESETS[preset]]}::text[]`;
+    return sql<boolean>`(users.permissions @> ${keys} and users.permissions <@ ${keys})`;
+  };
+  if (rights !== 'other') return isPreset(rights);
+  return sql<boolean>`not (${sql.join(PRESET_NAMES.map(isPreset), sql` or `)})`;
+}
 
 /** There are a few hundred users at most, so no filter needs an index. */
 function matchesUser(filters: UserFilters) {
@@ -26,6 +48,10 @@ function matchesUser(filters: UserFilters) {
   if (filters.login_from) conditions.push(sql<boolean>`users.login_time >= ${rangeStart(filters.login_from)}`);
   if (filters.login_to) conditions.push(sql<boolean>`users.login_time < ${rangeEnd(filters.login_to)}`);
   if (filters.status) conditions.push(sql<boolean>`users.status = ${filters.status}`);
+  add(sql`(manager.first_name || ' ' || manager.last_name)`, filters.manager);
+  if (filters.rights) conditions.push(holds(filters.rights));
+  if (filters.access === 'locked') conditions.push(IS_LOCKED);
+  if (filters.access === 'not-enrolled') conditions.push(sql<boolean>`not ${IS_ENROLLED}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -33,21 +59,27 @@ export function selectUsers(db: DbOrTransaction, filters: UserFilters = {}) {
   return db
     .selectFrom('users')
     .leftJoin('countries', 'countries.id', 'users.country_id')
+    .leftJoin('users as manager', 'manager.id', 'users.reporting_to')
     .where(matchesUser(filters))
     .select([
       'users.id',
-      'first_name',
-      'last_name',
-      'designation',
-      'phone',
-      'email',
-      'username',
-      'login_time',
-      'city',
-      'ip_address',
-      'profile_image_id',
-      'status',
+      'users.first_name',
+      'users.last_name',
+      'users.designation',
+      'users.phone',
+      'users.email',
+      'users.username',
+      'users.login_time',
+      'users.city',
+      'users.ip_address',
+      'users.profile_image_id',
+      'users.status',
+      'users.permissions',
       'countries.name as country',
+      'manager.first_name as manager_first_name',
+      'manager.last_name as manager_last_name',
+      IS_LOCKED.as('is_locked'),
+      IS_ENROLLED.as('is_enrolled'),
     ])
     .orderBy('users.id')
     .execute();
@@ -121,6 +153,12 @@ export async function existsCountry(db: DbOrTransaction, id: number): Promise<bo
   return (await db.selectFrom('countries').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
+/** The country of a user (ISO 3166-1 alpha-2); null without one. */
+export async function selectIso2Of(db: DbOrTransaction, userId: number): Promise<string | null> {
+  const query = db.selectFrom('users').innerJoin('countries', 'countries.id', 'users.country_id');
+  return (await query.where('users.id', '=', userId).select('iso2').executeTakeFirst())?.iso2 ?? null;
+}
+
 /** The ids that are live networks. */
 export async function selectLiveNetworkIds(db: DbOrTransaction, ids: number[]): Promise<number[]> {
   if (!ids.length) return [];
@@ -181,15 +219,16 @@ export function lockAccountsOf(db: DbOrTransaction, userId: number) {
 
 /**
  * Replaces one user as assignee by another; returns the number of companies. A user in both positions keeps one.
- * `updated_at` is unchanged, because nobody edited the company (R-56). The trail records each of them.
+ * `updated_at` is unchanged, because nobody edited the company (R-56). The trail records each of them, with the line for the new one.
  */
 export async function reassignAccounts(
   db: DbOrTransaction,
   from: number,
   to: number,
-  trail: { actorId: number; message: MessageRef<TrailCode> },
+  trail: { actorId: number; message: MessageRef<TrailCode>; line: string },
 ): Promise<number> {
   const { message } = trail;
+  const line = trail.line ? { line: trail.line } : {};
   const { rows } = await sql<{ count: string | number }>`
     with held as (
       select id, pri_assignee_id, sec_assignee_id from accounts
@@ -211,6 +250,7 @@ export async function reassignAccounts(
         ${message.code}::text, ${JSON.stringify(message.params)}::jsonb,
         jsonb_build_object('pri_assignee_id', held.pri_assignee_id, 'sec_assignee_id', held.sec_assignee_id),
         jsonb_build_object('pri_assignee_id', given.pri_assignee_id, 'sec_assignee_id', given.sec_assignee_id)
+          || ${JSON.stringify(line)}::jsonb
       from given join held on held.id = given.id order by given.id
       returning id
     )

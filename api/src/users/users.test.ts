@@ -35,6 +35,10 @@ describe('user/users', () => {
       ip_address: '10.0.0.9',
       profile_image: null,
       status: 1,
+      manager: null,
+      permissions: [],
+      is_locked: false,
+      is_enrolled: false,
     });
   });
 
@@ -60,6 +64,10 @@ describe('user/users', () => {
       city: null,
       country: null,
       ip_address: null,
+      manager: null,
+      permissions: [],
+      is_locked: false,
+      is_enrolled: true,
       profile_image: null,
     });
   });

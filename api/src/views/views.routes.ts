@@ -13,7 +13,13 @@ import { chooseDefault, deleteView, listViews, saveView } from './views.service.
 const { lists } = endpoints;
 const tags = ['Lists'];
 /** Which one is needed depends on the list; the service checks it. */
-const permission: PermissionKey[] = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view'];
+const permission: PermissionKey[] = [
+  'data.q-list.view',
+  'data.leads.view',
+  'system.staff.view',
+  'system.network.view',
+  'system.audit.view',
+];
 const config = { access: 'session', permission } as const;
 
 export const viewsRoutes: Routes = async (app) => {

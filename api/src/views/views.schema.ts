@@ -9,6 +9,7 @@ const ContentSchema = Type.Object(
     filters: Type.Record(Type.String({ pattern: '^[a-z_]{1,30}$' }), Type.String({ maxLength: FILTER_MAX_LENGTH })),
     columns: ColumnsSchema,
     view: Type.Optional(Type.Union([Type.Literal('board'), Type.Literal('list')])),
+    sort: Type.Optional(Type.String({ pattern: '^-?[a-z_]{1,30}$' })),
   },
   { title: 'Content' },
 );

@@ -6,6 +6,7 @@ import {
   type ListName,
   type PermissionKey,
   type SavedView,
+  sortIn,
   VIEW_TEXTS,
   VIEWS_MAX,
 } from '@salesdesk/shared/domain';
@@ -37,6 +38,7 @@ const MAY_OPEN: Record<ListName, PermissionKey> = {
   contacts: 'data.leads.view',
   team: 'system.staff.view',
   networks: 'system.network.view',
+  audit: 'system.audit.view',
 };
 
 /** The views that the user may use, by name. */
@@ -126,6 +128,8 @@ function checked({ name, is_shared = false, content, list }: ViewForm) {
   const names: readonly string[] = LIST_FILTERS[list];
   if (Object.keys(content.filters).some((filter) => !names.includes(filter)))
     throw invalid({ content: 'Content has a filter that this list does not know' });
+  if (content.sort && !sortIn(list, content.sort))
+    throw invalid({ content: 'Content has an order that this list does not know' });
   return { name, is_shared, content };
 }
 

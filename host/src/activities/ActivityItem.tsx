@@ -1,5 +1,5 @@
 /** An activity in the timeline of its company, with what its author may do. */
-import { bus, formatLastLogin, formatTimestamp, useChange } from '@salesdesk/shared';
+import { bus, formatAgo, formatTimestamp, useChange } from '@salesdesk/shared';
 import type { Activity, ActivityErrors, ActivityPerson } from '@salesdesk/shared/domain';
 import { Button, UserAvatar } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -55,7 +55,7 @@ export function ActivityItem({ activity }: { activity: Activity }) {
       )}
       <footer>
         <time dateTime={at} title={formatTimestamp(at)}>
-          {formatLastLogin(at)}
+          {formatAgo(at, new Date())}
         </time>
         {activity.is_edited && ` · ${t('edited')}`}
       </footer>

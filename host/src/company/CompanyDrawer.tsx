@@ -1,7 +1,8 @@
 /** A drawer with a company's record over the current screen. ADR-113. */
 import { useChangeRefusal, useDraftReturn, useShortcuts } from '@salesdesk/shared';
+import { waysOf } from '@salesdesk/shared/domain';
 import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
-import { Button, PermissionButton, Tabs, Tooltip } from '@salesdesk/shared/ui/core';
+import { Button, PermissionButton, PHONE, Tabs, Tooltip, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
 import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
 import { useEffect, useRef, useState } from 'react';
@@ -13,8 +14,9 @@ import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
+import { RecordMore } from './RecordMore.tsx';
 import { Timeline } from './Timeline.tsx';
-import { useRecord } from './useRecord.ts';
+import { useFollowMerged, useRecord } from './useRecord.ts';
 import { useRecordEditor } from './useRecordEditor.tsx';
 
 /** Open while the address names a company; it unmounts after its closing animation. */
@@ -38,8 +40,11 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const account = state.kind === 'loaded' ? state.account : undefined;
   const { isOpen: isEditing, edit, form } = useRecordEditor(account);
   const refusalOf = useChangeRefusal();
+  const { showNeighbour } = useCompanyAddress();
+  useFollowMerged(account, showNeighbour);
   const { tab, setTab, start } = useComposerTab(isOpen && !isEditing && account !== undefined);
   const neighbours = useNeighbours(id, isOpen && !isEditing);
+  const ways = useMedia(PHONE) && account ? waysOf(account) : null;
   const title = account?.account_name ?? absentTitle(state);
   useGoBack(isOpen);
 
@@ -53,7 +58,8 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         size={560}
         title={<h2 className={styles.heading}>{title}</h2>}
         aria-label={title}
-        classNames={{ title: styles.title, body: styles.body }}
+        classNames={{ title: styles.title, body: styles.body, footer: styles.ways }}
+        footer={ways && Object.values(ways).some(Boolean) && <WayButtons ways={ways} name={title} />}
         extra={
           <div className={styles.tools}>
             {neighbours.buttons}
@@ -68,6 +74,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
                 {t('Edit')}
               </PermissionButton>
             )}
+            {account && <RecordMore account={account} onMerged={showNeighbour} />}
           </div>
         }
       >

@@ -1,7 +1,7 @@
 /** A company's record as a page, at `/companies/12`, for links. ADR-113. */
 import { useChangeRefusal, useDraftReturn } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, type AccountRecord } from '@salesdesk/shared/domain';
-import { companyIn, Link, useLocation } from '@salesdesk/shared/router';
+import { companyIn, companyPath, Link, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
@@ -14,8 +14,9 @@ import styles from './CompanyPage.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
+import { RecordMore } from './RecordMore.tsx';
 import { Timeline } from './Timeline.tsx';
-import { useRecord } from './useRecord.ts';
+import { useFollowMerged, useRecord } from './useRecord.ts';
 import { useRecordEditor } from './useRecordEditor.tsx';
 
 export function CompanyPage() {
@@ -29,6 +30,8 @@ function Record({ id }: { id: number }) {
   const { isOpen, edit, form } = useRecordEditor(account);
   const refusalOf = useChangeRefusal();
   const [start, setStart] = useState<ComposerStart | null>(null);
+  const navigate = useNavigate();
+  useFollowMerged(account, (into) => void navigate(companyPath(into), { replace: true }));
   useComposerKeys(setStart, account !== undefined && !isOpen);
   useDraftReturn(COMPOSER_DRAFT, account && (() => setStart({})));
   if (state.kind !== 'loaded')
@@ -51,6 +54,7 @@ function Record({ id }: { id: number }) {
           <PermissionButton refusal={refusalOf(state.account)} icon={<EditOutlined />} onClick={() => edit('info')}>
             {t('Edit')}
           </PermissionButton>
+          <RecordMore account={state.account} />
         </>
       }
     >

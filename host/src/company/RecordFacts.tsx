@@ -1,12 +1,14 @@
 /** All data of a company in labelled sections, each with a button that opens the form at the matching tab. */
-import { formatDate, formatTimestamp, useChangeRefusal } from '@salesdesk/shared';
+import { formatAgo, formatDate, formatTimestamp, useChangeRefusal } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep } from '@salesdesk/shared/domain';
-import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
+import { Button, PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { useState } from 'react';
 import { PlannedTasks } from '../activities/PlannedTasks.tsx';
-import { t } from '../texts.ts';
+import { plural, t } from '../texts.ts';
+import { ArchivedNote } from './ArchivedNote.tsx';
 import styles from './Record.module.css';
-import { amountOf, type RecordSection, sectionsOf } from './record.model.ts';
+import { ABSENT, amountOf, type RecordSection, sectionsOf } from './record.model.ts';
 import { StageField } from './StageField.tsx';
 
 interface RecordFactsProps {
@@ -16,28 +18,52 @@ interface RecordFactsProps {
 
 export function RecordFacts({ account, onEdit }: RecordFactsProps) {
   const refusal = useChangeRefusal()(account);
+  const [showsEmpty, setShowsEmpty] = useState(false);
+  const sections = sectionsOf(account);
+  const empty = sections.flatMap(({ facts }) => facts).filter(isEmpty).length;
   return (
     <>
+      <ArchivedNote account={account} />
       <div className={styles.top}>
         <Tag>{t(ACCOUNT_TYPE_LABELS[account.account_type])}</Tag>
-        <StageField account={account} />
+        {account.account_archived_at ? null : <StageField account={account} />}
         {account.account_exp_sale_amount !== null && <strong className={styles.amount}>{amountOf(account)}</strong>}
       </div>
       <PlannedTasks tasks={account.planned.slice(0, 1)} />
-      {sectionsOf(account).map((section) => (
-        <Section key={section.title} section={section} refusal={refusal} onEdit={() => onEdit(section.step)} />
+      {sections.map((section) => (
+        <Section
+          key={section.title}
+          section={showsEmpty ? section : { ...section, facts: section.facts.filter((fact) => !isEmpty(fact)) }}
+          refusal={refusal}
+          onEdit={() => onEdit(section.step)}
+        />
       ))}
+      {empty > 0 && (
+        <Button
+          type="link"
+          size="small"
+          className={styles.empty}
+          aria-expanded={showsEmpty}
+          onClick={() => setShowsEmpty(!showsEmpty)}
+        >
+          {showsEmpty
+            ? t('Hide empty fields')
+            : plural(empty, 'Show {{count}} empty field', 'Show {{count}} empty fields')}
+        </Button>
+      )}
       <p className={styles.dates}>
         <span title={formatTimestamp(account.created_at)}>
           {t('Created on {{date}}', { date: formatDate(account.created_at) })}
         </span>
         <span title={formatTimestamp(account.updated_at)}>
-          {t('Last touch {{date}}', { date: formatDate(account.updated_at) })}
+          {t('Last touch {{date}}', { date: formatAgo(account.updated_at, new Date()) })}
         </span>
       </p>
     </>
   );
 }
+
+const isEmpty = ({ value }: Pick<RecordSection['facts'][number], 'value'>) => value === ABSENT;
 
 interface SectionProps {
   section: RecordSection;
@@ -59,22 +85,25 @@ function Section({ section: { title, facts }, refusal, onEdit }: SectionProps) {
           onClick={onEdit}
         />
       </div>
-      <dl>
-        {facts.map(({ label, value, href }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {href ? (
-                <a href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer">
-                  {value}
-                </a>
-              ) : (
-                value
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(({ label, value, href, problem }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {href ? (
+                  <a href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer">
+                    {value}
+                  </a>
+                ) : (
+                  value
+                )}
+                {problem && <small className={styles.problem}>{problem}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** The stage of an open record: a menu for users who may see the board, otherwise its name. */
-import { formatLastLogin, translated } from '@salesdesk/shared';
+import { formatDate, formatTimestamp, translated } from '@salesdesk/shared';
 import type { AccountRecord } from '@salesdesk/shared/domain';
 import { Dropdown, type MenuProps, stageColors } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, DownOutlined } from '@salesdesk/shared/ui/icons';
@@ -49,7 +49,10 @@ export function StageField({ account }: { account: AccountRecord }) {
       </Dropdown>
       {account.stage_since && (
         <span className={styles.since}>
-          {t('since')} <time dateTime={account.stage_since}>{formatLastLogin(account.stage_since)}</time>
+          {t('since')}{' '}
+          <time dateTime={account.stage_since} title={formatTimestamp(account.stage_since)}>
+            {formatDate(account.stage_since)}
+          </time>
         </span>
       )}
       <p role="status" className={styles.note}>

@@ -1,5 +1,5 @@
 /** What was written about a company and what was changed of it, newest first, in pages, with a composer. ADR-113, ADR-140. */
-import { formatLastLogin, formatTimestamp } from '@salesdesk/shared';
+import { formatAgo, formatTimestamp } from '@salesdesk/shared';
 import { type AccountRecord, localDay, type TimelineEntry } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Segmented, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
 import { useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { PlannedTasks } from '../activities/PlannedTasks.tsx';
 import { t } from '../texts.ts';
 import styles from './Timeline.module.css';
 import { actionLabelOf, actorOf, lineOf, listedChanges, sentenceOf } from './timeline.model.ts';
+import { UndoMerge } from './UndoMerge.tsx';
 import { useTimeline } from './useRecord.ts';
 
 interface TimelineProps {
@@ -23,7 +24,9 @@ export function Timeline({ account, start }: TimelineProps) {
   const due = next && (next.due_on ?? '') <= localDay(new Date()) ? next : null;
   return (
     <>
-      <Composer key={account.account_id} account={account} due={due} start={start} />
+      {account.account_archived_at ? null : (
+        <Composer key={account.account_id} account={account} due={due} start={start} />
+      )}
       <PlannedTasks tasks={account.planned} />
       <Segmented
         size="small"
@@ -36,13 +39,13 @@ export function Timeline({ account, start }: TimelineProps) {
         value={only ?? 'all'}
         onChange={(value) => setOnly(value === 'activities' ? value : undefined)}
       />
-      <Entries id={account.account_id} only={only} />
+      <Entries account={account} only={only} />
     </>
   );
 }
 
-function Entries({ id, only }: { id: number; only: 'activities' | undefined }) {
-  const timeline = useTimeline(id, only);
+function Entries({ account, only }: { account: AccountRecord; only: 'activities' | undefined }) {
+  const timeline = useTimeline(account.account_id, only);
   const { entries, hasMore } = timeline;
   const news = useNews(entries);
   if (timeline.isLoading) return <Skeleton active paragraph={{ rows: 6 }} />;
@@ -60,7 +63,7 @@ function Entries({ id, only }: { id: number; only: 'activities' | undefined }) {
       </p>
       <ol className={styles.list} aria-label={t('Timeline, newest first')}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} account={account} />
         ))}
       </ol>
       {timeline.hasMoreFailed && (
@@ -87,7 +90,7 @@ function useNews(entries: readonly TimelineEntry[]): string {
   return newest && newest.id !== first.current ? sentenceOf(newest) : '';
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry, account }: { entry: TimelineEntry; account: AccountRecord }) {
   const listed = listedChanges(entry);
   if (entry.activity)
     return (
@@ -112,9 +115,11 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             ))}
           </ul>
         )}
+        {entry.line && <blockquote className={styles.line}>{entry.line}</blockquote>}
         <time dateTime={entry.at} title={formatTimestamp(entry.at)}>
-          {formatLastLogin(entry.at)}
+          {formatAgo(entry.at, new Date())}
         </time>
+        {entry.merge && <UndoMerge account={account} merge={entry.merge} />}
       </div>
     </li>
   );

@@ -12,6 +12,7 @@ import {
   fieldsOfStep,
   isWebsite,
   mailHref,
+  ownNumber,
   type PersonName,
   parseContactPerson,
   parseSocialMedia,
@@ -19,18 +20,21 @@ import {
   phoneHref,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
+  shownOwnNumber,
   whatsappHref,
 } from '@salesdesk/shared/domain';
 import { t } from '../texts.ts';
 
 /** Shown for an empty field. */
-const ABSENT = '--';
+export const ABSENT = '--';
 
 interface Fact {
   label: string;
   value: string;
   /** Link target: web, mail or telephone. */
   href?: string;
+  /** What is wrong with it. */
+  problem?: string;
 }
 
 export interface RecordSection {
@@ -64,7 +68,7 @@ export function sectionsOf(account: Account): RecordSection[] {
       step: 'contact',
       facts: [
         ...fieldFacts('contact', account),
-        phoneFact(t('Phone'), phoneOf(account)),
+        { ...phoneFact(t('Phone'), ownNumber(account), account), value: shownOwnNumber(account) ?? ABSENT },
         fact(t('Contact mode'), mode && t(CONTACT_MODE_LABELS[mode])),
         fact(t('Contact person'), parseContactPerson(account.account_contact_person).name),
         ...personFacts(account),
@@ -110,11 +114,6 @@ function fieldFacts(step: AccountStep, account: Account): Fact[] {
   });
 }
 
-/** '+31 205550123'; null without a number. The code is stored without "+" (R-53). */
-function phoneOf({ account_phone: phone, account_phone_code: code }: Account): string | null {
-  return phone && code ? `+${code} ${phone}` : phone;
-}
-
 /** One fact per contact detail of the person, numbered when a mode appears twice, so that labels stay unique. */
 function personFacts(account: Account): Fact[] {
   const used = new Map<string, number>();
@@ -128,7 +127,9 @@ function personFacts(account: Account): Fact[] {
       const kind = `${name.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
       const label = t("Person's {{kind}}", { kind });
       if (Number(mode) === CONTACT_MODES.email) return mailFact(label, value);
-      return Number(mode) === CONTACT_MODES.whatsapp ? whatsappFact(label, value) : phoneFact(label, value);
+      return Number(mode) === CONTACT_MODES.whatsapp
+        ? whatsappFact(label, value, account)
+        : phoneFact(label, value, account);
     });
 }
 
@@ -148,12 +149,19 @@ function mailFact(label: string, value: string | null): Fact {
   return linked(label, value, mailHref(value));
 }
 
-function phoneFact(label: string, value: string | null): Fact {
-  return linked(label, value, phoneHref(value));
+function phoneFact(label: string, value: string | null, account: Account): Fact {
+  return numberFact(linked(label, value, phoneHref(value)), value, account);
 }
 
-function whatsappFact(label: string, value: string | null): Fact {
-  return linked(label, value, whatsappHref(value));
+function whatsappFact(label: string, value: string | null, account: Account): Fact {
+  return numberFact(linked(label, value, whatsappHref(value)), value, account);
+}
+
+/** The number as people read it, marked when it is none (R-129). */
+function numberFact(fact: Fact, stored: string | null, { phones_shown: shown }: Account): Fact {
+  if (!stored || !shown) return fact;
+  const text = shown[stored.trim()];
+  return text === undefined ? { ...fact, problem: t('Please check this number') } : { ...fact, value: text };
 }
 
 /** A link for a valid web address, otherwise plain text. */

@@ -54,6 +54,7 @@ export function actionLabelOf(entry: TimelineEntry): string {
   if (!entry.is_undo) return plainActionLabelOf(entry);
   const { kind, stage, changes } = entry;
   if (kind === 'handed-over') return t('took the handover back');
+  if (kind === 'merged') return t('undid a merge');
   if (stage && !changes.length)
     return stage.to
       ? t('took the move back: it is in {{stage}} again', { stage: stage.to })
@@ -73,6 +74,10 @@ function plainActionLabelOf(entry: TimelineEntry): string {
       return stage?.to ? t('made it a lead in {{stage}}', { stage: stage.to }) : t('made it a lead');
     case 'moved':
       return movedBy(stage) ?? spoken(entry) ?? t('moved it to another stage');
+    case 'archived':
+      return t('archived it');
+    case 'restored':
+      return t('restored it from the archive');
     case 'handed-over':
       return t('handed it over with all companies of a colleague');
     case 'reverted':

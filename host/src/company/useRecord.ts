@@ -19,7 +19,7 @@ import {
   type TimelineEntry,
   unseenText,
 } from '@salesdesk/shared/domain';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { getGrantors, getRecord, getTimeline } from './company.api.ts';
 import { mergedEntries } from './timeline.model.ts';
 
@@ -74,6 +74,15 @@ function useRecordUpdates(id: number): void {
   useBus('account.saved', ({ accountId }) => accountId === id && void reload());
   useBus('lead.moved', ({ accountId }) => accountId === id && void reload());
   useBus('change.undone', () => void reload());
+}
+
+/** The address of a company that was merged opens the one that it was merged into. */
+export function useFollowMerged(account: AccountRecord | undefined, open: (id: number) => void): void {
+  const into = account?.account_merged_into ?? null;
+  const follow = useEffectEvent(open);
+  useEffect(() => {
+    if (into !== null) follow(into);
+  }, [into]);
 }
 
 /** Refetches data and timeline; resolves when both are up to date. */

@@ -79,7 +79,7 @@ export function Controls({ isolation }: { isolation: Isolation }) {
             block
             size="small"
             options={[
-              { value: OWN, label: t('Mine') },
+              { value: OWN, label: t('My theme') },
               { value: 'light', label: t('Light') },
               { value: 'dark', label: t('Dark') },
             ]}

@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   BarChartOutlined,
+  ClockCircleOutlined,
   ContactsOutlined,
   DashboardOutlined,
   FileTextOutlined,
@@ -27,6 +28,7 @@ const ICONS: Record<string, ReactNode> = {
   communication: <MessageOutlined />,
   team: <TeamOutlined />,
   networks: <GlobalOutlined />,
+  audit: <ClockCircleOutlined />,
   profile: <UserOutlined />,
 };
 

@@ -9,8 +9,9 @@ import {
 } from '@salesdesk/shared/domain';
 import { buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DashboardPage } from './DashboardPage.tsx';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { HomePage } from './HomePage.tsx';
+import { Widgets } from './widgets/Widgets.tsx';
 
 const detailOf = (id: number) => endpointWith(endpoints.users.detail, { id });
 const TOTALS: LeadTotals = {
@@ -110,8 +111,7 @@ test.each([
 });
 
 describe('the widgets', () => {
-  const visit = (permissions: PermissionKey[] = []) =>
-    renderPage(<DashboardPage />, { path: '/dashboard', permissions });
+  const visit = (permissions: PermissionKey[] = []) => renderPage(<Widgets />, { path: '/home', permissions });
 
   test('Notifications has Upcoming, Overdue with a count, Completed', () => {
     visit();

@@ -155,3 +155,27 @@ test('? lists shortcuts by screen, and does nothing while typing', async () => {
   expect(region).toHaveTextContent('Search companies, people, screens and actions');
   expect(region).toHaveTextContent('CtrlK');
 });
+
+test('G and a letter go to a screen; the letter is nothing else then', async () => {
+  answers();
+  const { router } = visit();
+  const heard = jest.fn();
+  window.addEventListener('keydown', heard);
+  press('?');
+  const line = (await screen.findByText('Go to Q-List')).closest('div');
+  expect([...(line?.querySelectorAll('kbd') ?? [])].map((key) => key.textContent)).toEqual(['G', 'Q']);
+  press('q');
+  press('g');
+  press('q', { ctrlKey: true });
+  press('q');
+  const field = screen.getByLabelText('Somewhere');
+  fireEvent.keyDown(field, { key: 'g' });
+  fireEvent.keyDown(field, { key: 'q' });
+  expect(router.state.location.pathname).toBe('/home');
+  press('g');
+  heard.mockClear();
+  press('q');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/q-list'));
+  expect(heard).not.toHaveBeenCalled();
+  window.removeEventListener('keydown', heard);
+});

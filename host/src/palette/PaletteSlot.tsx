@@ -2,6 +2,7 @@
 import { useShortcuts } from '@salesdesk/shared';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { msg, t } from '../texts.ts';
+import { useGoTo } from './useGoTo.ts';
 
 const load = () => import('./Palette.tsx');
 const Palette = lazy(() => load().then((module) => ({ default: module.Palette })));
@@ -22,6 +23,7 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
     { keys: 'Alt+T', label: t('Go to the notifications') },
     { keys: 'Escape', label: t('Close what lies on top, or leave the maximised view') },
   ]);
+  useGoTo();
   useEffect(() => {
     // Preload on Ctrl, so that the field is ready for text typed right after Ctrl+K.
     const onKey = ({ key, repeat }: KeyboardEvent) => {

@@ -11,9 +11,9 @@ const WORDS: Record<string, string> = {
   ArrowDown: '↓',
 };
 
-/** 'Shift+ArrowRight or m': the alternatives, each as the keys to press. */
+/** 'Shift+ArrowRight or m': the alternatives, each as the keys to press, at once or, as in 'g then l', in turn. */
 export function capsOf(keys: string): string[][] {
   return keys
     .split(' or ')
-    .map((one) => one.split('+').map((cap) => WORDS[cap] ?? (cap.length === 1 ? cap.toUpperCase() : cap)));
+    .map((one) => one.split(/\+| then /).map((cap) => WORDS[cap] ?? (cap.length === 1 ? cap.toUpperCase() : cap)));
 }

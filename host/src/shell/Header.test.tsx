@@ -33,6 +33,7 @@ jest.mock('../remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
 
 const openDrawer = jest.fn();
 beforeEach(() => {
+  fakeApi({ [endpoints.notifications.unread.path]: ok({ unread: 0, newest: null }) });
   for (const kind of ['success', 'warning'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
 });
 afterEach(() => jest.restoreAllMocks());
@@ -102,6 +103,13 @@ test.each(['Settings', /^Profile of/])('a click outside closes the menu of %s', 
 });
 
 describe('the profile menu', () => {
+  test('leads to the own profile', async () => {
+    const { router } = visit();
+    await openMenu(/^Profile of/);
+    fireEvent.click(item('My profile'));
+    expect(router.state.location.pathname).toBe('/my-profile');
+  });
+
   test('changes the theme', async () => {
     visit();
     await openMenu(/^Profile of/);

@@ -2,6 +2,7 @@
 import { useSession } from '@salesdesk/shared';
 import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
 import { MenuOutlined } from '@salesdesk/shared/ui/icons';
+import { Bell } from '../notifications/Bell.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { t } from '../texts.ts';
 import styles from './Header.module.css';
@@ -26,6 +27,7 @@ export function Header({ onOpenDrawer, onSearch }: HeaderProps) {
       />
       <div id={PAGE_TITLE_SLOT} className={styles.title} />
       <PaletteButton onClick={onSearch} />
+      <Bell />
       <SettingsMenu />
       <ProfileMenu user={user} />
     </header>

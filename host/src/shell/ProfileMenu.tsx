@@ -1,23 +1,22 @@
 import { chooseLanguage, LANGUAGES, type Language, language, translated } from '@salesdesk/shared';
 import type { LoggedInUser } from '@salesdesk/shared/domain';
+import { useNavigate } from '@salesdesk/shared/router';
 import { Dropdown, type MenuProps, type ThemeChoice, UserAvatar, useTheme } from '@salesdesk/shared/ui/core';
-import { CheckOutlined, LogoutOutlined } from '@salesdesk/shared/ui/icons';
+import { CheckOutlined, LogoutOutlined, UserOutlined } from '@salesdesk/shared/ui/icons';
 import { useLogout } from '../navigation/useLogout.ts';
-import { msg, t } from '../texts.ts';
+import { t } from '../texts.ts';
+import { THEMES } from '../themes.ts';
 import styles from './Header.module.css';
 
-const THEMES: Record<ThemeChoice, string> = {
-  system: msg('System theme'),
-  light: msg('Light theme'),
-  dark: msg('Dark theme'),
-};
-
-/** Shows the signed-in user; its menu has Logout, theme and language. */
+/** Shows the signed-in user; its menu has the own profile, theme, language and Logout. */
 export function ProfileMenu({ user }: { user: LoggedInUser | null }) {
   const { choice, choose } = useTheme();
   const logout = useLogout();
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
+  const navigate = useNavigate();
   const items: MenuProps['items'] = [
+    { key: 'profile', label: t('My profile'), icon: <UserOutlined />, onClick: () => navigate('/my-profile') },
+    { type: 'divider' },
     ...(Object.keys(THEMES) as ThemeChoice[]).map((theme) => ({
       key: theme,
       label: translated(THEMES[theme]),

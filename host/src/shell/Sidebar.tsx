@@ -86,7 +86,7 @@ function Entry({ entry, collapsed, current }: { entry: SidebarEntry; collapsed: 
         onFocus={prefetch}
       >
         <span className={styles.icon}>{navigationIcon(entry.icon)}</span>
-        {!collapsed && <span>{entry.label}</span>}
+        {!collapsed && <span className={styles.label}>{entry.label}</span>}
         {!collapsed && entry.soon && <small className={styles.soon}>{t('Soon')}</small>}
       </Link>
     </Tooltip>

@@ -1,5 +1,5 @@
 import { notify } from '@salesdesk/shared';
-import { ACCOUNT_TYPES, type Account, ERROR_CODES, endpoints, type Page } from '@salesdesk/shared/domain';
+import { ACCOUNT_TYPES, type Account, ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
 import {
   buildAccount,
   type FakeApi,
@@ -12,7 +12,6 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AccountsPage from './AccountsPage.tsx';
-import { rowsOf } from './accounts.model.ts';
 
 const { accounts } = endpoints;
 const account = (values: Partial<Account>) => buildAccount({ account_type: ACCOUNT_TYPES.account, ...values });
@@ -74,11 +73,6 @@ test('filters and search are sent to the server', async () => {
   expect(api.sentTo(accounts.converted)[0]?.query).toMatchObject({ country: 'spain', page: 1 });
   await userEvent.type(screen.getByRole('searchbox'), 'ac');
   await waitFor(() => expect(api.sentTo(accounts.converted).at(-1)?.query).toMatchObject({ search: 'ac' }));
-});
-
-test('a company that shifted to the next page is shown once', () => {
-  const page = (data: Account[]): Page<Account> => ({ data, current_page: 1, last_page: 2, per_page: 2, total: 3 });
-  expect(rowsOf([page([acme, borealis]), page([borealis])])).toEqual([acme, borealis]);
 });
 
 test('an empty list says how a company becomes an account', async () => {

@@ -24,6 +24,7 @@ export default function AccountsPage() {
           <SearchBox value={typed} onChange={setTyped} onLeave={flush} />
           <PermissionButton
             permission="data.leads.view"
+            className="sd-not-on-phones"
             icon={<ExportOutlined />}
             loading={list.isExporting}
             onClick={list.exportAll}

@@ -1,36 +1,42 @@
-import { formatCreatedOn, formatDate, formatTimestamp, isPlainClick } from '@salesdesk/shared';
-import { type Account, type FilterName, mailHref, phoneHref } from '@salesdesk/shared/domain';
-import { useCompanyAddress } from '@salesdesk/shared/router';
-import { type ListColumn, ListTable } from '@salesdesk/shared/ui/table';
-import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import styles from './AccountsTable.module.css';
-import { ABSENT, accountFields, amountOf, contactOf, phoneOf } from './accounts.model.ts';
+import { formatDate, formatTimestamp } from '@salesdesk/shared';
+import {
+  type FilterName,
+  type ListedAccount,
+  mailHref,
+  ownNumber,
+  phoneHref,
+  placeOf,
+  shownOwnNumber,
+  waysOf,
+} from '@salesdesk/shared/domain';
+import { type ListColumn, ListTable, type RowCard, useCompanyLink } from '@salesdesk/shared/ui/table';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { ABSENT, accountFields, amountOf, contactOf } from './accounts.model.ts';
 import { t } from './texts.ts';
 import type { useAccounts } from './useAccounts.ts';
 
 type Accounts = ReturnType<typeof useAccounts>;
 
 export function AccountsTable({ list }: { list: Accounts }) {
-  const { open, hrefOf } = useCompanyAddress();
-  const newest = useRef(list.rows);
-  useLayoutEffect(() => {
-    newest.current = list.rows;
-  });
-  const onOpen = useCallback(
-    (event: MouseEvent, account: Account) => {
-      if (!isPlainClick(event)) return;
-      event.preventDefault();
-      open(account.account_id, newest.current.map(list.idOf));
-    },
-    [open, list.idOf],
+  const { nameLink, hrefOf, open } = useCompanyLink(list.rows, list.idOf, list.nameOf);
+  const card = useCallback(
+    (account: ListedAccount): RowCard => ({
+      title: account.account_name,
+      href: hrefOf(account),
+      onOpen: () => open(account),
+      facts: [placeOf(account), account.account_exp_sale_amount === null ? null : amountOf(account)],
+      ways: waysOf(account),
+    }),
+    [hrefOf, open],
   );
-  const columns = useMemo(() => columnsOf(hrefOf, onOpen), [hrefOf, onOpen]);
+  const columns = useMemo(() => columnsOf(nameLink), [nameLink]);
   const fields = useMemo(accountFields, []);
   return (
     <ListTable
       list={list}
       label={t('Accounts')}
       columns={columns}
+      card={card}
       fields={fields}
       empty={{ hint: t('A company becomes an account when its lead is moved to Payment received.') }}
       isLoadingMore={list.isLoadingMore}
@@ -40,9 +46,8 @@ export function AccountsTable({ list }: { list: Accounts }) {
 }
 
 function columnsOf(
-  hrefOf: (id: number) => string,
-  onOpen: (event: MouseEvent, account: Account) => void,
-): ListColumn<FilterName<'accounts'>, Account>[] {
+  nameLink: (account: ListedAccount) => ReactNode,
+): ListColumn<FilterName<'accounts'>, ListedAccount>[] {
   return [
     {
       key: 'name',
@@ -50,25 +55,18 @@ function columnsOf(
       width: 210,
       sticky: true,
       filterKey: 'name',
-      render: (account) => (
-        <a
-          className={styles.name}
-          href={hrefOf(account.account_id)}
-          title={account.account_name}
-          onClick={(event) => onOpen(event, account)}
-        >
-          <bdi>{account.account_name}</bdi>
-        </a>
-      ),
+      sortKey: 'name',
+      render: nameLink,
     },
     {
       key: 'country',
       title: t('Country'),
       width: 140,
       filterKey: 'country',
+      sortKey: 'country',
       render: (account) => account.account_country_name ?? ABSENT,
     },
-    { key: 'contact', title: t('Contact person'), width: 160, render: contactOf },
+    { key: 'contact', title: t('Contact person'), width: 160, sortKey: 'contact', render: contactOf },
     {
       key: 'email',
       title: t('E-mail'),
@@ -81,19 +79,21 @@ function columnsOf(
       title: t('Phone'),
       width: 160,
       filterKey: 'phone',
-      render: (account) => <Reached text={phoneOf(account)} href={phoneHref(phoneOf(account))} />,
+      render: (account) => <Reached text={shownOwnNumber(account)} href={phoneHref(ownNumber(account))} />,
     },
-    { key: 'amount', title: t('Amount'), width: 110, align: 'right', render: amountOf },
+    { key: 'amount', title: t('Amount'), width: 110, align: 'right', sortKey: 'amount', render: amountOf },
     {
       key: 'assignee',
       title: t('Primary Assignee'),
       width: 160,
+      sortKey: 'assignee',
       render: (account) => account.account_pri_assignee_name ?? ABSENT,
     },
     {
       key: 'touched',
       title: t('Last touch'),
       width: 130,
+      sortKey: 'touched',
       render: (account) => <span title={formatTimestamp(account.updated_at)}>{formatDate(account.updated_at)}</span>,
     },
     {
@@ -101,9 +101,8 @@ function columnsOf(
       title: t('Created'),
       width: 172,
       filterKey: 'created_from',
-      render: (account) => (
-        <span title={formatTimestamp(account.created_at)}>{formatCreatedOn(account.created_at)}</span>
-      ),
+      sortKey: 'created',
+      render: (account) => <span title={formatTimestamp(account.created_at)}>{formatDate(account.created_at)}</span>,
     },
   ];
 }

@@ -1,11 +1,12 @@
 /** The calls of Accounts. ADR-142. */
 import { formatNumber, http } from '@salesdesk/shared';
 import {
-  type Account,
   type DownloadedFile,
   endpoints,
+  type ListedAccount,
   type Page,
   type Reply,
+  type Sort,
   separatorFor,
   withDayBounds,
 } from '@salesdesk/shared/domain';
@@ -13,13 +14,15 @@ import type { AccountFilters } from './accounts.model.ts';
 
 const { accounts } = endpoints;
 
-/** One page of the converted companies, newest first. */
+/** One page of the converted companies, in the order of a column or newest first. */
 export function getAccounts(
   page: number,
   filters: AccountFilters,
+  sort: Sort<'accounts'> | null,
   signal?: AbortSignal,
-): Promise<Reply<Page<Account>>> {
-  return http.get(accounts.converted, { query: { page, ...withDayBounds(filters) }, signal });
+): Promise<Reply<Page<ListedAccount>>> {
+  const query = { page, ...withDayBounds(filters), ...(sort ? { sort } : {}) };
+  return http.get(accounts.converted, { query, signal });
 }
 
 /** All that the filters find, as a CSV file with the separator that spreadsheet programs expect in the page's language. */

@@ -5,7 +5,6 @@ import {
   AMOUNT_DIGITS,
   type FilterName,
   type Filters,
-  type Page,
   parseContactPerson,
 } from '@salesdesk/shared/domain';
 import type { FilterField } from '@salesdesk/shared/ui/table';
@@ -19,22 +18,15 @@ export const ABSENT = '--';
 /** The filters of the columns, in their order. */
 export const accountFields = (): readonly FilterField<FilterName<'accounts'>>[] => [
   { kind: 'text', name: 'name', label: t('Company Name') },
-  { kind: 'text', name: 'country', label: t('Country') },
-  { kind: 'text', name: 'email', label: t('E-mail') },
-  { kind: 'text', name: 'phone', label: t('Phone') },
+  { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
+  { kind: 'text', name: 'email', label: t('E-mail'), optional: 'email' },
+  { kind: 'text', name: 'phone', label: t('Phone'), optional: 'phone' },
   { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },
+  { kind: 'presence', label: t('Website'), optional: 'website' },
+  { kind: 'presence', label: t('Contact person'), optional: 'contact' },
+  { kind: 'presence', label: t('Amount'), optional: 'amount' },
+  { kind: 'presence', label: t('Primary Assignee'), optional: 'assignee' },
 ];
-
-/** All loaded rows in order; a row that has shifted onto the next page is shown once (R-41). */
-export function rowsOf(pages: readonly Page<Account>[]): Account[] {
-  return [...new Map(pages.flatMap((page) => page.data).map((account) => [account.account_id, account])).values()];
-}
-
-/** '+31 201234567', or null without a number. The code is stored without "+" (R-53). */
-export function phoneOf({ account_phone, account_phone_code }: Account): string | null {
-  if (!account_phone) return null;
-  return account_phone_code ? `+${account_phone_code} ${account_phone}` : account_phone;
-}
 
 /** The contact person's name, or '--'. */
 export function contactOf(account: Account): string {

@@ -1,47 +1,30 @@
-/** The only stateful file of Accounts: rows by pages, filters, columns, views, and the export. ADR-142. */
-import {
-  dataOf,
-  queryKeys,
-  saveFile,
-  useChange,
-  useFailureToast,
-  useInfiniteQuery,
-  useLiveRows,
-  useQueryClient,
-} from '@salesdesk/shared';
-import type { Account, Page } from '@salesdesk/shared/domain';
-import { useListState } from '@salesdesk/shared/ui/table';
-import { useMemo } from 'react';
+/** The only stateful file of Accounts: rows by pages, filters, order, columns, views, and the export. ADR-142. */
+import { dataOf, queryKeys, saveFile, useChange } from '@salesdesk/shared';
+import type { ListedAccount, Page } from '@salesdesk/shared/domain';
+import { useInfiniteList, useListState } from '@salesdesk/shared/ui/table';
 import { exportAccounts, getAccounts } from './accounts.api.ts';
-import { rowsOf } from './accounts.model.ts';
 import { msg } from './texts.ts';
 
 const FAILED = msg('Failed to fetch accounts');
 const EXPORT_FAILED = msg('Failed to export');
 const WHOLE = [...queryKeys.records, 'converted'];
-const idOf = (account: Account) => account.account_id;
-const nameOf = (account: Account) => account.account_name;
+const idOf = (account: ListedAccount) => account.account_id;
+const nameOf = (account: ListedAccount) => account.account_name;
+const nextOf = (last: Page<ListedAccount>) => (last.current_page < last.last_page ? last.current_page + 1 : undefined);
 
-/** The state and actions of AccountsPage. Filters stand in the address and are applied by the server. */
+/** The state and actions of AccountsPage. Filters and order stand in the address and are applied by the server. */
 export function useAccounts() {
   const state = useListState('accounts');
-  const { filters } = state;
-  const client = useQueryClient();
-  const queryKey = useMemo(() => [...WHOLE, filters], [filters]);
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => dataOf(getAccounts(pageParam, filters, signal)),
-    initialPageParam: 1,
-    getNextPageParam: (last: Page<Account>) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
-  });
-  useFailureToast(query.error, FAILED);
-  const { rows, live } = useLiveRows({
-    entity: 'account',
-    rows: useMemo(() => rowsOf(query.data?.pages ?? []), [query.data]),
+  const { filters, sort } = state;
+  const { lastPage, ...list } = useInfiniteList({
+    whole: WHOLE,
+    wanted: [filters, sort],
+    load: (page, signal) => dataOf(getAccounts(page, filters, sort, signal)),
+    first: 1,
+    nextOf,
     idOf,
     nameOf,
-    reload: () => client.invalidateQueries({ queryKey: WHOLE }, { throwOnError: true }),
-    listKey: queryKey,
+    loadFailure: FAILED,
   });
   const exporting = useChange({
     mutationFn: () => exportAccounts(filters),
@@ -50,19 +33,8 @@ export function useAccounts() {
   });
   return {
     ...state,
-    rows,
-    live,
-    idOf,
-    nameOf,
-    total: query.data?.pages.at(-1)?.total ?? 0,
-    isLoading: query.isPending,
-    isLoadingMore: query.isFetchingNextPage,
-    /** The text for a failed load; null when there are rows. */
-    failure: query.isError && rows.length === 0 ? FAILED : null,
-    retry: () => void query.refetch(),
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
-    },
+    ...list,
+    total: lastPage?.total ?? 0,
     exportAll: () => void exporting.run(),
     isExporting: exporting.isPending,
   };

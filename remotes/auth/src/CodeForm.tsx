@@ -4,6 +4,7 @@ import { EMPTY_CODE, OtpBoxes } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
 import type { StepResult } from './auth.model.ts';
 import { SignInCard } from './SignInCard.tsx';
+import { t } from './texts.ts';
 import { useSignInField } from './useSignInField.ts';
 
 interface CodeFormProps {
@@ -22,6 +23,7 @@ export function CodeForm({ title, heading, label, busy, loading, onSubmit, above
     empty: EMPTY_CODE,
     errorOf: (digits) => codeError(digits.join('')),
     send: (digits) => onSubmit(digits.join('')),
+    refusedText: t('This code is not right. Enter the newest one.'),
   });
   return (
     <SignInCard

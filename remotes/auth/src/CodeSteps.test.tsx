@@ -132,6 +132,10 @@ describe.each([
     await waitFor(() => expect(said()).toEqual([text]));
     await waitFor(() => expect(values()).toEqual(['', '', '', '', '', '']));
     expect(boxes()[0]).toHaveFocus();
+    const note = reply === 'network-failure' ? '' : 'This code is not right. Enter the newest one.';
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(note));
+    typeCode('1');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
     await isAt(router, path);
   });
 

@@ -2,10 +2,10 @@
 import { codeOf, ERROR_CODES, type Reply } from '@salesdesk/shared/domain';
 
 /**
- * 'done' on success; 'stay' for refusals the user can fix here; 'wait' when the same call may be retried soon; 'restart'
+ * 'done' on success; 'stay' for refusals the user can fix here; 'failed' without an answer; 'wait' when the same call may be retried soon; 'restart'
  * for those that require the first step: a locked account, a sign-in that took too long, an unknown outcome.
  */
-export type StepResult = 'done' | 'stay' | 'wait' | 'restart';
+export type StepResult = 'done' | 'stay' | 'failed' | 'wait' | 'restart';
 
 const MENDABLE: readonly number[] = [
   ERROR_CODES.validation,

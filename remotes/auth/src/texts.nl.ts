@@ -4,6 +4,7 @@ export const texts = {
   'Code of your authenticator app': 'Code van je authenticator-app',
   'Enter one of your recovery codes': 'Vul een van je herstelcodes in',
   'Recovery code': 'Herstelcode',
+  'This code is not right. Enter the newest one.': 'Deze code klopt niet. Vul de nieuwste in.',
   'Use a recovery code': 'Een herstelcode gebruiken',
   'Use your authenticator app': 'Je authenticator-app gebruiken',
   'Passcode from your administrator': 'Toegangscode van je beheerder',

@@ -36,7 +36,7 @@ export function useSignIn() {
     } catch (error) {
       announceFailure(error, failure, { key: TOAST_KEY });
       if (restarts) navigate('/');
-      return restarts ? 'restart' : 'stay';
+      return restarts ? 'restart' : 'failed';
     }
   };
   // A second submit waits for the reply to the first.

@@ -7,12 +7,14 @@ interface SignInFieldOptions<T> {
   errorOf: (value: T) => string | null;
   /** Sends a valid value; 'stay' is a refusal that the user can correct here. */
   send: (value: T) => Promise<StepResult>;
+  /** What the field says after a refusal, besides the toast. */
+  refusedText?: string;
   /** A refused value stays to be corrected, because it is not secret. */
   stays?: boolean;
 }
 
 /** The field of a sign-in step: validated on submit and, unless it stays, cleared after a refusal. */
-export function useSignInField<T>({ empty, errorOf, send, stays = false }: SignInFieldOptions<T>) {
+export function useSignInField<T>({ empty, errorOf, send, refusedText, stays = false }: SignInFieldOptions<T>) {
   const [value, setValue] = useState(empty);
   const [error, setError] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
@@ -29,8 +31,10 @@ export function useSignInField<T>({ empty, errorOf, send, stays = false }: SignI
     submit: async () => {
       const found = errorOf(value);
       setError(found);
-      if (found || (await send(value)) !== 'stay' || stays) return;
+      const result = found ? null : await send(value);
+      if ((result !== 'stay' && result !== 'failed') || stays) return;
       setValue(empty);
+      if (result === 'stay' && refusedText) setError(refusedText);
       setRefusals((count) => count + 1);
     },
   };

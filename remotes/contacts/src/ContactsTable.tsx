@@ -1,8 +1,6 @@
-import { isPlainClick } from '@salesdesk/shared';
 import type { Contact, FilterName } from '@salesdesk/shared/domain';
-import { useCompanyAddress } from '@salesdesk/shared/router';
-import { type ListColumn, ListTable } from '@salesdesk/shared/ui/table';
-import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ListColumn, ListTable, type RowCard, useCompanyLink } from '@salesdesk/shared/ui/table';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import styles from './ContactsTable.module.css';
 import { contactFields, mailOf, phoneOf, typeOf, type Way, whatsappOf } from './contacts.model.ts';
 import { t } from './texts.ts';
@@ -11,26 +9,30 @@ import type { useContacts } from './useContacts.ts';
 const ABSENT = '--';
 
 export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }) {
-  const { open, hrefOf } = useCompanyAddress();
-  const newest = useRef(list.rows);
-  useLayoutEffect(() => {
-    newest.current = list.rows;
-  });
-  const onOpen = useCallback(
-    (event: MouseEvent, contact: Contact) => {
-      if (!isPlainClick(event)) return;
-      event.preventDefault();
-      open(contact.account_id, newest.current.map(list.idOf));
-    },
-    [open, list.idOf],
+  const { nameLink, hrefOf, open } = useCompanyLink(list.rows, list.idOf, list.nameOf);
+  const card = useCallback(
+    (contact: Contact): RowCard => ({
+      title: contact.contact_name,
+      href: hrefOf(contact),
+      onOpen: () => open(contact),
+      badge: <TypeTag contact={contact} />,
+      facts: [contact.account_name, contact.account_country_name],
+      ways: {
+        call: phoneOf(contact)?.href ?? null,
+        whatsapp: whatsappOf(contact)?.href ?? null,
+        mail: mailOf(contact)?.href ?? null,
+      },
+    }),
+    [hrefOf, open],
   );
-  const columns = useMemo(() => columnsOf(hrefOf, onOpen), [hrefOf, onOpen]);
+  const columns = useMemo(() => columnsOf(nameLink), [nameLink]);
   const fields = useMemo(contactFields, []);
   return (
     <ListTable
       list={list}
       label={t('Contacts')}
       columns={columns}
+      card={card}
       fields={fields}
       empty={{ hint: t('Contacts appear here once companies have a contact person.') }}
       isLoadingMore={list.isLoadingMore}
@@ -39,10 +41,7 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
   );
 }
 
-function columnsOf(
-  hrefOf: (id: number) => string,
-  onOpen: (event: MouseEvent, contact: Contact) => void,
-): ListColumn<FilterName<'contacts'>, Contact>[] {
+function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<FilterName<'contacts'>, Contact>[] {
   return [
     {
       key: 'name',
@@ -50,22 +49,15 @@ function columnsOf(
       width: 190,
       sticky: true,
       filterKey: 'name',
-      render: (contact) => (
-        <a
-          className={styles.name}
-          href={hrefOf(contact.account_id)}
-          title={contact.contact_name}
-          onClick={(event) => onOpen(event, contact)}
-        >
-          <bdi>{contact.contact_name}</bdi>
-        </a>
-      ),
+      sortKey: 'name',
+      render: nameLink,
     },
     {
       key: 'company',
       title: t('Company'),
       width: 230,
       filterKey: 'company',
+      sortKey: 'company',
       render: (contact) => <bdi title={contact.account_name}>{contact.account_name}</bdi>,
     },
     {
@@ -88,19 +80,25 @@ function columnsOf(
       title: t('Country'),
       width: 150,
       filterKey: 'country',
+      sortKey: 'country',
       render: (contact) => contact.account_country_name ?? ABSENT,
     },
     {
       key: 'type',
       title: t('Status'),
       width: 104,
-      render: (contact) => (
-        <span className={styles.type} data-type={contact.account_type}>
-          {typeOf(contact)}
-        </span>
-      ),
+      sortKey: 'type',
+      render: (contact) => <TypeTag contact={contact} />,
     },
   ];
+}
+
+function TypeTag({ contact }: { contact: Contact }) {
+  return (
+    <span className={styles.type} data-type={contact.account_type}>
+      {typeOf(contact)}
+    </span>
+  );
 }
 
 /** Where the person has no address of this kind, the company's, which says so. */
@@ -110,7 +108,7 @@ function Reach({ way }: { way: Way | null }) {
   return (
     <span className={styles.reach} data-companys={way.isCompanys || undefined} title={note}>
       {way.href ? <a href={way.href}>{way.text}</a> : way.text}
-      {note && <span className={styles.hidden}> ({note})</span>}
+      {note && <span className="sd-visually-hidden"> ({note})</span>}
     </span>
   );
 }

@@ -25,9 +25,10 @@ export interface Way {
 export const contactFields = (): readonly FilterField<FilterName<'contacts'>>[] => [
   { kind: 'text', name: 'name', label: t('Name') },
   { kind: 'text', name: 'company', label: t('Company') },
-  { kind: 'text', name: 'email', label: t('E-mail') },
-  { kind: 'text', name: 'phone', label: t('Phone') },
-  { kind: 'text', name: 'country', label: t('Country') },
+  { kind: 'text', name: 'email', label: t('E-mail'), optional: 'email' },
+  { kind: 'text', name: 'phone', label: t('Phone'), optional: 'phone' },
+  { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
+  { kind: 'presence', label: t('Whatsapp'), optional: 'whatsapp' },
 ];
 
 /** The person's own address, else the company's; null without any. */

@@ -1,8 +1,7 @@
-/** The only stateful file of Contacts: rows by pages, filters, columns and views. ADR-142. */
-import { dataOf, queryKeys, useFailureToast, useInfiniteQuery, useLiveRows, useQueryClient } from '@salesdesk/shared';
+/** The only stateful file of Contacts: rows by pages, filters, order, columns and views. ADR-142. */
+import { dataOf, queryKeys } from '@salesdesk/shared';
 import type { Contact, ContactPage } from '@salesdesk/shared/domain';
-import { useListState } from '@salesdesk/shared/ui/table';
-import { useMemo } from 'react';
+import { useInfiniteList, useListState } from '@salesdesk/shared/ui/table';
 import { getContacts } from './contacts.api.ts';
 import { msg } from './texts.ts';
 
@@ -11,44 +10,26 @@ const WHOLE = [...queryKeys.records, 'contacts'];
 /** A company has one contact person. */
 const idOf = (contact: Contact) => contact.account_id;
 const nameOf = (contact: Contact) => contact.contact_name;
+const nextOf = (last: ContactPage) => last.next_cursor ?? undefined;
 
-/** The state and actions of ContactsPage. Filters stand in the address and are applied by the server. */
+/** The state and actions of ContactsPage. Filters and order stand in the address and are applied by the server. */
 export function useContacts() {
   const state = useListState('contacts');
-  const { filters } = state;
-  const client = useQueryClient();
-  const queryKey = useMemo(() => [...WHOLE, filters], [filters]);
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => dataOf(getContacts(pageParam, filters, signal)),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: ContactPage) => last.next_cursor ?? undefined,
-  });
-  useFailureToast(query.error, FAILED);
-  const pages = query.data?.pages;
-  const { rows, live } = useLiveRows({
-    entity: 'account',
-    rows: useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]),
+  const { filters, sort } = state;
+  const { lastPage, ...list } = useInfiniteList({
+    whole: WHOLE,
+    wanted: [filters, sort],
+    load: (cursor: string | null, signal) => dataOf(getContacts(cursor, filters, sort, signal)),
+    first: null,
+    nextOf,
     idOf,
     nameOf,
-    reload: () => client.invalidateQueries({ queryKey: WHOLE }, { throwOnError: true }),
-    listKey: queryKey,
+    loadFailure: FAILED,
   });
   return {
     ...state,
-    rows,
-    live,
-    idOf,
-    nameOf,
+    ...list,
     /** Null: more than are counted. */
-    total: pages?.at(-1)?.total ?? null,
-    isLoading: query.isPending,
-    isLoadingMore: query.isFetchingNextPage,
-    /** The text for a failed load; null when there are rows. */
-    failure: query.isError && rows.length === 0 ? FAILED : null,
-    retry: () => void query.refetch(),
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
-    },
+    total: lastPage?.total ?? null,
   };
 }

@@ -4,6 +4,7 @@ import { isGoingCold, isOverdue, type Lead } from '@salesdesk/shared/domain';
 import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { walkFrom } from './cardWalk.ts';
 import styles from './LeadCard.module.css';
 import { ABSENT, amountOf, countryOf, idleDays, responsibleOf } from './leads.model.ts';
 import { neighbourOf } from './moves.model.ts';
@@ -45,6 +46,10 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
       const next = lock ? { refusal: lock } : neighbourOf(choicesOf(lead), step);
       if ('stage' in next) moveWithFocus(lead.account_id, next.stage.kanban_column_slug_name);
       else notify.warning(next.refusal, { key: 'neighbour' });
+      return;
+    }
+    if (!event.shiftKey && walkFrom(event.currentTarget, event.key)) {
+      event.preventDefault();
       return;
     }
     if (event.key.toLowerCase() === 'm' && !isPending) {

@@ -206,3 +206,31 @@ test("a colleague's move is marked with the name, and waits while a card is drag
   expect(article).toHaveTextContent('Bob Moss moved this');
   expect(screen.getByText('Bob Moss moved Acme.')).toBeInTheDocument();
 });
+
+test('arrow keys walk from card to card and from stage to stage, Home and End to the ends of one', async () => {
+  const of = (account_name: string, stage = acme.kanban_column_id) => ({
+    ...buildLead({ account_name }),
+    kanban_column_id: stage,
+  });
+  answers([of('Aria'), of('Bolt'), of('Cork'), of('Dune', contacted.kanban_column_id)]);
+  visit();
+  await screen.findByRole('link', { name: 'Aria' });
+  const links = within(await column('New')).getAllByRole('link');
+  const [first = '', second = '', last = ''] = links.map((link) => link.textContent ?? '');
+  links[0]?.focus();
+  const press = async (key: string, name: string) => {
+    await userEvent.keyboard(`{${key}}`);
+    await waitFor(() => expect(screen.getByRole('link', { name })).toHaveFocus());
+  };
+  await press('ArrowDown', second);
+  await press('ArrowUp', first);
+  await press('ArrowUp', first);
+  await press('End', last);
+  await press('ArrowDown', last);
+  await press('Home', first);
+  await press('ArrowLeft', first);
+  await press('ArrowRight', 'Dune');
+  await press('ArrowRight', 'Dune');
+  // The test page has no heights: the nearest card is the first.
+  await press('ArrowLeft', first);
+});

@@ -2,6 +2,7 @@
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
 import { useSession, useShortcuts } from '@salesdesk/shared';
 import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
+import { PHONE, useMedia } from '@salesdesk/shared/ui/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { belowFinger, columnUnder, flyBack, useBoardSensors } from './board.dnd.ts';
 import {
@@ -23,7 +24,6 @@ import { t } from './texts.ts';
 import { CardHandle, PICK_UP_HELP_ID, useBoardDrag } from './useBoardDrag.tsx';
 import { useColumnsInView } from './useColumnsInView.ts';
 import { useBoardActions } from './useLeads.ts';
-import { useMedia } from './useMedia.ts';
 
 interface LeadsBoardProps {
   board: BoardData;
@@ -53,7 +53,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
   const isClosed = (stage: Stage) =>
     closed[stage.kanban_column_slug_name] ?? isFlagSet(stage.kanban_column_is_closed_initially);
   useShortcuts(t('Leads board'), boardShortcuts());
-  const narrow = useMedia('(max-width: 767px)');
+  const narrow = useMedia(PHONE);
   const calm = useMedia('(prefers-reduced-motion: reduce)');
   const drag = useBoardDrag({ board, mover, isClosed });
   const sensors = useBoardSensors();

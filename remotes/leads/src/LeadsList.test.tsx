@@ -35,12 +35,12 @@ test('has the ten columns of the specification and the next step, the phone one 
     'Last Action',
     'Last Action On',
     'Next step',
+    'Targeted fee',
+    'Primary Assignee',
     'Contact',
     'Phone',
     'Country',
     'Source',
-    'Targeted fee',
-    'Primary Assignee',
   ]);
   const texts = within(row)
     .getAllByRole('cell')
@@ -53,12 +53,12 @@ test('has the ten columns of the specification and the next step, the phone one 
     'Moved from New to Contacted',
     formatDate(acme.updated_at),
     'Overdue: Yesterday · Call again',
+    '$12,500',
+    'Ada Moss',
     'Anna Jansen',
     '+31 205550123',
     'Netherlands',
     'LinkedIn',
-    '$12,500',
-    'Ada Moss',
   ]);
 });
 
@@ -66,7 +66,7 @@ test('missing values are shown as --', async () => {
   answers([buildLead({ account_name: 'Bare', account_exp_sale_amount: null, account_pri_assignee_name: null })]);
   showList();
   const row = (await screen.findByRole('link', { name: 'Bare' })).closest('tr') as HTMLTableRowElement;
-  expect([...row.cells].slice(11).map((cell) => cell.textContent)).toEqual(['--', '--']);
+  expect([...row.cells].slice(7, 9).map((cell) => cell.textContent)).toEqual(['--', '--']);
 });
 
 test('shows 26 skeleton rows, then No data found!! when there are no leads', async () => {
@@ -111,4 +111,46 @@ test('the next page is loaded near the end, its rows after the existing ones', a
   const names = [...document.querySelectorAll('td a')].map((link) => link.textContent);
   expect(names).toEqual(many.map((lead) => lead.account_name));
   expect(api.sentTo(endpoints.leads.list).map(({ query }) => query.cursor)).toEqual([undefined, '100']);
+});
+
+test('a title sorts the list; further pages and new filters keep the order, rows stay as the server sent them', async () => {
+  const api = answers([acme, idle]);
+  const { router } = showList();
+  await userEvent.click(await screen.findByRole('button', { name: 'Targeted fee' }));
+  const asked = () => api.sentTo(endpoints.leads.list).at(-1)?.query;
+  await waitFor(() => expect(asked()).toEqual({ limit: 100, sort: 'fee' }));
+  expect(screen.getByRole('columnheader', { name: 'Targeted fee' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(router.state.location.search).toBe('?view=list&sort=fee');
+  await userEvent.click(screen.getByRole('button', { name: 'Targeted fee' }));
+  await waitFor(() => expect(asked()).toEqual({ limit: 100, sort: '-fee' }));
+});
+
+test('the leads going cold come most urgent first and say how many days are left', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+  const api = answers([
+    buildLead({ account_name: 'Late', updated_at: ago(33) }, contacted),
+    buildLead({ account_name: 'Soon', updated_at: ago(25) }, contacted),
+    buildLead({ account_name: 'Fresh', updated_at: ago(2) }, contacted),
+  ]);
+  showList();
+  await userEvent.click(await screen.findByRole('button', { name: /All leads/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Going cold' }));
+  await waitFor(() =>
+    expect(api.sentTo(endpoints.leads.list).at(-1)?.query).toEqual({ limit: 100, only: 'going-cold', sort: 'touched' }),
+  );
+  const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr');
+  expect(await row('Late')).toHaveTextContent('idle for 33 days');
+  expect(await row('Soon')).toHaveTextContent('cold in 5 days');
+  expect(await row('Fresh')).not.toHaveTextContent(/cold in|idle for/);
+});
+
+test.each(['board', 'list'])('My leads is one click away: %s', async (view) => {
+  const api = answers([acme]);
+  const { router } = visit(`/leads?view=${view}`, ['data.leads.view']);
+  const mine = await screen.findByRole('button', { name: 'My leads', pressed: false });
+  await userEvent.click(mine);
+  await waitFor(() => expect(api.sentTo(endpoints.leads.list).at(-1)?.query).toMatchObject({ only: 'mine' }));
+  expect(router.state.location.search).toBe(`?view=${view}&only=mine`);
+  await userEvent.click(screen.getByRole('button', { name: 'My leads', pressed: true }));
+  await waitFor(() => expect(router.state.location.search).toBe(`?view=${view}`));
 });

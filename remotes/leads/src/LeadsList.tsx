@@ -1,21 +1,41 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
-import { formatDate, isPlainClick, said } from '@salesdesk/shared';
-import { type FilterName, type Filters, type Lead, SKELETON_LEAD_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import { formatDate, said } from '@salesdesk/shared';
+import {
+  type FilterName,
+  type Filters,
+  type Lead,
+  placeOf,
+  SKELETON_LEAD_ROWS,
+  type Sort,
+  TOASTS,
+  waysOf,
+} from '@salesdesk/shared/domain';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
 import {
   type Bulk,
   BulkBar,
   type ColumnLayout,
+  CompanyLink,
   DataTable,
   type ListColumn,
+  nextStepCell,
+  type RowCard,
   useColumnFilters,
 } from '@salesdesk/shared/ui/table';
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
-import { ALL_STAGES, type BoardData, type ColumnStage, inSeenOrder, type LeadStates } from './board.model.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ALL_STAGES, type BoardData, type ColumnStage, inSeenOrder, type LeadStates, stageOf } from './board.model.ts';
 import styles from './LeadsList.module.css';
 import type { LeadFields } from './leadFields.ts';
-import { ABSENT, amountOf, contactOf, countryOf, phoneOf, primaryAssigneeOf, sourceOf } from './leads.model.ts';
-import { nextStepCell } from './nextStepCell.tsx';
+import {
+  ABSENT,
+  amountOf,
+  coldTextOf,
+  contactOf,
+  countryOf,
+  phoneOf,
+  primaryAssigneeOf,
+  sourceOf,
+} from './leads.model.ts';
 import { StageField } from './StageField.tsx';
 import { t } from './texts.ts';
 import type { LeadList } from './useLeadList.ts';
@@ -23,7 +43,10 @@ import { type BoardActions, useBoardActions } from './useLeads.ts';
 
 interface Filtering {
   filters: Filters<'leads'>;
+  chosen: Filters<'leads'>;
   setFilter: (name: FilterName<'leads'>, value: string) => void;
+  sort: Sort<'leads'> | null;
+  sortBy: (name: string) => void;
 }
 
 interface LeadsListProps {
@@ -45,16 +68,18 @@ export function LeadsList(props: LeadsListProps) {
   const { open, loadMore } = useBoardActions();
   const { stages } = board;
   const { pending, notes } = states;
-  const rows = useSteadyRows(board.leads, filtering.filters, list.isSearching);
+  const rows = useSteadyRows(board.leads, filtering, list.isSearching);
   const plain = useMemo(
     () => columnsOf({ stages, pending, notes, hrefOf, open }),
     [stages, pending, notes, hrefOf, open],
   );
+  const card = useMemo(() => cardOf({ stages, pending, notes, hrefOf, open }), [stages, pending, notes, hrefOf, open]);
   const columns = useColumnFilters(plain, fields, filtering);
   return (
     <DataTable
       label={t('Leads')}
       columns={columns}
+      card={card}
       layout={layout}
       rows={rows}
       rowKey={leadId}
@@ -74,8 +99,12 @@ export function LeadsList(props: LeadsListProps) {
 const leadId = (lead: Lead) => lead.account_id;
 const leadName = (lead: Lead) => lead.account_name;
 
-/** A row stays in place when its lead is touched; new filters start a new order. */
-function useSteadyRows(leads: readonly Lead[], filters: Filters<'leads'>, isSearching: boolean): readonly Lead[] {
+/** A row stays in place when its lead is touched; new filters start a new order. A sorted list is loaded in its order. */
+function useSteadyRows(
+  leads: readonly Lead[],
+  { filters, sort }: Pick<Filtering, 'filters' | 'sort'>,
+  isSearching: boolean,
+): readonly Lead[] {
   const [seen, setSeen] = useState<{ leads: readonly Lead[] | null; filters: Filters<'leads'>; rows: readonly Lead[] }>(
     {
       leads: null,
@@ -84,7 +113,7 @@ function useSteadyRows(leads: readonly Lead[], filters: Filters<'leads'>, isSear
     },
   );
   // The leads of the previous filters, shown until the new ones are loaded.
-  if (isSearching) return leads;
+  if (isSearching || sort) return leads;
   if (seen.leads === leads && seen.filters === filters) return seen.rows;
   const rows = inSeenOrder(leads, seen.filters === filters ? seen.rows.map(leadId) : []);
   setSeen({ leads, filters, rows });
@@ -96,35 +125,44 @@ interface Cells extends Pick<LeadStates, 'pending' | 'notes'>, Pick<BoardActions
   hrefOf: LeadsListProps['hrefOf'];
 }
 
+function cardOf({ stages, pending, notes, hrefOf, open }: Cells): (lead: Lead) => RowCard {
+  return (lead) => ({
+    title: lead.account_name,
+    href: hrefOf(lead.account_id),
+    onOpen: () => open(lead),
+    badge: (
+      <StageField
+        lead={lead}
+        stages={stages}
+        isPending={pending.has(lead.account_id)}
+        note={notes.get(lead.account_id)}
+      />
+    ),
+    facts: [placeOf(lead), lead.account_exp_sale_amount === null ? null : amountOf(lead)],
+    note: lead.next_step && nextStepCell(lead.next_step, new Date()),
+    ways: waysOf(lead),
+  });
+}
+
 function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<FilterName<'leads'>, Lead>[] {
-  const onClick = (event: MouseEvent, lead: Lead) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    open(lead);
-  };
   return [
     {
       key: 'name',
       title: t('Company Name'),
       filterKey: 'name',
-      width: 200,
+      sortKey: 'name',
+      width: 164,
       sticky: true,
       render: (lead) => (
-        <a
-          className={styles.name}
-          href={hrefOf(lead.account_id)}
-          title={lead.account_name}
-          onClick={(event) => onClick(event, lead)}
-        >
-          {lead.account_name}
-        </a>
+        <CompanyLink name={lead.account_name} href={hrefOf(lead.account_id)} onOpen={() => open(lead)} />
       ),
     },
     {
       key: 'stage',
       title: t('Lead stage'),
       filterKey: 'stage',
-      width: 190,
+      sortKey: 'stage',
+      width: 164,
       render: (lead) => (
         <StageField
           lead={lead}
@@ -138,33 +176,61 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       key: 'action',
       title: t('Last Action'),
       filterKey: 'action',
-      width: 230,
+      width: 110,
       render: (lead) => (lead.last_action === null ? ABSENT : said(lead.last_action_message, lead.last_action)),
     },
     {
       key: 'acted',
       title: t('Last Action On'),
       filterKey: 'touched_from',
-      width: 190,
-      render: (lead) => formatDate(lead.updated_at) || ABSENT,
+      sortKey: 'touched',
+      width: 212,
+      render: (lead) => <Touched lead={lead} stages={stages} />,
     },
     {
       key: 'next',
       title: t('Next step'),
-      width: 200,
-      render: (lead) => nextStepCell(lead, new Date(), styles.late),
+      width: 138,
+      render: (lead) => nextStepCell(lead.next_step, new Date()),
     },
-    { key: 'contact', title: t('Contact'), filterKey: 'contact', width: 140, render: contactOf },
+    {
+      key: 'fee',
+      title: t('Targeted fee'),
+      filterKey: 'fee_min',
+      sortKey: 'fee',
+      align: 'right',
+      width: 118,
+      render: amountOf,
+    },
+    {
+      key: 'assignee',
+      title: t('Primary Assignee'),
+      filterKey: 'assignee',
+      sortKey: 'assignee',
+      width: 136,
+      render: primaryAssigneeOf,
+    },
+    { key: 'contact', title: t('Contact'), filterKey: 'contact', sortKey: 'contact', width: 120, render: contactOf },
     { key: 'phone', title: t('Phone'), filterKey: 'phone', hiddenTitle: true, width: 140, render: phoneOf },
     {
       key: 'country',
       title: t('Country'),
       filterKey: 'country',
+      sortKey: 'country',
       width: 140,
       render: (lead) => countryOf(lead) || ABSENT,
     },
     { key: 'source', title: t('Source'), filterKey: 'source', width: 160, render: sourceOf },
-    { key: 'fee', title: t('Targeted fee'), filterKey: 'fee_min', align: 'right', width: 120, render: amountOf },
-    { key: 'assignee', title: t('Primary Assignee'), filterKey: 'assignee', width: 150, render: primaryAssigneeOf },
   ];
+}
+
+/** The last touch, and how soon the lead turns cold. */
+function Touched({ lead, stages }: { lead: Lead; stages: readonly ColumnStage[] }) {
+  const cold = coldTextOf(lead, stageOf(lead, stages), new Date());
+  return (
+    <span className={styles.touched} title={cold || undefined}>
+      <span>{formatDate(lead.updated_at) || ABSENT}</span>
+      {cold && <small className={styles.cold}>{cold}</small>}
+    </span>
+  );
 }

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
-import { LeadsToolbar, ViewSwitch } from './LeadsToolbar.tsx';
+import { LeadsToolbar, MineSwitch, ViewSwitch } from './LeadsToolbar.tsx';
 import { builtInViews, leadFields } from './leadFields.ts';
 import { plural, t } from './texts.ts';
 import { BoardActionsContext, useLeads } from './useLeads.ts';
@@ -30,7 +30,7 @@ export default function LeadsPage() {
     openPopup,
     closePopup,
   } = useLeads();
-  const { address, view, chooseView, closed, hrefOf, filtering } = viewState;
+  const { address, view, chooseView, closed, hrefOf, filtering, sorting } = viewState;
   const { filters, isFiltered, setFilter, clear } = filtering;
   const mayAdd = useCan('data.leads.create');
   useAddressAction({ add: () => mayAdd && openPopup() });
@@ -39,7 +39,7 @@ export default function LeadsPage() {
   const isList = view === 'list';
   const [choosesFilters, setChoosesFilters] = useState(false);
   const layout = useColumnLayout('leads', { isWanted: isList });
-  const views = useSavedViews({ list: 'leads', address, filters, layout, view });
+  const views = useSavedViews({ list: 'leads', address, filters: filtering.chosen, sort: sorting.sort, layout, view });
   const bulk = useBulk('leads', filters, isFiltered);
   const { items: users } = useUsers(undefined, {
     isWanted: isList || choosesFilters || filters.assignee !== undefined,
@@ -65,7 +65,12 @@ export default function LeadsPage() {
   return (
     <Page
       title={t(TITLES.leads)}
-      beside={<ViewSwitch view={view} onChange={chooseView} />}
+      beside={
+        <>
+          <ViewSwitch view={view} onChange={chooseView} />
+          <MineSwitch isOn={filters.only === 'mine'} onChange={(isOn) => setFilter('only', isOn ? 'mine' : '')} />
+        </>
+      }
       toolbar={
         <LeadsToolbar
           search={filters.search ?? ''}
@@ -91,7 +96,7 @@ export default function LeadsPage() {
             list={list}
             board={board}
             states={states}
-            filtering={filtering}
+            filtering={{ ...filtering, ...sorting }}
             fields={fields}
             layout={layout}
             bulk={bulk}

@@ -1,12 +1,18 @@
 /** The bar of the Leads screen: view, search, Add, Import. product.md section 2, "Leads". */
 import { useTypedFilter } from '@salesdesk/shared';
-import { Button, PermissionButton, SearchBox, Segmented, Tooltip } from '@salesdesk/shared/ui/core';
-import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
+import { QuickAdd } from '@salesdesk/shared/account-form';
+import { Button, PermissionButton, PHONE, SearchBox, Segmented, Tooltip, useMedia } from '@salesdesk/shared/ui/core';
+import {
+  ImportOutlined,
+  PlusOutlined,
+  ProjectOutlined,
+  UnorderedListOutlined,
+  UserOutlined,
+} from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './LeadsToolbar.module.css';
 import type { LeadsView } from './leads.model.ts';
 import { t } from './texts.ts';
-import { useMedia } from './useMedia.ts';
 
 const views = (): { value: LeadsView; label: string; icon: ReactNode }[] => [
   { value: 'board', label: t('Board'), icon: <ProjectOutlined /> },
@@ -15,7 +21,7 @@ const views = (): { value: LeadsView; label: string; icon: ReactNode }[] => [
 
 /** On a phone the bar is one line of icons; the words are still read aloud. */
 function useLabels(): (label: string) => ReactNode {
-  const narrow = useMedia('(max-width: 767px)');
+  const narrow = useMedia(PHONE);
   return (label) => (narrow ? <span className="sd-visually-hidden">{label}</span> : label);
 }
 
@@ -23,6 +29,22 @@ export function ViewSwitch({ view, onChange }: { view: LeadsView; onChange: (vie
   const labelled = useLabels();
   const options = views().map((option) => ({ ...option, label: labelled(option.label), title: option.label }));
   return <Segmented aria-label={t('View')} options={options} value={view} onChange={onChange} />;
+}
+
+/** Shows the leads of the user alone, on the board and in the list. */
+export function MineSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const labelled = useLabels();
+  return (
+    <Button
+      aria-pressed={isOn}
+      title={t('My leads')}
+      className={styles.mine}
+      icon={<UserOutlined />}
+      onClick={() => onChange(!isOn)}
+    >
+      {labelled(t('My leads'))}
+    </Button>
+  );
 }
 
 interface LeadsToolbarProps {
@@ -39,6 +61,12 @@ export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
       <div className={styles.search}>
         <LeadsSearch search={search} onSearch={onSearch} />
       </div>
+      <QuickAdd
+        permission="data.leads.create"
+        hint={t(
+          'It starts on the Q List. It becomes a lead there, once it has a website or social media, and an e-mail or telephone number.',
+        )}
+      />
       <PermissionButton permission="data.leads.create" type="primary" icon={<PlusOutlined />} onClick={onAdd}>
         {labelled(t('Add'))}
       </PermissionButton>

@@ -45,6 +45,7 @@ export function StageColumn({ column, isFiltered, verdict, isOver, onClose, chil
       className={styles.column}
       aria-label={`${name}, ${spoken}, ${fullSum(sum)}`}
       data-stage={stage.kanban_column_slug_name}
+      data-filled={column.leads.length > 0 || undefined}
       data-verdict={verdict?.role}
       data-over={isOver || undefined}
     >

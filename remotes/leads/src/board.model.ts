@@ -96,20 +96,28 @@ export function withPage(loaded: Loaded, stageId: StageId, cursor: string, page:
   };
 }
 
-/** Applies the changes since it was loaded; unchanged leads and stages stay the same objects. */
-export function withChanges(loaded: Loaded, { changed, left, stages, ...time }: LeadChanges): Loaded {
+/**
+ * Applies the changes since it was loaded; unchanged leads and stages stay the same objects. In a list `isSorted` by a
+ * column new leads come first: the others keep the order in which they were loaded.
+ */
+export function withChanges(loaded: Loaded, { changed, left, stages, ...time }: LeadChanges, isSorted = false): Loaded {
   const gone = new Set(left);
   const remaining = loaded.leads.some((lead) => gone.has(lead.account_id))
     ? loaded.leads.filter((lead) => !gone.has(lead.account_id))
     : loaded.leads;
-  return { ...loaded, ...time, stages: sameOr(loaded.stages, stages), leads: withLeads(remaining, changed ?? []) };
+  return {
+    ...loaded,
+    ...time,
+    stages: sameOr(loaded.stages, stages),
+    leads: withLeads(remaining, changed ?? [], isSorted),
+  };
 }
 
 /**
  * Merges both lists, each lead once. The later state of a lead wins, because a local move may be ahead of the reply. An
  * undone change (ADR-112) restores the old time, but has a higher version.
  */
-function withLeads(known: readonly Lead[], updated: readonly Lead[]): readonly Lead[] {
+function withLeads(known: readonly Lead[], updated: readonly Lead[], isNewFirst = false): readonly Lead[] {
   const byId = new Map(updated.map((lead) => [lead.account_id, lead]));
   let isChanged = false;
   const leads = known.map((lead) => {
@@ -119,7 +127,8 @@ function withLeads(known: readonly Lead[], updated: readonly Lead[]): readonly L
     isChanged = true;
     return now;
   });
-  return isChanged || byId.size ? [...leads, ...byId.values()] : known;
+  if (!isChanged && !byId.size) return known;
+  return isNewFirst ? [...byId.values(), ...leads] : [...leads, ...byId.values()];
 }
 
 function isLater(one: Lead, other: Lead): boolean {

@@ -16,9 +16,11 @@ export const pickUpHelp = () =>
 /** The instructions for the list of shortcuts. */
 export const boardShortcuts = () => [
   { keys: 'Shift+ArrowRight or Shift+ArrowLeft', label: t('Move the lead to the next or previous stage') },
+  { keys: 'ArrowUp or ArrowDown', label: t('To the lead above or below') },
+  { keys: 'ArrowLeft or ArrowRight', label: t('To the leads of the stage beside, or carry the lead in hand') },
+  { keys: 'Home or End', label: t('To the first or last lead of the stage') },
   { keys: 'm', label: t('Choose a stage for the lead from a menu') },
   { keys: 'Space', label: t('Pick up the lead, and drop it') },
-  { keys: 'ArrowRight or ArrowLeft', label: t('Carry the lead in hand') },
   { keys: 'Escape', label: t('Put the lead back') },
   { keys: 'Enter', label: t('Open the record') },
 ];

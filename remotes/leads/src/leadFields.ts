@@ -1,7 +1,7 @@
 /** The filters of the leads, on the board and under the titles of the list. ADR-115. */
-import type { FilterName, Stage, UserListItem } from '@salesdesk/shared/domain';
-import { LEADS_ONLY, LEADS_ONLY_LABELS, NOBODY, STATUS } from '@salesdesk/shared/domain';
-import type { FilterField } from '@salesdesk/shared/ui/table';
+import type { FilterName, LeadsOnly, Sort, Stage, UserListItem } from '@salesdesk/shared/domain';
+import { LEADS_ONLY, LEADS_ONLY_LABELS, NOBODY } from '@salesdesk/shared/domain';
+import { assigneeChoices, type FilterField } from '@salesdesk/shared/ui/table';
 import { t } from './texts.ts';
 
 export type LeadFields = readonly FilterField<FilterName<'leads'>>[];
@@ -18,23 +18,20 @@ export function leadFields(stages: readonly Stage[], users: readonly UserListIte
     },
     { kind: 'text', name: 'action', label: t('Last Action') },
     { kind: 'days', from: 'touched_from', to: 'touched_to', label: t('Last Action On') },
-    { kind: 'text', name: 'contact', label: t('Contact') },
-    { kind: 'text', name: 'phone', label: t('Phone') },
-    { kind: 'text', name: 'country', label: t('Country') },
-    { kind: 'text', name: 'source', label: t('Source') },
-    { kind: 'amounts', from: 'fee_min', to: 'fee_max', label: t('Targeted fee') },
+    { kind: 'text', name: 'contact', label: t('Contact'), optional: 'contact' },
+    { kind: 'text', name: 'phone', label: t('Phone'), optional: 'phone' },
+    { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
+    { kind: 'text', name: 'source', label: t('Source'), optional: 'social' },
+    { kind: 'amounts', from: 'fee_min', to: 'fee_max', label: t('Targeted fee'), optional: 'amount' },
     {
       kind: 'choice',
       name: 'assignee',
       label: t('Primary Assignee'),
-      choices: [
-        { value: NOBODY, label: t('Nobody') },
-        ...users.map((user) => ({
-          value: String(user.user_id),
-          label: user.status === STATUS.active ? user.full_name : t('{{name}} (inactive)', { name: user.full_name }),
-        })),
-      ],
+      optional: 'assignee',
+      choices: assigneeChoices(users),
     },
+    { kind: 'presence', label: t('E-mail'), optional: 'email' },
+    { kind: 'presence', label: t('Website'), optional: 'website' },
     {
       kind: 'choice',
       name: 'only',
@@ -44,10 +41,19 @@ export function leadFields(stages: readonly Stage[], users: readonly UserListIte
   ];
 }
 
-/** The views that the screen comes with: the conditions without a column, by the same names as in its filters. */
-export function builtInViews(): { name: string; filters: Record<string, string> }[] {
-  return LEADS_ONLY.filter((only) => only !== 'open').map((only) => ({
-    name: t(LEADS_ONLY_LABELS[only]),
-    filters: { only },
-  }));
+/** The views that the screen comes with; of those going cold the most urgent first. */
+export function builtInViews(): { name: string; filters: Record<string, string>; sort?: string }[] {
+  const only = (name: Exclude<LeadsOnly, 'open'>, sort?: Sort<'leads'>) => ({
+    name: t(LEADS_ONLY_LABELS[name]),
+    filters: { only: name },
+    ...(sort ? { sort } : {}),
+  });
+  return [
+    only('mine'),
+    { name: t('Unassigned'), filters: { assignee: NOBODY } },
+    only('going-cold', 'touched'),
+    only('mine-going-cold', 'touched'),
+    only('no-next-step'),
+    only('missing-email'),
+  ];
 }

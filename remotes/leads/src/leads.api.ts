@@ -9,6 +9,7 @@ import {
   type LeadChanges,
   type LeadPage,
   type LeadsByStage,
+  type Sort,
   type StageCounts,
   type Undoable,
   withDayBounds,
@@ -40,13 +41,15 @@ export function getFirstLeads(filters: LeadFilters, signal?: AbortSignal): Promi
 
 export interface PageWanted {
   filters: LeadFilters;
+  /** The order of the list; last touched first without it. */
+  sort?: Sort<'leads'>;
   /** Only leads of this stage. */
   stage?: number;
   cursor?: string;
   limit: number;
 }
 
-/** The matching leads after the cursor, last touched first. */
+/** The matching leads after the cursor, in their order. */
 export function getLeadPage({ filters, ...query }: PageWanted, signal?: AbortSignal): Promise<Reply<LeadPage>> {
   return http.get(endpoints.leads.list, { query: { ...queryOf(filters), ...query }, signal });
 }

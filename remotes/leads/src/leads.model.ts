@@ -1,16 +1,23 @@
 /** The texts that a card or a row shows for a lead. Pure. product.md section 2, "Leads". */
 import { formatNumber } from '@salesdesk/shared';
 import {
+  ACCOUNT_TYPES,
   AMOUNT_DIGITS,
+  COLD_SLUG,
+  IDLE_DAYS,
+  isGoingCold,
   type Lead,
+  LOST_SLUG,
   type PersonName,
   parseContactPerson,
   parseSocialMedia,
   personResponsible,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
+  type Stage,
+  shownOwnNumber,
 } from '@salesdesk/shared/domain';
-import { t } from './texts.ts';
+import { plural, t } from './texts.ts';
 
 export type LeadsView = 'board' | 'list';
 
@@ -62,10 +69,9 @@ export function contactOf(lead: Pick<Lead, 'account_contact_person'>): string {
   return parseContactPerson(lead.account_contact_person).name.trim() || ABSENT;
 }
 
-/** '+31 201234567', or '--'. The code is stored without "+" (R-53). */
-export function phoneOf(lead: Pick<Lead, 'account_phone' | 'account_phone_code'>): string {
-  if (!lead.account_phone) return ABSENT;
-  return lead.account_phone_code ? `+${lead.account_phone_code} ${lead.account_phone}` : lead.account_phone;
+/** The number as people read it (R-129), or '--'. */
+export function phoneOf(lead: Parameters<typeof shownOwnNumber>[0]): string {
+  return shownOwnNumber(lead) ?? ABSENT;
 }
 
 /** The country's name, '' when unknown. */
@@ -81,4 +87,19 @@ export function primaryAssigneeOf(lead: Pick<Lead, 'account_pri_assignee_name' |
 /** Whole days since the last touch, never negative. */
 export function idleDays(updatedAt: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - new Date(updatedAt).getTime()) / 86_400_000));
+}
+
+/** 'cold in 5 days' for an open lead that goes cold, 'idle for 33 days' past that; '' for all others. */
+export function coldTextOf(
+  { updated_at, account_type }: Pick<Lead, 'updated_at' | 'account_type'>,
+  stage: Pick<Stage, 'kanban_column_slug_name'> | undefined,
+  now: Date,
+): string {
+  const slug = stage?.kanban_column_slug_name;
+  const isOpen = account_type === ACCOUNT_TYPES.leads && slug !== COLD_SLUG && slug !== LOST_SLUG;
+  if (!isOpen || !isGoingCold(updated_at, now)) return '';
+  const days = idleDays(updated_at, now);
+  return days < IDLE_DAYS
+    ? plural(IDLE_DAYS - days, 'cold in {{count}} day', 'cold in {{count}} days')
+    : plural(days, 'idle for {{count}} day', 'idle for {{count}} days');
 }

@@ -1,12 +1,12 @@
 /** Leads in Dutch. */
 export const texts = {
+  'E-mail': 'E-mail',
   'a lead': 'een lead',
   Add: 'Toevoegen',
   'Add a lead, or promote a company on the Q List.': 'Voeg een lead toe, of promoveer een bedrijf op de Q-lijst.',
   'All leads': 'Alle leads',
   Board: 'Bord',
   'Cancelled. {{lead}} stays in {{stage}}.': 'Geannuleerd. {{lead}} blijft in {{stage}}.',
-  'Carry the lead in hand': 'De opgepakte lead verplaatsen',
   'Choose a stage for the lead from a menu': 'Een fase voor de lead kiezen uit een menu',
   'Clear the search': 'Zoekopdracht wissen',
   'Collapse {{stage}}': '{{stage}} inklappen',
@@ -60,11 +60,20 @@ export const texts = {
   '{{lead}} went back to {{stage}}.': '{{lead}} is teruggezet in {{stage}}.',
   '{{lead}}, last touched on {{date}}.': '{{lead}}, laatste actie op {{date}}.',
   '{{matched}} of {{total}} leads': '{{matched}} van {{total}} leads',
-  '{{name}} (inactive)': '{{name}} (inactief)',
   '{{stage}}, {{leads}}, collapsed': '{{stage}}, {{leads}}, ingeklapt',
   '{{time}}, idle for {{days}} days': '{{time}}, al {{days}} dagen niets gebeurd',
   '{{total}} leads_one': '{{total}} lead',
   '{{total}} leads_other': '{{total}} leads',
   'Next step': 'Volgende stap',
-  'Overdue:': 'Te laat:',
+  'To the first or last lead of the stage': 'Naar de eerste of laatste lead van de fase',
+  'To the lead above or below': 'Naar de lead erboven of eronder',
+  'To the leads of the stage beside, or carry the lead in hand':
+    'Naar de leads van de fase ernaast, of de opgepakte lead verplaatsen',
+  'It starts on the Q List. It becomes a lead there, once it has a website or social media, and an e-mail or telephone number.':
+    'Het begint op de Q-lijst. Daar wordt het een lead, zodra het een website of social media heeft, en een e-mailadres of telefoonnummer.',
+  'cold in {{count}} days_one': 'koud over {{count}} dag',
+  'cold in {{count}} days_other': 'koud over {{count}} dagen',
+  'idle for {{count}} days_one': '{{count}} dag niets gebeurd',
+  'idle for {{count}} days_other': 'al {{count}} dagen niets gebeurd',
+  Unassigned: 'Niet toegewezen',
 } as const;

@@ -1,6 +1,6 @@
 /** Stages and leads from the server: the first page, more at the end, then only changes. ADR-101. */
 import { announceFailure, dataOf, queryClient, queryKeys, useFailureToast, useQuery } from '@salesdesk/shared';
-import { TOASTS } from '@salesdesk/shared/domain';
+import { type Sort, TOASTS } from '@salesdesk/shared/domain';
 import { useMemo, useRef, useState } from 'react';
 import {
   ALL_STAGES,
@@ -25,27 +25,36 @@ const LIST_PAGE = 100;
 
 type LeadsKey = readonly (string | LeadFilters)[];
 
+/** What is shown, and in which order. */
+interface Wanted {
+  view: LeadsView;
+  filters: LeadFilters;
+  /** Null on the board. */
+  sort: Sort<'leads'> | null;
+}
+
 const NOTHING: BoardData = { leads: [], stages: [] };
 const NONE: ReadonlySet<StageId> = new Set();
 
-/** The query key of the leads of a view and its filters. */
-export function loadedKey(view: LeadsView, filters: LeadFilters): LeadsKey {
-  return [...LOADED, view, filters];
+/** The query key of the leads of a view, its filters and its order. */
+export function loadedKey(view: LeadsView, filters: LeadFilters, sort: Sort<'leads'> | null = null): LeadsKey {
+  return [...LOADED, view, filters, ...(sort ? [sort] : [])];
 }
 
 /** The leads of `view` that match the filters; while they are loading, the leads of the previous filters. */
-export function useLeadList(view: LeadsView, filters: LeadFilters) {
-  const key = useMemo(() => loadedKey(view, filters), [view, filters]);
+export function useLeadList(view: LeadsView, filters: LeadFilters, order: Sort<'leads'> | null = null) {
+  const sort = view === 'list' ? order : null;
+  const key = useMemo(() => loadedKey(view, filters, sort), [view, filters, sort]);
   const query = useQuery<Loaded>({
     queryKey: key,
-    queryFn: ({ signal }) => load(key, view, filters, signal),
+    queryFn: ({ signal }) => load(key, { view, filters, sort }, signal),
     placeholderData: (before, last) => (last?.queryKey[LOADED.length] === view ? before : undefined),
     // Unchanged objects stay the same already; comparing thousands of leads field by field would be slow.
     structuralSharing: false,
   });
   useFailureToast(query.error, TOASTS.fetchLeadList);
   const { data } = query;
-  const { loadMore, loadingMore } = useMore(key, filters);
+  const { loadMore, loadingMore } = useMore(key, filters, sort);
   const pages = useMemo<PageState>(
     () => ({ nextOf: (stageId) => data?.cursors[stageId] ?? null, loadingMore }),
     [data, loadingMore],
@@ -78,34 +87,35 @@ export function reloadEverything(): Promise<void> {
   return reloadTouched();
 }
 
-async function load(key: LeadsKey, view: LeadsView, filters: LeadFilters, signal: AbortSignal): Promise<Loaded> {
+async function load(key: LeadsKey, wanted: Wanted, signal: AbortSignal): Promise<Loaded> {
+  const { filters, sort } = wanted;
   const since = queryClient.getQueryData<Loaded>(key)?.as_of;
   if (since) {
     const changes = await dataOf(getLeadChanges(since, filters, signal));
     // A page may have arrived during this request.
     const newest = queryClient.getQueryData<Loaded>(key);
-    if (newest && changes.changed) return withChanges(newest, changes);
+    if (newest && changes.changed) return withChanges(newest, changes, sort !== null);
   }
-  return loadFirst(view, filters, signal);
+  return loadFirst(wanted, signal);
 }
 
 /** The stages and the first leads, by two parallel calls. */
-async function loadFirst(view: LeadsView, filters: LeadFilters, signal: AbortSignal): Promise<Loaded> {
+async function loadFirst({ view, filters, sort }: Wanted, signal: AbortSignal): Promise<Loaded> {
   const [stages, leads] = await Promise.all([
     dataOf(getStages(filters, signal)),
     view === 'board'
       ? dataOf(getFirstLeads(filters, signal))
-      : dataOf(getLeadPage({ filters, limit: LIST_PAGE }, signal)),
+      : dataOf(getLeadPage({ filters, limit: LIST_PAGE, ...(sort ? { sort } : {}) }, signal)),
   ]);
   const loaded = 'pages' in leads ? ofBoard(stages, leads) : ofList(stages, leads);
   if (stages.touched === leads.touched) return loaded;
   // A lead was touched between the two replies: the changes return totals and leads of the same time.
   const changes = await dataOf(getLeadChanges(leads.as_of, filters, signal));
-  return changes.changed ? withChanges(loaded, changes) : loaded;
+  return changes.changed ? withChanges(loaded, changes, sort !== null) : loaded;
 }
 
 /** Loads the next page of a stage; one at a time per stage, and never automatically after a failure. */
-function useMore(key: LeadsKey, filters: LeadFilters) {
+function useMore(key: LeadsKey, filters: LeadFilters, sort: Sort<'leads'> | null) {
   const [loadingMore, setLoadingMore] = useState(NONE);
   const underWay = useRef(new Set<string>());
   const loadMore = async (stageId: StageId): Promise<void> => {
@@ -114,7 +124,7 @@ function useMore(key: LeadsKey, filters: LeadFilters) {
     underWay.current.add(cursor);
     setLoadingMore((stages) => new Set(stages).add(stageId));
     try {
-      const stage = stageId === ALL_STAGES ? {} : { stage: stageId, limit: COLUMN_PAGE };
+      const stage = stageId === ALL_STAGES ? { ...(sort ? { sort } : {}) } : { stage: stageId, limit: COLUMN_PAGE };
       const page = await dataOf(getLeadPage({ filters, cursor, limit: LIST_PAGE, ...stage }));
       const updatedAt = queryClient.getQueryState(key)?.dataUpdatedAt;
       const loaded = queryClient.setQueryData<Loaded>(

@@ -42,7 +42,7 @@ export function useBoardActions(): BoardActions {
 export function useLeads() {
   const mover = useSession();
   const viewState = useLeadsView(mover.userId);
-  const list = useLeadList(viewState.view, viewState.filtering.filters);
+  const list = useLeadList(viewState.view, viewState.filtering.filters, viewState.sorting.sort);
   const { board, pending, notes, announcement, move } = useLeadMoves(list.loaded, mover, reloadTouched);
   const follow = useFocusFollows(pending);
   const [isDragging, setDragging] = useState(false);

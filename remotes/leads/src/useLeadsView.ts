@@ -3,7 +3,7 @@
  * and the closed stages are stored in this browser per user (R-63).
  */
 import { useCompanyAddress } from '@salesdesk/shared/router';
-import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
+import { useAddress, useListFilters, useListSort } from '@salesdesk/shared/ui/table';
 import { useEffect, useState } from 'react';
 import { type LeadsView, viewOf } from './leads.model.ts';
 
@@ -21,6 +21,7 @@ export function useLeadsView(userId: number | null) {
   const address = useAddress();
   const { params, put } = address;
   const filtering = useListFilters('leads', address);
+  const sorting = useListSort('leads', address);
   const company = useCompanyAddress();
 
   // Old links, from before every company had a record.
@@ -39,6 +40,8 @@ export function useLeadsView(userId: number | null) {
   return {
     address,
     filtering,
+    /** The order of the list; the board has its own. */
+    sorting,
     view: viewOf(params.get('view')) ?? preferences.view,
     chooseView: (view: LeadsView) => {
       choose({ view });

@@ -1,5 +1,6 @@
 import { imageUrl } from '@salesdesk/shared';
 import { type FilterName, isColorCode, NETWORK_TAG_COLOR, type Network } from '@salesdesk/shared/domain';
+import { contrastText } from '@salesdesk/shared/ui/core';
 import {
   deleteColumn,
   editColumn,
@@ -38,16 +39,32 @@ function columnsOf(page: Networks): ListColumn<FilterName<'networks'>, Network>[
       key: 'name',
       title: t('Name'),
       filterKey: 'name',
+      sortKey: 'name',
       sticky: true,
       width: 220,
       render: (network) => network.network_name,
     },
-    { key: 'code', title: t('Code'), filterKey: 'code', width: 120, render: (network) => <Code network={network} /> },
-    { key: 'url', title: t('URL'), filterKey: 'url', width: 300, render: (network) => <Url network={network} /> },
+    {
+      key: 'code',
+      title: t('Code'),
+      filterKey: 'code',
+      sortKey: 'code',
+      width: 120,
+      render: (network) => <Code network={network} />,
+    },
+    {
+      key: 'url',
+      title: t('URL'),
+      filterKey: 'url',
+      sortKey: 'url',
+      width: 300,
+      render: (network) => <Url network={network} />,
+    },
     {
       key: 'action',
       title: t('Action'),
       filterKey: 'status',
+      sortKey: 'status',
       width: 110,
       render: (network) => <RowStatus list={page} row={network} permission="system.network.edit" />,
     },
@@ -58,14 +75,24 @@ function columnsOf(page: Networks): ListColumn<FilterName<'networks'>, Network>[
 
 function Logo({ network }: { network: Network }) {
   const { network_logo: logo } = network;
-  return logo ? <img className={styles.logo} src={imageUrl(logo)} alt="" /> : null;
+  if (logo) return <img className={styles.logo} src={imageUrl(logo)} alt="" />;
+  const background = colorOf(network);
+  return (
+    <span className={styles.tile} style={{ background, color: contrastText(background) }} aria-hidden="true">
+      {[...network.network_name.trim()][0]?.toUpperCase()}
+    </span>
+  );
 }
 
-function Code({ network: { network_code, network_color_code: color } }: { network: Network }) {
+function colorOf({ network_color_code: color }: Network): string {
+  return color && isColorCode(color) ? color : NETWORK_TAG_COLOR;
+}
+
+function Code({ network }: { network: Network }) {
   return (
     <span className={styles.code}>
-      <span className={styles.dot} style={{ background: color && isColorCode(color) ? color : NETWORK_TAG_COLOR }} />
-      {network_code}
+      <span className={styles.dot} style={{ background: colorOf(network) }} />
+      {network.network_code}
     </span>
   );
 }

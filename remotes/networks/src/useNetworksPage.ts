@@ -15,6 +15,12 @@ const NETWORKS: ListPageOptions<'networks', Network> = {
   withStatus: (network, network_status) => ({ ...network, network_status }),
   changeStatus: changeNetworkStatus,
   statusText: (status) => (status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive),
+  sortValues: {
+    name: (network) => network.network_name,
+    code: (network) => network.network_code,
+    url: (network) => network.network_url,
+    status: (network) => network.network_status,
+  },
   deletion: {
     send: deleteNetwork,
     success: TOASTS.networkDeleted,

@@ -23,7 +23,7 @@ test('the filters of the address are sent and shown', async () => {
   ]);
   expect(screen.getByLabelText('Search by name')).toHaveValue('acme');
   expect(screen.getByLabelText('Filter by country')).toHaveValue('neth');
-  expect(screen.getByLabelText('Created from')).toHaveValue('2026-01-01');
+  expect(screen.getByRole('button', { name: 'Filter by created: from 1 Jan 2026' })).toBeInTheDocument();
 });
 
 test.each([
@@ -64,12 +64,55 @@ test('blanks are not searched for', async () => {
 
 test('days apply at once', async () => {
   const { router } = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Filter by created: Any day' }));
   type('Created from', '2026-01-01');
   await pass(0);
   type('Created to', '2026-01-31');
   await pass(0);
   expect(addressOf(router)).toBe('?created_from=2026-01-01&created_to=2026-01-31');
   expect(screen.getByLabelText('Created from')).toHaveAttribute('max', '2026-01-31');
+});
+
+test('yesterday stays a word in the address and is sent as a day; it ends when another day is chosen', async () => {
+  jest.useFakeTimers({ now: new Date(2026, 2, 29, 23, 58) });
+  const api = answers();
+  const { router } = visit('/q-list');
+  await pass(50);
+  fireEvent.click(screen.getByRole('button', { name: 'Filter by created: Any day' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yesterday' }));
+  await pass(50);
+  const sent = () => api.sentTo(accounts.list).at(-1)?.query;
+  const day = (date: number) => new Date(2026, 2, date).toISOString();
+  expect(addressOf(router)).toBe('?created_from=yesterday');
+  expect(sent()).toEqual({ page: 1, created_from: day(28), created_to: day(29) });
+  expect(screen.getByRole('list', { name: 'Filtered by' })).toHaveTextContent('Created: Yesterday');
+
+  // Midnight passes, on the day with an hour less.
+  await pass(180_000);
+  expect(sent()).toEqual({ page: 1, created_from: day(29), created_to: day(30) });
+  expect(addressOf(router)).toBe('?created_from=yesterday');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Filter by created: Yesterday' }));
+  type('Created to', '2026-01-31');
+  await pass(50);
+  expect(addressOf(router)).toBe('?created_to=2026-01-31');
+});
+
+test('"is empty" is chosen in the panel, shown as a chip and under the title, and removed', async () => {
+  const { router, queries } = await open('/q-list?empty=website');
+  jest.useRealTimers();
+  expect(queries()).toEqual([{ page: 1, empty: 'website' }]);
+  fireEvent.click(screen.getByText('Filters'));
+  fireEvent.mouseDown(await screen.findByLabelText('Condition for e-mail'));
+  // The condition of Website shows the same text.
+  await waitFor(() => expect(screen.getAllByTitle('is empty')).toHaveLength(2));
+  fireEvent.click(screen.getAllByTitle('is empty')[1] as HTMLElement);
+  await waitFor(() => expect(addressOf(router)).toBe('?empty=website%2Cemail'));
+  await waitFor(() => expect(queries().at(-1)).toEqual({ page: 1, empty: 'email,website' }));
+  expect(screen.getByLabelText('Filter by e-mail')).toHaveAttribute('placeholder', 'is empty');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter Website' }));
+  await waitFor(() => expect(addressOf(router)).toBe('?empty=email'));
+  expect(screen.getByRole('list', { name: 'Filtered by' })).toHaveTextContent('E-mail: is empty');
 });
 
 test('the status is filtered by account type', async () => {

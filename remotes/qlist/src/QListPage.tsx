@@ -1,15 +1,16 @@
 import { useCan, useDraftReturn, useTypedFilter } from '@salesdesk/shared';
 /** Q List: prospect companies. product.md section 2, "Q List". */
-import { type AccountDraft, AccountFormPopup } from '@salesdesk/shared/account-form';
+import { type AccountDraft, AccountFormPopup, QuickAdd } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
-import { ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { CopyOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ListBar } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
+import { Duplicates } from './Duplicates.tsx';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
-import { qListFields, stepToFix } from './qlist.model.ts';
+import { builtInViews, stepToFix } from './qlist.model.ts';
 import { plural, t } from './texts.ts';
 import { useExport } from './useExport.ts';
 import { IMPORT_DRAFT } from './useImport.ts';
@@ -20,11 +21,13 @@ export default function QListPage() {
   const account = page.editing === 'new' || page.editing === null ? undefined : page.editing;
   const exporting = useExport(page.filters);
   const [isImporting, setImporting] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const mayAdd = useCan('data.q-list.create');
   useAddressAction({
     add: () => mayAdd && page.edit('new'),
     import: () => mayAdd && setImporting(true),
     export: () => void exporting.run(),
+    duplicates: () => mayAdd && setComparing(true),
   });
   useDraftReturn<AccountDraft>('q-list', ({ account, promoteAfter }) => page.edit(account ?? 'new', promoteAfter));
   useDraftReturn(IMPORT_DRAFT, () => mayAdd && setImporting(true));
@@ -37,6 +40,7 @@ export default function QListPage() {
           <Search value={page.filters.search ?? ''} onSettled={(value) => page.setFilter('search', value)} />
           <PermissionButton
             permission="data.q-list.view"
+            className="sd-not-on-phones"
             icon={<ExportOutlined />}
             loading={exporting.isPending}
             onClick={() => void exporting.run()}
@@ -45,10 +49,20 @@ export default function QListPage() {
           </PermissionButton>
           <PermissionButton
             permission="data.q-list.create"
+            className="sd-not-on-phones"
             icon={<ImportOutlined />}
             onClick={() => setImporting(true)}
           >
             {t('Import')}
+          </PermissionButton>
+          <QuickAdd permission="data.q-list.create" onAdded={page.reloadFirstPage} />
+          <PermissionButton
+            permission="data.q-list.create"
+            className="sd-not-on-phones"
+            icon={<CopyOutlined />}
+            onClick={() => setComparing(true)}
+          >
+            {t('Duplicates')}
           </PermissionButton>
           <PermissionButton
             type="primary"
@@ -65,11 +79,13 @@ export default function QListPage() {
         list={page}
         views={page.views}
         plain={t('All companies')}
-        fields={qListFields()}
+        builtIn={builtInViews()}
+        fields={page.fields}
         layout={page.layout}
         total={page.isLoading ? '' : plural(page.total, '{{count}} company', '{{count}} companies')}
       />
       <QListTable list={page} />
+      {isComparing && <Duplicates onClose={() => setComparing(false)} />}
       <ImportPopup open={isImporting} onClose={() => setImporting(false)} />
       <AccountFormPopup
         open={page.editing !== null}

@@ -1,18 +1,28 @@
-import { formatCreatedOn, formatTimestamp, isPlainClick, translated, useChangeRefusal } from '@salesdesk/shared';
+import { formatCreatedOn, formatTimestamp, translated, useChangeRefusal } from '@salesdesk/shared';
 import {
   ACCOUNT_FIELD_NAMES,
-  type Account,
   accountField,
   type FilterName,
   LIST_FILTERS,
+  type ListedAccount,
+  placeOf,
+  waysOf,
 } from '@salesdesk/shared/domain';
-import { useCompanyAddress } from '@salesdesk/shared/router';
 import { RowButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
-import { BulkBar, BulkRefused, type ListColumn, ListTable, useBulk } from '@salesdesk/shared/ui/table';
-import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  BulkBar,
+  BulkRefused,
+  type ListColumn,
+  ListTable,
+  nextStepCell,
+  type RowCard,
+  useBulk,
+  useCompanyLink,
+} from '@salesdesk/shared/ui/table';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import styles from './QListTable.module.css';
-import { phoneOf, qListFields, socialsOf } from './qlist.model.ts';
+import { amountOf, missingOf, phoneOf, socialsOf } from './qlist.model.ts';
 import { StatusDropdown } from './StatusDropdown.tsx';
 import { t } from './texts.ts';
 import type { useQList } from './useQList.ts';
@@ -22,29 +32,32 @@ type QList = ReturnType<typeof useQList>;
 /** Ten columns: checkbox, number, the spec's seven, and the actions. */
 export function QListTable({ list }: { list: QList }) {
   const bulk = useBulk('q-list', list.filters, list.isFiltered);
-  const { open, hrefOf } = useCompanyAddress();
+  const { nameLink, hrefOf, open } = useCompanyLink(list.rows, list.idOf, list.nameOf);
   const { edit, promote } = list;
   const refusalOf = useChangeRefusal();
-  const newest = useRef(list.rows);
-  useLayoutEffect(() => {
-    newest.current = list.rows;
-  });
-  const openRecord = useCallback(
-    (account: Account) => open(account.account_id, newest.current.map(list.idOf)),
-    [open, list.idOf],
-  );
   const columns = useMemo(
-    () => columnsOf({ edit, promote, openRecord, hrefOf, refusalOf }),
-    [edit, promote, openRecord, hrefOf, refusalOf],
+    () => columnsOf({ edit, promote, nameLink, refusalOf }),
+    [edit, promote, nameLink, refusalOf],
   );
-  const fields = useMemo(qListFields, []);
+  const card = useCallback(
+    (account: ListedAccount): RowCard => ({
+      title: account.account_name,
+      href: hrefOf(account),
+      onOpen: () => open(account),
+      badge: <StatusDropdown account={account} onPromote={promote} />,
+      facts: [placeOf(account), amountOf(account)],
+      ways: waysOf(account),
+    }),
+    [hrefOf, open, promote],
+  );
   return (
     <>
       <ListTable
         list={list}
         label={t('Companies')}
         columns={columns}
-        fields={fields}
+        card={card}
+        fields={list.fields}
         empty={{
           hint: t('Companies appear here once they are added or imported.'),
           addLabel: t('Add a company'),
@@ -53,7 +66,15 @@ export function QListTable({ list }: { list: QList }) {
         isLoadingMore={list.isLoadingMore}
         onEndReached={list.loadMore}
         selection={bulk.selection}
-        selectionBar={<BulkBar bulk={bulk} rows={list.rows} total={list.total} mayPromote />}
+        selectionBar={
+          <BulkBar
+            bulk={bulk}
+            rows={list.rows}
+            total={list.total}
+            mayPromote
+            isArchive={list.filters.archived === '1'}
+          />
+        }
       />
       <BulkRefused bulk={bulk} />
     </>
@@ -61,68 +82,71 @@ export function QListTable({ list }: { list: QList }) {
 }
 
 interface Actions extends Pick<QList, 'edit' | 'promote'> {
-  openRecord: (account: Account) => void;
-  hrefOf: (id: number) => string;
+  nameLink: (account: ListedAccount) => ReactNode;
   /** Why the user may not edit it; null when they may. */
-  refusalOf: (account: Account) => string | null;
+  refusalOf: (account: ListedAccount) => string | null;
 }
 
-function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, Account>[] {
-  const { edit, promote, openRecord, hrefOf, refusalOf } = actions;
-  const onClick = (event: MouseEvent, account: Account) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    openRecord(account);
-  };
+function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
+  const { edit, promote, nameLink, refusalOf } = actions;
   return [
     {
       key: 'name',
       title: t('Name'),
-      width: 190,
+      width: 168,
       sticky: true,
       filterKey: 'name',
-      render: (account) => (
-        <a
-          className={styles.name}
-          href={hrefOf(account.account_id)}
-          title={account.account_name}
-          onClick={(event) => onClick(event, account)}
-        >
-          <bdi>{account.account_name}</bdi>
-        </a>
-      ),
+      sortKey: 'name',
+      render: nameLink,
     },
     {
       key: 'status',
       title: t('Status'),
-      width: 104,
+      width: 186,
       filterKey: 'type',
-      render: (account) => <StatusDropdown account={account} onPromote={promote} />,
+      sortKey: 'type',
+      render: (account) => <Status account={account} onPromote={promote} />,
     },
     {
       key: 'country',
       title: t('Country'),
-      width: 128,
+      width: 100,
       filterKey: 'country',
+      sortKey: 'country',
       render: (account) => account.account_country_name ?? '--',
     },
     ...fieldColumns(),
     {
       key: 'socials',
       title: t('Socials'),
-      width: 128,
+      width: 84,
       filterKey: 'social',
       render: (account) =>
         socialsOf(account)
           .map((social) => social.label)
           .join(', ') || '--',
     },
-    { key: 'phone', title: t('Phone No.'), width: 150, filterKey: 'phone', render: phoneOf },
+    { key: 'phone', title: t('Phone No.'), width: 130, filterKey: 'phone', render: phoneOf },
+    {
+      key: 'assignee',
+      title: t('Primary Assignee'),
+      width: 136,
+      filterKey: 'assignee',
+      sortKey: 'assignee',
+      render: (account) => account.account_pri_assignee_name ?? '--',
+    },
+    {
+      key: 'next',
+      title: t('Next step'),
+      width: 126,
+      render: (account) => nextStepCell(account.next_step, new Date()),
+    },
     {
       key: 'created',
       title: t('Created on'),
-      width: 172,
+      width: 144,
       filterKey: 'created_from',
+      sortKey: 'created',
       render: (account) => (
         <span title={formatTimestamp(account.created_at)}>{formatCreatedOn(account.created_at)}</span>
       ),
@@ -147,7 +171,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, Account>[
 }
 
 /** The fields of a company that the table of fields lists here. */
-function fieldColumns(): ListColumn<FilterName<'q-list'>, Account>[] {
+function fieldColumns(): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
   return ACCOUNT_FIELD_NAMES.flatMap((name) => {
     const { column, label, list } = accountField(name);
     const filterKey = LIST_FILTERS['q-list'].find((one) => one === column);
@@ -157,8 +181,23 @@ function fieldColumns(): ListColumn<FilterName<'q-list'>, Account>[] {
           title: translated(list.title ?? label),
           width: list.width,
           ...(filterKey ? { filterKey } : {}),
-          render: (account: Account) => account[name] ?? '--',
+          render: (account: ListedAccount) => account[name] ?? '--',
         }
       : [];
   });
+}
+
+/** The status, and what the company lacks to become a lead. */
+function Status({ account, onPromote }: { account: ListedAccount; onPromote: Actions['promote'] }) {
+  const missing = missingOf(account);
+  return (
+    <span className={styles.ofStatus}>
+      <StatusDropdown account={account} onPromote={onPromote} />
+      {missing && (
+        <small className={styles.missing} title={missing}>
+          {missing}
+        </small>
+      )}
+    </span>
+  );
 }

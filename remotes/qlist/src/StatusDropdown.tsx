@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, type Account } from '@salesdesk/shared/domain';
+import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, type ListedAccount } from '@salesdesk/shared/domain';
 import { Dropdown } from '@salesdesk/shared/ui/core';
 import { DownOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -16,7 +16,13 @@ const MENU_FRAMES = 30;
  * offer nothing. product.md section 4, R-42. By keyboard, Enter or an arrow enters the menu and Tab passes it. The menu is
  * created on first use, because scrolling the list renders dozens of these at once.
  */
-export function StatusDropdown({ account, onPromote }: { account: Account; onPromote: (account: Account) => void }) {
+export function StatusDropdown({
+  account,
+  onPromote,
+}: {
+  account: ListedAccount;
+  onPromote: (account: ListedAccount) => void;
+}) {
   const { open, isUsed, show, hover } = useHoverMenu();
   const isPressed = useRef(false);
   const button = useRef<HTMLButtonElement>(null);

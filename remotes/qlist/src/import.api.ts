@@ -12,9 +12,8 @@ import {
   type ImportSummary,
   type Page,
   separatorFor,
-  withDayBounds,
 } from '@salesdesk/shared/domain';
-import type { QListFilters } from './qlist.model.ts';
+import { type QListFilters, queryOf } from './qlist.model.ts';
 
 const { accounts, imports } = endpoints;
 /** Enough for a large file on a slow line, and a second for each ten thousand rows. */
@@ -54,7 +53,7 @@ export const getRefused = (id: number): Promise<Reply<DownloadedFile>> =>
   http.file(imports.refused, { params: { id } });
 
 export const exportAccounts = (filters: QListFilters): Promise<Reply<DownloadedFile>> =>
-  http.file(accounts.export, { query: { ...withDayBounds(filters), ...inOtherSheets() } });
+  http.file(accounts.export, { query: { ...queryOf(filters), ...inOtherSheets() } });
 
 /** The separator that spreadsheet programs expect in the page's language; empty when it is the API's default. */
 function inOtherSheets(): { separator?: CsvSeparator } {

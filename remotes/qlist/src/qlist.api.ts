@@ -4,15 +4,21 @@ import {
   ACCOUNT_TYPES,
   type Account,
   endpoints,
+  type ListedAccount,
   type Page,
   type Undoable,
-  withDayBounds,
 } from '@salesdesk/shared/domain';
-import type { QListFilters } from './qlist.model.ts';
+import { type QListWanted, queryOf } from './qlist.model.ts';
 
-/** One page of companies, newest first; filters are added, optional query parameters. */
-export function getAccounts(page: number, filters: QListFilters, signal?: AbortSignal): Promise<Reply<Page<Account>>> {
-  return http.get(endpoints.accounts.list, { query: { page, ...withDayBounds(filters) }, signal });
+/** One page of companies, in the order of a column or newest first; filters are added, optional query parameters. */
+export function getAccounts(
+  page: number,
+  wanted: QListWanted,
+  signal?: AbortSignal,
+): Promise<Reply<Page<ListedAccount>>> {
+  const { filters, sort } = wanted;
+  const query = { page, ...queryOf(filters), ...(sort ? { sort } : {}) };
+  return http.get(endpoints.accounts.list, { query, signal });
 }
 
 /** Promotes a Q-List record to a lead: the account row plus `account_change_type` 2. */

@@ -27,6 +27,11 @@ test('a reloaded page 1 comes before the existing rows', () => {
   expect(pages).toHaveLength(2);
 });
 
+test('a reloaded page 1 brings the total, which the last page shows', () => {
+  const pages = withFreshFirstPage([page([one, two]), page([three], 2)], { ...page([four, one]), total: 5 });
+  expect(pages.map(({ total }) => total)).toEqual([5, 5]);
+});
+
 describe('changes by colleagues', () => {
   const loaded = [page([one, two]), page([three], 2)];
   const renamed = { ...three, account_name: 'Renamed' };

@@ -1,25 +1,64 @@
 /** What the Q List shows, derived from accounts. Pure. */
+import { formatNumber } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPE_LABELS,
   ACCOUNT_TYPES,
   type Account,
   type AccountStep,
+  AMOUNT_DIGITS,
+  COMPANIES_ONLY,
+  COMPANIES_ONLY_LABELS,
   type FilterName,
   type Filters,
+  ME,
   MISSING_WEBSITE,
   missingForLead,
+  NOBODY,
   type Page,
   parseSocialMedia,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
+  type Sort,
+  shownOwnNumber,
+  type UserListItem,
+  withDayBounds,
 } from '@salesdesk/shared/domain';
-import type { FilterField } from '@salesdesk/shared/ui/table';
+import { assigneeChoices, type FilterField } from '@salesdesk/shared/ui/table';
 import { t } from './texts.ts';
 
 export type QListFilters = Filters<'q-list'>;
 
-/** The filters of the columns, in their order. */
-export const qListFields = (): readonly FilterField<FilterName<'q-list'>>[] => [
+/** What narrows and orders the list. */
+export interface QListWanted {
+  filters: QListFilters;
+  /** Null: newest first. */
+  sort: Sort<'q-list'> | null;
+}
+
+/** The filters as calls send them. */
+export function queryOf({ only, ...filters }: QListFilters) {
+  return { ...withDayBounds(filters), only: COMPANIES_ONLY.find((one) => one === only) };
+}
+
+/** What a company on the Q List lacks to become a lead, in few words; '' for one that is ready, or a lead already. */
+export function missingOf(account: Account): string {
+  if (account.account_type !== ACCOUNT_TYPES.qList) return '';
+  const items = missingForLead(account).map((item) => (item === MISSING_WEBSITE ? t('website') : t('e-mail or phone')));
+  return items.length ? t('missing: {{items}}', { items: items.join(', ') }) : '';
+}
+
+/** The views that the screen comes with. */
+export function builtInViews(): { name: string; filters: Record<string, string> }[] {
+  return [
+    { name: t('Mine'), filters: { assignee: ME } },
+    { name: t('Unassigned'), filters: { assignee: NOBODY } },
+    ...COMPANIES_ONLY.map((only) => ({ name: t(COMPANIES_ONLY_LABELS[only]), filters: { only } })),
+    { name: t('Archived companies'), filters: { archived: '1' } },
+  ];
+}
+
+/** The filters of the columns, in their order, with the loaded colleagues. Inactive ones may still have companies. */
+export const qListFields = (users: readonly UserListItem[]): readonly FilterField<FilterName<'q-list'>>[] => [
   { kind: 'text', name: 'name', label: t('Name') },
   {
     kind: 'choice',
@@ -30,31 +69,49 @@ export const qListFields = (): readonly FilterField<FilterName<'q-list'>>[] => [
       label: t(ACCOUNT_TYPE_LABELS[type]),
     })),
   },
-  { kind: 'text', name: 'country', label: t('Country') },
-  { kind: 'text', name: 'email', label: t('E-mail') },
-  { kind: 'text', name: 'social', label: t('Social media') },
-  { kind: 'text', name: 'phone', label: t('Phone number') },
+  { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
+  { kind: 'text', name: 'email', label: t('E-mail'), optional: 'email' },
+  { kind: 'text', name: 'social', label: t('Social media'), optional: 'social' },
+  { kind: 'text', name: 'phone', label: t('Phone number'), optional: 'phone' },
+  {
+    kind: 'choice',
+    name: 'assignee',
+    label: t('Primary Assignee'),
+    choices: assigneeChoices(users),
+    optional: 'assignee',
+  },
   { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },
+  { kind: 'presence', label: t('Website'), optional: 'website' },
+  { kind: 'presence', label: t('Contact person'), optional: 'contact' },
+  {
+    kind: 'choice',
+    name: 'only',
+    label: t('Only'),
+    choices: COMPANIES_ONLY.map((value) => ({ value, label: t(COMPANIES_ONLY_LABELS[value]) })),
+  },
+  { kind: 'choice', name: 'archived', label: t('Shown'), choices: [{ value: '1', label: t('Archived companies') }] },
 ];
 
+type Listed = Pick<Account, 'account_id'>;
+
 /** All loaded rows in order; a row that has shifted onto the next page is shown once (R-41). */
-export function rowsOf(pages: readonly Page<Account>[]): Account[] {
+export function rowsOf<Row extends Listed>(pages: readonly Page<Row>[]): Row[] {
   const seen = new Set<number>();
   return pages
     .flatMap((page) => page.data)
     .filter((account) => !seen.has(account.account_id) && seen.add(account.account_id));
 }
 
-/** Page 1 refetched in front of the loaded rows, so that the scroll position stays (R-46). */
-export function withFreshFirstPage(pages: readonly Page<Account>[], fresh: Page<Account>): Page<Account>[] {
+/** Page 1 refetched in front of the loaded rows, so that the scroll position stays (R-46); every page has its total. */
+export function withFreshFirstPage<Row extends Listed>(pages: readonly Page<Row>[], fresh: Page<Row>): Page<Row>[] {
   const known = new Set(fresh.data.map((account) => account.account_id));
   const [old, ...rest] = pages;
   const shifted = old?.data.filter((account) => !known.has(account.account_id)) ?? [];
-  return [{ ...fresh, data: [...fresh.data, ...shifted] }, ...rest];
+  return [{ ...fresh, data: [...fresh.data, ...shifted] }, ...rest.map((page) => ({ ...page, total: fresh.total }))];
 }
 
 /** The pages with `row` in place of the newer row of the same company. */
-export function withRow(pages: readonly Page<Account>[], row: Account): Page<Account>[] {
+export function withRow<Row extends Listed>(pages: readonly Page<Row>[], row: Row): Page<Row>[] {
   return pages.map((page) => ({
     ...page,
     data: page.data.map((account) => (account.account_id === row.account_id ? row : account)),
@@ -62,8 +119,8 @@ export function withRow(pages: readonly Page<Account>[], row: Account): Page<Acc
 }
 
 /** Numbers of the loaded pages that show one of the companies, and the first page when one of them is not loaded. */
-export function pagesWith(pages: readonly Page<Account>[], ids: ReadonlySet<number>): number[] {
-  const holds = (page: Page<Account>, id: number) => page.data.some((account) => account.account_id === id);
+export function pagesWith<Row extends Listed>(pages: readonly Page<Row>[], ids: ReadonlySet<number>): number[] {
+  const holds = (page: Page<Row>, id: number) => page.data.some((account) => account.account_id === id);
   const found = pages.flatMap((page, at) => ([...ids].some((id) => holds(page, id)) ? [at + 1] : []));
   const isNew = [...ids].some((id) => !pages.some((page) => holds(page, id)));
   return isNew && !found.includes(1) ? [1, ...found] : found;
@@ -73,11 +130,11 @@ export function pagesWith(pages: readonly Page<Account>[], ids: ReadonlySet<numb
  * Merges refetched pages: values change in place, new companies come first. A company among `ids` that is on none of them
  * has left the list, because the filters no longer match; but not when rows shifted to other pages meanwhile.
  */
-export function withFreshPages(
-  pages: readonly Page<Account>[],
-  fresh: readonly Page<Account>[],
+export function withFreshPages<Row extends Listed>(
+  pages: readonly Page<Row>[],
+  fresh: readonly Page<Row>[],
   ids: ReadonlySet<number>,
-): Page<Account>[] {
+): Page<Row>[] {
   const byId = new Map(fresh.flatMap((page) => page.data).map((account) => [account.account_id, account]));
   const total = fresh[0]?.total;
   const hasShifted = total !== undefined && total > (pages.at(-1)?.total ?? 0);
@@ -104,10 +161,14 @@ export function socialsOf(
   }));
 }
 
-/** '+31 201234567', or '--' without a number. The code is stored without "+" (R-53). */
-export function phoneOf(account: Pick<Account, 'account_phone' | 'account_phone_code'>): string {
-  if (!account.account_phone) return '--';
-  return account.account_phone_code ? `+${account.account_phone_code} ${account.account_phone}` : account.account_phone;
+/** The number as people read it (R-129), or '--' without one. */
+export function phoneOf(account: Parameters<typeof shownOwnNumber>[0]): string {
+  return shownOwnNumber(account) ?? '--';
+}
+
+/** '$12,500', or null without an amount. */
+export function amountOf({ account_exp_sale_amount: amount }: Pick<Account, 'account_exp_sale_amount'>): string | null {
+  return amount === null ? null : `$${formatNumber(amount, AMOUNT_DIGITS)}`;
 }
 
 /** The tab with the first item missing for a promotion. */

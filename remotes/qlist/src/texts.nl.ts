@@ -1,5 +1,24 @@
 /** The Q List in Dutch. */
 export const texts = {
+  Duplicates: 'Dubbele',
+  'Possible duplicates': 'Mogelijk dubbele bedrijven',
+  'Companies that look like the same one. They are searched for every night.':
+    'Bedrijven die hetzelfde lijken te zijn. Er wordt elke nacht naar gezocht.',
+  'No duplicates were found.': 'Er zijn geen dubbele bedrijven gevonden.',
+  'The duplicates could not be loaded': 'De dubbele bedrijven konden niet worden geladen',
+  'Not a duplicate': 'Niet dubbel',
+  'Not a duplicate: {{one}} and {{other}}': 'Niet dubbel: {{one}} en {{other}}',
+  'Merge {{one}} and {{other}}': '{{one}} en {{other}} samenvoegen',
+  'Merge…': 'Samenvoegen…',
+  'The same: {{reasons}}': 'Gelijk: {{reasons}}',
+  'e-mail': 'e-mail',
+  website: 'website',
+  phone: 'telefoon',
+  name: 'naam',
+  'contact person': 'contactpersoon',
+  city: 'plaats',
+  Shown: 'Getoond',
+  'Archived companies': 'Gearchiveerde bedrijven',
   Actions: 'Acties',
   Add: 'Toevoegen',
   'All companies': 'Alle bedrijven',
@@ -134,4 +153,10 @@ export const texts = {
   'Companies appear here once they are added or imported.':
     'Hier staan bedrijven zodra ze zijn toegevoegd of geïmporteerd.',
   'Add a company': 'Een bedrijf toevoegen',
+  'e-mail or phone': 'e-mail of telefoon',
+  Mine: 'Van mij',
+  'missing: {{items}}': 'ontbreekt: {{items}}',
+  'Next step': 'Volgende stap',
+  Only: 'Alleen',
+  Unassigned: 'Niet toegewezen',
 } as const;

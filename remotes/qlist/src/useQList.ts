@@ -12,12 +12,14 @@ import {
   useFailureToast,
   useInfiniteQuery,
   useLiveRows,
+  useUsers,
 } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   type Account,
   codeOf,
   ERROR_CODES,
+  type ListedAccount,
   type LiveChange,
   missingForLead,
   missingForLeadText,
@@ -28,27 +30,37 @@ import { useCompanyAddress } from '@salesdesk/shared/router';
 import { useListState } from '@salesdesk/shared/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { getAccounts, promoteAccount } from './qlist.api.ts';
-import { pagesWith, type QListFilters, rowsOf, withFreshFirstPage, withFreshPages, withRow } from './qlist.model.ts';
+import {
+  pagesWith,
+  type QListWanted,
+  qListFields,
+  rowsOf,
+  withFreshFirstPage,
+  withFreshPages,
+  withRow,
+} from './qlist.model.ts';
 
 interface Loaded {
-  pages: Page<Account>[];
+  pages: Page<ListedAccount>[];
   pageParams: number[];
 }
 
 /** The caller retries a failed reload. */
 const THROW_ON_ERROR = { throwOnError: true };
-const idOf = (account: Account) => account.account_id;
-const nameOf = (account: Account) => account.account_name;
+const idOf = (account: ListedAccount) => account.account_id;
+const nameOf = (account: ListedAccount) => account.account_name;
 const sayFailed = (error: unknown) => announceFailure(error, TOASTS.fetchQList, { key: TOASTS.fetchQList });
 
 /** The state and actions of QListPage; filters are stored in the address and applied by the server. */
 export function useQList() {
   const state = useListState('q-list');
-  const list = useAccountPages(state.filters);
+  const list = useAccountPages(state);
   const [editing, setEditing] = useState<Account | 'new' | null>(null);
   const [isPromoting, setPromoting] = useState(false);
   const { openId } = useCompanyAddress();
   const refusalOf = useChangeRefusal();
+  const { items: users } = useUsers();
+  const fields = useMemo(() => qListFields(users), [users]);
   useBus('account.saved', ({ accountId }) => {
     // Reload the row after a change in its record, which covers this list; the list's own popup reloads by itself.
     if (accountId === openId) void list.reloadOne(accountId);
@@ -64,7 +76,7 @@ export function useQList() {
     [refusalOf, edit],
   );
   const { run: sendPromotion } = useChange({
-    mutationFn: (account: Account) => promoteAccount({ ...account, account_type: ACCOUNT_TYPES.qList }),
+    mutationFn: (account: ListedAccount) => promoteAccount({ ...account, account_type: ACCOUNT_TYPES.qList }),
     says: { fallback: TOASTS.changeStatus },
     showBefore: showRow,
     onDone: (_, account) => {
@@ -76,7 +88,7 @@ export function useQList() {
     isConcurrent: true,
   });
   const promote = useCallback(
-    async (account: Account) => {
+    async (account: ListedAccount) => {
       const missing = missingForLead(account);
       if (missing.length) {
         notify.error(missingForLeadText(missing));
@@ -97,6 +109,7 @@ export function useQList() {
     ...list,
     idOf,
     nameOf,
+    fields,
     /** The row in the popup, 'new' for an empty form, null when it is closed. */
     editing,
     /** A promotion waits for what the row in the popup lacks. */
@@ -108,20 +121,22 @@ export function useQList() {
 }
 
 /** Pages of companies that match the filters; a failed load shows 'Failed to fetch Qlist'. */
-function useAccountPages(filters: QListFilters) {
-  const key = useMemo(() => [...queryKeys.qlist, filters], [filters]);
+function useAccountPages({ filters, sort }: QListWanted) {
+  const wanted = useMemo(() => ({ filters, sort }), [filters, sort]);
+  const key = useMemo(() => [...queryKeys.qlist, wanted], [wanted]);
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => dataOf(getAccounts(pageParam, filters, signal)),
+    queryFn: ({ pageParam, signal }) => dataOf(getAccounts(pageParam, wanted, signal)),
     initialPageParam: 1,
-    getNextPageParam: (last: Page<Account>) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
+    getNextPageParam: (last: Page<ListedAccount>) =>
+      last.current_page < last.last_page ? last.current_page + 1 : undefined,
   });
 
   useFailureToast(query.error, TOASTS.fetchQList);
 
   const reloadFirstPage = useCallback(async () => {
     try {
-      const fresh = await dataOf(getAccounts(1, filters));
+      const fresh = await dataOf(getAccounts(1, wanted));
       queryClient.setQueryData<Loaded>(
         key,
         (loaded) => loaded && { ...loaded, pages: withFreshFirstPage(loaded.pages, fresh) },
@@ -129,23 +144,25 @@ function useAccountPages(filters: QListFilters) {
     } catch (error) {
       sayFailed(error);
     }
-  }, [filters, key]);
+  }, [wanted, key]);
 
   /** Reloads the pages with changes by colleagues, and the first for new companies. */
   const reloadChanged = useCallback(
     async (changes: readonly LiveChange[] | null) => {
       const loaded = queryClient.getQueryData<Loaded>(key);
       const ids = new Set(changes?.map(({ entityId }) => entityId));
-      if (!loaded || !changes || ids.has(null)) return queryClient.invalidateQueries({ queryKey: key }, THROW_ON_ERROR);
+      // A change may have moved a row of a sorted list to any page.
+      if (!loaded || !changes || wanted.sort || ids.has(null))
+        return queryClient.invalidateQueries({ queryKey: key }, THROW_ON_ERROR);
       const known = ids as Set<number>;
       const numbers = pagesWith(loaded.pages, known);
-      const fresh = await Promise.all(numbers.map((page) => dataOf(getAccounts(page, filters))));
+      const fresh = await Promise.all(numbers.map((page) => dataOf(getAccounts(page, wanted))));
       queryClient.setQueryData<Loaded>(
         key,
         (current) => current && { ...current, pages: withFreshPages(current.pages, fresh, known) },
       );
     },
-    [filters, key],
+    [wanted, key],
   );
   const reloadOne = useCallback(
     (id: number) => reloadChanged([{ entityId: id } as LiveChange]).catch(sayFailed),
@@ -178,7 +195,7 @@ function useAccountPages(filters: QListFilters) {
 }
 
 /** Restores the row in every loaded list; the real data is loaded afterwards. */
-function showRow(account: Account): () => void {
+function showRow(account: ListedAccount): () => void {
   queryClient.setQueriesData<Loaded>(
     { queryKey: queryKeys.qlist },
     (loaded) => loaded && { ...loaded, pages: withRow(loaded.pages, account) },

@@ -42,7 +42,6 @@ export const texts = {
   Stays: 'Verblijven',
   'Stays in {{stage}}': 'Verblijven in {{stage}}',
   'The first {{count}} of {{total}}': 'De eerste {{count}} van {{total}}',
-  'This month': 'Deze maand',
   '3 months': '3 maanden',
   '12 months': '12 maanden',
   'Time in stage': 'Tijd per fase',

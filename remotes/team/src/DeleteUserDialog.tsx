@@ -1,6 +1,6 @@
-import { CONFIRMATIONS, STATUS } from '@salesdesk/shared/domain';
-import { Field, Select } from '@salesdesk/shared/ui/form';
+import { CONFIRMATIONS } from '@salesdesk/shared/domain';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
+import { HandoverFields } from './HandoverFields.tsx';
 import { t } from './texts.ts';
 import type { useTeam } from './useTeam.ts';
 
@@ -8,10 +8,7 @@ const DELETE = CONFIRMATIONS.deleteUser;
 
 /** Asks before a colleague is deleted, and for a new assignee of their companies and leads. */
 export function DeleteUserDialog({ team }: { team: ReturnType<typeof useTeam> }) {
-  const { deleting, reassigneeId } = team;
-  const candidates = team.everybody.filter(
-    (user) => user.status === STATUS.active && user.user_id !== deleting?.user_id,
-  );
+  const { deleting } = team;
   return (
     <ConfirmDialog
       open={deleting !== null}
@@ -27,16 +24,7 @@ export function DeleteUserDialog({ team }: { team: ReturnType<typeof useTeam> })
       onConfirm={team.confirmDelete}
       onCancel={team.cancelDelete}
     >
-      <Field label={t('Hand over companies and leads to')}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          allowClear
-          placeholder={t('Nobody: the name stays on them')}
-          value={reassigneeId}
-          onChange={(id) => team.chooseReassignee(id ?? null)}
-          options={candidates.map((user) => ({ value: user.user_parent_id, label: user.full_name }))}
-        />
-      </Field>
+      <HandoverFields team={team} user={deleting} />
     </ConfirmDialog>
   );
 }

@@ -4,13 +4,15 @@ import { LoadFailure, NetworkBadge, Skeleton } from '@salesdesk/shared/ui/core';
 import { Checkbox, Field, Input } from '@salesdesk/shared/ui/form';
 import { PermissionGroup } from './PermissionGroup.tsx';
 import styles from './PermissionsTab.module.css';
+import { RightsInWords } from './RightsInWords.tsx';
+import { RightsStart } from './RightsStart.tsx';
 import { withAll } from './team.model.ts';
 import { t } from './texts.ts';
 import { usePermissionCatalogue } from './usePermissionCatalogue.ts';
 import type { UserFormState } from './useUserForm.ts';
 
 /** Second tab: permissions, networks, notifications and a remark. product.md section 2, "Permissions tab". */
-export function PermissionsTab({ form, set, networks, user }: UserFormState & { user: UserDetail | null }) {
+export function PermissionsTab({ form, set, networks, reporting, user }: UserFormState & { user: UserDetail | null }) {
   const { permissions: own } = useSession();
   const { catalogue, isLoading, hasFailed, retry } = usePermissionCatalogue();
   const offered = networks.items.filter(
@@ -22,17 +24,38 @@ export function PermissionsTab({ form, set, networks, user }: UserFormState & { 
     <div className={styles.tab}>
       {isLoading && <Skeleton active paragraph={{ rows: 6 }} />}
       {hasFailed && <LoadFailure text={TOASTS.fetchPermissions} onRetry={retry} />}
-      {catalogue &&
-        Object.keys(catalogue).map((group) => (
-          <PermissionGroup
-            key={group}
-            catalogue={catalogue}
-            group={group}
-            own={own}
+      {catalogue && (
+        <>
+          <RightsStart
+            colleagues={reporting.items}
+            user={user}
             checked={form.checkedPermissions}
-            onChange={(keys) => set('checkedPermissions', keys)}
+            onFill={(permissions, copied) => {
+              set('checkedPermissions', permissions);
+              if (copied)
+                set(
+                  'checkedNetworks',
+                  networkIds.filter((id) => copied.includes(id)),
+                );
+            }}
           />
-        ))}
+          <div className={styles.rights}>
+            <div className={styles.tab}>
+              {Object.keys(catalogue).map((group) => (
+                <PermissionGroup
+                  key={group}
+                  catalogue={catalogue}
+                  group={group}
+                  own={own}
+                  checked={form.checkedPermissions}
+                  onChange={(keys) => set('checkedPermissions', keys)}
+                />
+              ))}
+            </div>
+            <RightsInWords permissions={form.checkedPermissions} />
+          </div>
+        </>
+      )}
       <fieldset className={styles.group}>
         <legend>{t('Networks')}</legend>
         <Checkbox

@@ -1,8 +1,8 @@
 import { bus, formatLastLogin, notify } from '@salesdesk/shared';
-import { ERROR_CODES, type PermissionKey, STATUS, TOASTS } from '@salesdesk/shared/domain';
+import { ERROR_CODES, PERMISSION_KEYS, type PermissionKey, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { buildUser, type FakeReply, ok, refused } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ada, answers, me, users, visit } from './fakeTeam.tsx';
+import { ALL, ada, answers, me, users, visit } from './fakeTeam.tsx';
 
 beforeEach(() => {
   for (const kind of ['success', 'error'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
@@ -15,7 +15,7 @@ const openDeleteDialog = async () => {
   fireEvent.click(await screen.findByLabelText('Delete Ada Moss'));
   return screen.findByRole('dialog', { name: 'Delete User' });
 };
-const choose = (dialog: HTMLElement, answer: 'Delete' | 'Cancel') =>
+const choose = (dialog: HTMLElement, answer: 'Delete' | 'Deactivate' | 'Cancel') =>
   fireEvent.click(within(dialog).getByText(answer, { selector: 'button *' }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(screen.queryByText('Marta Vermeulen')).toBeNull();
   });
 
-  test('has the nine columns of the specification; User name shows the e-mail', async () => {
+  test('has the columns of the specification and Permissions; User name shows the e-mail', async () => {
     answers([ada]);
     visit();
     const row = (await screen.findByText('Ada Moss')).closest('tr') as HTMLTableRowElement;
@@ -40,13 +40,15 @@ describe('the list', () => {
       'User name',
       'Last login',
       'Location',
+      'Permissions',
       'Status',
       'Edit',
       'Delete',
     ]);
     const texts = [...row.cells].map((cell) => cell.textContent);
+    expect(texts[6]).toBe('Rep');
     expect(texts.slice(1, 6)).toEqual([
-      'Sales',
+      'SalesDaniel Brandt',
       '+31 6 5550 0001',
       'ada@salesdesk.exampleada',
       formatLastLogin(ada.login_time),
@@ -57,7 +59,7 @@ describe('the list', () => {
   });
 
   test('unknown values are shown as such, a missing login as ---', async () => {
-    const nothing = { designation: null, phone: null, email: null, username: null, login_time: null };
+    const nothing = { designation: null, phone: null, email: null, username: null, login_time: null, manager: null };
     answers([buildUser({ user_id: 9, full_name: 'New Comer', ...nothing, city: null, country: null })]);
     visit();
     const row = (await screen.findByText('New Comer')).closest('tr') as HTMLTableRowElement;
@@ -97,11 +99,59 @@ test.each<[PermissionKey, string[]]>([
   answers([ada]);
   const { container } = visit(['system.staff.view', key]);
   await screen.findByText('Ada Moss');
-  // The permission to view includes the filters.
-  const guarded = 'button:not([aria-haspopup="dialog"])';
-  const enabled = [...container.querySelectorAll(`${guarded}:enabled`)];
+  // The permission to view includes the filters and the orders.
+  const guarded = [...container.querySelectorAll<HTMLButtonElement>('button:not([aria-haspopup="dialog"])')].filter(
+    (control) => !control.closest('th'),
+  );
+  const enabled = guarded.filter((control) => !control.disabled);
   expect(enabled.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual(controls);
-  expect(container.querySelectorAll(guarded)).toHaveLength(4);
+  expect(guarded).toHaveLength(4);
+});
+
+async function deactivate(toggle: HTMLElement) {
+  fireEvent.click(toggle);
+  choose(await screen.findByRole('dialog', { name: 'Deactivate user' }), 'Deactivate');
+}
+
+describe('signing in', () => {
+  test('a locked colleague is marked and can be unlocked', async () => {
+    const api = answers([{ ...ada, is_locked: true }]);
+    api.on(users.unlock, ok(null, 'The user can sign in again.'));
+    visit();
+    const row = (await screen.findByText('Ada Moss')).closest('tr') as HTMLTableRowElement;
+    expect(within(row).getByText('Locked')).toBeInTheDocument();
+    api.on(users.list, ok([ada]));
+    fireEvent.click(screen.getByLabelText('Unlock Ada Moss'));
+    await waitFor(() => expect(screen.queryByText('Locked')).toBeNull());
+    expect(api.sentTo(users.unlock)[0]?.body).toEqual({ user_id: '7' });
+    expect(notify.success).toHaveBeenCalledWith('The user can sign in again.', { key: undefined });
+  });
+
+  test('the lock is seen without the permission to lift it', async () => {
+    answers([{ ...ada, is_locked: true }]);
+    visit(['system.staff.view']);
+    expect(await screen.findByLabelText('Unlock Ada Moss')).toBeDisabled();
+  });
+
+  test('a colleague without an authenticator app is marked', async () => {
+    answers([{ ...ada, is_enrolled: false, permissions: ['data.leads.view'], manager: null }]);
+    visit();
+    const row = (await screen.findByText('Ada Moss')).closest('tr') as HTMLTableRowElement;
+    expect(row.cells[1]).toHaveTextContent(/^Sales$/);
+    expect(row.cells[4]).toHaveTextContent('Not enrolled');
+    expect(row.cells[6]).toHaveTextContent(`1 of ${PERMISSION_KEYS.length}`);
+  });
+
+  test('the filters are sent to the server', async () => {
+    const api = answers([ada]);
+    visit(ALL, '/my-team?rights=rep&access=locked&manager=daniel');
+    await screen.findByText('Ada Moss');
+    expect(api.sentTo(users.list).map(({ query }) => query)).toContainEqual({
+      rights: 'rep',
+      access: 'locked',
+      manager: 'daniel',
+    });
+  });
 });
 
 describe('the switch', () => {
@@ -114,7 +164,7 @@ describe('the switch', () => {
     api.on(users.statusChange, () => later);
     visit();
     const toggle = await toggleOfAda();
-    fireEvent.click(toggle);
+    await deactivate(toggle);
     await waitFor(() => expect(toggle).not.toBeChecked());
     expect(api.sentTo(users.statusChange)[0]?.body).toEqual({ user_id: '7', status_code: '2' });
     expect(notify.success).not.toHaveBeenCalled();
@@ -123,6 +173,39 @@ describe('the switch', () => {
     await waitFor(() => expect(toggle).toBeEnabled());
     expect(notify.success).toHaveBeenCalledWith('User status updated to inactive', { key: undefined });
     expect(toggle).not.toBeChecked();
+  });
+
+  test('asks before a colleague is deactivated, and Cancel changes nothing', async () => {
+    const api = answers([ada]);
+    visit();
+    const toggle = await toggleOfAda();
+    fireEvent.click(toggle);
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate user' });
+    expect(dialog).toHaveTextContent('Deactivate Ada Moss?');
+    choose(dialog, 'Cancel');
+    await isClosed();
+    expect(toggle).toBeChecked();
+    expect(api.sentTo(users.statusChange)).toEqual([]);
+  });
+
+  test('hands over what is theirs, with a line for the new owner', async () => {
+    const api = answers([ada, { ...ada, user_id: 8, user_parent_id: 8, full_name: 'Bo Lind' }]);
+    visit();
+    fireEvent.click(await toggleOfAda());
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate user' });
+    expect(within(dialog).queryByLabelText('A line for the new owner')).toBeNull();
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Hand over companies and leads to' }));
+    const [option] = (await screen.findAllByTitle('Bo Lind')).slice(-1);
+    fireEvent.click(option as HTMLElement);
+    fireEvent.change(within(dialog).getByLabelText('A line for the new owner'), { target: { value: ' Call Acme ' } });
+    choose(dialog, 'Deactivate');
+    await waitFor(() => expect(api.sentTo(users.statusChange)).toHaveLength(1));
+    expect(api.sentTo(users.statusChange)[0]?.body).toEqual({
+      user_id: '7',
+      status_code: '2',
+      reassign_to: '8',
+      line: 'Call Acme',
+    });
   });
 
   test('an inactive colleague becomes active', async () => {
@@ -148,7 +231,7 @@ describe('the switch', () => {
     // The list never reloads here, so the page itself has to revert the switch.
     api.on(users.list, () => new Promise(() => {}));
     api.on(users.statusChange, reply);
-    fireEvent.click(toggle);
+    await deactivate(toggle);
     await waitFor(() => expect(errors()).toEqual([text]));
     await waitFor(() => expect(toggle).toBeEnabled());
     expect(toggle).toBeChecked();

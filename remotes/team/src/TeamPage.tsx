@@ -5,6 +5,7 @@ import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ListBar } from '@salesdesk/shared/ui/table';
+import { DeactivateUserDialog } from './DeactivateUserDialog.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { teamFields } from './team.model.ts';
@@ -57,6 +58,7 @@ export default function TeamPage() {
         />
       )}
       <DeleteUserDialog team={team} />
+      <DeactivateUserDialog team={team} />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { formatLastLogin } from '@salesdesk/shared';
 import type { FilterName, UserListItem } from '@salesdesk/shared/domain';
 import { UserAvatar } from '@salesdesk/shared/ui/core';
 import { deleteColumn, editColumn, type ListColumn, ListTable, RowStatus } from '@salesdesk/shared/ui/table';
+import { LastLogin } from './LastLogin.tsx';
+import { rightsText } from './rights.model.ts';
 import styles from './TeamTable.module.css';
 import { locationOf, teamFields } from './team.model.ts';
 import { t } from './texts.ts';
@@ -9,7 +10,7 @@ import type { useTeam } from './useTeam.ts';
 
 type Team = ReturnType<typeof useTeam>;
 
-/** Name, Designation, Mobile phone, User name, Last login, Location, Status, Edit, Delete. */
+/** Name, Designation and manager, Mobile phone, User name, Last login, Location, Permissions, Status, Edit, Delete. */
 export function TeamTable({ team }: { team: Team }) {
   return (
     <ListTable
@@ -32,8 +33,9 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'name',
       title: t('Name'),
       filterKey: 'name',
+      sortKey: 'name',
       sticky: true,
-      width: 190,
+      width: 172,
       render: (user) => (
         <span className={styles.name} title={user.full_name}>
           <UserAvatar name={user.full_name} image={user.profile_image} size={24} />
@@ -45,15 +47,22 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'designation',
       title: t('Designation'),
       filterKey: 'designation',
-      width: 134,
-      render: (user) => user.designation ?? '--',
+      sortKey: 'designation',
+      width: 128,
+      render: (user) => (
+        <span className={styles.account} title={user.designation ?? undefined}>
+          <bdi>{user.designation ?? '--'}</bdi>
+          {user.manager && <small title={t('Reports to {{name}}', { name: user.manager })}>{user.manager}</small>}
+        </span>
+      ),
     },
-    { key: 'phone', title: t('Mobile phone'), filterKey: 'phone', width: 132, render: (user) => user.phone ?? '--' },
+    { key: 'phone', title: t('Mobile phone'), filterKey: 'phone', width: 122, render: (user) => user.phone ?? '--' },
     {
       key: 'email',
       title: t('User name'),
       filterKey: 'email',
-      width: 184,
+      sortKey: 'email',
+      width: 160,
       render: (user) => (
         <span className={styles.account} title={`${user.email ?? ''} ${user.username ?? ''}`.trim()}>
           <bdi>{user.email ?? '--'}</bdi>
@@ -65,21 +74,31 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       key: 'login',
       title: t('Last login'),
       filterKey: 'login_from',
+      sortKey: 'login',
       width: 162,
-      render: (user) => formatLastLogin(user.login_time),
+      render: (user) => <LastLogin user={user} onUnlock={team.unlock} isPending={team.unlocking === user.user_id} />,
     },
     {
       key: 'location',
       title: t('Location'),
       filterKey: 'location',
-      width: 150,
+      sortKey: 'location',
+      width: 116,
       render: (user) => <span title={user.ip_address ?? undefined}>{locationOf(user)}</span>,
+    },
+    {
+      key: 'rights',
+      title: t('Permissions'),
+      filterKey: 'rights',
+      width: 100,
+      render: (user) => rightsText(user.permissions),
     },
     {
       key: 'status',
       title: t('Status'),
       filterKey: 'status',
-      width: 84,
+      sortKey: 'status',
+      width: 78,
       render: (user) => <RowStatus list={team} row={user} permission="system.staff.status" />,
     },
     editColumn(team, 'system.staff.edit', 54),

@@ -49,6 +49,7 @@ function UserForm({
         current={state.tab}
         onStep={(tab) => state.open(tab as UserTab)}
         isTall
+        isWide
         isDirty={state.isDirty}
         sending={state.sending}
         onClose={onClose}
@@ -75,6 +76,7 @@ function LoadingPopup({ onClose }: { onClose: () => void }) {
       steps={[{ key: 'general', label: t('General') }]}
       current="general"
       isTall
+      isWide
       isDirty={false}
       onClose={onClose}
       onSubmit={() => {}}

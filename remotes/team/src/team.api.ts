@@ -3,6 +3,7 @@ import { http, type IdempotencyKey, type Reply } from '@salesdesk/shared';
 import {
   endpoints,
   type PermissionCatalogue,
+  STATUS,
   type Status,
   type Undoable,
   type UserDetail,
@@ -34,13 +35,29 @@ export function saveUser(
     : http.post(users.update, { ...body, user_id: user.user_parent_id, version: user.version });
 }
 
-export function changeUserStatus(user: UserListItem, status: Status): Promise<Reply<Undoable>> {
-  return http.post(users.statusChange, { user_id: user.user_parent_id, status_code: status });
+/** Who takes over the user's companies and open tasks, null for nobody, and a line for them. */
+export interface Handover {
+  reassigneeId: number | null;
+  line: string;
 }
 
-/** `reassigneeId` becomes the assignee of the user's companies. */
-export function deleteUser(user: UserListItem, reassigneeId: number | null): Promise<Reply<Undoable>> {
-  return http.post(users.delete, { user_id: user.user_parent_id, reassign_to: reassigneeId ?? undefined });
+export function changeUserStatus(user: UserListItem, status: Status, handover: Handover): Promise<Reply<Undoable>> {
+  const given = status === STATUS.inactive ? bodyOf(handover) : {};
+  return http.post(users.statusChange, { user_id: user.user_parent_id, status_code: status, ...given });
+}
+
+/** Lifts the locks after failed attempts to sign in. */
+export function unlockUser(user: UserListItem): Promise<Reply<null>> {
+  return http.post(users.unlock, { user_id: user.user_parent_id });
+}
+
+export function deleteUser(user: UserListItem, handover: Handover): Promise<Reply<Undoable>> {
+  return http.post(users.delete, { user_id: user.user_parent_id, ...bodyOf(handover) });
+}
+
+function bodyOf({ reassigneeId, line }: Handover): { reassign_to?: number; line?: string } {
+  if (reassigneeId === null) return {};
+  return { reassign_to: reassigneeId, ...(line.trim() && { line: line.trim() }) };
 }
 
 /** A passcode for a user without their phone: valid once, for ten minutes. */

@@ -4,8 +4,12 @@ import {
   type FilterName,
   type PermissionCatalogue,
   type PermissionKey,
+  PRESET_LABELS,
+  PRESET_NAMES,
   type Sent,
   STATUS,
+  type TeamAccess,
+  type TeamRights,
   type UserDetail,
   type UserFields,
   type UserGeneralErrors,
@@ -36,6 +40,25 @@ export const teamFields = (): readonly FilterField<FilterName<'team'>>[] => [
   { kind: 'text', name: 'email', label: t('User name') },
   { kind: 'days', from: 'login_from', to: 'login_to', label: t('Last login') },
   { kind: 'text', name: 'location', label: t('Location') },
+  { kind: 'text', name: 'manager', label: t('Reporting to') },
+  {
+    kind: 'choice',
+    name: 'rights',
+    label: t('Permissions'),
+    choices: [
+      ...PRESET_NAMES.map((name) => ({ value: name, label: t(PRESET_LABELS[name]) })),
+      { value: 'other' satisfies TeamRights, label: t('Own choice') },
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'access',
+    label: t('Sign-in'),
+    choices: [
+      { value: 'locked' satisfies TeamAccess, label: t('Locked') },
+      { value: 'not-enrolled' satisfies TeamAccess, label: t('Not enrolled') },
+    ],
+  },
   {
     kind: 'choice',
     name: 'status',
@@ -53,8 +76,8 @@ export function colleaguesOf(users: readonly UserListItem[], ownId: number | nul
 }
 
 /** 'Utrecht, Netherlands'; an unknown part is left out. */
-export function locationOf(user: Pick<UserListItem, 'city' | 'country'>): string {
-  return [user.city, user.country].filter(Boolean).join(', ') || '--';
+export function locationOf(user: Pick<UserListItem, 'city' | 'country'>, unknown = '--'): string {
+  return [user.city, user.country].filter(Boolean).join(', ') || unknown;
 }
 
 /** The form for a colleague, or the empty form. */
@@ -136,6 +159,7 @@ const PART_LABELS: Record<PartOf<PermissionKey>, string> = {
   status: msg('Status'),
   override: msg('Override'),
   tokens: msg('Tokens'),
+  audit: msg('Audit'),
 };
 
 /** The label of 'convert-to-account': 'Convert to account'. Unknown parts, of a newer API, are derived from the key. */

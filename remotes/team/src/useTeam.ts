@@ -1,14 +1,16 @@
 /** The only stateful file of the list: colleagues, status switch, deletion, and the open popup. product.md section 4. */
-import { bus, useQuery, usersQuery, useSession } from '@salesdesk/shared';
+import { bus, queryKeys, useChange, useQuery, useQueryClient, usersQuery, useSession } from '@salesdesk/shared';
 import { STATUS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { type ListPageOptions, useListPage } from '@salesdesk/shared/ui/table';
 import { useCallback, useState } from 'react';
-import { changeUserStatus, deleteUser } from './team.api.ts';
-import { colleaguesOf } from './team.model.ts';
+import { changeUserStatus, deleteUser, type Handover, unlockUser } from './team.api.ts';
+import { colleaguesOf, locationOf } from './team.model.ts';
 
 const NOBODY: UserListItem[] = [];
 
-const TEAM: Omit<ListPageOptions<'team', UserListItem>, 'deletion'> = {
+const TO_NOBODY: Handover = { reassigneeId: null, line: '' };
+
+const TEAM: Omit<ListPageOptions<'team', UserListItem>, 'deletion' | 'changeStatus'> = {
   list: 'team',
   entity: 'user',
   query: usersQuery,
@@ -17,35 +19,67 @@ const TEAM: Omit<ListPageOptions<'team', UserListItem>, 'deletion'> = {
   nameOf: (user) => user.full_name,
   statusOf: (user) => user.status,
   withStatus: (user, status) => ({ ...user, status }),
-  changeStatus: changeUserStatus,
   statusText: (status) => (status === STATUS.active ? TOASTS.userActive : TOASTS.userInactive),
+  sortValues: {
+    name: (user) => user.full_name,
+    designation: (user) => user.designation,
+    email: (user) => user.email,
+    // As ISO 8601 in UTC, which sorts as text.
+    login: (user) => user.login_time,
+    location: (user) => locationOf(user, ''),
+    status: (user) => user.status,
+  },
   onSaved: (userId) => bus.emit('user.changed', { userId }),
 };
 
 export function useTeam() {
   const { userId } = useSession();
-  const [reassigneeId, setReassigneeId] = useState<number | null>(null);
+  const [handover, setHandover] = useState(TO_NOBODY);
+  const [deactivating, setDeactivating] = useState<UserListItem | null>(null);
   const deletion = {
-    send: (user: UserListItem) => deleteUser(user, reassigneeId),
+    send: (user: UserListItem) => deleteUser(user, handover),
     success: TOASTS.userDeleted,
     fallback: TOASTS.deleteUser,
     onDone: (user: UserListItem) => bus.emit('user.changed', { userId: user.user_parent_id }),
   };
   const list = useListPage(
-    { ...TEAM, deletion },
+    { ...TEAM, deletion, changeStatus: (user, status) => changeUserStatus(user, status, handover) },
     useCallback((users: readonly UserListItem[]) => colleaguesOf(users, userId), [userId]),
   );
   // Pickers of this screen offer everyone, whatever the filters of the table.
   const { data: everybody = NOBODY } = useQuery(usersQuery());
+  const client = useQueryClient();
+  const unlocking = useChange({
+    mutationFn: unlockUser,
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.users }),
+  });
   return {
     ...list,
     everybody,
+    unlock: (user: UserListItem) => void unlocking.run(user),
+    /** The id of the user who is being unlocked. */
+    unlocking: unlocking.pending?.user_id ?? null,
     askDelete: (user: UserListItem) => {
       list.askDelete(user);
-      setReassigneeId(null);
+      setHandover(TO_NOBODY);
     },
-    /** The new assignee of the deleted user's companies; null for none. */
-    reassigneeId,
-    chooseReassignee: setReassigneeId,
+    status: {
+      ...list.status,
+      /** Deactivating asks first, because a colleague may take over. */
+      toggle: async (user: UserListItem) => {
+        setHandover(TO_NOBODY);
+        if (user.status === STATUS.active) setDeactivating(user);
+        else await list.status.toggle(user);
+      },
+    },
+    deactivating,
+    confirmDeactivate: () => {
+      if (deactivating) void list.status.toggle(deactivating);
+      setDeactivating(null);
+    },
+    cancelDeactivate: () => setDeactivating(null),
+    /** To whom the companies and open tasks of the deleted or deactivated user go. */
+    handover,
+    setHandover,
   };
 }

@@ -39,6 +39,11 @@ export interface Account extends AccountFieldValues {
   account_country_name: string | null;
   account_phone: string | null;
   account_phone_code: string | null;
+  /**
+   * Added (R-129): the numbers of the company and its contact person as people read them, by their E.164. A stored number that is
+   * missing cannot be read.
+   */
+  phones_shown?: Record<string, string>;
   /** JSON text of `ContactPerson`. */
   account_contact_person: string | null;
   account_contact_mode_type: ContactMode | null;
@@ -64,6 +69,9 @@ export interface Account extends AccountFieldValues {
   kanban_column: Omit<Stage, 'account_count_count' | 'account_amount_sum'> | null;
   /** Added (ADR-081): incremented by every change. */
   version: number;
+  /** Added (ADR-145): when it was archived, null for a company in use; and the company that it was merged into. */
+  account_archived_at?: string | null;
+  account_merged_into?: number | null;
   created_at: string;
   updated_at: string;
 }

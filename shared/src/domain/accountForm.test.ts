@@ -1,14 +1,6 @@
 /** The messages of the five steps. product.md section 5, R-52 and R-53. */
 import { ACCOUNT_STEPS, isEmailInput, isWebsite } from './accountFields.ts';
-import {
-  ACCOUNT_STEP_LABELS,
-  AMOUNT_MAX,
-  amountError,
-  assigneeError,
-  companyNameError,
-  contactDetailError,
-  parseAmount,
-} from './accountForm.ts';
+import { ACCOUNT_STEP_LABELS, assigneeError, companyNameError, contactDetailError } from './accountForm.ts';
 
 test('the five tabs in their order', () => {
   expect(ACCOUNT_STEPS.map((step) => ACCOUNT_STEP_LABELS[step])).toEqual([
@@ -56,44 +48,6 @@ test.each([
   ['a@b@c.nl', false],
 ])('an e-mail input takes %p: %p', (value, expected) => {
   expect(isEmailInput(value)).toBe(expected);
-});
-
-describe('the Expected Sale Amount', () => {
-  test.each([
-    ['12500', 12_500],
-    ['12,500.50', 12_500.5],
-    ['$1,234,567', 1_234_567],
-    ['12 500', 12_500],
-    [' 7 ', 7],
-    ['0', 0],
-    ['-5', -5],
-    ['1.2.3', null],
-    ['12,5', null],
-    ['1e5', null],
-    ['0x10', null],
-    ['Infinity', null],
-    ['NaN', null],
-    ['twelve', null],
-    ['.5', null],
-    ['5.', null],
-    ['', null],
-  ])('%p reads as %p', (text, amount) => {
-    expect(parseAmount(text)).toBe(amount);
-  });
-
-  test.each([
-    ['', null],
-    ['  ', null],
-    ['12,500.50', null],
-    [String(AMOUNT_MAX), null],
-    ['1000000000000', 'Expected Sale Amount should be a number'],
-    ['twelve', 'Expected Sale Amount should be a number'],
-    ['12 euro', 'Expected Sale Amount should be a number'],
-    ['-1', 'Expected Sale Amount should not be negative'],
-    ['0', null],
-  ])('%p gets the message %p', (text, message) => {
-    expect(amountError(text)).toBe(message);
-  });
 });
 
 test.each([

@@ -14,9 +14,6 @@ export const ACCOUNT_STEP_LABELS = {
 export const COMPANY_NAME_REQUIRED = 'Company Name is required';
 export const CONTACT_DETAILS_REQUIRED = 'Contact details is required';
 export const CONTACT_MODE_REQUIRED = 'Contact Mode type is required';
-export const AMOUNT_NOT_A_NUMBER = 'Expected Sale Amount should be a number';
-/** amounts are not negative. */
-export const AMOUNT_NEGATIVE = 'Expected Sale Amount should not be negative';
 /** the two assignees are different people. */
 export const SAME_ASSIGNEE = 'Primary and Secondary Assignee should be different';
 
@@ -31,26 +28,6 @@ export function contactDetailError(mode: ContactMode | null, value: string): Rul
   if (!mode && value.trim()) return CONTACT_MODE_REQUIRED;
   if (mode === CONTACT_MODES.email && !isEmailInput(value)) return ACCOUNT_EMAIL_INVALID;
   return null;
-}
-
-/** Accepts thousands separators and blanks: "12,500.50" is 12500.5. Null when it is not a number. */
-export function parseAmount(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/^\$/, '')
-    .replace(/[,\s](?=\d{3}(\D|$))/g, '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
-}
-
-/** The largest amount the database stores exactly: numeric(14,2). */
-export const AMOUNT_MAX = 999_999_999_999.99;
-
-/** The message for the Expected Sale Amount, or null; an empty field is valid. product.md section 5, "Sales". */
-export function amountError(text: string): RuleText | null {
-  if (!text.trim()) return null;
-  const amount = parseAmount(text);
-  if (amount === null || amount > AMOUNT_MAX) return AMOUNT_NOT_A_NUMBER;
-  return amount < 0 ? AMOUNT_NEGATIVE : null;
 }
 
 /** The message for the two assignees, or null. */

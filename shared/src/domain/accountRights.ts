@@ -8,7 +8,12 @@ import { maySeeAccount, unseenText } from './record.ts';
 /** The fields that the rule reads. */
 export type OwnedAccount = Pick<
   Account,
-  'account_type' | 'account_pri_assignee_id' | 'account_sec_assignee_id' | 'account_created_by'
+  | 'account_type'
+  | 'account_pri_assignee_id'
+  | 'account_sec_assignee_id'
+  | 'account_created_by'
+  // Absent for a company in use.
+  | 'account_archived_at'
 >;
 
 /** Why a change is refused, as a sentence for the user. */
@@ -16,6 +21,7 @@ export const CHANGE_REFUSALS = {
   noCreate: RULE_TEXTS['account.may-not-change'],
   notYoursQList: RULE_TEXTS['account.not-yours-on-q-list'],
   notYours: RULE_TEXTS['account.not-yours'],
+  archived: RULE_TEXTS['account.archived-now'],
 } as const;
 
 /** Whether the user may read this company: with the permission for its type, or as its creator while it is on the Q List. */
@@ -30,7 +36,7 @@ export function mayRead(
 /**
  * Why the user may not change this company, as a sentence; null when they may. They need the permission to see the
  * company, a permission to add, and one of these: being an assignee, `data.leads.edit-all`, or, while the company is on
- * the Q List, being its creator or the company being unassigned. The creator needs no permission to see the company
+ * the Q List, being its creator or the company being unassigned. Nobody changes an archived company. The creator needs no permission to see the company
  * while it is on the Q List: the form of Leads adds one in five calls.
  */
 export function changeRefusal(account: OwnedAccount, person: Mover): RuleText | null {
@@ -38,6 +44,7 @@ export function changeRefusal(account: OwnedAccount, person: Mover): RuleText | 
   const isOnQList = account.account_type === ACCOUNT_TYPES.qList;
   const isOwn = isOnQList && userId !== null && account.account_created_by === userId;
   if (!mayRead(account, person)) return unseenText(account.account_type);
+  if (account.account_archived_at) return CHANGE_REFUSALS.archived;
   const mayAdd =
     holdsExactly(permissions, 'data.q-list.create') ||
     ((isOwn || !isOnQList) && holdsExactly(permissions, 'data.leads.create'));

@@ -15,6 +15,7 @@ test.each([
   ['an assignee who may change it', lead, person(1, 'data.leads.view', 'data.leads.create'), true],
   ['an assignee who may only move it', lead, person(2, 'data.leads.view'), true],
   ['who moves any lead', lead, person(9, 'data.leads.view', 'data.leads.edit-all'), true],
+  ['an assignee who sees the Q List but no leads', lead, person(1, 'data.q-list.view'), false],
   ['who moves any lead but sees none', lead, person(9, 'data.leads.edit-all'), false],
   ['a colleague', lead, person(9, 'data.leads.view', 'data.leads.create'), false],
   ['an assignee on the Q List who may not add', prospect, person(1, 'data.q-list.view'), false],

@@ -1,6 +1,6 @@
 /** Who may write, change and finish activities: one rule, shared by screens and API. ADR-140, R-84. */
 import { ACCOUNT_TYPES } from './account.ts';
-import { changeRefusal, mayRead, type OwnedAccount } from './accountRights.ts';
+import { changeRefusal, type OwnedAccount } from './accountRights.ts';
 import { type Mover, mayMoveLead } from './lead.ts';
 import type { RuleText } from './messages/rules.ts';
 import { holdsExactly } from './permissions.ts';
@@ -12,7 +12,8 @@ import { holdsExactly } from './permissions.ts';
 export function activityRefusal(account: OwnedAccount, person: Mover): RuleText | null {
   const refusal = changeRefusal(account, person);
   const isLead = account.account_type !== ACCOUNT_TYPES.qList;
-  return refusal !== null && isLead && mayRead(account, person) && mayMoveLead(account, person) ? null : refusal;
+  const seesLeads = holdsExactly(person.permissions, 'data.leads.view');
+  return refusal !== null && isLead && seesLeads && mayMoveLead(account, person) ? null : refusal;
 }
 
 type Owned = { author_id: number; assignee_id: number | null };

@@ -24,6 +24,15 @@ export const AUDIT_ACTIONS = {
   'account.edit-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
   'account.promoted': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
   'account.promotion-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.archived': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.archive-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.restored': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.restore-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  // A merge and its undo are rows of both companies.
+  'account.merged': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.merge-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  // Both companies stay as they are.
+  'account.duplicate-judged': { entity: 'account', live: null, changesForm: false, namesStage: false },
   // One row per company; screens are notified once, by the row of the colleague.
   'account.handed-over': { entity: 'account', live: null, changesForm: true, namesStage: false },
   'account.handover-undone': { entity: 'account', live: null, changesForm: true, namesStage: false },
@@ -37,6 +46,8 @@ export const AUDIT_ACTIONS = {
   'activity.reopened': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
   'activity.postponed': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
   'activity.deleted': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
+  // One row per task; screens are notified once, as with companies.
+  'activity.handed-over': { entity: 'account', live: null, changesForm: false, namesStage: false },
   'activity.undone': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
   'lead.moved': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
   'lead.move-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
@@ -48,6 +59,8 @@ export const AUDIT_ACTIONS = {
   'user.deletion-undone': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
   'user.handed-over': { entity: 'user', live: 'account', changesForm: false, namesStage: false },
   'user.handover-undone': { entity: 'user', live: 'account', changesForm: false, namesStage: false },
+  'user.unlocked': { entity: 'user', live: 'user', changesForm: false, namesStage: false },
+  'profile.edited': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
   'user.locked': { entity: 'user', live: null, changesForm: false, namesStage: false },
   'session.opened': { entity: 'user', live: 'user', changesForm: false, namesStage: false },
   'session.ended': { entity: 'user', live: null, changesForm: false, namesStage: false },
@@ -79,6 +92,7 @@ export const AUDIT_ACTIONS = {
   'view.deleted': { entity: 'view', live: null, changesForm: false, namesStage: false },
   'view.chosen': { entity: 'view', live: null, changesForm: false, namesStage: false },
   'layout.saved': { entity: 'layout', live: null, changesForm: false, namesStage: false },
+  'notifications.chosen': { entity: 'user', live: null, changesForm: false, namesStage: false },
   'override.granted': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'override.reset': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'token.created': { entity: 'remote', live: null, changesForm: false, namesStage: false },
@@ -113,7 +127,7 @@ export function factsOf(action: string): ActionFacts | undefined {
 }
 
 /** The actions that change what a form of this kind of record shows. */
-export function formChangesOf(entity: LiveEntity | 'activity'): AuditAction[] {
+export function formChangesOf(entity: LiveEntity | 'activity' | 'merge'): AuditAction[] {
   return Object.keys(AUDIT_ACTIONS)
     .filter(isAuditAction)
     .filter((action) => AUDIT_ACTIONS[action].entity === entity && AUDIT_ACTIONS[action].changesForm);

@@ -4,7 +4,7 @@ import type { MessageRef } from './messages/message.ts';
 import { RULE_TEXTS } from './messages/rules.ts';
 import type { UndoOffer } from './undo.ts';
 
-export type BulkAction = 'promote' | 'assign' | 'move';
+export type BulkAction = 'promote' | 'assign' | 'move' | 'archive' | 'restore';
 /** The lists whose rows can be selected. */
 export type BulkList = Extract<ListName, 'q-list' | 'leads'>;
 
@@ -39,5 +39,4 @@ export interface BulkSelected {
 /** Texts about bulk actions that the specification does not have. */
 export const BULK_TEXTS = {
   sameStage: RULE_TEXTS['lead.in-that-stage'],
-  sameAssignee: RULE_TEXTS['account.assigned-already'],
 } as const;

@@ -7,43 +7,44 @@ import type { Account, AccountType } from './account.ts';
 import type { SavedAccount, StepFields, StepPopup } from './accountForm.ts';
 import type { CsvSeparator } from './accountSheet.ts';
 import type { ActivityFields, MyActivities, NewActivity, QueueItem } from './activity.ts';
-import type {
-  IssuedPasscode,
-  QrCode,
-  RecoveryCodes,
-  RecoveryCodesLeft,
-  SignedInBrowser,
-  UsernameCheck,
-} from './auth.ts';
+import type { AuditPage, AuditState } from './auditTrail.ts';
+import { authEndpoints } from './authEndpoints.ts';
 import type { LeadChanges, LeadPage, LeadsByStage, StageCounts } from './board.ts';
 import type { BulkAction, BulkDone, BulkList, BulkSelected } from './bulk.ts';
 import type { ContactPage } from './contact.ts';
 import type { Country } from './country.ts';
+import type { DuplicateHit, DuplicatePair, DuplicateQuery } from './duplicates.ts';
 import { type DownloadedFile, get, post } from './endpoint.ts';
-import type { FilterQuery, LeadQuery, ListName } from './filters.ts';
+import type { CompaniesOnly, FilterQuery, LeadQuery, LeadsOnly, ListName } from './filters.ts';
 import type { ImportChoices, ImportDetail, ImportOutcome, ImportPlan, ImportRow, ImportSummary } from './import.ts';
 import type { Lead } from './lead.ts';
 import type { LeadTotals } from './leadTotals.ts';
 import type { Status } from './limits.ts';
+import type { ListedAccount } from './listedAccount.ts';
 import type { LiveChanges } from './live.ts';
+import type { MergeForm } from './merge.ts';
 import type { Network, NetworkFields } from './network.ts';
+import type {
+  NotificationKind,
+  NotificationPage,
+  NotificationPreferences,
+  UnreadNotifications,
+} from './notification.ts';
 import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
 import type { PublishingToken, TokenFields } from './publishingToken.ts';
 import type { AccountHit, AccountRecord, Grantor, Timeline } from './record.ts';
 import type { Page } from './reply.ts';
 import type { Report, ReportCompanies, ReportSelection } from './report.ts';
+import type { SortQuery } from './sorts.ts';
 import type { Stage } from './stage.ts';
 import type { StepUpProof } from './stepUp.ts';
 import type { Undoable, Undone } from './undo.ts';
-import type { LoggedInUserReply, UserDetail, UserFields, UserListItem } from './user.ts';
-import type { ColumnPreference, ListLayouts, SavedView, ViewFields } from './views.ts';
+import type { LoggedInUserReply, ProfileFields, UserDetail, UserFields, UserListItem } from './user.ts';
+import type { ColumnPreference, LayoutName, ListLayouts, SavedView, ViewFields } from './views.ts';
 
 export const API_BASE = '/api/';
 
-/** The `email` field contains the user name or the e-mail (R-20). */
-type Named = { email?: string };
-type Token = { token: string };
 type Id = { id: number };
 /** Added (ADR-081): the record's version when it was read; nothing is saved unless it is the newest. */
 type Versioned = { version?: number };
@@ -53,30 +54,14 @@ type SavedNetwork = { network_id: number; network_parent_id: number };
 type ImportId = { import_id: number };
 type ActivityId = { activity_id: number };
 type SavedActivity = { activity_id: number; account_id: number };
+/** Added (ADR-143): who takes over companies and open tasks, with a line for them. */
+type Handover = { reassign_to?: number | null; line?: string };
+type AuditQuery = FilterQuery<'audit'>;
 /** Added: the separator between cells of a file. */
 type Separated = { separator?: CsvSeparator };
 
 export const endpoints = {
-  auth: {
-    verifyUsername: post<{ body: Named; reply: UsernameCheck }>('verify-username'),
-    generateQr: post<{ body: Named; reply: QrCode }>('generate-qr'),
-    login: post<{ body: Named & { password?: string }; reply: Token }>('login'),
-    /** The spec names the field both ways (R-14). */
-    verifyOtp: post<{ body: { otp?: string; finalOtp?: string }; reply: Token }>('verify-otp'),
-    logout: post<{ body: Named; reply: null }>('logout'),
-    confirmPasscode: post<{ body: { passcode?: string }; reply: Token }>('confirm-passcode'),
-    generatePasscode: get<{ query: { user_id?: number | null }; reply: IssuedPasscode }>('generate-passcode'),
-    /** Also served at `/refresh`, as the spec words it. */
-    refresh: post<{ reply: { access_token: string } }>('refresh'),
-    /** Added (R-34): My profile. */
-    changePassword: post<{ body: { current_password: string; new_password: string }; reply: null }>(
-      'auth/change-password',
-    ),
-    sessions: get<{ reply: SignedInBrowser[] }>('auth/sessions'),
-    revokeSession: post<{ body: { session_id: string }; reply: null }>('auth/session-revoke'),
-    recoveryCodes: get<{ reply: RecoveryCodesLeft }>('auth/recovery-codes'),
-    makeRecoveryCodes: post<{ body: { current_password: string }; reply: RecoveryCodes }>('auth/recovery-codes-make'),
-  },
+  auth: authEndpoints,
   countries: {
     list: get<{ reply: Country[] }>('catalog/countries'),
   },
@@ -101,8 +86,14 @@ export const endpoints = {
       reply: SavedUser;
     }>('user/user-update'),
     /** `reassign_to` is added (R-71): the new assignee of the companies and leads. */
-    delete: post<{ body: { user_id: number; reassign_to?: number | null }; reply: Undoable }>('user/user-delete'),
-    statusChange: post<{ body: { user_id: number; status_code: Status }; reply: Undoable }>('user/user-status-change'),
+    delete: post<{ body: { user_id: number } & Handover; reply: Undoable }>('user/user-delete'),
+    statusChange: post<{ body: { user_id: number; status_code: Status } & Handover; reply: Undoable }>(
+      'user/user-status-change',
+    ),
+    /** Added (ADR-147): lets a user sign in again who is locked after failed attempts. */
+    unlock: post<{ body: { user_id: number }; reply: null }>('user/user-unlock'),
+    /** Added (ADR-147): the user's own telephone, picture and notices. */
+    updateOwn: post<{ body: ProfileFields & Versioned; reply: UserDetail }>('user/profile-update'),
     list: get<{ query: FilterQuery<'team'>; reply: UserListItem[] }>('user/users'),
     detail: get<{ params: Id; reply: UserDetail }>('user/user/:id'),
     loggedIn: get<{ reply: LoggedInUserReply }>('user/get-logged-in-user-details'),
@@ -111,7 +102,10 @@ export const endpoints = {
     grantors: get<{ query: { permission: PermissionKey }; reply: Grantor[] }>('user/get-granters'),
   },
   accounts: {
-    list: get<{ query: FilterQuery<'q-list'> & { page?: number }; reply: Page<Account> }>('account/accounts'),
+    list: get<{
+      query: FilterQuery<'q-list'> & { page?: number } & SortQuery<'q-list'>;
+      reply: Page<ListedAccount>;
+    }>('account/accounts'),
     info: post<Step<'info'>>('account/create_account_info'),
     contact: post<Step<'contact'> & { unread: { names: string } }>('account/contact'),
     social: post<Step<'social'>>('account/social'),
@@ -126,7 +120,10 @@ export const endpoints = {
     /** Added (ADR-110): the filtered list as a file. */
     export: get<{ query: FilterQuery<'q-list'> & Separated; reply: DownloadedFile }>('account/accounts-export'),
     /** Added (ADR-142): the companies that were converted, as the screen Accounts lists them. */
-    converted: get<{ query: FilterQuery<'accounts'> & { page?: number }; reply: Page<Account> }>('account/converted'),
+    converted: get<{
+      query: FilterQuery<'accounts'> & SortQuery<'accounts'> & { page?: number };
+      reply: Page<ListedAccount>;
+    }>('account/converted'),
     convertedExport: get<{ query: FilterQuery<'accounts'> & Separated; reply: DownloadedFile }>(
       'account/converted-export',
     ),
@@ -152,15 +149,34 @@ export const endpoints = {
       'activity/activity-postpone',
     ),
   },
+  /** Added (ADR-143): what concerns the user, newest first. */
+  notifications: {
+    list: get<{ query: { cursor?: string }; reply: NotificationPage }>('notification/notifications'),
+    unread: get<{ reply: UnreadNotifications }>('notification/unread'),
+    read: post<{ body: { notification_id: number }; reply: null }>('notification/notification-read'),
+    /** All up to this one, so that none is marked that came meanwhile. */
+    readAll: post<{ body: { notification_id: number }; reply: null }>('notification/read-all'),
+    preferences: get<{ reply: NotificationPreferences }>('notification/preferences'),
+    savePreferences: post<{ body: { off: NotificationKind[] }; reply: null }>('notification/preferences-save'),
+  },
   /** Added (ADR-142): the people of companies, by name. */
   contacts: {
-    list: get<{ query: FilterQuery<'contacts'> & { cursor?: string }; reply: ContactPage }>('contact/contacts'),
+    list: get<{ query: FilterQuery<'contacts'> & SortQuery<'contacts'> & { cursor?: string }; reply: ContactPage }>(
+      'contact/contacts',
+    ),
   },
   /** Added (ADR-142): figures about leads; `months` is when each month begins, ISO 8601, separated by commas. */
   reports: {
     overview: get<{ query: { months: string }; reply: Report }>('report/overview'),
     companies: get<{ query: ReportSelection; reply: ReportCompanies }>('report/companies'),
     export: get<{ query: { months: string } & Separated; reply: DownloadedFile }>('report/export'),
+  },
+  /** Added (ADR-147): everything that was changed, and whether the trail of it is intact. */
+  audit: {
+    list: get<{ query: AuditQuery & { cursor?: string }; reply: AuditPage }>('audit/changes'),
+    export: get<{ query: AuditQuery & Separated; reply: DownloadedFile }>('audit/export'),
+    /** With `again` a new check begins, unless one is running. */
+    state: get<{ query: { again?: boolean }; reply: AuditState }>('audit/state'),
   },
   /** Added (ADR-110): companies from a file. */
   imports: {
@@ -210,7 +226,7 @@ export const endpoints = {
   /** Added (ADR-115): column preferences and saved views of the lists. */
   lists: {
     layouts: get<{ reply: ListLayouts }>('list/layouts'),
-    saveLayout: post<{ body: { list: ListName; columns: ColumnPreference[] }; reply: null }>('list/layout-save'),
+    saveLayout: post<{ body: { list: LayoutName; columns: ColumnPreference[] }; reply: null }>('list/layout-save'),
     views: get<{ query: { list: ListName }; reply: SavedView[] }>('list/views'),
     saveView: post<{ body: ViewFields; reply: SavedView }>('list/view-save'),
     deleteView: post<{ body: Versioned & { view_id: number }; reply: null }>('list/view-delete'),
@@ -219,15 +235,29 @@ export const endpoints = {
   /** Added (ADR-116): many companies at once. */
   bulk: {
     /** The filters of both lists by their own names; those of the other list are ignored. */
-    ids: get<{ query: { list: BulkList } & FilterQuery<'q-list'> & LeadQuery; reply: BulkSelected }>(
-      'account/bulk-ids',
-    ),
-    /** `stage` belongs to 'move', `assignee` to 'assign'; null means unassigned. */
+    ids: get<{
+      query: { list: BulkList; only?: CompaniesOnly | LeadsOnly } & Omit<FilterQuery<'q-list'> & LeadQuery, 'only'>;
+      reply: BulkSelected;
+    }>('account/bulk-ids'),
+    /** `stage` belongs to 'move', `assignee` and `line` to 'assign'; null means unassigned. */
     act: post<{
-      body: { action: BulkAction; ids: number[]; stage?: string; assignee?: number | null };
+      body: { action: BulkAction; ids: number[]; stage?: string; assignee?: number | null; line?: string };
       reply: BulkDone;
     }>('account/bulk'),
     export: post<{ body: { ids: number[] } & Separated; reply: DownloadedFile }>('account/bulk-export'),
+  },
+  /** Added (ADR-146): companies that look like the same one; `like` answers what is typed. */
+  duplicates: {
+    like: get<{ query: DuplicateQuery; reply: DuplicateHit[] }>('account/duplicates-like'),
+    list: get<{ reply: DuplicatePair[] }>('account/duplicates'),
+    dismiss: post<{ body: { one_id: number; other_id: number; dismissed: boolean }; reply: null }>(
+      'account/duplicate-dismiss',
+    ),
+  },
+  /** Added (ADR-145): a company merged into another one. */
+  merges: {
+    merge: post<{ body: MergeForm; reply: { account_id: number; merge_id: number } & Undoable }>('account/merge'),
+    undo: post<{ body: { merge_id: number }; reply: { account_id: number; other_id: number } }>('account/merge-undo'),
   },
   leads: {
     /** Added: with `counts` the totals of all leads and of the matching ones (ADR-101). */
@@ -238,7 +268,7 @@ export const endpoints = {
     }>('account/get-kanban-column-list'),
     /** Added: with `per_stage` the first leads of every stage, with `limit` or `cursor` a page (ADR-101). */
     list: get<{
-      query: LeadQuery & { per_stage?: number; limit?: number; cursor?: string };
+      query: LeadQuery & { per_stage?: number; limit?: number; cursor?: string } & SortQuery<'leads'>;
       reply: Lead[];
       variants: { when: { per_stage: number }; reply: LeadsByStage } | { when: { limit: number }; reply: LeadPage };
     }>('account/get-lead-list'),

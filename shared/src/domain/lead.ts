@@ -37,9 +37,6 @@ export const LAST_ACTION_CODES = [
   'activity.postponed',
   'activity.deleted',
   'activity.undone',
-  'undone.stage',
-  'undone.q-list',
-  'undone.assignees',
 ] as const satisfies readonly AccountTrailCode[];
 
 /** The user who wants to move a lead: their id and the permission entries of the access token. */

@@ -15,6 +15,8 @@ export const ACCOUNT_SESSION_ID_MAX = 999999;
 export const IDLE_DAYS = 30;
 /** Not in the specification: a lead untouched for longer than this is going cold. */
 export const GOING_COLD_DAYS = 20;
+/** So many days before a lead is idle its assignees are notified. ADR-143. */
+export const COLD_NOTICE_DAYS = 5;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const DRAG_ACTIVATION_PX = 5;
 export const KEYBOARD_DRAG_STEP_PX = 25;

@@ -8,7 +8,7 @@ import {
   permissionCatalogue,
 } from './permissions.ts';
 
-test('the fifteen keys of the table, and those of Platform', () => {
+test('the fifteen keys of the table, those of Platform, and that of Audit', () => {
   expect(PERMISSION_KEYS).toEqual([
     'data.q-list.view',
     'data.q-list.create',
@@ -28,6 +28,7 @@ test('the fifteen keys of the table, and those of Platform', () => {
     'system.platform.view',
     'system.platform.override',
     'system.platform.tokens',
+    'system.audit.view',
   ]);
   for (const key of PERMISSION_KEYS) expect(PERMISSION_EFFECTS[key]).toMatch(/^[A-Z]/);
 });

@@ -1,6 +1,6 @@
 /** Permission keys, what they guard, and how they are matched. product.md section 6. */
 
-/** The keys with their effect: the fifteen of the spec's table in its order, and those of Platform (ADR-061, ADR-138). */
+/** The keys with their effect: the fifteen of the spec's table in its order, those of Platform (ADR-061, ADR-138), and that of Audit (ADR-147). */
 export const PERMISSION_EFFECTS = {
   'data.q-list.view': 'Open Q List',
   'data.q-list.create': 'Add and edit companies on Q List',
@@ -20,6 +20,7 @@ export const PERMISSION_EFFECTS = {
   'system.platform.view': 'Open Platform and the isolation page',
   'system.platform.override': 'Run another version of a screen in the own session',
   'system.platform.tokens': 'Create and revoke publishing tokens, and hand remotes over to other teams',
+  'system.audit.view': 'Open Audit: everything that anybody changed, in every area',
 } as const;
 
 export type PermissionKey = keyof typeof PERMISSION_EFFECTS;

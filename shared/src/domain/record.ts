@@ -55,6 +55,9 @@ export const TIMELINE_KINDS = [
   'handed-over',
   'reverted',
   'activity',
+  'archived',
+  'restored',
+  'merged',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number] | 'other';
 
@@ -73,12 +76,16 @@ export interface TimelineEntry {
   /** Name of the imported file, if any. */
   file: string | null;
   changes: FieldChange[];
+  /** What the new owner is told about the company; absent in entries without it. Added, ADR-143. */
+  line?: string;
   /** The trail's own sentence, for changes without values; null when this user may not read it. */
   summary: string | null;
   /** The same as a code, when it has one. */
   message: MessageRef | null;
   /** What was written, for an entry of the kind 'activity'; null when it was deleted since. */
   activity: Activity | null;
+  /** Added (ADR-145): the merge, while it can be undone; `until` is ISO 8601 in UTC. */
+  merge?: { merge_id: number; until: string } | null;
 }
 
 /** The maximum number of open tasks that a record shows. */

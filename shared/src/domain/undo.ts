@@ -24,7 +24,7 @@ export interface Undoable {
 
 /** A record that was skipped, with the reason. */
 export interface UndoSkipped {
-  entity: LiveEntity | 'activity';
+  entity: LiveEntity | 'activity' | 'merge';
   entity_id: number;
   name: string;
   message: string;
@@ -57,4 +57,14 @@ export const UNDO_TEXTS = {
 } as const;
 
 /** The state that a record returned to. */
-export type UndoneWhere = 'back' | 'active' | 'inactive' | 'q-list' | 'assignees' | 'activity' | { stage: string };
+export type UndoneWhere =
+  | 'back'
+  | 'active'
+  | 'inactive'
+  | 'q-list'
+  | 'assignees'
+  | 'activity'
+  | 'archived'
+  | 'restored'
+  | 'merge'
+  | { stage: string };

@@ -19,6 +19,13 @@ export interface UserListItem {
   ip_address: string | null;
   profile_image: string | null;
   status: Status;
+  /** Added: whom the user reports to. */
+  manager: string | null;
+  permissions: string[];
+  /** Signing in is locked after failed attempts, everywhere or in one browser. */
+  is_locked: boolean;
+  /** Has an authenticator app. */
+  is_enrolled: boolean;
 }
 
 export interface UserDetail {
@@ -81,6 +88,15 @@ export interface UserFields {
   receiveNotifications?: boolean;
   checkedPermissions?: string[];
   checkedNetworks?: number[];
+}
+
+/** What users change of themselves; an absent field stays unchanged. */
+export interface ProfileFields {
+  /** In any notation; stored as E.164. */
+  phone?: string;
+  profile_image?: Blob;
+  remove_profile_image?: boolean;
+  receiveNotifications?: boolean;
 }
 
 /** General tab of the user form. product.md section 3, "User form". */

@@ -1,5 +1,5 @@
 /** Column preferences and saved views of the lists, as the server stores them. Added, ADR-115. */
-import type { ListName } from './filters.ts';
+import { LISTS, type ListName } from './filters.ts';
 
 /** A user's preference for one column, in the order of the list. An absent field means the screen's default. */
 export interface ColumnPreference {
@@ -16,8 +16,12 @@ export const COLUMN_WIDTH_MAX = 800;
 /** More than any list has. */
 export const COLUMNS_MAX = 40;
 
-/** The user's column preferences per list. */
-export type ListLayouts = Partial<Record<ListName, ColumnPreference[]>>;
+/** What a person arranges: the columns of the lists, and the tiles of the dashboard. */
+export const LAYOUTS = [...LISTS, 'dashboard'] as const;
+export type LayoutName = (typeof LAYOUTS)[number];
+
+/** The user's preferences per list, and for the dashboard. */
+export type ListLayouts = Partial<Record<LayoutName, ColumnPreference[]>>;
 
 /** What a saved view restores. */
 export interface ViewContent {
@@ -26,6 +30,8 @@ export interface ViewContent {
   columns: ColumnPreference[];
   /** Only for leads. */
   view?: 'board' | 'list';
+  /** One of `sortsOf`; absent for the list's own order. */
+  sort?: string;
 }
 
 export interface SavedView {
@@ -67,13 +73,14 @@ export const VIEW_TEXTS = {
 
 /** Whether both views show the same rows and columns. */
 export function sameContent(a: ViewContent, b: ViewContent): boolean {
-  const canonical = ({ filters, columns, view }: ViewContent) =>
+  const canonical = ({ filters, columns, view, sort }: ViewContent) =>
     JSON.stringify([
       Object.entries(filters)
         .filter(([, value]) => value)
         .sort(([one], [other]) => (one < other ? -1 : 1)),
       columns.map(({ key, width, hidden, pinned }) => [key, width ?? 0, Boolean(hidden), Boolean(pinned)]),
       view ?? '',
+      sort ?? '',
     ]);
   return canonical(a) === canonical(b);
 }

@@ -1,20 +1,26 @@
 /** Lists: the table of all screens, and the virtualisation that it and the board use. */
 export { useVirtualizer } from '@tanstack/react-virtual';
 export type { ColumnLayout } from '../ui/columns/columns.model.ts';
-export { DataTable, type DataTableProps } from '../ui/DataTable.tsx';
-export { buttonColumn, type Column, type Selection } from '../ui/dataTable.model.ts';
+export { DataTable } from '../ui/DataTable.tsx';
+export { buttonColumn, type Column, type RowCard, type Selection } from '../ui/dataTable.model.ts';
+export type { DataTableProps } from '../ui/dataTableProps.ts';
 export { BulkBar } from './bulk/BulkBar.tsx';
 export { BulkRefused } from './bulk/BulkRefused.tsx';
 export { type Bulk, useBulk } from './bulk/useBulk.ts';
 export { useColumnLayout } from './columns/useColumnLayout.ts';
+export { assigneeChoices } from './filters/assigneeChoices.ts';
 export { EmptyList } from './filters/EmptyList.tsx';
 export type { FilterField, FilterValues } from './filters/filter.model.ts';
 export { type Address, useAddress } from './filters/useAddress.ts';
 export { type ListFilters, useListFilters } from './filters/useListFilters.ts';
+export { type ListSort, useListSort } from './filters/useListSort.ts';
+export { CompanyLink, useCompanyLink } from './list/CompanyLink.tsx';
 export { ListBar } from './list/ListBar.tsx';
 export { ListTable } from './list/ListTable.tsx';
 export { deleteColumn, editColumn, RowStatus } from './list/listColumns.tsx';
+export { nextStepCell } from './list/nextStepCell.tsx';
 export { type ListColumn, useColumnFilters } from './list/useColumnFilters.tsx';
+export { type InfiniteListOptions, useInfiniteList } from './list/useInfiniteList.ts';
 export { type ListPage, type ListPageOptions, useListPage } from './list/useListPage.ts';
 export { useListState } from './list/useListState.ts';
 export { useSavedViews } from './views/useSavedViews.ts';

@@ -46,7 +46,8 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
     const offer = undoOf(reply.data);
     if (offer && successText)
       offerUndo(offer, successText, {
-        key: options.key ?? keyOf('success', successText),
+        // Changes of one kind share a toast, whatever each of them says.
+        key: options.key ?? keyOf('success', options.success || successText),
         showBefore: options.showBefore,
       });
     else notify.success(successText, toast);

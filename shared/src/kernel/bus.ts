@@ -21,6 +21,8 @@ export interface BusEvents {
   'change.undone': { text: string };
   /** A colleague changed something, or the same user in another tab. Never a change of this page. */
   'live.changed': { changes: readonly LiveChange[] };
+  /** Notifications of the user came, or were read elsewhere. */
+  'notifications.changed': { at: string };
   /** Changes were missed, so everything shown has to be refetched. */
   'live.missed': { at: string };
 }

@@ -1,6 +1,6 @@
 /** Times in UTC, shown in the reader's time: each zone in a process of its own. product.md section 9, "Dates". */
 import { execFileSync } from 'node:child_process';
-import { formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
+import { formatAgo, formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
 
 const SCRIPT = `
   const dates = await import('./dates.ts');
@@ -42,4 +42,24 @@ test('a time without a zone is UTC, not the time of the reader', () => {
 test.each([null, undefined, '', 'soon'])('no or an unreadable time: %p', (iso) => {
   expect([formatDate(iso), formatCreatedOn(iso), formatTimestamp(iso)]).toEqual(['', '', '']);
   expect(formatLastLogin(iso)).toBe('---');
+});
+
+const NOW = new Date(2026, 10, 23, 15, 0);
+test.each([
+  [new Date(2026, 10, 23, 14, 59, 40), 'now'],
+  [new Date(2026, 10, 23, 14, 55), '5 minutes ago'],
+  [new Date(2026, 10, 23, 8, 0), '7 hours ago'],
+  [new Date(2026, 10, 22, 23, 0), 'yesterday'],
+  [new Date(2026, 10, 20, 23, 59), '3 days ago'],
+  [new Date(2026, 9, 25, 12, 0), '29 days ago'],
+  [new Date(2026, 9, 24, 12, 0), '24 Oct 2026'],
+  [new Date(2026, 10, 24, 12, 0), '24 Nov 2026'],
+])('%s is shown as %j', (time, text) => {
+  expect(formatAgo(time.toISOString(), NOW)).toBe(text);
+});
+
+test('shortly after midnight the evening before is hours ago; without a time there is no text', () => {
+  const evening = new Date(2026, 10, 22, 22, 0).toISOString();
+  expect(formatAgo(evening, new Date(2026, 10, 23, 1, 0))).toBe('3 hours ago');
+  expect([formatAgo(null, NOW), formatAgo('soon', NOW)]).toEqual(['', '']);
 });

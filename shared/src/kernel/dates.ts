@@ -27,6 +27,23 @@ export function formatTimestamp(iso: string | null | undefined): string {
   return format(iso, currentFormats().moment, '');
 }
 
+const MINUTE_MS = 60_000;
+/** Longer ago a date says more than a number of days. */
+const AGO_DAYS = 30;
+
+/** 'now', '5 minutes ago', 'yesterday', '3 days ago'; from 30 days on the date. Show the moment as its title. R-131. */
+export function formatAgo(iso: string | null | undefined, now: Date): string {
+  const time = iso ? dayjs.utc(iso).local() : null;
+  if (!time?.isValid()) return '';
+  const minutes = Math.floor((now.getTime() - time.valueOf()) / MINUTE_MS);
+  const days = dayjs(now).startOf('day').diff(time.startOf('day'), 'day');
+  if (days >= AGO_DAYS || minutes < 0) return formatDate(iso);
+  const words = new Intl.RelativeTimeFormat(currentFormats().days, { numeric: 'auto' });
+  if (minutes < 1) return words.format(0, 'second');
+  if (minutes < 60) return words.format(-minutes, 'minute');
+  return days < 1 || minutes < 6 * 60 ? words.format(-Math.floor(minutes / 60), 'hour') : words.format(-days, 'day');
+}
+
 function format(iso: string | null | undefined, pattern: string, absent: string): string {
   // A time without a zone is UTC too, not the reader's own.
   const time = iso ? dayjs.utc(iso).local() : null;

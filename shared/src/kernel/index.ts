@@ -13,7 +13,7 @@ export type { DownloadedFile, Reply } from '../domain/index.ts';
 export { type AnnounceOptions, announce, announceFailure } from './announce.ts';
 export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
 export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, useUsers } from './catalog.ts';
-export { formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
+export { formatAgo, formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
 export { drafts } from './drafts/drafts.ts';
 export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
 export { type DuePick, duePicks, formatDue, momentOf } from './due.ts';
@@ -24,7 +24,7 @@ export { createIdempotencyKey, type IdempotencyKey } from './http/idempotencyKey
 export type { HttpResponse, NetworkInterceptor } from './http/interceptor.ts';
 export { type Sending, useSending } from './http/useSending.ts';
 export { isolation } from './isolation.ts';
-export { formatDay, formatNumber, formatTime, inEnglishDigits } from './language/formats.ts';
+export { decimalMark, formatDay, formatNumber, formatTime } from './language/formats.ts';
 export { chooseLanguage, LANGUAGES, type Language, language } from './language/language.ts';
 export {
   componentTexts,

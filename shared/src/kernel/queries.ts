@@ -1,6 +1,14 @@
 /** The lists that several screens read, one factory for each noun: its key, its call, and what counts as a failure. */
 import { queryOptions } from '@tanstack/react-query';
-import { type Country, endpoints, type Filters, type Reply, withDayBounds } from '../domain/index.ts';
+import {
+  type Country,
+  endpoints,
+  type Filters,
+  type Reply,
+  TEAM_ACCESS,
+  TEAM_RIGHTS,
+  withDayBounds,
+} from '../domain/index.ts';
 import { http } from './http/client.ts';
 import { ReplyFailure } from './http/errors.ts';
 import { persisted } from './persisted.ts';
@@ -34,11 +42,19 @@ export const networksQuery = (filters: Filters<'networks'> = {}) =>
     queryFn: ({ signal }) => dataOf(http.get(endpoints.networks.list, { query: filters, signal })),
   });
 
+function teamQueryOf({ rights, access, ...filters }: Filters<'team'>) {
+  return {
+    ...withDayBounds(filters),
+    rights: TEAM_RIGHTS.find((one) => one === rights),
+    access: TEAM_ACCESS.find((one) => one === access),
+  };
+}
+
 /** The colleagues; without system.staff.view ids, names and status only. */
 export const usersQuery = (filters: Filters<'team'> = {}) =>
   queryOptions({
     queryKey: keyOf(queryKeys.users, filters),
-    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.list, { query: withDayBounds(filters), signal })),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.list, { query: teamQueryOf(filters), signal })),
   });
 
 /** The stages in the order of the board. */

@@ -12,6 +12,14 @@ export interface ConflictQuestion {
   message: string;
   detail: string;
   canTake: boolean;
+  /** The fields that both changed, with both values, where they can be shown. */
+  values: readonly ConflictValue[];
+}
+
+export interface ConflictValue {
+  label: string;
+  mine: string;
+  theirs: string;
 }
 
 export interface ConflictLabels<Form> {
@@ -19,6 +27,8 @@ export interface ConflictLabels<Form> {
   record: string;
   /** The fields by the labels people see; those without one are not named. */
   labels: Partial<Record<keyof Form, string>>;
+  /** A field's value as people read it; null where it cannot be shown. By default its text, if it is one. */
+  shown?: (field: keyof Form & string, form: Form) => string | null;
 }
 
 /** The resolved form, and whether to save it at once. */
@@ -31,7 +41,7 @@ export interface ConflictResolution<Form> {
  * `resolveConflict` merges both edits. Changes to different fields are merged without a question; where both changed one
  * field, the user decides.
  */
-export function useConflict<Form extends object>({ record, labels }: ConflictLabels<Form>) {
+export function useConflict<Form extends object>({ record, labels, shown = textOf }: ConflictLabels<Form>) {
   const [asked, setAsked] = useState<(ConflictQuestion & { resolve: (answer: ConflictAnswer) => void }) | null>(null);
 
   const ask = (question: ConflictQuestion) =>
@@ -59,7 +69,7 @@ export function useConflict<Form extends object>({ record, labels }: ConflictLab
       });
       if (!theirs) {
         const detail = t('You do not have permission to see what was changed. Overwrite it with your version?');
-        return { form: mine, save: (await ask({ message, detail, canTake: false })) === 'mine' };
+        return { form: mine, save: (await ask({ message, detail, canTake: false, values: [] })) === 'mine' };
       }
       const { merged, clashes } = mergeEdits(base, mine, theirs, meaning);
       const open = clashes.filter((field) => !decided.includes(field));
@@ -68,11 +78,20 @@ export function useConflict<Form extends object>({ record, labels }: ConflictLab
       const detail = t('You both changed {{fields}}. What one of you changed alone is kept either way.', {
         fields: names.join(', ') || t('the same'),
       });
-      const answer = await ask({ message, detail, canTake: true });
+      const values = open.flatMap((field): ConflictValue[] => {
+        const [label, own, other] = [labels[field], shown(field, mine), shown(field, theirs)];
+        return label && own !== null && other !== null ? [{ label, mine: own, theirs: other }] : [];
+      });
+      const answer = await ask({ message, detail, canTake: true, values });
       if (answer === 'mine') return { form: merged, save: true };
       if (answer === 'back') return { form: mine, save: false };
       const taken = Object.fromEntries(open.map((field) => [field, theirs[field]]));
       return { form: { ...merged, ...taken }, save: false };
     },
   };
+}
+
+function textOf<Form extends object>(field: keyof Form & string, form: Form): string | null {
+  const value = form[field];
+  return typeof value === 'string' ? value : null;
 }

@@ -41,7 +41,10 @@ export function useRecordState<Form extends object, Extra extends object, Field 
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [idempotencyKey] = useState(() => createIdempotencyKey(restored?.idempotencyKey));
   const sending = useSending();
-  const conflict = useConflict<Form>(conflictLabels);
+  const labels = { ...conflictLabels.labels };
+  // The dialog shows the values of labelled fields.
+  for (const secret of secrets) delete labels[secret];
+  const conflict = useConflict<Form>({ ...conflictLabels, labels });
 
   const { saved, id, version } = known;
   const isDirty = meaning

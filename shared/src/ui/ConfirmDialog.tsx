@@ -1,6 +1,6 @@
 import { t } from '@salesdesk/shared';
 import { Button, Modal } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { appearing } from './appearing.ts';
 import styles from './ConfirmDialog.module.css';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   detail?: ReactNode;
   /** A choice to make along with the confirmation. */
   children?: ReactNode;
+  /** The field of `children` that has the focus instead of the safe button. */
+  field?: RefObject<{ focus: () => void } | null>;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -33,6 +35,7 @@ export function ConfirmDialog({
   message,
   detail,
   children,
+  field,
   confirmLabel,
   cancelLabel = t('Cancel'),
   danger = false,
@@ -43,7 +46,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useReturnFocus(open);
-  useFocusOnOpen(open, () => safe.current?.focus());
+  useFocusOnOpen(open, () => (field?.current ?? safe.current)?.focus());
   return (
     <Modal
       open={open}

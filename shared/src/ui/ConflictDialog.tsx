@@ -1,6 +1,7 @@
 import { t } from '@salesdesk/shared';
-import type { ConflictAnswer, ConflictQuestion } from '../kernel/useConflict.ts';
+import type { ConflictAnswer, ConflictQuestion, ConflictValue } from '../kernel/useConflict.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {
   /** The question of `useConflict`, or null. */
@@ -23,6 +24,31 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
       onConfirm={() => onAnswer('mine')}
       onCancel={() => onAnswer(canTake ? 'theirs' : 'back')}
       onDismiss={() => onAnswer('back')}
-    />
+    >
+      {question && question.values.length > 0 && <BothValues values={question.values} />}
+    </ConfirmDialog>
+  );
+}
+
+function BothValues({ values }: { values: readonly ConflictValue[] }) {
+  return (
+    <table className={styles.values}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('Yours')}</th>
+          <th scope="col">{t('Newer')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {values.map(({ label, mine, theirs }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{mine || '--'}</td>
+            <td>{theirs || '--'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

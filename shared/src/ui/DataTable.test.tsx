@@ -1,53 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { DataTable, type DataTableProps } from './DataTable.tsx';
-import type { Column } from './dataTable.model.ts';
-
-interface City {
-  id: number;
-  name: string;
-}
-
-const cities = (count: number): City[] =>
-  Array.from({ length: count }, (_, i) => ({ id: i + 1, name: `City ${i + 1}` }));
-
-const columns: Column<City>[] = [
-  {
-    width: 200,
-    key: 'name',
-    title: 'Name',
-    sticky: true,
-    render: (city) => city.name,
-    filter: <input aria-label="Filter by name" />,
-  },
-  {
-    width: 60,
-    key: 'edit',
-    title: 'Actions',
-    hiddenTitle: true,
-    actions: true,
-    render: () => <button type="button">Edit</button>,
-  },
-];
-
-const show = (props: Partial<DataTableProps<City>> = {}) =>
-  render(<DataTable label="Cities" columns={columns} rows={[]} rowKey={(city) => city.id} {...props} />);
-
-function Selectable({ rows }: { rows: City[] }) {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  return (
-    <DataTable
-      label="Cities"
-      columns={columns}
-      rows={rows}
-      rowKey={(city) => city.id}
-      rowLabel={(city) => city.name}
-      selection={{ selected, onChange: setSelected }}
-      selectionBar={<span>{[...selected].sort().join(', ')}</span>}
-    />
-  );
-}
+import { DataTable } from './DataTable.tsx';
+import { cities, columns, Selectable, show } from './fakeCities.tsx';
 
 /** jsdom has no layout, so set the heights. */
 function heights({ visible, content }: { visible: number; content: number }) {
@@ -229,4 +183,24 @@ test('rows changed by a colleague are marked, with a sentence, and the table rep
   fireEvent.pointerEnter(scroller().parentElement as HTMLElement);
   fireEvent.pointerLeave(scroller().parentElement as HTMLElement);
   expect(onPointer.mock.calls).toEqual([[true], [false]]);
+});
+
+test('J and K walk from row to row, unless somebody types or something lies on top', () => {
+  show({ rows: cities(3) });
+  const buttons = screen.getAllByRole('button', { name: 'Edit' });
+  const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
+  press('k');
+  expect(buttons[0]).toHaveFocus();
+  press('j');
+  press('j');
+  press('j');
+  expect(buttons[2]).toHaveFocus();
+  press('k');
+  expect(buttons[1]).toHaveFocus();
+  press('j', screen.getByLabelText('Filter by name'));
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  press('j');
+  dialog.remove();
+  expect(buttons[1]).toHaveFocus();
 });

@@ -1,55 +1,36 @@
-import type { LiveRows } from '@salesdesk/shared';
 import { t } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { CardList } from './CardList.tsx';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
-import type { ColumnLayout } from './columns/columns.model.ts';
 import { columnVariables, shownColumns } from './columns/columns.model.ts';
 import { useColumnDrag } from './columns/useColumnDrag.ts';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import rowStyles from './DataTableRow.module.css';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
-import { type Column, minWidthOf, type Selection, spanOf } from './dataTable.model.ts';
+import { coveredWidthOf, minWidthOf, spanOf } from './dataTable.model.ts';
+import type { DataTableProps } from './dataTableProps.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
+import { SelectedNote } from './SelectedNote.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
+import { PHONE, useMedia } from './useMedia.ts';
+import { useRowKeys } from './useRowKeys.ts';
+import { useRowSelection } from './useRowSelection.ts';
 import { useRowWindow } from './useRowWindow.ts';
-import { useSideways } from './useSideways.ts';
+import { markMore, useSideways } from './useSideways.ts';
 
-export interface DataTableProps<T> {
-  /** Names the table for screen readers. */
-  label: string;
-  columns: Column<T>[];
-  rows: readonly T[];
-  /** Pass stable `columns`, rows, `rowKey` and `selection`, so that scrolling does not re-render rows. */
-  rowKey: (row: T) => number;
-  /** Names a row for its checkbox. */
-  rowLabel?: (row: T) => string;
-  isLoading?: boolean;
-  skeletonRows?: number;
-  /** More rows are being loaded. */
-  isLoadingMore?: boolean;
-  /** Called within 100 px of the bottom, and while the rows do not fill the height. product.md section 9. */
-  onEndReached?: () => void;
-  /** Adds checkbox and row number in the same place. */
-  selection?: Selection;
-  /** Shown at the bottom while rows are checked. */
-  selectionBar?: ReactNode;
-  /** Shown instead of 'No data found!!'. */
-  empty?: ReactNode;
-  /** Shown instead of the rows when they could not be loaded. */
-  failure?: ReactNode;
-  /** The user's column preferences, from `useColumnLayout`. */
-  layout?: ColumnLayout;
-  /** Live changes by colleagues, from `useLiveRows`. */
-  live?: LiveRows<T>['live'];
+/** A list: as a table, on a phone as cards where the list has them. */
+export function DataTable<T>({ card, ...props }: DataTableProps<T>) {
+  const isPhone = useMedia(PHONE);
+  return isPhone && card ? <CardList {...props} card={card} /> : <Table {...props} />;
 }
 
 /** The table of all lists: 36 px rows, sticky head and name, filters under the titles, skeletons, virtualised rows. */
-export function DataTable<T>(props: DataTableProps<T>) {
+function Table<T>(props: DataTableProps<T>) {
   const { label, rows, rowKey, isLoading = false, isLoadingMore = false, selection, live, layout } = props;
   const preferences = layout?.preferences;
   const columns = useMemo(() => shownColumns(props.columns, preferences ?? []), [props.columns, preferences]);
@@ -65,13 +46,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
   });
   useSideways(scroller);
   useFocusRestore(scroller);
+  useRowKeys(table);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const onSelect = useRowSelection(keys, selection);
   const span = spanOf(columns, selection);
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);
 
   const onScroll = () => {
     // Show the line beside the sticky column only while something is hidden under it.
     scroller.current?.toggleAttribute('data-scrolled', scroller.current.scrollLeft > 0);
+    if (scroller.current) markMore(scroller.current);
     checkEnd();
   };
 
@@ -81,8 +65,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
       onPointerEnter={() => live?.onPointer(true)}
       onPointerLeave={() => live?.onPointer(false)}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <section ref={scroller} className={styles.scroller} onScroll={onScroll} aria-label={label} tabIndex={0}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        style={{ '--covered': `${coveredWidthOf(columns, selection)}px` } as CSSProperties}
+        onScroll={onScroll}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+        tabIndex={0}
+      >
         <table
           ref={table}
           className={styles.table}
@@ -113,6 +104,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     name={props.rowLabel?.(row) ?? t('row {{number}}', { number: String(window.start + at + 1) })}
                     columns={columns}
                     selection={selection}
+                    onSelect={onSelect}
                     mark={live?.marks.get(rowKey(row))}
                   />
                 ))}
@@ -129,6 +121,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </section>
       {layout?.slot && createPortal(<ColumnsMenu columns={props.columns} layout={layout} />, layout.slot)}
       {live && <LiveNote announcement={live.announcement} />}
+      {selection && <SelectedNote count={selection.selected.size} />}
       {selection && selection.selected.size > 0 && props.selectionBar && (
         <section className={styles.selectionBar} aria-label={t('Selection')}>
           {props.selectionBar}

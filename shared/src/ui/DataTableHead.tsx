@@ -6,6 +6,7 @@ import type { ColumnDrag } from './columns/useColumnDrag.ts';
 import tableStyles from './DataTable.module.css';
 import styles from './DataTableHead.module.css';
 import { type Column, type Selection, stickiness } from './dataTable.model.ts';
+import { SortButton } from './SortButton.tsx';
 
 interface DataTableHeadProps<T> {
   columns: Column<T>[];
@@ -36,9 +37,14 @@ function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
               textAlign: column.align,
             }}
             data-actions={column.actions || undefined}
+            aria-sort={column.sort && (column.sort.direction ?? 'none')}
             {...drag?.carry(column.key)}
           >
-            <span className={column.hiddenTitle ? 'sd-visually-hidden' : undefined}>{column.title}</span>
+            {column.sort ? (
+              <SortButton title={column.title} hiddenTitle={column.hiddenTitle} sort={column.sort} />
+            ) : (
+              <span className={column.hiddenTitle ? 'sd-visually-hidden' : undefined}>{column.title}</span>
+            )}
             {drag && (
               <span
                 className={styles.edge}

@@ -1,8 +1,9 @@
 import { t } from '@salesdesk/shared';
-import { memo, type ReactElement, type Ref } from 'react';
+import { type ChangeEvent, type KeyboardEvent, memo, type ReactElement, type Ref } from 'react';
 import tableStyles from './DataTable.module.css';
 import styles from './DataTableRow.module.css';
 import { type Column, type Selection, stickiness } from './dataTable.model.ts';
+import type { RowSelection } from './useRowSelection.ts';
 
 interface DataTableRowProps<T> {
   row: T;
@@ -13,6 +14,7 @@ interface DataTableRowProps<T> {
   name: string;
   columns: Column<T>[];
   selection?: Selection;
+  onSelect: RowSelection;
   /** Set when another user just changed the record. */
   mark?: { text: string; changeId: string };
   ref?: Ref<HTMLTableRowElement>;
@@ -24,7 +26,7 @@ interface DataTableRowProps<T> {
  */
 export const DataTableRow = memo(Row) as <T>(props: DataTableRowProps<T>) => ReactElement;
 
-function Row<T>({ row, index, id, name, columns, selection, mark, ref }: DataTableRowProps<T>) {
+function Row<T>({ row, index, id, name, columns, selection, onSelect, mark, ref }: DataTableRowProps<T>) {
   const checked = selection?.selected.has(id) ?? false;
   return (
     <tr
@@ -38,15 +40,7 @@ function Row<T>({ row, index, id, name, columns, selection, mark, ref }: DataTab
       {selection && (
         <>
           <td className={tableStyles.check} data-any={selection.selected.size > 0 || undefined}>
-            <label>
-              <input
-                type="checkbox"
-                className={styles.box}
-                checked={checked}
-                aria-label={t('Select {{name}}', { name })}
-                onChange={() => selection.onChange(toggled(selection.selected, id))}
-              />
-            </label>
+            <SelectBox id={id} name={name} checked={checked} onSelect={onSelect} />
           </td>
           <td className={tableStyles.number}>{index + 1}</td>
         </>
@@ -66,6 +60,52 @@ function Row<T>({ row, index, id, name, columns, selection, mark, ref }: DataTab
         );
       })}
     </tr>
+  );
+}
+
+interface SelectBoxProps {
+  id: number;
+  name: string;
+  checked: boolean;
+  onSelect: RowSelection;
+}
+
+const STEPS: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** With Shift, a click or Space selects all rows from the one chosen last; arrow keys go on to the next row's box. */
+export function SelectBox({ id, name, checked, onSelect }: SelectBoxProps) {
+  const onChange = ({ nativeEvent }: ChangeEvent) => {
+    if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) onSelect.extend(id);
+    else onSelect.toggle(id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = STEPS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === ' ' && event.shiftKey) {
+      event.preventDefault();
+      onSelect.extend(id);
+    } else if (by) {
+      event.preventDefault();
+      const next = onSelect.neighbourOf(id, by);
+      if (next === undefined) return;
+      if (event.shiftKey) onSelect.extend(next, id);
+      const row = event.currentTarget.closest('[data-index]');
+      const beside = by === 1 ? row?.nextElementSibling : row?.previousElementSibling;
+      beside?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus();
+    }
+  };
+  return (
+    // A Shift+click must not select the texts between.
+    <label onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        aria-label={t('Select {{name}}', { name })}
+        onChange={onChange}
+        onKeyDown={onKeyDown}
+      />
+    </label>
   );
 }
 
@@ -90,10 +130,4 @@ export function SkeletonRows<T>({ count, columns, selection }: SkeletonRowsProps
       ))}
     </tr>
   ));
-}
-
-function toggled(selected: ReadonlySet<number>, id: number): Set<number> {
-  const next = new Set(selected);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

@@ -52,6 +52,7 @@ export function Page({ title, beside, toolbar, canMaximise = false, children }: 
             {canMaximise && (
               <Tooltip title={word}>
                 <Button
+                  className={styles.maximise}
                   aria-label={word}
                   aria-pressed={maximised}
                   icon={maximised ? <FullscreenExitOutlined /> : <FullscreenOutlined />}

@@ -12,6 +12,10 @@ interface PopoverMenuProps {
   title?: string;
   /** Shown at the corner of the button when it is not 0. */
   count?: number;
+  /** Of the button; small by default. */
+  size?: 'small' | 'middle';
+  /** The button is as wide as its place and looks like a field with this value, or with `blank` without one. */
+  asField?: { value: string; blank: string };
   placement: 'bottom' | 'bottomLeft' | 'bottomRight';
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -23,14 +27,15 @@ interface PopoverMenuProps {
 
 /** A button with a panel of controls. Escape closes it from inside, a click outside without moving the focus. */
 export function PopoverMenu(props: PopoverMenuProps) {
-  const { label, text = label, icon, title, count = 0, placement, open, onOpenChange, children } = props;
+  const { label, icon, asField, count = 0, size = 'small', placement, open, onOpenChange, children } = props;
+  const { text = asField ? asField.value || asField.blank : label, title = asField?.value } = props;
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     onOpenChange(false);
     button.current?.focus();
   };
   return (
-    <span className={styles.anchor}>
+    <span className={styles.anchor} data-field={asField ? true : undefined}>
       <Popover
         open={open}
         onOpenChange={onOpenChange}
@@ -47,7 +52,16 @@ export function PopoverMenu(props: PopoverMenuProps) {
         }
       >
         <Badge count={count} size="small" offset={[-4, 4]}>
-          <Button ref={button} size="small" icon={icon} title={title} aria-expanded={open} aria-haspopup="dialog">
+          <Button
+            ref={button}
+            size={size}
+            icon={icon}
+            title={title}
+            aria-label={asField && `${label}: ${text}`}
+            data-blank={asField?.value === '' || undefined}
+            aria-expanded={open}
+            aria-haspopup="dialog"
+          >
             {icon ? <span className={styles.word}>{text}</span> : text}
           </Button>
         </Badge>

@@ -17,6 +17,8 @@ export interface PopupProps {
   onStep?: (key: string) => void;
   /** For long steps: taller than the others when the window has room. */
   isTall?: boolean;
+  /** For steps with something beside the fields: 1,080 px. */
+  isWide?: boolean;
   /** True when there is unsaved input: closing asks first. */
   isDirty: boolean;
   /** One sentence about what closing would lose. */
@@ -73,7 +75,7 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
       <Modal
         open={open}
         title={title}
-        width={760}
+        width={props.isWide ? 1080 : 760}
         footer={null}
         onCancel={() => (isDirty ? setClosing(true) : onClose())}
         destroyOnHidden

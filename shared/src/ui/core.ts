@@ -39,3 +39,5 @@ export { StatusSwitch } from './StatusSwitch.tsx';
 export { stageColors } from './stageColors.ts';
 export { type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
 export { UserAvatar } from './UserAvatar.tsx';
+export { PHONE, useMedia } from './useMedia.ts';
+export { WayButtons } from './WayButtons.tsx';

@@ -1,5 +1,7 @@
+import type { Ways } from '@salesdesk/shared/domain';
 import type { ReactNode } from 'react';
 import { widthVariable } from './columns/columns.model.ts';
+import type { ColumnSort } from './SortButton.tsx';
 
 /** One column of a DataTable. */
 export interface Column<T> {
@@ -20,6 +22,24 @@ export interface Column<T> {
   render: (row: T) => ReactNode;
   /** A control under the title. */
   filter?: ReactNode;
+  /** Makes the title a button. */
+  sort?: ColumnSort;
+}
+
+/** What a phone shows of a row in place of its columns. */
+export interface RowCard {
+  title: string;
+  /** The address of its record. */
+  href: string;
+  onOpen: () => void;
+  /** Status or stage. */
+  badge?: ReactNode;
+  /** Place, amount, company: what is empty is left out. */
+  facts: readonly (string | null)[];
+  /** The next step. */
+  note?: ReactNode;
+  /** A button for each that is there. */
+  ways: Ways;
 }
 
 /** A column with one button per row: a title that is too long, as 'Edit' is in some languages, is only read aloud. */
@@ -45,6 +65,15 @@ const SELECTION_WIDTH = 52;
 export function minWidthOf(columns: readonly Pick<Column<unknown>, 'key'>[], selection: Selection | undefined): string {
   const widths = columns.map(({ key }) => `var(${widthVariable(key)})`);
   return `calc(${[`${selection ? SELECTION_WIDTH : 0}px`, ...widths].join(' + ')})`;
+}
+
+/** The width of the sticky columns, in px: they cover what lies beside them while the table is scrolled sideways. */
+export function coveredWidthOf(
+  columns: readonly Pick<Column<never>, 'width' | 'sticky' | 'isPinned'>[],
+  selection: Selection | undefined,
+): number {
+  const sticky = columns.filter((column) => column.sticky || column.isPinned);
+  return sticky.reduce((sum, { width = 0 }) => sum + width, selection ? SELECTION_WIDTH : 0);
 }
 
 /** The offset of a sticky cell, and its attribute for the styles. */

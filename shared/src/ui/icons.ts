@@ -66,6 +66,7 @@ import {
   UploadOutlined as UploadIcon,
   UserOutlined as UserIcon,
   WarningOutlined as WarningIcon,
+  WhatsAppOutlined as WhatsAppIcon,
 } from '@ant-design/icons-svg';
 import { type ComponentProps, createElement, type ReactElement } from 'react';
 
@@ -153,3 +154,4 @@ export const PushpinOutlined = decorative(PushpinIcon);
 export const SaveOutlined = decorative(SaveIcon);
 export const StarOutlined = decorative(StarIcon);
 export const StarFilled = decorative(StarFilledIcon);
+export const WhatsAppOutlined = decorative(WhatsAppIcon);

@@ -14,16 +14,20 @@ interface RowWindow {
   end: number;
   before: number;
   after: number;
-  measure?: (row: HTMLTableRowElement | null) => void;
+  measure?: (row: HTMLElement | null) => void;
 }
 
-/** Which of `count` rows to render. Rows are 36 px high until measured. */
-export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number): RowWindow {
+/** Which of `count` rows to render. Rows are so high until they are measured. */
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight = ROW_HEIGHT_PX,
+): RowWindow {
   const windowed = count >= WINDOW_FROM_ROWS;
-  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: windowed ? count : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT_PX,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     rangeExtractor: inSteps,
   });

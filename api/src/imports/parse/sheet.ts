@@ -1,8 +1,11 @@
+import type { DecimalMark } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
 
 export interface Sheet {
   /** Numbered from 1, as in a spreadsheet; blank rows are omitted. */
   rows: { number: number; cells: string[] }[];
+  /** A comma where programs that write decimals with a comma made the file. */
+  decimal?: DecimalMark;
 }
 
 /** A sheet with its header. */

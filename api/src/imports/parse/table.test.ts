@@ -27,6 +27,7 @@ describe('text files', () => {
   ])('%s', async (_, bytes, encoding) => {
     const table = await read(bytes);
     expect(sentenceOf(table.format)).toBe(`${encoding}, separated by semicolons`);
+    expect(table.decimal).toBe(',');
     expect(table.header).toEqual(['Name', 'Ort']);
     expect(table.rows).toEqual([{ number: 2, cells: ['Müller & Söhne', 'Köln'] }]);
   });
@@ -243,5 +244,22 @@ describe('small files that would block all other calls', () => {
     expect(await refusal(`a,b\n${','.repeat(2_000_000)}`)).toBe(
       'A line of the file is longer than a million characters: it is no row of a table.',
     );
+  });
+});
+
+describe('a title above the header', () => {
+  it.each<[string, string, string[], number]>([
+    [
+      'is skipped',
+      'Messe 2026;;\nStand 23.11.2026;;\nName;Ort;E-Mail\nA;Ulm;a@b.example\n',
+      ['Name', 'Ort', 'E-Mail'],
+      4,
+    ],
+    ['stays the header above data', 'Name;;\nA;Ulm;a@b.example\n', ['Name', 'Column B', 'Column C'], 2],
+    ['stays the header of two columns', 'Name;\nA;Ulm\n', ['Name', 'Column B'], 2],
+  ])('%s', async (_, text, header, number) => {
+    const table = await read(text);
+    expect(table.header).toEqual(header);
+    expect(table.rows[0]?.number).toBe(number);
   });
 });

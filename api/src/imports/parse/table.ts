@@ -1,7 +1,7 @@
 /** Reads a file as a table: a header, and the rows below it. */
 import { IMPORT_MAX_COLUMNS, importFileError } from '@salesdesk/shared/domain';
 import type { UploadedFile } from '../../http/fields.ts';
-import type { Table } from './sheet.ts';
+import type { Sheet, Table } from './sheet.ts';
 import { readTextTable } from './textTable.ts';
 import { NO_TABLE, NOTHING_IN_IT, OLD_OR_LOCKED, tooManyColumns, unreadable } from './unreadable.ts';
 import { readWorkbook } from './workbook.ts';
@@ -18,11 +18,11 @@ export async function readTable(file: Pick<UploadedFile, 'filename' | 'bytes'>, 
   return tableOf({ ...(await readTextTable(bytes)), sheets: [], sheet: 0 });
 }
 
-/** The first row is the header; columns without a header are named by their letter. */
+/** The first row below a title is the header; columns without a header are named by their letter. */
 function tableOf({ rows, ...rest }: Omit<Table, 'header'>): Table {
-  const [first, ...body] = rows;
-  if (!first || !body.length) throw unreadable(NOTHING_IN_IT);
   const width = rows.reduce((most, { cells }) => Math.max(most, lastFilled(cells)), 0);
+  const [first, ...body] = rows.slice(headerAt(rows, width));
+  if (!first || !body.length) throw unreadable(NOTHING_IN_IT);
   if (width > IMPORT_MAX_COLUMNS) throw tooManyColumns();
   const header = Array.from({ length: width }, (_, at) => first.cells[at]?.trim() || `Column ${letterOf(at)}`);
   return {
@@ -33,6 +33,17 @@ function tableOf({ rows, ...rest }: Omit<Table, 'header'>): Table {
       cells: Array.from({ length: width }, (_, at) => cells[at]?.trim() ?? ''),
     })),
   };
+}
+
+/** A title stands in single cells of the first rows. */
+const TITLE_ROWS = 10;
+
+/** The row of the header: below a title the first with several cells, if they are words and no data (R-132). */
+function headerAt(rows: Sheet['rows'], width: number): number {
+  const filled = rows.slice(0, TITLE_ROWS + 1).map(({ cells }) => cells.filter((cell) => cell.trim()));
+  const at = filled.findIndex((cells) => cells.length > 1);
+  const isHeader = width > 2 && filled[at]?.every((cell) => !/[\d@]/.test(cell));
+  return isHeader ? at : 0;
 }
 
 function lastFilled(cells: readonly string[]): number {

@@ -46,7 +46,12 @@ export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format
   }
   if (!parser.destroyed) parser.end();
   await reading.catch(refuse);
-  return { rows, format: say('import.format', { encoding, delimiter: DELIMITER_NAMES[delimiter] }) };
+  return {
+    rows,
+    // Programs divide cells by semicolons where the comma is the decimal mark.
+    decimal: delimiter === ';' ? ',' : '.',
+    format: say('import.format', { encoding, delimiter: DELIMITER_NAMES[delimiter] }),
+  };
 }
 
 function checkLines(text: string): void {

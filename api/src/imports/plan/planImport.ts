@@ -15,7 +15,7 @@ import { messageOf, say } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import type { Db } from '../../database/db.ts';
 import { type ReferenceData, readReferenceData } from '../map/referenceData.ts';
-import type { Table } from '../parse/sheet.ts';
+import type { Sheet } from '../parse/sheet.ts';
 import { selectCompaniesLike } from '../store/importCompanies.sql.ts';
 import { selectNotesOf } from '../store/importNotes.sql.ts';
 import type { Note } from '../store/note.ts';
@@ -52,7 +52,7 @@ const READ_AT_ONCE = 500;
 /** Changes nothing. `person` imports: companies they may not read are not named, those they may not change are refused. */
 export async function planImport(
   db: Db,
-  table: Pick<Table, 'rows'>,
+  table: Sheet,
   { matching, ...choices }: Choices & { matching: ImportMatching },
   person: Mover,
 ): Promise<Plan> {

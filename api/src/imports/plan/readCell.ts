@@ -6,6 +6,7 @@ import {
   CONTACT_FIELDS,
   CONTACT_MODES,
   contactDetailError,
+  type DecimalMark,
   fieldError,
   fieldValue,
   hasValidCharacters,
@@ -63,19 +64,18 @@ function formProblem(field: SheetField, text: string): RuleText | null {
   return values.map((value) => contactDetailError(mode, value)).find(Boolean) ?? null;
 }
 
-/** `decimal`: the decimal separator of this column. */
-export function readAmount(text: string, decimal: '.' | ','): CellResult<number> {
-  const bare = text.replace(/^(US\$|USD)\s*/i, '').replace(/\s*(USD|\$)$/i, '');
-  const plain = decimal === ',' ? bare.replace(/[.\s](?=\d{3}(\D|$))/g, '').replace(',', '.') : bare;
-  const problem = textProblem('account_exp_sale_amount', text) ?? said(amountError(plain));
-  return problem ? { problem } : { value: Number((parseAmount(plain) ?? 0).toFixed(2)) };
+/** `decimal`: the decimal mark of this column. */
+export function readAmount(text: string, decimal: DecimalMark): CellResult<number> {
+  const problem = textProblem('account_exp_sale_amount', text) ?? said(amountError(text, decimal));
+  return problem ? { problem } : { value: parseAmount(text, decimal) ?? 0 };
 }
 
-/** A comma if the column contains amounts such as '12.500,50' or '12,5' and none such as '12,500.50'. */
-export function decimalOf(texts: readonly string[]): '.' | ',' {
+/** The mark that the column's other amounts show: a comma for '12.500,50' or '12,5', a point for '12,500.50'; else `usual`. */
+export function decimalOf(texts: readonly string[], usual: DecimalMark = '.'): DecimalMark {
   const isEuropean = (text: string) => /\d\.\d{3},\d{1,2}\b|^\D*\d+,\d{1,2}\D*$|\d\.\d{3}\.\d{3}/.test(text);
   const isAmerican = (text: string) => /\d,\d{3}\.\d|\d,\d{3},\d{3}|^\D*\d+\.\d{1,2}\D*$/.test(text);
-  return texts.some(isEuropean) && !texts.some(isAmerican) ? ',' : '.';
+  if (texts.some(isAmerican)) return '.';
+  return texts.some(isEuropean) ? ',' : usual;
 }
 
 /** The digits of the phone code: '31' for '+31' and '0031'. */

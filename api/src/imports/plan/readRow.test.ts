@@ -1,7 +1,14 @@
-import { type Account, type ImportMatching, type SheetField, sheetCellsOf } from '@salesdesk/shared/domain';
+import {
+  type Account,
+  type DecimalMark,
+  type ImportMatching,
+  type SheetField,
+  sheetCellsOf,
+} from '@salesdesk/shared/domain';
 import { sentenceOf } from '@salesdesk/shared/messages';
 import type { Found, ReferenceData } from '../map/referenceData.ts';
 import { columnsOf, NEW_COMPANY } from '../store/companyColumns.ts';
+import { readAmount } from './readCell.ts';
 import { readRow } from './readRow.ts';
 import { rowReader } from './rowReader.ts';
 
@@ -77,12 +84,26 @@ it.each<[string, string, number | null]>([
   ['99.999', '', 100],
   ['1000 USD', '', 1000],
   ['-5', 'Expected Sale Amount should not be negative', null],
-  ['€ 5', 'Expected Sale Amount should be a number', null],
+  ["1'250.50", '', 1250.5],
+  ['€ 5', 'Expected Sale Amount should be in dollars', null],
   ['9999999999999', 'Expected Sale Amount should be a number', null],
 ])('the amount %j', (text, problem, amount) => {
   const { refusal, next } = read({ account_name: 'A', account_exp_sale_amount: text });
   expect(refusal).toBe(problem ? `Expected Sale Amount “${text}”: ${problem}` : null);
   expect(columnsOf(next).exp_sale_amount).toBe(amount);
+});
+
+it.each<[string, readonly string[], DecimalMark, number | null]>([
+  ['1.250', [], '.', 1.25],
+  ['1.250', [], ',', 1250],
+  ['1,250', [], ',', 1.25],
+  ['1.250', ['7,50'], '.', 1250],
+  ['1.250', ['1.250.000'], '.', 1250],
+  ['1.250', ['7.50'], ',', 1.25],
+])('the amount %j, in a column with %j and in a file with %j, is %p', (text, others, decimal, amount) => {
+  const rows = [text, ...others].map((cell, at) => ({ number: at + 2, cells: [cell] }));
+  const reader = rowReader({ rows, decimal }, { mapping: ['account_exp_sale_amount'], fixes: [] }, known);
+  expect(readAmount(text, reader.decimal).value).toBe(amount);
 });
 
 it.each<[Row, string]>([

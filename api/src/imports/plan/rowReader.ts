@@ -1,5 +1,6 @@
 /** Reads a row of the file with its mapping and fixes: the text of each field, and the keys that identify its company. */
 import {
+  type DecimalMark,
   emailKeyOf,
   type ImportFix,
   phoneKeyOf,
@@ -8,7 +9,7 @@ import {
   webDomainOf,
 } from '@salesdesk/shared/domain';
 import type { ReferenceData } from '../map/referenceData.ts';
-import type { Table } from '../parse/sheet.ts';
+import type { Sheet } from '../parse/sheet.ts';
 import { decimalOf } from './readCell.ts';
 
 /** The user's choices for an import. */
@@ -41,11 +42,11 @@ export interface RowReader {
   /** The replacement of one entry of a list cell. */
   entry: (column: number, raw: string) => { text: string; isFixed: boolean };
   keysOf: (cells: readonly string[]) => CompanyKeys;
-  /** The decimal separator of the column of amounts. */
-  decimal: '.' | ',';
+  /** The decimal mark of the column of amounts. */
+  decimal: DecimalMark;
 }
 
-export function rowReader({ rows }: Pick<Table, 'rows'>, { mapping, fixes }: Choices, known: ReferenceData): RowReader {
+export function rowReader({ rows, decimal }: Sheet, { mapping, fixes }: Choices, known: ReferenceData): RowReader {
   const columns = new Map(mapping.flatMap((field, column) => (field ? [[field, column] as const] : [])));
   const replaced = new Map(fixes.map(({ column, value, to }) => [`${column} ${value}`, to]));
 
@@ -65,7 +66,13 @@ export function rowReader({ rows }: Pick<Table, 'rows'>, { mapping, fixes }: Cho
   return {
     cell,
     entry,
-    decimal: amounts === undefined ? '.' : decimalOf(rows.map(({ cells }) => cells[amounts] ?? '')),
+    decimal:
+      amounts === undefined
+        ? '.'
+        : decimalOf(
+            rows.map(({ cells }) => cells[amounts] ?? ''),
+            decimal,
+          ),
     keysOf: (cells) => {
       const text = (field: SheetField) => cell(cells, field)?.text ?? '';
       const id = text('account_id');

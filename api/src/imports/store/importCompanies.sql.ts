@@ -24,12 +24,12 @@ export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted) {
     phone_code: string | null;
   }>`
     select id, name, website, email, phone, phone_code from accounts
-    where id = any(${wanted.ids}::integer[])
+    where archived_at is null and (id = any(${wanted.ids}::integer[])
        or lower(btrim(email)) = any(${wanted.emails}::text[])
        or regexp_replace(
             lower(btrim(website)), '^([a-z][a-z0-9+.-]*://)?([^/?#@]*@)?(www[0-9]?\\.)?([^/:?#]+?)\\.?([/:?#].*)?$', '\\4'
           ) = any(${wanted.domains}::text[])
-       or right(regexp_replace(phone, '\\D', '', 'g'), 7) = any(${wanted.phoneEnds}::text[])
+       or right(regexp_replace(phone, '\\D', '', 'g'), 7) = any(${wanted.phoneEnds}::text[]))
     order by id
   `.execute(db);
   return rows;

@@ -1,10 +1,31 @@
 import { notify } from '@salesdesk/shared';
-import { ERROR_CODES, endpoints, type SignedInBrowser } from '@salesdesk/shared/domain';
+import { ERROR_CODES, endpoints, endpointWith, type SignedInBrowser, type UserDetail } from '@salesdesk/shared/domain';
 import { type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MyProfilePage } from './MyProfilePage.tsx';
 
 const { changePassword, sessions, revokeSession } = endpoints.auth;
+const { users } = endpoints;
+const ownDetail = endpointWith(users.detail, { id: 1 });
+const detail: UserDetail = {
+  user_id: 1,
+  user_parent_id: 1,
+  first_name: 'Marta',
+  last_name: 'Vermeulen',
+  designation: null,
+  email: 'marta@salesdesk.example',
+  country_id: 1,
+  reporting_to: 2,
+  reporting_person: { full_name: 'Daniel Brandt' },
+  username: 'marta',
+  phone: '+3292251234',
+  profile_image: null,
+  user_permission: { permissions: [] },
+  network_ids: [],
+  remark: null,
+  receive_notifications: true,
+  version: 3,
+};
 const browser = (values: Partial<SignedInBrowser>): SignedInBrowser => ({
   session_id: 'here',
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
@@ -27,6 +48,13 @@ beforeEach(() => {
     [sessions.path]: ok([here, phone]),
     [revokeSession.path]: ok(null, 'Session ended.'),
     [changePassword.path]: ok(null, 'Password changed.'),
+    [endpoints.notifications.preferences.path]: ok({ receives: true, off: [] }),
+    [ownDetail.path]: ok(detail),
+    [users.updateOwn.path]: ok({ ...detail, version: 4 }, 'Saved.'),
+    [users.grantors.path]: ok([
+      { user_id: 1, full_name: 'Marta Vermeulen' },
+      { user_id: 5, full_name: 'Amelia Okafor' },
+    ]),
   });
   for (const kind of ['success', 'error'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
 });
@@ -45,14 +73,89 @@ const fill = () => {
   type('New password', 'New-12345');
 };
 
-test('shows the own details, and -- for missing ones', async () => {
+test('shows the own details, -- for missing ones, and who can change them', async () => {
   await visit();
   const details = screen.getByRole('region', { name: 'Own details' });
   expect(within(details).getByRole('heading', { name: 'Marta Vermeulen' })).toBeInTheDocument();
   const texts = within(details)
     .getAllByRole('definition')
     .map((text) => text.textContent);
-  expect(texts).toEqual(['marta', 'marta@salesdesk.example', '--', '--', 'Staff']);
+  expect(texts).toEqual(['marta', 'marta@salesdesk.example', '--', 'Daniel Brandt', 'Staff']);
+  expect(details).toHaveTextContent('Amelia Okafor can change these.');
+});
+
+describe('what the user changes', () => {
+  const phone = () => screen.findByDisplayValue('+3292251234');
+
+  test('the telephone number, against the version that is shown', async () => {
+    await visit();
+    const input = await phone();
+    expect(screen.queryByText('Save phone')).toBeNull();
+    fireEvent.change(input, { target: { value: '09 225 56 78' } });
+    fireEvent.click(screen.getByText('Save phone'));
+    await waitFor(() => expect(screen.queryByText('Save phone')).toBeNull());
+    expect(api.sentTo(users.updateOwn)[0]?.body).toEqual({ phone: '09 225 56 78', version: '3' });
+    expect(notify.success).toHaveBeenCalledWith('Saved.', { key: undefined });
+  });
+
+  test('a refused number stays typed, with the reason under it', async () => {
+    api.on(users.updateOwn, refused(ERROR_CODES.validation, 'Check.', { phone: 'Phone number is too short' }));
+    await visit();
+    fireEvent.change(await phone(), { target: { value: '12' } });
+    fireEvent.click(screen.getByText('Save phone'));
+    expect(await screen.findByText('Phone number is too short')).toBeInTheDocument();
+    expect(screen.getByDisplayValue('12')).toHaveAccessibleDescription('Phone number is too short');
+    expect(notify.error).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText('Cancel'));
+    expect(screen.getByDisplayValue('+3292251234')).toBeInTheDocument();
+  });
+
+  test('after a change by a colleague the message is shown and the details are loaded again', async () => {
+    api.on(users.updateOwn, {
+      ...refused(ERROR_CODES.validation, 'Amelia changed this user.', { version: 'Amelia changed this user.' }),
+      status: 409,
+    });
+    await visit();
+    fireEvent.change(await phone(), { target: { value: '1' } });
+    const before = api.sentTo(ownDetail).length;
+    fireEvent.click(screen.getByText('Save phone'));
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Amelia changed this user.'));
+    await waitFor(() => expect(api.sentTo(ownDetail).length).toBeGreaterThan(before));
+  });
+
+  test('the main switch of notices', async () => {
+    await visit();
+    const toggle = await screen.findByRole('switch', { name: /^Receive Notifications/ });
+    await waitFor(() => expect(toggle).toBeChecked());
+    api.on(users.updateOwn, ok({ ...detail, receive_notifications: false, version: 4 }, 'Saved.'));
+    fireEvent.click(toggle);
+    await waitFor(() => expect(toggle).not.toBeChecked());
+    expect(api.sentTo(users.updateOwn)[0]?.body).toEqual({ receiveNotifications: 'false', version: '3' });
+  });
+
+  test('the picture: one of another kind is refused here, a chosen one is saved', async () => {
+    await visit();
+    await phone();
+    const choose = (name: string) =>
+      fireEvent.change(screen.getByLabelText('Own picture'), { target: { files: [new File(['x'], name)] } });
+    choose('me.gif');
+    expect(await screen.findByText('Please select only jpeg or png file')).toBeInTheDocument();
+    expect(api.sentTo(users.updateOwn)).toEqual([]);
+    api.on(users.updateOwn, ok({ ...detail, profile_image: '/api/files/x', version: 4 }, 'Saved.'));
+    choose('me.png');
+    fireEvent.click(await screen.findByText('Remove picture'));
+    await waitFor(() =>
+      expect(api.sentTo(users.updateOwn)[1]?.body).toEqual({ remove_profile_image: 'true', version: '4' }),
+    );
+  });
+
+  test('theme and language stand here too', async () => {
+    await visit();
+    const region = within(screen.getByRole('region', { name: 'Theme and language' }));
+    expect(region.getByRole('radio', { name: 'Nederlands' })).not.toBeChecked();
+    expect(region.getByRole('radio', { name: 'English' })).toBeChecked();
+    expect(region.getByRole('radio', { name: 'Dark theme' })).toBeInTheDocument();
+  });
 });
 
 describe('the password', () => {

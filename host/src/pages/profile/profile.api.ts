@@ -1,6 +1,30 @@
 /** The calls of My profile, an addition to the spec. */
 import { http, type Reply } from '@salesdesk/shared';
-import { endpoints, type RecoveryCodes, type RecoveryCodesLeft, type SignedInBrowser } from '@salesdesk/shared/domain';
+import {
+  endpoints,
+  type Grantor,
+  type ProfileFields,
+  type RecoveryCodes,
+  type RecoveryCodesLeft,
+  type Sent,
+  type SignedInBrowser,
+  type UserDetail,
+} from '@salesdesk/shared/domain';
+
+/** The own details, with the version that a change of them needs. */
+export function getOwnDetail(userId: number, signal?: AbortSignal): Promise<Reply<UserDetail>> {
+  return http.get(endpoints.users.detail, { params: { id: userId }, signal });
+}
+
+/** Saves the given fields unless the user was changed since that version. */
+export function saveProfile(fields: Sent<ProfileFields>, version: number): Promise<Reply<UserDetail>> {
+  return http.post(endpoints.users.updateOwn, { ...fields, version });
+}
+
+/** The colleagues who may edit users. */
+export function getStaffEditors(signal?: AbortSignal): Promise<Reply<Grantor[]>> {
+  return http.get(endpoints.users.grantors, { query: { permission: 'system.staff.edit' }, signal });
+}
 
 export function getBrowsers(signal?: AbortSignal): Promise<Reply<SignedInBrowser[]>> {
   return http.get(endpoints.auth.sessions, { signal });

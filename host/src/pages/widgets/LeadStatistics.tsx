@@ -59,7 +59,12 @@ export function LeadStatistics() {
             {t('Leads that are not converted. Cold and lost ones are in no Expected and no Going cold.')}
           </p>
         </div>
-        {statistics && <Stages stages={statistics.stages} />}
+        {statistics ? (
+          <Stages stages={statistics.stages} />
+        ) : (
+          // As tall as the stages, so that the page below does not jump.
+          shown.isLoading && <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.stages} />
+        )}
       </div>
     </Widget>
   );

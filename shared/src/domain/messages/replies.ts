@@ -26,6 +26,10 @@ export const REPLY_TEXTS = {
 
   // Companies and leads.
   'account.step-saved': '{{field}} saved successfully!',
+  'lead.status-updated-to': 'Status updated successfully: {{name}} is in {{stage}}.',
+  'merge.changed-since':
+    '{{who}} changed {{field}} of {{name}} since the merge, so the merge cannot be undone exactly.',
+  'merge.too-late': 'A merge can be undone for {{days}} days. It is too late for this one.',
   'lead.moved-meanwhile': '{{who}} moved this lead to {{stage}}.',
 
   // Imports.
@@ -41,12 +45,20 @@ export const REPLY_TEXTS = {
   'bulk.assign_other': '{{count}} companies were assigned.',
   'bulk.move_one': '{{count}} company was moved.',
   'bulk.move_other': '{{count}} companies were moved.',
+  'bulk.archive_one': '{{count}} company was archived.',
+  'bulk.archive_other': '{{count}} companies were archived.',
+  'bulk.restore_one': '{{count}} company was restored.',
+  'bulk.restore_other': '{{count}} companies were restored.',
   'bulk.promote-some_one': '{{done}} of {{count}} company was promoted.',
   'bulk.promote-some_other': '{{done}} of {{count}} companies were promoted.',
   'bulk.assign-some_one': '{{done}} of {{count}} company was assigned.',
   'bulk.assign-some_other': '{{done}} of {{count}} companies were assigned.',
   'bulk.move-some_one': '{{done}} of {{count}} company was moved.',
   'bulk.move-some_other': '{{done}} of {{count}} companies were moved.',
+  'bulk.archive-some_one': '{{done}} of {{count}} company was archived.',
+  'bulk.archive-some_other': '{{done}} of {{count}} companies were archived.',
+  'bulk.restore-some_one': '{{done}} of {{count}} company was restored.',
+  'bulk.restore-some_other': '{{done}} of {{count}} companies were restored.',
 
   // Users.
   'user.beyond': 'This user holds permissions that you do not hold yourself.',

@@ -8,6 +8,9 @@ export const RULE_TEXTS = {
   'account.not-yours-on-q-list':
     'Only the assignees of this company, the person who added it, or someone who may change any lead can change it.',
   'account.not-yours': 'Only the assignees of this company, or someone who may change any lead, can change it.',
+  'account.archived-now': 'This company is archived. Restore it to change it.',
+  'account.not-archived': 'This company is not archived.',
+  'account.was-merged': 'This company was merged into another one. Undo the merge to have it back.',
   'account.unseen':
     'To see it you need the permission “Open Q List” (data.q-list.view) or “Open Leads” (data.leads.view).',
   'account.unseen-on-q-list': 'To see it you need the permission “Open Q List” (data.q-list.view).',
@@ -21,7 +24,6 @@ export const RULE_TEXTS = {
   'lead.may-not-convert': 'You do not have permission to convert a lead to an account.',
   'lead.not-idle': 'Only a lead idle for more than 30 days can be moved to cold.',
   'lead.in-that-stage': 'This lead is in that stage already.',
-  'account.assigned-already': 'This colleague is the primary assignee already.',
 
   // Activities.
   'activity.note-required': 'Note is required',
@@ -56,6 +58,7 @@ export const RULE_TEXTS = {
   'account.contact-required': 'Contact details is required',
   'account.contact-mode-required': 'Contact Mode type is required',
   'account.amount-not-a-number': 'Expected Sale Amount should be a number',
+  'account.amount-not-in-dollars': 'Expected Sale Amount should be in dollars',
   'account.amount-negative': 'Expected Sale Amount should not be negative',
   'account.same-assignee': 'Primary and Secondary Assignee should be different',
   'account.email-invalid': 'Email is invalid',

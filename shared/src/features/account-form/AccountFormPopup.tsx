@@ -10,9 +10,10 @@ import {
 import { Button } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog, ConflictDialog, Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
 import { AssigneeTab } from './AssigneeTab.tsx';
-import { type AccountField, stepOf } from './accountForm.model.ts';
+import { type AccountField, stepOf, typedOf } from './accountForm.model.ts';
 import { ContactTab } from './ContactTab.tsx';
 import { InfoTab } from './InfoTab.tsx';
+import { LikelyDuplicate } from './LikelyDuplicate.tsx';
 import { MissingForLead, stepOfMissing } from './MissingForLead.tsx';
 import { SalesTab } from './SalesTab.tsx';
 import { SocialTab } from './SocialTab.tsx';
@@ -88,6 +89,7 @@ function OpenForm({ promoteAfter = false, draftName = 'account', ...props }: Acc
           <MissingForLead missing={missing} step={step} onOpen={state.open} />
         )}
         <Tab {...state} focusField={focusField} />
+        <LikelyDuplicate key={step} typed={typedOf(state)} />
       </Popup>
       <ConfirmDialog
         open={question.text !== null}

@@ -115,6 +115,8 @@ test('the unsaved tabs are those that differ from the saved form', () => {
 test.each([
   ['12500', '12,500'],
   ['1,2500', '1,2500'],
+  ['1.250,50', '1,250.50'],
+  ['1.2k', '1,200'],
   ['0.5', '0.50'],
   ['$1200.25', '1,200.25'],
   ['many', 'many'],

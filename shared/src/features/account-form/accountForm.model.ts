@@ -1,5 +1,5 @@
 /** The popup's form, its errors and its unsaved parts. Pure. product.md sections 2, 3 and 5. */
-import { formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
+import { decimalMark, formatNumber, t } from '@salesdesk/shared';
 import {
   ACCOUNT_FIELD_NAMES,
   ACCOUNT_FIELDS,
@@ -18,9 +18,11 @@ import {
   type ContactMode,
   companyNameError,
   contactDetailError,
+  type DuplicateQuery,
   fieldError,
   fieldsOfStep,
   fold,
+  type Network,
   parseAmount,
   parseContactPerson,
   parseSocialMedia,
@@ -33,6 +35,12 @@ export interface ContactDetail {
   key: number;
   mode: ContactMode | null;
   value: string;
+}
+
+/** The names of countries and colleagues by id; '' for none. */
+export interface Names {
+  country: (id: number | null) => string;
+  user: (id: number | null) => string;
 }
 
 /** The form as typed; values stay texts until they are sent. */
@@ -68,6 +76,24 @@ const STEP_FIELDS: Record<AccountStep, readonly AccountField[]> = {
 export function stepOf(field: string): AccountStep | undefined {
   const [name] = field.split('.');
   return ACCOUNT_STEPS.find((step) => STEP_FIELDS[step].some((own) => own === name));
+}
+
+/** What the open tab has in common with other companies; empty for tabs that say nothing about it. */
+export function typedOf({
+  id,
+  step,
+  form,
+}: {
+  id: number | null;
+  step: AccountStep;
+  form: AccountForm;
+}): DuplicateQuery {
+  const own = id === null ? {} : { except: id };
+  if (step === 'info')
+    return { ...own, name: form.account_name, city: form.account_city, country_id: form.account_country_id };
+  if (step === 'contact')
+    return { ...own, email: form.account_email, phone: form.account_phone, phone_code: form.account_phone_code ?? '' };
+  return step === 'social' ? { ...own, website: form.account_website } : {};
 }
 
 /**
@@ -109,7 +135,7 @@ export function withSeparators(text: string): string {
 
 /** Parses a typed amount in the page's language; null when it is not a number. */
 export function amountIn(text: string): number | null {
-  return parseAmount(inEnglishDigits(text));
+  return parseAmount(text, decimalMark());
 }
 
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -140,7 +166,7 @@ export function stepErrors(step: AccountStep, form: AccountForm): AccountFormErr
         put(`contact_details.${key}`, contactDetailError(mode, value));
       break;
     case 'sales':
-      put('account_exp_sale_amount', amountError(inEnglishDigits(form.account_exp_sale_amount)));
+      put('account_exp_sale_amount', amountError(form.account_exp_sale_amount, decimalMark()));
       break;
     case 'assignee':
       put('secondary', assigneeError(form.primary, form.secondary));
@@ -159,6 +185,33 @@ export function meant(field: AccountField, form: AccountForm): string {
   if (field === 'account_exp_sale_amount') return withSeparators(form[field]);
   if (field !== 'contact_details') return JSON.stringify(form[field]);
   return JSON.stringify(form[field].map(({ mode, value }) => [mode, value]));
+}
+
+/** A field's value as people read it, for the question about a conflict. */
+export function shownValue(
+  field: AccountField,
+  form: AccountForm,
+  names: Names & { networks: readonly Pick<Network, 'network_id' | 'network_name'>[] },
+): string | null {
+  switch (field) {
+    case 'account_type':
+      return null;
+    case 'account_country_id':
+      return names.country(form[field]);
+    case 'primary':
+    case 'secondary':
+      return names.user(form[field]);
+    case 'network_ids':
+      return form[field]
+        .map((id) => names.networks.find((one) => one.network_id === id)?.network_name ?? id)
+        .join(', ');
+    case 'contact_details':
+      return form[field].flatMap(({ value }) => value || []).join(', ');
+    case 'social_media':
+      return Object.values(form[field]).filter(Boolean).join(', ');
+    default:
+      return form[field] ?? '';
+  }
 }
 
 /** The displayed labels by field. */

@@ -2,3 +2,4 @@
 
 export { AccountFormPopup, type AccountFormPopupProps } from './AccountFormPopup.tsx';
 export type { AccountDraft } from './accountDraft.ts';
+export { QuickAdd } from './QuickAdd.tsx';

@@ -80,6 +80,7 @@ describe('both users changed the same field', () => {
       /Noor Tester changed this company on 1 March 2026, \d\d:05:00, while you were editing it\./,
     );
     expect(await dialog()).toHaveTextContent('You both changed City.');
+    expect(within(await dialog()).getByRole('row', { name: 'City Breda Arnhem' })).toBeVisible();
     expect(sent()).toHaveLength(1);
   });
 

@@ -12,16 +12,10 @@ import {
   type StepFields,
   type UserListItem,
 } from '@salesdesk/shared/domain';
-import { type AccountForm, amountIn } from './accountForm.model.ts';
+import { type AccountForm, amountIn, type Names } from './accountForm.model.ts';
 
 /** The fields of one step as they are sent. */
 type SentFields<Step extends AccountStep> = Sent<StepFields[Step]>;
-
-/** Names sent besides the ids, by id; '' for none. */
-export interface Names {
-  country: (id: number | null) => string;
-  user: (id: number | null) => string;
-}
 
 export function namesOf(countries: readonly Country[], users: readonly UserListItem[]): Names {
   return {

@@ -22,6 +22,7 @@ import {
   formOf,
   meant,
   newAccountSessionId,
+  shownValue,
   stepErrors,
   unsavedSteps,
   withStepSaved,
@@ -55,7 +56,11 @@ export function useAccountForm(options: AccountFormOptions) {
   const record = useRecordState<AccountForm, AccountDraft, string>({
     name: draftName,
     opened: { id: account?.account_parent_id ?? null, version: account?.version, form: opened },
-    conflictLabels: { record: t('this company'), labels: fieldLabels() },
+    conflictLabels: {
+      record: t('this company'),
+      labels: fieldLabels(),
+      shown: (field, form) => shownValue(field, form, { ...names, networks: networks.items }),
+    },
     meaning: meant,
     extra: () => ({ savedSteps: [], step: initialStep, sessionId: newAccountSessionId(), account, promoteAfter }),
   });
@@ -144,6 +149,8 @@ export function useAccountForm(options: AccountFormOptions) {
   };
 
   return {
+    /** The company's id once it exists. */
+    id: state.id,
     form,
     set,
     errors,

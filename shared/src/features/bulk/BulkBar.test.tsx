@@ -1,7 +1,7 @@
 import '@salesdesk/shared/testing';
 import { Toaster } from '@salesdesk/shared';
 import { type BulkDone, ERROR_CODES, endpoints, UNDO_TEXTS } from '@salesdesk/shared/domain';
-import { buildStage, type FakeApi, fakeApi, held, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { buildStage, buildUser, type FakeApi, fakeApi, held, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BulkBar } from './BulkBar.tsx';
@@ -71,6 +71,21 @@ test('a single undo reverts all calls of an action', async () => {
   await userEvent.click(screen.getByRole('button', { name: UNDO_TEXTS.button }));
   expect(await screen.findByText('All 450 changes were undone.')).toBeVisible();
   expect(api.sentTo(undo.change).map(({ body }) => body.id)).toEqual(['call 3', 'call 2', 'call 1']);
+});
+
+test('a new owner of many may be told something; Enter assigns', async () => {
+  const api = doing();
+  api.on(users.list, ok([buildUser({ user_id: 4, full_name: 'Bo Lind' })]));
+  renderPage(<List total={1} />, { permissions: ['data.q-list.view', 'data.q-list.create'] });
+  await userEvent.click(screen.getByRole('button', { name: 'first' }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Assign to' }));
+  fireEvent.click(await screen.findByTitle('Bo Lind'));
+  const line = await screen.findByLabelText('A line for the new owner');
+  expect(screen.getByText('Assign 1 company to Bo Lind?')).toBeVisible();
+  await waitFor(() => expect(line).toHaveFocus());
+  await userEvent.type(line, 'Call Acme{Enter}');
+  await waitFor(() => expect(api.sentTo(bulk.act)).toHaveLength(1));
+  expect(api.sentTo(bulk.act)[0]?.body).toEqual({ action: 'assign', assignee: 4, line: 'Call Acme', ids: [1] });
 });
 
 test('the focus stays in the bar while an action runs, and moves to the title when the bar goes', async () => {

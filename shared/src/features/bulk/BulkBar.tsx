@@ -14,6 +14,7 @@ import { Button, Progress, Select } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CatalogFailure } from '../../ui/CatalogFailure.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
 import styles from './Bulk.module.css';
 import { lockOf, scopeText } from './bulk.model.ts';
 import type { Bulk, BulkWanted } from './useBulk.ts';
@@ -26,19 +27,24 @@ interface BulkBarProps {
   total: number;
   /** The Q List also offers promotion. */
   mayPromote?: boolean;
+  /** The rows are archived companies, which can be restored only. */
+  isArchive?: boolean;
 }
 
 /** The actions for the selected rows, at the bottom of the list, and afterwards the refused rows. */
-export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarProps) {
+export function BulkBar({ bulk, rows = [], total, mayPromote = false, isArchive = false }: BulkBarProps) {
   const { selected, progress } = bulk;
   const [asked, setAsked] = useState<BulkWanted | null>(null);
+  const [assigning, setAssigning] = useState<number | null>(null);
   const place = useBarFocus(progress !== null);
   const refusalOf = useChangeRefusal();
   const mover = useSession();
   const moveRefusalOf = (account: Account) => (mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours));
   const start = (wanted: BulkWanted) => {
+    // A new owner may be told something.
+    if (wanted.assignee) setAssigning(wanted.assignee);
     // Changing this many takes several batches, so ask first.
-    if (selected.size > BULK_BATCH) setAsked(wanted);
+    else if (selected.size > BULK_BATCH) setAsked(wanted);
     else void bulk.run(wanted);
   };
   if (progress)
@@ -60,7 +66,8 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarP
     );
   return (
     <>
-      <strong ref={place} tabIndex={-1} aria-live="polite">
+      {/* The table announces the number; what is outside the filter only stands here. */}
+      <strong ref={place} tabIndex={-1} aria-live={bulk.outside ? 'polite' : undefined}>
         {scopeText(selected.size, bulk.outside)}
       </strong>
       {total > selected.size && (
@@ -69,16 +76,30 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarP
         </Button>
       )}
       <span className={styles.actions}>
-        {mayPromote && (
-          <Button size="small" type="primary" onClick={() => start({ action: 'promote' })}>
-            {t('Promote')}
-          </Button>
+        {isArchive ? (
+          <ArchiveButton
+            action="restore"
+            lock={lockOf(selected, rows, (row) => refusalOf({ ...row, account_archived_at: null }))}
+            onStart={start}
+          />
+        ) : (
+          <>
+            {mayPromote && (
+              <Button size="small" type="primary" onClick={() => start({ action: 'promote' })}>
+                {t('Promote')}
+              </Button>
+            )}
+            <AssignTo
+              lock={lockOf(selected, rows, refusalOf)}
+              onChoose={(assignee) => start({ action: 'assign', assignee })}
+            />
+            <MoveTo
+              lock={lockOf(selected, rows, moveRefusalOf)}
+              onChoose={(stage) => start({ action: 'move', stage })}
+            />
+            <ArchiveButton action="archive" lock={lockOf(selected, rows, refusalOf)} onStart={start} />
+          </>
         )}
-        <AssignTo
-          lock={lockOf(selected, rows, refusalOf)}
-          onChoose={(assignee) => start({ action: 'assign', assignee })}
-        />
-        <MoveTo lock={lockOf(selected, rows, moveRefusalOf)} onChoose={(stage) => start({ action: 'move', stage })} />
         <Button size="small" onClick={() => void bulk.exportRows()}>
           {t('Export selected')}
         </Button>
@@ -96,6 +117,15 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarP
           if (asked) void bulk.run(asked);
         }}
         onCancel={() => setAsked(null)}
+      />
+      <AssignDialog
+        assignee={assigning}
+        count={selected.size}
+        onConfirm={(line) => {
+          setAssigning(null);
+          void bulk.run({ action: 'assign', assignee: assigning, ...(line && { line }) });
+        }}
+        onCancel={() => setAssigning(null)}
       />
     </>
   );
@@ -129,6 +159,28 @@ function useBarFocus(isRunning: boolean) {
     };
   }, []);
   return place;
+}
+
+interface ArchiveButtonProps {
+  action: 'archive' | 'restore';
+  /** Why none of the rows may be changed; null when one may. */
+  lock: string | null;
+  onStart: (wanted: BulkWanted) => void;
+}
+
+function ArchiveButton({ action, lock, onStart }: ArchiveButtonProps) {
+  const canOnQList = useCan('data.q-list.create');
+  const canOnLeads = useCan('data.leads.create');
+  return (
+    <Button
+      size="small"
+      disabled={lock !== null || (!canOnQList && !canOnLeads)}
+      title={lock ?? undefined}
+      onClick={() => onStart({ action })}
+    >
+      {action === 'archive' ? t('Archive') : t('Restore')}
+    </Button>
+  );
 }
 
 const NOBODY = 0;

@@ -52,6 +52,18 @@ const DONE = {
     ofOne: '{{done}} of {{total}} company was moved.',
     ofMany: '{{done}} of {{total}} companies were moved.',
   },
+  archive: {
+    one: '{{total}} company was archived.',
+    many: '{{total}} companies were archived.',
+    ofOne: '{{done}} of {{total}} company was archived.',
+    ofMany: '{{done}} of {{total}} companies were archived.',
+  },
+  restore: {
+    one: '{{total}} company was restored.',
+    many: '{{total}} companies were restored.',
+    ofOne: '{{done}} of {{total}} company was restored.',
+    ofMany: '{{done}} of {{total}} companies were restored.',
+  },
 } as const;
 
 /** '3 of 12 companies were promoted.' for a finished action. */

@@ -22,6 +22,7 @@ import {
   type BulkList,
   type BulkOutcome,
   type BulkSelected,
+  COMPANIES_ONLY,
   endpoints,
   type Filters,
   LAST_ACTION_CODES,
@@ -46,6 +47,8 @@ export interface BulkWanted {
   stage?: string;
   /** Id of the new primary assignee; null for none. */
   assignee?: number | null;
+  /** What the new assignee is told. */
+  line?: string;
 }
 
 /** The selected rows of a list, across filters and pages, and the actions on them. ADR-116. */
@@ -159,7 +162,7 @@ async function idsOf(list: BulkList, filters: Filters<BulkList>, signal?: AbortS
   const texts = rest.action ? messageTexts(LAST_ACTION_CODES) : null;
   const query = {
     list,
-    only: LEADS_ONLY.find((one) => one === only),
+    only: [...LEADS_ONLY, ...COMPANIES_ONLY].find((one) => one === only),
     ...withDayBounds(rest),
     ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
     ...(list === 'leads' ? { search_term: search } : { search }),

@@ -1,5 +1,5 @@
 import { dataOf, http, persisted, queryClient, useQuery, useSession } from '@salesdesk/shared';
-import { type ColumnPreference, endpoints, type ListLayouts, type ListName } from '@salesdesk/shared/domain';
+import { type ColumnPreference, endpoints, type LayoutName, type ListLayouts } from '@salesdesk/shared/domain';
 import { useCallback, useRef, useState } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
 
@@ -12,7 +12,7 @@ const { layouts, saveLayout } = endpoints.lists;
 const copyOf = (userId: number | null) => persisted<ListLayouts>(`columns.${userId ?? 'nobody'}`);
 
 /** With `isWanted` false nothing is fetched yet. */
-export function useColumnLayout(list: ListName, { isWanted = true } = {}): ColumnLayout {
+export function useColumnLayout(list: LayoutName, { isWanted = true } = {}): ColumnLayout {
   const { userId } = useSession();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const key = ['layouts', userId] as const;

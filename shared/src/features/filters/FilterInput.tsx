@@ -1,8 +1,16 @@
 import { t, useTypedFilter } from '@salesdesk/shared';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
+import { DaysButton } from './DaysFilter.tsx';
 import styles from './Filters.module.css';
-import { amountTyped, type FilterField, type FilterValues } from './filter.model.ts';
+import {
+  amountTyped,
+  type FilterField,
+  type FilterValues,
+  presenceOf,
+  presenceText,
+  withPresence,
+} from './filter.model.ts';
 
 interface FilterInputProps<N extends string> {
   field: FilterField<N>;
@@ -10,13 +18,26 @@ interface FilterInputProps<N extends string> {
   onChange: (name: N, value: string) => void;
 }
 
-/** The control of one filter, under a column title or in the panel; narrow enough for both. */
+/** The control of one filter under a column title, and in the panel unless it shows the days themselves. */
 export function FilterInput<N extends string>({ field, values, onChange }: FilterInputProps<N>) {
   const id = useId();
+  const hint = presenceText(presenceOf(field, values));
+  const change = (changes: FilterValues<N>) => {
+    for (const [name, value] of Object.entries<string | undefined>(changes)) onChange(name as N, value ?? '');
+  };
   if (field.kind === 'text') {
     const label = t('Filter by {{field}}', { field: field.label.toLowerCase() });
     return (
-      <TypedInput label={label} value={values[field.name] ?? ''} onSettled={(value) => onChange(field.name, value)} />
+      <TypedInput
+        label={label}
+        placeholder={hint || undefined}
+        value={values[field.name] ?? ''}
+        onSettled={(value) => {
+          // A text that the field contains takes the place of "is empty".
+          if (value && hint) change(withPresence(field, values, null));
+          onChange(field.name, value);
+        }}
+      />
     );
   }
   if (field.kind === 'choice')
@@ -29,31 +50,18 @@ export function FilterInput<N extends string>({ field, values, onChange }: Filte
         aria-label={t('Filter by {{field}}', { field: field.label.toLowerCase() })}
         className={styles.input}
         popupMatchSelectWidth={false}
+        placeholder={hint || undefined}
         value={values[field.name] ?? null}
-        onChange={(value) => onChange(field.name, value ?? '')}
+        onChange={(value) => {
+          if (value && hint) change(withPresence(field, values, null));
+          onChange(field.name, value ?? '');
+        }}
         options={[...field.choices]}
       />
     );
+  if (field.kind === 'presence') return null;
+  if (field.kind === 'days') return <DaysButton field={field} values={values} onChange={onChange} />;
   const [from, to] = [values[field.from] ?? '', values[field.to] ?? ''];
-  if (field.kind === 'days')
-    return (
-      <div className={styles.pair}>
-        <DayInput
-          label={t('{{field}} from', { field: field.label })}
-          hint={t('From')}
-          value={from}
-          max={to}
-          onChange={(day) => onChange(field.from, day)}
-        />
-        <DayInput
-          label={t('{{field}} to', { field: field.label })}
-          hint={t('To')}
-          value={to}
-          min={from}
-          onChange={(day) => onChange(field.to, day)}
-        />
-      </div>
-    );
   return (
     <div className={styles.pair}>
       <TypedInput
@@ -103,34 +111,6 @@ function TypedInput({ label, placeholder, value, onSettled, isAmount = false }: 
       onChange={(event) => setTyped(event.target.value)}
       onBlur={flush}
       onPressEnter={flush}
-    />
-  );
-}
-
-interface DayInputProps {
-  label: string;
-  /** Shown in the empty field. */
-  hint: string;
-  /** YYYY-MM-DD or empty. */
-  value: string;
-  min?: string;
-  max?: string;
-  onChange: (day: string) => void;
-}
-
-/** The browser's native date field. */
-function DayInput({ label, hint, value, min, max, onChange }: DayInputProps) {
-  return (
-    <Input
-      size="small"
-      type="date"
-      className={styles.day}
-      data-hint={value ? undefined : hint}
-      aria-label={label}
-      value={value}
-      min={min || undefined}
-      max={max || undefined}
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

@@ -1,40 +1,111 @@
 /** Filters as data: the filters of a list and the texts of their chips. Pure. ADR-115. */
-import { formatDay, formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
-import { AMOUNT_DIGITS, filterValue } from '@salesdesk/shared/domain';
+import { decimalMark, formatDay, formatNumber, t } from '@salesdesk/shared';
+import {
+  AMOUNT_DIGITS,
+  AMOUNT_MAX,
+  filterValue,
+  type OptionalField,
+  optionalFieldsIn,
+  parseAmount,
+  RELATIVE_DAYS_LABELS,
+  relativeDaysOf,
+} from '@salesdesk/shared/domain';
 
 interface Choice {
   value: string;
   label: string;
 }
 
-/** One filter of a list; `name`, `from` and `to` are its parameters in the address and in the call. */
+/**
+ * One filter of a list; `name`, `from` and `to` are its parameters in the address and in the call. With `optional` it can
+ * also be "is empty" or "is not empty"; 'presence' has only these two, for lists with the filters `empty` and `filled`.
+ */
 export type FilterField<N extends string = string> =
-  | { kind: 'text'; name: N; label: string }
-  | { kind: 'choice'; name: N; label: string; choices: readonly Choice[] }
-  | { kind: 'days' | 'amounts'; from: N; to: N; label: string };
+  | { kind: 'text'; name: N; label: string; optional?: OptionalField }
+  | { kind: 'choice'; name: N; label: string; choices: readonly Choice[]; optional?: OptionalField }
+  | { kind: 'amounts'; from: N; to: N; label: string; optional?: OptionalField }
+  | { kind: 'presence'; label: string; optional: OptionalField }
+  | DaysField<N>;
+
+export interface DaysField<N extends string = string> {
+  kind: 'days';
+  from: N;
+  to: N;
+  label: string;
+}
 
 export type FilterValues<N extends string = string> = Partial<Record<N, string>>;
 
-/** One active filter as text, with the parameter names to clear when it is removed. */
+/** One active filter as text, with the values that remove it. */
 export interface FilterChip<N extends string = string> {
   label: string;
   value: string;
-  names: N[];
+  cleared: FilterValues<N>;
 }
 
-/** The parameters that a field reads and writes. */
-export function namesOf<N extends string>(field: FilterField<N>): N[] {
+/** The parameters of a field's own; `empty` and `filled` belong to all of them. */
+function namesOf<N extends string>(field: FilterField<N>): N[] {
+  if (field.kind === 'presence') return [];
   return 'name' in field ? [field.name] : [field.from, field.to];
 }
 
-/** One chip per active field, in the order of the fields. */
+/** The chips of the active fields, in the order of the fields. */
 export function chipsOf<N extends string>(fields: readonly FilterField<N>[], values: FilterValues<N>): FilterChip<N>[] {
   return fields
-    .map((field) => ({ label: field.label, value: textOf(field, values), names: namesOf(field) }))
+    .flatMap((field) => [
+      { label: field.label, value: textOf(field, values), cleared: clearedOf(field) },
+      {
+        label: field.label,
+        value: presenceText(presenceOf(field, values)),
+        cleared: withPresence(field, values, null),
+      },
+    ])
     .filter((chip) => chip.value !== '');
 }
 
-function textOf<N extends string>(field: FilterField<N>, values: FilterValues<N>): string {
+/** The values that remove what a field filters by, apart from its presence. */
+export function clearedOf<N extends string>(field: FilterField<N>): FilterValues<N> {
+  return Object.fromEntries(namesOf(field).map((name) => [name, ''])) as FilterValues<N>;
+}
+
+export type Presence = 'empty' | 'filled';
+
+/** Whether the field has to be empty or filled; null for neither. */
+export function presenceOf(field: FilterField, values: FilterValues): Presence | null {
+  const optional = optionalOf(field);
+  if (!optional) return null;
+  const isNamed = (presence: Presence) => optionalFieldsIn(values[presence]).includes(optional);
+  return isNamed('empty') ? 'empty' : isNamed('filled') ? 'filled' : null;
+}
+
+/** The changed values of `empty` and `filled` with this presence of the field; other fields keep theirs. */
+export function withPresence<N extends string>(
+  field: FilterField<N>,
+  values: FilterValues<N>,
+  presence: Presence | null,
+): FilterValues<N> {
+  const optional = optionalOf(field);
+  if (!optional) return {};
+  const parameter = (one: Presence) => {
+    const others = optionalFieldsIn((values as FilterValues)[one]).filter((name) => name !== optional);
+    return [one, (one === presence ? [...others, optional] : others).join(',')];
+  };
+  return Object.fromEntries([parameter('empty'), parameter('filled')]) as FilterValues<N>;
+}
+
+function optionalOf(field: FilterField): OptionalField | undefined {
+  return field.kind === 'days' ? undefined : field.optional;
+}
+
+/** 'is empty'; '' for neither. */
+export function presenceText(presence: Presence | null): string {
+  if (!presence) return '';
+  return presence === 'empty' ? t('is empty') : t('is not empty');
+}
+
+/** What a field filters by, apart from its presence; '' for nothing. */
+export function textOf<N extends string>(field: FilterField<N>, values: FilterValues<N>): string {
+  if (field.kind === 'presence') return '';
   if (field.kind === 'text') return values[field.name] ? `“${values[field.name]}”` : '';
   if (field.kind === 'choice') {
     const value = values[field.name];
@@ -42,6 +113,8 @@ function textOf<N extends string>(field: FilterField<N>, values: FilterValues<N>
   }
   const format = field.kind === 'days' ? dayOf : dollarsOf;
   const [from, to] = [values[field.from], values[field.to]];
+  const relative = field.kind === 'days' ? relativeDaysOf(from) : null;
+  if (relative) return t(RELATIVE_DAYS_LABELS[relative]);
   if (from && to) return `${format(from)} – ${format(to)}`;
   if (from) return t('from {{value}}', { value: format(from) });
   return to ? t('up to {{value}}', { value: format(to) }) : '';
@@ -57,10 +130,11 @@ function dollarsOf(amount: string): string {
   return `$${formatNumber(Number(amount), AMOUNT_DIGITS)}`;
 }
 
-/** '1,250.50', in the page's language, in the form of the call: '1250.50'; null when it is not an amount. */
+/** An amount as people write it (R-125) in the form of the call: '1250.5'; null when it is none. */
 export function amountTyped(text: string): string | null {
-  const plain = inEnglishDigits(text).replace(/[$,\s]/g, '');
-  return /^(\d{1,12}(\.\d{1,2})?)?$/.test(plain) ? plain : null;
+  if (!text.trim()) return '';
+  const amount = parseAmount(text, decimalMark());
+  return amount === null || amount < 0 || amount > AMOUNT_MAX ? null : String(amount);
 }
 
 /** The filters among `names` in the address; blank and invalid values are ignored. */

@@ -1,11 +1,22 @@
-import { type FilterName, type Filters, LIST_FILTERS, type ListName } from '@salesdesk/shared/domain';
+import {
+  type FilterName,
+  type Filters,
+  LIST_FILTERS,
+  type ListName,
+  relativeDaysOf,
+  withDaysAt,
+} from '@salesdesk/shared/domain';
 import { useCallback, useMemo } from 'react';
 import { filtersIn } from './filter.model.ts';
 import type { Address } from './useAddress.ts';
+import { useToday } from './useToday.ts';
 
 /** The filters of a list. They are stored in the URL only, so they survive reload, back, an edit and another view. */
 export interface ListFilters<L extends ListName> {
+  /** For calls: relative days are those of today. */
   filters: Filters<L>;
+  /** As in the address, in views and on the screen. */
+  chosen: Filters<L>;
   isFiltered: boolean;
   setFilter: (name: FilterName<L>, value: string) => void;
   setFilters: (values: Filters<L>) => void;
@@ -15,13 +26,16 @@ export interface ListFilters<L extends ListName> {
 
 export function useListFilters<L extends ListName>(list: L, { params, put }: Address): ListFilters<L> {
   const names: readonly FilterName<L>[] = LIST_FILTERS[list];
-  const filters = useMemo(() => filtersIn(params, names) as Filters<L>, [params, names]);
+  const named = useMemo(() => filtersIn(params, names) as Filters<L>, [params, names]);
   // A change to another part of the URL, such as the open record, must not create a new filter object.
-  const said = JSON.stringify(filters);
+  const said = JSON.stringify(named);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents the object.
-  const steady = useMemo(() => filters, [said]);
+  const chosen = useMemo(() => named, [said]);
+  const today = useToday(Object.values<string | undefined>(chosen).some((value) => relativeDaysOf(value)));
+  // Noon exists on every day of every time zone.
+  const filters = useMemo(() => withDaysAt(chosen, new Date(`${today}T12:00:00`)), [chosen, today]);
   const setFilters = useCallback((values: Filters<L>) => put(values as Record<string, string>), [put]);
   const setFilter = useCallback((name: FilterName<L>, value: string) => put({ [name]: value.trim() }), [put]);
   const clear = useCallback(() => put(Object.fromEntries(names.map((name) => [name, null]))), [put, names]);
-  return { filters: steady, isFiltered: said !== '{}', setFilter, setFilters, clear };
+  return { filters, chosen, isFiltered: said !== '{}', setFilter, setFilters, clear };
 }

@@ -35,27 +35,25 @@ interface ListBarProps<N extends string> {
 
 /** The bar above every list and the board: saved views, active filters as removable chips, and the number of results. */
 export function ListBar<N extends string>(props: ListBarProps<N>) {
-  const { filters, setFilter, setFilters, clear } = props.list;
+  const { filters, chosen = filters, setFilter, setFilters, clear } = props.list;
   const { fields } = props;
   const search: FilterField<N> = { kind: 'text', name: 'search' as N, label: t('Search') };
-  const chips = chipsOf([search, ...fields], filters);
-  const empty = (names: readonly N[]) =>
-    setFilters(Object.fromEntries(names.map((name) => [name, ''])) as FilterValues<N>);
+  const chips = chipsOf([search, ...fields], chosen);
   return (
     <div className={styles.bar}>
       <ViewsMenu views={props.views} plain={props.plain} builtIn={props.builtIn} />
-      <FilterPanel fields={fields} values={filters} onChange={setFilter} onOpen={props.onOpenFilters} />
+      <FilterPanel fields={fields} values={chosen} onChange={setFilter} onOpen={props.onOpenFilters} />
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label={t('Filtered by')}>
-          {chips.map(({ label, value, names }) => (
-            <li key={label} className={styles.chip}>
+          {chips.map(({ label, value, cleared }) => (
+            <li key={`${label} ${value}`} className={styles.chip}>
               <span className={styles.words} title={`${label}: ${value}`}>
                 {label}: <bdi>{value}</bdi>
               </span>
               <button
                 type="button"
                 aria-label={t('Remove filter {{name}}', { name: label })}
-                onClick={() => empty(names)}
+                onClick={() => setFilters(cleared)}
               >
                 <CloseOutlined />
               </button>

@@ -1,12 +1,16 @@
 import { type ListName, type PermissionKey, SKELETON_ROWS } from '@salesdesk/shared/domain';
-import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import type { DataTableProps } from '../../ui/dataTableProps.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { EmptyList } from '../filters/EmptyList.tsx';
 import type { FilterField } from '../filters/filter.model.ts';
 import { type FilteredList, type ListColumn, useColumnFilters } from './useColumnFilters.tsx';
 import type { ListPage } from './useListPage.ts';
 
-type TableProps<Row> = Pick<DataTableProps<Row>, 'selection' | 'selectionBar' | 'isLoadingMore' | 'onEndReached'>;
+type TableProps<Row> = Pick<
+  DataTableProps<Row>,
+  'selection' | 'selectionBar' | 'isLoadingMore' | 'onEndReached' | 'card'
+>;
 
 interface ListTableProps<N extends string, Row> extends TableProps<Row> {
   list: RowList<Row> & FilteredList<N>;
@@ -21,9 +25,9 @@ interface ListTableProps<N extends string, Row> extends TableProps<Row> {
 
 type RowList<Row> = Pick<
   ListPage<ListName, Row>,
-  'layout' | 'rows' | 'live' | 'idOf' | 'nameOf' | 'isLoading' | 'failure' | 'retry' | 'isFiltered' | 'clear'
+  'layout' | 'rows' | 'idOf' | 'nameOf' | 'isLoading' | 'failure' | 'retry' | 'isFiltered' | 'clear'
 > &
-  Partial<Pick<ListPage<ListName, Row>, 'edit'>>;
+  Partial<Pick<ListPage<ListName, Row>, 'edit' | 'live'>>;
 
 /** The table of a list from `useListPage`, or of one with the same members that loads its rows by pages. */
 export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) {

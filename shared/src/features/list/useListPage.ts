@@ -11,8 +11,9 @@ import {
   useQueryClient,
   useStatusToggle,
 } from '@salesdesk/shared';
-import type { Filters, ListName, LiveEntity, Status } from '@salesdesk/shared/domain';
+import type { Filters, ListName, LiveEntity, SortName, Status } from '@salesdesk/shared/domain';
 import { useMemo, useState } from 'react';
+import { sorted } from './sorted.ts';
 import { useListState } from './useListState.ts';
 
 /** The options of one list. Pass stable functions. */
@@ -38,6 +39,8 @@ export interface ListPageOptions<L extends ListName, Row> {
   };
   /** Called after the form is saved, with the id of the record. */
   onSaved: (id: number) => void;
+  /** The value of a row by the name of the order; all rows are here, so the browser sorts. None: nothing can be sorted. */
+  sortValues?: Readonly<Record<SortName<L>, (row: Row) => string | number | null>>;
 }
 
 /** `shownOf`: which of the loaded rows are listed; all by default. */
@@ -49,6 +52,8 @@ export function useListPage<L extends ListName, Row>(
   const client = useQueryClient();
   const state = useListState(list);
   const { filters } = state;
+  const { sort, sortBy } = state;
+  const { sortValues } = options;
   const shown = useMemo(() => query(filters), [query, filters]);
   const { queryKey } = shown;
   // The keys of all filtered queries start with this one.
@@ -62,7 +67,7 @@ export function useListPage<L extends ListName, Row>(
   });
   const { rows, live } = useLiveRows({
     ...{ entity, idOf, nameOf },
-    rows: useMemo(() => shownOf(data ?? []), [shownOf, data]),
+    rows: useMemo(() => sorted(shownOf(data ?? []), sort, sortValues), [shownOf, data, sort, sortValues]),
     listKey: queryKey,
     reload: () => client.invalidateQueries({ queryKey: whole }, { throwOnError: true }),
   });
@@ -82,6 +87,7 @@ export function useListPage<L extends ListName, Row>(
 
   return {
     ...state,
+    sortBy: sortValues ? sortBy : undefined,
     rows,
     live,
     idOf,

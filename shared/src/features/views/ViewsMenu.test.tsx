@@ -1,6 +1,6 @@
 import '@salesdesk/shared/testing';
 import { notify } from '@salesdesk/shared';
-import { endpoints, type SavedView, type ViewContent } from '@salesdesk/shared/domain';
+import { endpoints, type SavedView, sortIn, type ViewContent } from '@salesdesk/shared/domain';
 import { type FakeApi, fakeApi, ok, refused, renderPage, returnTo } from '@salesdesk/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,12 +24,18 @@ const view = (more: Partial<SavedView>): SavedView => ({
 });
 const layout = { preferences: [], show: () => {} } as unknown as Parameters<typeof useSavedViews>[0]['layout'];
 
-const BUILT_IN = [{ name: 'With b', filters: { name: 'b' } }];
+const BUILT_IN = [{ name: 'With b', filters: { name: 'b' }, sort: 'touched' }];
 
 function List() {
   const address = useAddress();
   const name = address.params.get('name');
-  const views = useSavedViews({ list: 'leads', address, filters: name ? { name } : {}, layout });
+  const views = useSavedViews({
+    list: 'leads',
+    address,
+    filters: name ? { name } : {},
+    sort: sortIn('leads', address.params.get('sort')),
+    layout,
+  });
   return (
     <>
       <ViewsMenu views={views} plain="All leads" builtIn={BUILT_IN} />
@@ -119,10 +125,17 @@ describe('the end of the session', () => {
 test('a view that comes with the screen replaces the filters and is named while exactly they are set', async () => {
   await show({});
   await userEvent.click(await screen.findByRole('button', { name: 'With b' }));
-  expect(await screen.findByText('?name=b')).toBeInTheDocument();
+  expect(await screen.findByText('?name=b&sort=touched')).toBeInTheDocument();
   const menu = screen.getByRole('button', { name: /With b/ });
   await userEvent.click(menu);
   expect(await screen.findByRole('button', { name: 'With b', current: true })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'All leads' }));
-  await waitFor(() => expect(screen.queryByText('?name=b')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('?name=b&sort=touched')).toBeNull());
+});
+
+test('a saved view restores its order; another order is a change of it', async () => {
+  api = fakeApi({ [lists.views.path]: ok([view({ content: { ...content, sort: '-fee' } })]) });
+  renderPage(<List />, { permissions: ['data.leads.view'], path: '/leads?saved=3' });
+  expect(await screen.findByText('?saved=3&name=ac&sort=-fee')).toBeInTheDocument();
+  expect(screen.queryByText('(changed)')).toBeNull();
 });

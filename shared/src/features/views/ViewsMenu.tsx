@@ -13,6 +13,8 @@ import styles from './Views.module.css';
 export interface BuiltInView {
   name: string;
   filters: Record<string, string>;
+  /** The order it opens with; null or absent for the list's own. */
+  sort?: string;
 }
 
 const NO_VIEWS: readonly BuiltInView[] = [];
@@ -130,7 +132,7 @@ function ViewsPanel({ views, plain, builtIn = NO_VIEWS, onClose, onDelete }: Vie
               className={styles.open}
               aria-current={isShown(view, views)}
               onClick={() => {
-                views.open(null, { filters: view.filters });
+                views.open(null, view);
                 onClose();
               }}
             >

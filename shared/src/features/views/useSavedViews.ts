@@ -15,6 +15,7 @@ import {
   LIST_FILTERS,
   type ListName,
   type SavedView,
+  type Sort,
   sameContent,
   VIEW_TEXTS,
   type ViewContent,
@@ -23,6 +24,7 @@ import {
 import { useEffect, useRef } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
 import type { Address } from '../filters/useAddress.ts';
+import { SORT_PARAM } from '../filters/useListSort.ts';
 
 const { lists } = endpoints;
 const AS_JSON = { json: true };
@@ -35,13 +37,15 @@ interface SavedViewsOf<L extends ListName> {
   list: L;
   address: Address;
   filters: Filters<L>;
+  /** Absent on screens without orders. */
+  sort?: Sort<L> | null;
   layout: ColumnLayout;
   /** Board or list, on screens that have both. */
   view?: 'board' | 'list';
 }
 
 /** The saved views of a list: which one is open, whether it was changed, and the actions on them. */
-export function useSavedViews<L extends ListName>({ list, address, filters, layout, view }: SavedViewsOf<L>) {
+export function useSavedViews<L extends ListName>({ list, address, filters, sort, layout, view }: SavedViewsOf<L>) {
   const { userId } = useSession();
   const queryKey = ['views', userId, list];
   const query = useQuery({
@@ -55,12 +59,13 @@ export function useSavedViews<L extends ListName>({ list, address, filters, layo
     filters: filters as Record<string, string>,
     columns: layout.preferences,
     ...(view ? { view } : {}),
+    ...(sort ? { sort } : {}),
   };
 
   /** Shows a saved view; null for the whole list, or for one that comes with the screen. */
   const open = (
     next: SavedView | null,
-    { filters: builtIn = {} }: { filters?: Readonly<Record<string, string>> } = {},
+    { filters: builtIn = {}, sort: builtInSort }: Partial<Pick<ViewContent, 'filters' | 'sort'>> = {},
   ) => {
     const empty = Object.fromEntries(LIST_FILTERS[list].map((name) => [name, null]));
     const content = next?.content;
@@ -68,6 +73,7 @@ export function useSavedViews<L extends ListName>({ list, address, filters, layo
       ...empty,
       ...builtIn,
       ...content?.filters,
+      [SORT_PARAM]: content?.sort ?? builtInSort ?? null,
       [PARAM]: next ? String(next.view_id) : null,
       ...(content?.view ? { view: content.view } : {}),
     });
@@ -82,7 +88,7 @@ export function useSavedViews<L extends ListName>({ list, address, filters, layo
     if (!isLoaded || arrived.current === activeId) return;
     const isFirst = arrived.current === undefined;
     arrived.current = activeId;
-    const isBare = Object.keys(filters).length === 0;
+    const isBare = Object.keys(filters).length === 0 && !sort;
     if (active) {
       if (isFirst && isBare) open(active);
       else layout.show(active.content.columns);

@@ -60,7 +60,7 @@ export function formatTime(time: Date, withSeconds = false): string {
   return time.toLocaleTimeString(formats.days, { hour: '2-digit', minute: '2-digit', second });
 }
 
-/** Converts a number typed in the page's language to the English form: in Dutch '12.500,5' becomes '12,500.5'. */
-export function inEnglishDigits(text: string): string {
-  return formats.decimal === '.' ? text : text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
+/** The decimal mark of the page's language: '.' in English, ',' in Dutch. */
+export function decimalMark(): Formats['decimal'] {
+  return formats.decimal;
 }

@@ -96,10 +96,13 @@ test('reports the events of one piece together, and that everything is to be loa
   await settle();
   stream.newest().send(event('reset', '10-aa', {}));
   await settle();
+  stream.newest().send('event: notified\ndata: {}\n\n');
+  await settle();
   expect(stream.received).toEqual([
     { lastId: '8-cd', changes: [CHANGE, CHANGE], missed: false },
     { lastId: '9-ef', changes: [], missed: false },
     { lastId: '10-aa', changes: [], missed: true },
+    { lastId: undefined, changes: [], missed: false, notified: true },
   ]);
   expect(stream.states).toEqual(['live']);
   stream.end();

@@ -12,12 +12,21 @@ const ENDED_PAUSE_MS = 2_000;
 /** `unreachable`: the server did not respond at all. */
 export type ConnectionState = 'live' | 'reconnecting' | 'unreachable';
 
+/** What arrived together; `changes` is empty for a heartbeat. */
+export interface LiveBatch {
+  lastId: string | undefined;
+  changes: LiveChange[];
+  /** Refetch everything. */
+  missed: boolean;
+  /** Notifications of the user changed. */
+  notified?: true;
+}
+
 export interface ConnectionParts {
   open: (lastId: string | undefined, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
   /** The last event received, to resume from; undefined before the first. */
   lastId: () => string | undefined;
-  /** `changes` is empty for a heartbeat. `missed`: refetch everything. */
-  onEvents: (batch: { lastId: string | undefined; changes: LiveChange[]; missed: boolean }) => void;
+  onEvents: (batch: LiveBatch) => void;
   onState: (state: ConnectionState) => void;
   /** A hidden tab does not reconnect. */
   isWanted: () => boolean;
@@ -101,7 +110,9 @@ function handleEvents(events: ServerEvent[], end: End, parts: ConnectionParts): 
   const lastId = events.findLast(({ id }) => id !== undefined)?.id;
   const missed = events.some(({ event }) => event === 'reset');
   const changes = events.filter(({ event, data }) => event === 'change' && data).map(({ data }) => data as LiveChange);
-  if (lastId !== undefined || missed || changes.length) parts.onEvents({ lastId, changes, missed });
+  const notified = events.some(({ event }) => event === 'notified');
+  if (lastId !== undefined || missed || notified || changes.length)
+    parts.onEvents({ lastId, changes, missed, ...(notified && { notified }) });
 }
 
 /** Adds jitter of up to half, so that many browsers do not reconnect at once. */

@@ -199,6 +199,42 @@ describe('one connection for all tabs', () => {
     expect(asked[0]?.headers['Last-Event-ID']).toBe('5-e');
   });
 
+  test('that notifications changed reaches every tab', async () => {
+    let heard = 0;
+    stops.push(bus.on('notifications.changed', () => void heard++));
+    await begin();
+    send('event: notified\ndata: {}\n\n');
+    await passes(100);
+    expect(receivedByOtherTab).toContainEqual(expect.objectContaining({ kind: 'told', notified: true }));
+    otherTab.postMessage({
+      kind: 'told',
+      userId: 77,
+      after: undefined,
+      lastId: undefined,
+      changes: [],
+      missed: false,
+      notified: true,
+    });
+    expect(heard).toBe(1);
+  });
+
+  test('a tab without the connection hears of notifications from the one that has it', async () => {
+    let heard = 0;
+    stops.push(bus.on('notifications.changed', () => void heard++));
+    locked();
+    await begin();
+    otherTab.postMessage({
+      kind: 'told',
+      userId: ME,
+      after: undefined,
+      lastId: undefined,
+      changes: [],
+      missed: false,
+      notified: true,
+    });
+    expect(heard).toBe(1);
+  });
+
   test('a tab that was frozen meanwhile loads everything', async () => {
     locked();
     await begin();

@@ -104,6 +104,7 @@ function subscribeUser(userId: number): () => void {
     if (message.missed || (lastId !== undefined && message.after !== undefined && lastId !== message.after))
       publisher.missed();
     else publisher.publish(message.changes);
+    if (message.notified) publisher.notified();
     lastId = message.lastId ?? lastId;
     show('live');
   });
@@ -119,9 +120,10 @@ function subscribeUser(userId: number): () => void {
         onEvents: (batch) => {
           const after = lastId;
           lastId = batch.lastId ?? lastId;
-          tabs.post({ kind: 'told', userId, after, lastId, changes: batch.changes, missed: batch.missed });
+          tabs.post({ kind: 'told', userId, after, ...batch, lastId });
           if (batch.missed) publisher.missed();
           publisher.publish(batch.changes);
+          if (batch.notified) publisher.notified();
         },
         onState: (next) => {
           show(next);
@@ -174,6 +176,7 @@ function createChangePublisher(userId: number) {
       gather(changes.filter(({ by }) => by?.userId !== userId));
       if (own.length) later(OWN_PAUSE_MS, () => changedWithin(OWN_WITHIN_MS) || gather(own));
     },
+    notified: () => bus.emit('notifications.changed', { at: new Date().toISOString() }),
     missed: () => bus.emit('live.missed', { at: new Date().toISOString() }),
     stop: () => {
       for (const timer of timers) clearTimeout(timer);

@@ -1,19 +1,15 @@
 /** Messages from the tab that holds the connection to the other tabs of this browser. */
-import type { LiveChange } from '../../domain/index.ts';
-import type { ConnectionState } from './connection.ts';
+import type { ConnectionState, LiveBatch } from './connection.ts';
 
 export type TabMessage =
   | { kind: 'hello' }
   | { kind: 'state'; userId: number; lastId: string | undefined; state: ConnectionState }
-  | {
+  | ({
       kind: 'told';
       userId: number;
       /** The sender's position before the message; a tab at another position missed something. */
       after: string | undefined;
-      lastId: string | undefined;
-      changes: LiveChange[];
-      missed: boolean;
-    };
+    } & LiveBatch);
 
 export interface Tabs {
   post: (message: TabMessage) => void;

@@ -1,13 +1,13 @@
 import { t } from '@salesdesk/shared';
 import type { ColumnPreference } from '@salesdesk/shared/domain';
-import { Button, Checkbox, InputNumber } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { memo, useState } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, TableOutlined } from '../icons.ts';
 import { PopoverMenu, PopoverRow, PopoverRows, PopoverTool } from '../PopoverMenu.tsx';
 import styles from './ColumnsMenu.module.css';
 import type { ColumnLayout } from './columns.model.ts';
-import { arranged, movedTo, within, withPreference } from './columns.model.ts';
+import { arranged, movedTo, WIDTH_NAMES, type WidthName, widthName, widthOf, withPreference } from './columns.model.ts';
 
 type Titled = Pick<Column<never>, 'key' | 'title' | 'width' | 'sticky'>;
 
@@ -51,6 +51,7 @@ function Menu({ columns, layout }: ColumnsMenuProps) {
 
 function ColumnRows({ columns, layout }: ColumnsMenuProps) {
   const preferences = arranged(columns, layout.preferences);
+  const words = { narrow: t('narrow'), normal: t('normal'), wide: t('wide') };
   const [announcement, setAnnouncement] = useState('');
   const change = (key: string, preference: Partial<ColumnPreference>) =>
     layout.change((now) => withPreference(arranged(columns, now), key, preference));
@@ -82,13 +83,16 @@ function ColumnRows({ columns, layout }: ColumnsMenuProps) {
               >
                 {title}
               </Checkbox>
-              <InputNumber
+              <Select<WidthName>
                 size="small"
+                variant="borderless"
                 className={styles.width}
+                popupMatchSelectWidth={false}
                 aria-label={t('Width of {{title}}', { title })}
-                value={preference.width ?? column.width}
-                step={10}
-                onChange={(width) => width && change(key, { width: within(width) })}
+                placeholder={t('as dragged')}
+                value={widthName(preference.width, column.width)}
+                onChange={(name) => change(key, { width: widthOf(name, column.width) })}
+                options={WIDTH_NAMES.map((name) => ({ value: name, label: words[name] }))}
               />
               <PopoverTool
                 label={t('Pin {{title}}', { title })}

@@ -75,6 +75,21 @@ export function movedTo(preferences: readonly ColumnPreference[], key: string, t
   return next;
 }
 
+/** How wide a column is in words, as a share of the screen's own width. */
+export const WIDTHS = { narrow: 0.6, normal: 1, wide: 1.6 } as const;
+export type WidthName = keyof typeof WIDTHS;
+export const WIDTH_NAMES = Object.keys(WIDTHS) as WidthName[];
+
+/** The width in px; undefined for the screen's own. */
+export function widthOf(name: WidthName, own: number): number | undefined {
+  return name === 'normal' ? undefined : within(own * WIDTHS[name]);
+}
+
+/** The word for a width; null for one that was dragged. */
+export function widthName(width: number | undefined, own: number): WidthName | null {
+  return WIDTH_NAMES.find((name) => (widthOf(name, own) ?? own) === (width ?? own)) ?? null;
+}
+
 export function within(width: number): number {
   return Math.round(Math.min(COLUMN_WIDTH_MAX, Math.max(COLUMN_WIDTH_MIN, width)));
 }

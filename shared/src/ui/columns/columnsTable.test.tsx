@@ -1,5 +1,5 @@
 import type { ColumnPreference } from '@salesdesk/shared/domain';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { DataTable } from '../DataTable.tsx';
 import type { Column } from '../dataTable.model.ts';
@@ -52,8 +52,18 @@ test('columns are hidden, moved, pinned, sized and reset by keyboard', async () 
   expect(within(menu).getByLabelText('Name')).toBeDisabled();
   fireEvent.click(within(menu).getByLabelText('Pin Mayor'));
   expect(screen.getByRole('columnheader', { name: 'Mayor' })).toHaveAttribute('data-pinned', 'true');
-  fireEvent.change(within(menu).getByLabelText('Width of Mayor'), { target: { value: '333' } });
-  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '333px' });
+  const width = async (word: string) => {
+    fireEvent.mouseDown(within(menu).getByLabelText('Width of Mayor'));
+    await waitFor(() => expect(document.querySelector(`.ant-select-item-option[title="${word}"]`)).not.toBeNull());
+    fireEvent.click(document.querySelector(`.ant-select-item-option[title="${word}"]`) as HTMLElement);
+  };
+  await width('wide');
+  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '192px' });
+  await width('narrow');
+  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '72px' });
+  await width('normal');
+  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '120px' });
+  expect(stored.find(({ key }) => key === 'mayor')?.width).toBeUndefined();
   fireEvent.click(within(menu).getByText('Reset columns'));
   expect(heads()).toEqual(['Name', 'Country', 'Mayor']);
   expect(stored).toEqual([]);

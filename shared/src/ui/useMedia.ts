@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Where lists are cards and toolbars short. Styles have the same width. */
+export const PHONE = '(max-width: 767px)';
+
 /** Whether the media query matches now; follows its changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

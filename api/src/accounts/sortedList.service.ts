@@ -1,0 +1,59 @@
+/** The list of companies in the order of a column. ADR-144. */
+import { Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
+import type { Db } from '../database/db.ts';
+import {
+  type AccountFilters,
+  countAccounts,
+  hasStoredTotal,
+  type ListedRow,
+  selectListed,
+  selectStoredTotal,
+  sortedListOf,
+} from './accountList.sql.ts';
+import { orderOf } from './orders.sql.ts';
+import { pageCacheOf, sortedCacheOf } from './pageCache.ts';
+import { FOUND_FIRST, selectSorted } from './sorted.sql.ts';
+import type { OrderWanted } from './sortedPage.service.ts';
+
+/** One page, and the number of all companies that match. */
+export async function readSorted(
+  db: Db,
+  filters: AccountFilters,
+  sort: OrderWanted,
+  page: number,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const { total, changes } = await totalOf(db, filters);
+  if (!total) return { rows: [], total };
+  const pages = sortedCacheOf(db);
+  const list = JSON.stringify([sort, filters]);
+  const isCurrent = pages.of(list)?.changes === changes;
+  const start = isCurrent
+    ? pages.beginningOf(list, page, Q_LIST_PAGE_SIZE)
+    : { after: null, skip: (page - 1) * Q_LIST_PAGE_SIZE };
+  const order = await orderOf(db, sort, 'created_at');
+  const span = { ...start, limit: Q_LIST_PAGE_SIZE };
+  const sorted = sortedListOf(filters);
+  const places = await selectSorted(db, sorted, order, span, sorted.filters !== null && total <= FOUND_FIRST);
+  const end = places[Q_LIST_PAGE_SIZE - 1];
+  if (end) pages.learn(list, changes, { page, end });
+  return {
+    rows: await selectListed(
+      db,
+      places.map(({ id }) => id),
+    ),
+    total,
+  };
+}
+
+/** Counted once, until a company changes. */
+async function totalOf(db: Db, filters: AccountFilters): Promise<{ total: number; changes: number }> {
+  const stored = await selectStoredTotal(db, filters.type);
+  if (hasStoredTotal(filters)) return stored;
+  const list = JSON.stringify(filters);
+  const known = pageCacheOf(db).of(list);
+  if (known?.total !== null && known?.changes === stored.changes)
+    return { total: known.total, changes: stored.changes };
+  const counted = await countAccounts(db, filters);
+  pageCacheOf(db).learn(list, counted.changes, { total: counted.total });
+  return counted;
+}

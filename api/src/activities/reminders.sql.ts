@@ -1,0 +1,54 @@
+import { ACCOUNT_TYPES, COLD_NOTICE_DAYS, IDLE_DAYS } from '@salesdesk/shared/domain';
+import { sql } from 'kysely';
+import { isHopeful } from '../accounts/readModel.sql.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+
+/** Tasks that were due longer ago cause no reminder, for example at the first start with reminders. */
+const OVERDUE_DAYS = 7;
+
+interface Found {
+  recipient_id: number;
+  account_id: number;
+  activity_id: number | null;
+  event_key: string;
+}
+
+/** Whether the recipient was not notified of the event; `found` is the alias of the events. */
+const isNew = sql`not exists (
+  select from notifications n where n.recipient_id = found.recipient_id and n.event_key = found.event_key
+)`;
+
+/** Open tasks that are due, of which their assignee was not notified; a day begins in UTC. */
+export async function selectDueTasks(db: DbOrTransaction): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select * from (
+      select t.assignee_id as recipient_id, t.account_id, t.id as activity_id,
+        'due:' || t.id || ':' || coalesce(t.due_at at time zone 'UTC', t.due_on) as event_key
+      from activities t join users u on u.id = t.assignee_id and u.receive_notifications
+      where t.kind = 'task' and t.done_at is null and t.deleted_at is null
+        and t.due_on between (now() at time zone 'UTC')::date - ${OVERDUE_DAYS}::integer
+          and (now() at time zone 'UTC')::date + 1
+        and case when t.due_at is null then t.due_on <= (now() at time zone 'UTC')::date else t.due_at <= now() end
+    ) found where ${isNew}
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Leads that turn cold soon, of which an assignee was not notified since their last touch: each touch begins another
+ * period.
+ */
+export async function selectTurningCold(db: DbOrTransaction): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select * from (
+      select u.id as recipient_id, a.id as account_id, null::integer as activity_id,
+        'cold:' || a.id || ':' || (a.updated_at at time zone 'UTC') as event_key
+      from accounts a
+      join users u on u.id in (a.pri_assignee_id, a.sec_assignee_id) and u.receive_notifications
+      where a.type = ${ACCOUNT_TYPES.leads} and a.stage_id is not null and ${isHopeful('a')}
+        and a.updated_at < now() - ${IDLE_DAYS - COLD_NOTICE_DAYS}::integer * interval '24 hours'
+        and a.updated_at >= now() - ${IDLE_DAYS}::integer * interval '24 hours'
+    ) found where ${isNew}
+  `.execute(db);
+  return rows;
+}

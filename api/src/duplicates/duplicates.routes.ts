@@ -1,0 +1,60 @@
+/** Companies that look like the same one. Added, ADR-146. */
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import type { Routes } from '../guard/context.ts';
+import { emptyReply, reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
+import { DismissBody, HitsSchema, LikeQuery, PairsSchema } from './duplicates.schema.ts';
+import { dismissPair, likeTyped, listDuplicates } from './duplicates.service.ts';
+
+const { duplicates } = endpoints;
+const tags = ['Accounts'];
+const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
+
+export const duplicatesRoutes: Routes = async (app) => {
+  route(
+    app,
+    duplicates.like,
+    {
+      schema: {
+        tags,
+        summary: 'Added: companies like what is typed',
+        querystring: LikeQuery,
+        response: reply(HitsSchema),
+      },
+      config: { access: 'session', permission: MAY_SAVE },
+    },
+    async (request) => ok(await likeTyped(app.db, request.session, request.query)),
+  );
+
+  route(
+    app,
+    duplicates.list,
+    {
+      schema: { tags, summary: 'Added: pairs of companies that look like the same one', response: reply(PairsSchema) },
+      config: { access: 'session', permission: MAY_SAVE },
+    },
+    async (request) => ok(await listDuplicates(app.db, request.session)),
+  );
+
+  route(
+    app,
+    duplicates.dismiss,
+    {
+      schema: {
+        tags,
+        summary: 'Added: remember that two companies are not the same',
+        body: DismissBody,
+        response: emptyReply(),
+      },
+      config: { access: 'session', permission: MAY_SAVE },
+    },
+    async (request) => {
+      await dismissPair(app.db, request.session, request.body);
+      return ok(
+        null,
+        request.body.dismissed ? 'They are not shown as duplicates any more.' : 'They are shown as duplicates again.',
+      );
+    },
+  );
+};

@@ -1,0 +1,55 @@
+/** Merging two companies. Added, ADR-145. */
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
+import type { Routes } from '../guard/context.ts';
+import { reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
+import { MergeBody, MergedSchema, MergeUndoBody, UnmergedSchema } from './merges.schema.ts';
+import { mergeCompanies, undoMerge } from './merges.service.ts';
+
+const { merges } = endpoints;
+const tags = ['Accounts'];
+/** The right to change both companies is needed (ADR-123); the service checks it. */
+const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
+
+export const mergesRoutes: Routes = async (app) => {
+  route(
+    app,
+    merges.merge,
+    {
+      schema: {
+        tags,
+        summary: 'Added: merge a company into another one',
+        description:
+          'The fields of `take` come from the absorbed company; networks, activities and histories are joined.',
+        body: MergeBody,
+        response: reply(MergedSchema),
+      },
+      config: { access: 'session', permission: MAY_SAVE, idempotent: true },
+    },
+    async (request) =>
+      ok(
+        await mergeCompanies(app.db, request.session, request.body, request.idempotentCall),
+        'The companies were merged.',
+      ),
+  );
+
+  route(
+    app,
+    merges.undo,
+    {
+      schema: {
+        tags,
+        summary: 'Added: undo a merge within 30 days',
+        body: MergeUndoBody,
+        response: reply(UnmergedSchema),
+      },
+      config: { access: 'session', permission: MAY_SAVE },
+    },
+    async (request) => {
+      const { name, data } = await undoMerge(app.db, request.session, request.body.merge_id);
+      return ok(data, say('undo.merge', { name }));
+    },
+  );
+};

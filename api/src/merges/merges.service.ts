@@ -1,0 +1,182 @@
+/** Merges two companies into one, and undoes it exactly. ADR-145; R-115 and R-116. */
+import {
+  changeRefusal,
+  ERROR_CODES,
+  MERGE_UNDO_DAYS,
+  RECORD_FIELD_LABELS,
+  statusChoice,
+  type UndoOffer,
+} from '@salesdesk/shared/domain';
+import { type Message, messageOf, say } from '@salesdesk/shared/messages';
+import { type LockedAccount, lockForChange, ownedOf } from '../accounts/accountRights.service.ts';
+import { readAccount } from '../accounts/accounts.service.ts';
+import { archiveMerged, lockAbsorbed } from '../accounts/archive.service.ts';
+import { type AuditEntry, lastChange, recordAll } from '../audit/audit.service.ts';
+import { refuseStale } from '../audit/recordVersion.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
+import { recordUndo } from '../undo/undo.service.ts';
+import { fieldOfColumn, isSame, mergedColumns, type Row } from './mergedColumns.ts';
+import type { MergeWanted } from './merges.schema.ts';
+import {
+  insertMerge,
+  lockMerge,
+  type Merge,
+  mergeable,
+  moveBack,
+  moveTo,
+  reviveAbsorbed,
+  selectOpenMerges,
+  selectRows,
+  selectStageSlug,
+  selectTouchWithout,
+  setColumns,
+  setUndone,
+} from './merges.sql.ts';
+
+export interface Merged {
+  account_id: number;
+  merge_id: number;
+  undo: UndoOffer | null;
+}
+
+/** Merges `absorbed_id` into `survivor_id`, in one transaction. Throws 409 if somebody changed one of them meanwhile. */
+export function mergeCompanies(
+  db: Db,
+  session: Session,
+  form: MergeWanted,
+  idempotentCall: IdempotentCall | null = null,
+): Promise<Merged> {
+  const { survivor_id, absorbed_id, take } = form;
+  if (survivor_id === absorbed_id) throw invalid({ absorbed_id: 'Choose two different companies.' });
+  return once(db, idempotentCall, async (tx) => {
+    const { survivor, absorbed } = await lockPair(tx, session, form);
+    const choice = statusChoice({ account_type: survivor.type }, { account_type: absorbed.type });
+    if (choice !== 'either' && take.includes('status') !== (choice === 'absorbed'))
+      throw invalid({ take: 'The status of the company that came further stays.' });
+
+    const rows = await selectRows(tx, [survivor_id, absorbed_id]);
+    const own = mergeable(rows.get(survivor_id) ?? {});
+    const after = mergedColumns(own, mergeable(rows.get(absorbed_id) ?? {}), take);
+    const before = Object.fromEntries(Object.keys(after).map((column) => [column, own[column]]));
+    const moved = await moveTo(tx, survivor_id, absorbed_id);
+    await setColumns(tx, survivor_id, after);
+    await archiveMerged(tx, session, absorbed_id, survivor_id);
+    const touched = { survivor: survivor.touched, absorbed: absorbed.touched, version: survivor.version + 1 };
+    const merged_by = session.userId;
+    const merge_id = await insertMerge(tx, { survivor_id, absorbed_id, before, after, moved, touched, merged_by });
+    const name = String(after.name ?? survivor.name);
+    const entry = { actorId: session.userId, action: 'account.merged', entity: 'account' } as const;
+    await recordAll(tx, [
+      {
+        ...entry,
+        entityId: survivor_id,
+        message: say('account.merged', { name: absorbed.name }),
+        before: await shown(tx, before),
+        after: { ...(await shown(tx, after)), merge: merge_id },
+      },
+      { ...entry, entityId: absorbed_id, message: say('account.merged-into', { name }) },
+    ]);
+    const part = { entity: 'merge', id: merge_id, before: {}, version: 1, isNeeded: true } as const;
+    return { account_id: survivor_id, merge_id, undo: await recordUndo(tx, session, 'account.merged', [part]) };
+  });
+}
+
+/** Both companies, locked in the order of their ids. */
+async function lockPair(tx: DbOrTransaction, session: Session, form: MergeWanted) {
+  const { survivor_id, absorbed_id, survivor_version, absorbed_version } = form;
+  const locked = new Map<number, LockedAccount>();
+  for (const id of [survivor_id, absorbed_id].sort((a, b) => a - b))
+    locked.set(id, await lockForChange(tx, session, id));
+  const pick = async (id: number, sent: number | undefined) => {
+    const account = locked.get(id) as LockedAccount;
+    await refuseStale(tx, { sent, newest: account.version, entity: 'account', id, current: () => readAccount(tx, id) });
+    return account;
+  };
+  return { survivor: await pick(survivor_id, survivor_version), absorbed: await pick(absorbed_id, absorbed_version) };
+}
+
+/** Those of these merges that can be undone by now, with the end of that time. */
+export async function readUndoableMerges(db: DbOrTransaction, ids: readonly number[]) {
+  const rows = ids.length ? await selectOpenMerges(db, ids) : [];
+  return new Map(
+    rows.map(({ id, merged_at }) => {
+      const until = new Date(merged_at.getTime() + MERGE_UNDO_DAYS * 24 * 60 * 60 * 1000).toISOString();
+      return [id, { merge_id: id, until }];
+    }),
+  );
+}
+
+/** The columns as the trail stores them: the stage by its slug. */
+async function shown(tx: DbOrTransaction, { stage_id, ...columns }: Row): Promise<object> {
+  return stage_id === undefined ? columns : { ...columns, stage: await selectStageSlug(tx, stage_id) };
+}
+
+/** Undoes a merge from the timeline of the survivor. */
+export function undoMerge(db: Db, session: Session, mergeId: number): Promise<{ name: string; data: Unmerged }> {
+  return db.transaction().execute((tx) => undoMergeIn(tx, session, mergeId));
+}
+
+interface Unmerged {
+  account_id: number;
+  other_id: number;
+}
+
+/**
+ * The same as part of a larger transaction: both companies as before, and what happened to the survivor since stays. Throws
+ * 409 with the reason if that is impossible, before anything is written.
+ */
+export async function undoMergeIn(tx: DbOrTransaction, session: Session, mergeId: number) {
+  const merge = await lockMerge(tx, mergeId);
+  if (!merge) throw invalid({ merge_id: 'This merge does not exist.' });
+  if (merge.undone_at !== null) throw impossible('This merge was undone already.');
+  if (!merge.is_young) throw impossible(say('merge.too-late', { days: MERGE_UNDO_DAYS }));
+  const { survivor_id, absorbed_id, before, after } = merge;
+  const { survivor, absorbed } = await lockMerged(tx, session, merge);
+  const now = (await selectRows(tx, [survivor_id])).get(survivor_id) ?? {};
+  const changed = Object.keys(after).find((column) => !isSame(now[column], after[column]));
+  if (changed) throw impossible(await changedSince(tx, survivor, changed));
+
+  const touch = await selectTouchWithout(tx, merge);
+  await moveBack(tx, merge);
+  await setColumns(tx, survivor_id, before, touch ?? survivor.touched);
+  await reviveAbsorbed(tx, merge);
+  await setUndone(tx, merge, session.userId);
+  const { name } = absorbed;
+  const message = say('undone.merge', { name });
+  const entry = { actorId: session.userId, action: 'account.merge-undone', entity: 'account', message } as const;
+  const rows: AuditEntry[] = [
+    { ...entry, entityId: survivor_id, before: await shown(tx, after), after: await shown(tx, before) },
+    { ...entry, entityId: absorbed_id },
+  ];
+  await recordAll(tx, rows);
+  return { name, data: { account_id: survivor_id, other_id: absorbed_id } };
+}
+
+/** Both companies of a merge, locked in the order of their ids; the user must be allowed to change both. */
+async function lockMerged(tx: DbOrTransaction, session: Session, { survivor_id, absorbed_id }: Merge) {
+  const lockSurvivor = () => lockForChange(tx, session, survivor_id);
+  const lockOther = () => lockAbsorbed(tx, absorbed_id);
+  const [survivor, absorbed] =
+    survivor_id < absorbed_id
+      ? [await lockSurvivor(), await lockOther()]
+      : await lockOther().then(async (other) => [await lockSurvivor(), other] as const);
+  const refusal = changeRefusal(ownedOf(absorbed), session);
+  if (refusal !== null) throw new ApiError(ERROR_CODES.forbidden, { message: messageOf(refusal) });
+  return { survivor, absorbed };
+}
+
+/** The reason when a field that the merge filled was changed since. */
+async function changedSince(tx: DbOrTransaction, { id, name }: LockedAccount, column: string): Promise<Message> {
+  const last = await lastChange(tx, 'account', id);
+  const field = fieldOfColumn(column);
+  const label = field === 'status' ? 'Stage' : RECORD_FIELD_LABELS[field];
+  return say('merge.changed-since', { who: last?.by ?? say('undo.by-somebody'), field: { label }, name });
+}
+
+function impossible(said: Message | 'This merge was undone already.'): ApiError {
+  const message = messageOf(said);
+  return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { merge_id: message } });
+}

@@ -1,0 +1,119 @@
+/** Notifications of the signed-in user. Added, ADR-143. */
+import { endpoints } from '@salesdesk/shared/domain';
+import type { Routes } from '../guard/context.ts';
+import { emptyReply, reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
+import * as schema from './notifications.schema.ts';
+import {
+  markNotification,
+  markNotifications,
+  readNotifications,
+  readPreferences,
+  readUnread,
+  savePreferences,
+} from './ownNotifications.service.ts';
+
+const { notifications } = endpoints;
+const tags = ['Notifications'];
+const config = { access: 'session' as const };
+
+export const notificationsRoutes: Routes = async (app) => {
+  route(
+    app,
+    notifications.list,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the own notifications, newest first',
+        querystring: schema.NotificationsQuery,
+        response: reply(schema.NotificationPageSchema),
+      },
+      config,
+    },
+    async (request) => ok(await readNotifications(app.db, request.session, request.query.cursor)),
+  );
+
+  route(
+    app,
+    notifications.unread,
+    {
+      schema: {
+        tags,
+        summary: 'Added: how many are unread, and the newest of them',
+        response: reply(schema.UnreadSchema),
+      },
+      config,
+    },
+    async (request) => ok(await readUnread(app.db, request.session)),
+  );
+
+  route(
+    app,
+    notifications.read,
+    {
+      schema: {
+        tags,
+        summary: 'Added: mark one as read',
+        description: 'Not in the audit trail: it changes nothing for anybody else.',
+        body: schema.NotificationIdBody,
+        response: emptyReply(),
+      },
+      config,
+    },
+    async (request) => {
+      await markNotification(app.db, request.session, request.body.notification_id);
+      return ok(null);
+    },
+  );
+
+  route(
+    app,
+    notifications.readAll,
+    {
+      schema: {
+        tags,
+        summary: 'Added: mark this one and all before it as read',
+        body: schema.NotificationIdBody,
+        response: emptyReply(),
+      },
+      config,
+    },
+    async (request) => {
+      await markNotifications(app.db, request.session, request.body.notification_id);
+      return ok(null);
+    },
+  );
+
+  route(
+    app,
+    notifications.preferences,
+    {
+      schema: {
+        tags,
+        summary: 'Added: which kinds the user switched off',
+        response: reply(schema.PreferencesSchema),
+      },
+      config,
+    },
+    async (request) => ok(await readPreferences(app.db, request.session)),
+  );
+
+  route(
+    app,
+    notifications.savePreferences,
+    {
+      schema: {
+        tags,
+        summary: 'Added: switch kinds of notifications off; none switches all on',
+        body: schema.PreferencesBody,
+        response: emptyReply(),
+      },
+      config,
+    },
+    async (request) => {
+      await savePreferences(app.db, request.session, request.body.off);
+      return ok(null, 'Notifications saved');
+    },
+  );
+};

@@ -1,0 +1,103 @@
+/** A user's own notifications: reading them, marking them as read, and which kinds they want. ADR-143. */
+import {
+  holdsExactly,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_PAGE,
+  type Notification,
+  type NotificationKind,
+  type NotificationPage,
+  type NotificationPreferences,
+  type UnreadNotifications,
+} from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
+import { record } from '../audit/audit.service.ts';
+import { type Db, inSnapshot } from '../database/db.ts';
+import { viewerOf } from '../database/visibleCompanies.ts';
+import type { Session } from '../guard/context.ts';
+import { ID_MAX } from '../http/fields.ts';
+import { invalid } from '../http/reply.ts';
+import {
+  countUnread,
+  markRead,
+  type NotificationRow,
+  selectNotifications,
+  selectPreferences,
+  upsertPreferences,
+} from './notifications.sql.ts';
+
+/** Newest first. The cursor is the id of the last one; throws 11011 for another text. */
+export function readNotifications(db: Db, session: Session, cursor: string | undefined): Promise<NotificationPage> {
+  const before = cursor === undefined ? undefined : Number(cursor);
+  if (before !== undefined && !(/^\d{1,10}$/.test(cursor ?? '') && before <= ID_MAX))
+    throw invalid({ cursor: 'Cursor is not valid' });
+  const viewer = viewerOf(session);
+  return inSnapshot(db, async (tx) => {
+    const rows = await selectNotifications(tx, viewer, { before, limit: NOTIFICATION_PAGE + 1 });
+    const page = rows.slice(0, NOTIFICATION_PAGE);
+    return {
+      data: page.map((row) => notificationOf(row, session)),
+      next_cursor: rows.length > page.length ? String(page.at(-1)?.id) : null,
+      unread: await countUnread(tx, viewer),
+    };
+  });
+}
+
+export function readUnread(db: Db, session: Session): Promise<UnreadNotifications> {
+  const viewer = viewerOf(session);
+  return inSnapshot(db, async (tx) => {
+    const [newest] = await selectNotifications(tx, viewer, { limit: 1, unread: true });
+    return { unread: await countUnread(tx, viewer), newest: newest ? notificationOf(newest, session) : null };
+  });
+}
+
+/** One that is read already, or is another user's, stays as it is. */
+export async function markNotification(db: Db, session: Session, id: number): Promise<void> {
+  await markRead(db, session.userId, id, false);
+}
+
+/** All of the user up to this one. */
+export async function markNotifications(db: Db, session: Session, id: number): Promise<void> {
+  await markRead(db, session.userId, id, true);
+}
+
+export async function readPreferences(db: Db, session: Session): Promise<NotificationPreferences> {
+  const { receive_notifications: receives, off } = await selectPreferences(db, session.userId);
+  return { receives, off: off ?? [] };
+}
+
+export async function savePreferences(db: Db, session: Session, chosen: readonly NotificationKind[]): Promise<void> {
+  const off = NOTIFICATION_KINDS.filter((kind) => chosen.includes(kind));
+  await db.transaction().execute(async (tx) => {
+    const before = await selectPreferences(tx, session.userId);
+    await upsertPreferences(tx, session.userId, off);
+    await record(tx, {
+      actorId: session.userId,
+      action: 'notifications.chosen',
+      entity: 'user',
+      entityId: session.userId,
+      message: say('notifications.chosen'),
+      before: { off: before.off ?? [] },
+      after: { off },
+    });
+  });
+}
+
+function notificationOf(row: NotificationRow, { permissions }: Session): Notification {
+  return {
+    notification_id: row.id,
+    kind: row.kind,
+    at: row.created_at.toISOString(),
+    is_read: row.read_at !== null,
+    by:
+      row.actor_id === null
+        ? null
+        : { user_id: row.actor_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+    account_id: row.account_id,
+    account_name: row.account_name,
+    among: row.among,
+    count: row.count,
+    stage: holdsExactly(permissions, 'data.leads.view') ? row.stage : null,
+    text: row.line ?? row.activity_text,
+    is_task: row.activity_kind === 'task',
+  };
+}

@@ -1,0 +1,81 @@
+import { notify } from '@salesdesk/shared';
+import { ACCOUNT_TYPES, type AccountRecord, endpoints, endpointWith } from '@salesdesk/shared/domain';
+import { buildAccount, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MergePopup } from './MergePopup.tsx';
+import { picksOf, rowsOf, survivorOf } from './merge.model.ts';
+
+const { accounts, merges } = endpoints;
+const recordOf = (values: Partial<AccountRecord>): AccountRecord => ({
+  ...buildAccount(values),
+  stage_since: null,
+  planned: [],
+});
+const older = recordOf({
+  account_id: 7,
+  account_name: 'Ribera Moda',
+  account_email: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  version: 3,
+});
+const newer = recordOf({
+  account_id: 8,
+  account_name: 'Ribera Moda SL',
+  account_email: 'hola@ribera.example',
+  version: 5,
+});
+
+const pathOf = (id: number) => endpointWith(accounts.one, { id }).path;
+
+function answers() {
+  return fakeApi({
+    [pathOf(7)]: ok(older),
+    [pathOf(8)]: ok(newer),
+    [accounts.find.path]: ok([{ ...newer, found_by: { field: 'name', text: 'Ribera Moda SL' }, stage_name: null }]),
+    [merges.merge.path]: ok({ account_id: 7, merge_id: 1, undo: null }, 'The companies were merged.'),
+  });
+}
+
+beforeEach(() => {
+  jest.spyOn(notify, 'success').mockImplementation(() => {});
+});
+
+test('each differing field is shown with the filled value chosen, and what is chosen is sent with both versions', async () => {
+  const api = answers();
+  const onClose = jest.fn();
+  renderPage(<MergePopup id={7} otherId={8} onClose={onClose} />);
+  const name = await screen.findByRole('group', { name: 'Company name' });
+  expect(within(name).getByRole('radio', { name: 'Ribera Moda' })).toBeChecked();
+  const email = screen.getByRole('group', { name: 'Email' });
+  expect(within(email).getByRole('radio', { name: 'hola@ribera.example' })).toBeChecked();
+  expect(screen.queryByRole('group', { name: 'City' })).toBeNull();
+  await userEvent.click(within(name).getByRole('radio', { name: 'Ribera Moda SL' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(7));
+  expect(api.sentTo(merges.merge)[0]?.body).toMatchObject({
+    survivor_id: 7,
+    absorbed_id: 8,
+    survivor_version: 3,
+    absorbed_version: 5,
+    take: ['name', 'email'],
+  });
+});
+
+test('without another company it is searched for', async () => {
+  answers();
+  renderPage(<MergePopup id={7} otherId={null} onClose={() => {}} />);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Merge it with' }), 'ribera');
+  await userEvent.click(await screen.findByTitle(/^Ribera Moda SL/));
+  expect(await screen.findByRole('group', { name: 'Company name' })).toBeVisible();
+});
+
+test('the company that came further stays, and its status cannot be left', () => {
+  const lead = recordOf({ account_id: 9, account_type: ACCOUNT_TYPES.leads, kanban_column: null });
+  expect(survivorOf(older, lead)).toBe(9);
+  expect(survivorOf(older, newer)).toBe(7);
+  const rows = rowsOf(older, { ...lead, kanban_column: { kanban_column_name: 'New' } as never });
+  const status = rows.find(({ field }) => field === 'status');
+  expect(status?.fixed).toBe(9);
+  expect(picksOf(rows, 7, { status: 7 }).status).toBe(9);
+});

@@ -1,0 +1,166 @@
+/** Merges two companies: the other one is searched for, then each differing field is chosen. ADR-145. */
+import { keepPreviousData, useDebounced, useQuery } from '@salesdesk/shared';
+import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, type AccountRecord, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
+import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
+import { Field, Select } from '@salesdesk/shared/ui/form';
+import { Modal } from '@salesdesk/shared/ui/overlay';
+import { useId, useState } from 'react';
+import { t } from '../texts.ts';
+import styles from './MergePopup.module.css';
+import { findCompanies } from './merge.api.ts';
+import type { MergeRow } from './merge.model.ts';
+import { useMerge, usePair } from './useMerge.ts';
+
+interface MergePopupProps {
+  id: number;
+  /** The company to merge it with; null lets the user search for it. */
+  otherId: number | null;
+  /** Without an id the user closed it; with one they are merged into that company. */
+  onClose: (mergedInto?: number) => void;
+}
+
+export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
+  const [chosen, setChosen] = useState(otherId);
+  const pair = usePair(id, chosen);
+  return (
+    <Modal
+      open
+      width={820}
+      title={t('Merge companies')}
+      footer={null}
+      onCancel={() => onClose()}
+      destroyOnHidden
+      styles={{ body: { paddingTop: 4 } }}
+    >
+      {chosen === null && <Search id={id} onChoose={setChosen} />}
+      {chosen !== null && pair.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {pair.isError && (
+        <LoadFailure text={t('The companies could not be loaded')} onRetry={() => void pair.refetch()} />
+      )}
+      {pair.data && <Choice pair={pair.data} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Search({ id, onChoose }: { id: number; onChoose: (id: number) => void }) {
+  const [typed, setTyped] = useState('');
+  const term = useDebounced(typed.trim(), 200);
+  const query = useQuery({
+    queryKey: ['merge', 'found', term],
+    queryFn: ({ signal }) => findCompanies(term, signal),
+    enabled: term.length >= ACCOUNT_FIND_MIN,
+    placeholderData: keepPreviousData,
+  });
+  const hits = (query.data ?? []).filter((hit) => hit.account_id !== id);
+  return (
+    <Field label={t('Merge it with')} hint={t('Search by name, person, phone number, e-mail or website.')} wide>
+      <Select
+        autoFocus
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        value={null}
+        placeholder={t('Search for the other company')}
+        loading={query.isFetching}
+        notFoundContent={term.length < ACCOUNT_FIND_MIN || query.isFetching ? null : t('Nothing found')}
+        onChange={(found: number | null) => found !== null && onChoose(found)}
+        options={hits.map((hit) => ({
+          value: hit.account_id,
+          label: [
+            hit.account_name,
+            hit.stage_name ?? t(ACCOUNT_TYPE_LABELS[hit.account_type]),
+            [hit.account_city, hit.account_country_name].filter(Boolean).join(', '),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+    </Field>
+  );
+}
+
+interface ChoiceProps {
+  pair: readonly [AccountRecord, AccountRecord];
+  onClose: (mergedInto?: number) => void;
+}
+
+function Choice({ pair, onClose }: ChoiceProps) {
+  const state = useMerge(pair, onClose);
+  const name = useId();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        state.merge();
+      }}
+    >
+      <fieldset className={`${styles.row} ${styles.top}`}>
+        <legend>{t('Company that stays')}</legend>
+        {pair.map((account) => (
+          <label key={account.account_id} className={styles.choice}>
+            <input
+              type="radio"
+              name={`${name}-survivor`}
+              checked={state.survivor === account.account_id}
+              onChange={() => state.setSurvivor(account.account_id)}
+            />
+            <span>
+              <strong>
+                <bdi>{account.account_name}</bdi>
+              </strong>
+              <small>
+                {[t(ACCOUNT_TYPE_LABELS[account.account_type]), account.account_city, account.account_country_name]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {state.rows.map((row) => (
+        <Row key={row.field} row={row} pair={pair} name={`${name}-${row.field}`} state={state} />
+      ))}
+      <p className={styles.note}>
+        {state.rows.length === 0 && `${t('They differ in no field.')} `}
+        {t(
+          'Activities, networks and both histories are joined. {{name}} leaves every list; its address opens the other one.',
+          {
+            name: state.absorbedName,
+          },
+        )}{' '}
+        {t('This can be undone for {{days}} days.', { days: MERGE_UNDO_DAYS })}
+      </p>
+      <footer className={styles.foot}>
+        <Button onClick={() => onClose()}>{t('Cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={state.isPending}>
+          {t('Merge')}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+interface RowProps {
+  row: MergeRow;
+  pair: ChoiceProps['pair'];
+  name: string;
+  state: Pick<ReturnType<typeof useMerge>, 'picks' | 'pick'>;
+}
+
+function Row({ row: { field, label, values, fixed }, pair, name, state }: RowProps) {
+  return (
+    <fieldset className={styles.row}>
+      <legend>{label}</legend>
+      {pair.map(({ account_id: id }) => (
+        <label key={id} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={state.picks[field] === id}
+            disabled={fixed !== null && fixed !== id}
+            onChange={() => state.pick(field, id)}
+          />
+          <span>{values[id] === null ? <em>{t('empty')}</em> : <bdi>{values[id]}</bdi>}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { endpoints } from '@salesdesk/shared/domain';
+import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DashboardPage } from './DashboardPage.tsx';
+import { movedTo, tilesOf, withHidden } from './tiles.model.ts';
+
+const { layouts, saveLayout } = endpoints.lists;
+const order = () =>
+  screen
+    .getAllByRole('region')
+    .map((region) => region.getAttribute('aria-label'))
+    .filter(Boolean);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const visit = (stored = {}) => {
+  const api = fakeApi({ [layouts.path]: ok(stored), [saveLayout.path]: ok(null) });
+  renderPage(<DashboardPage />, { path: '/dashboard' });
+  return api;
+};
+beforeEach(() => localStorage.clear());
+
+test('tiles are moved and hidden by buttons, and the arrangement is stored', async () => {
+  const api = visit();
+  expect(order()).toEqual(['Leads', 'My Tasks', 'Notifications', 'Active Accounts']);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  press('Arrange');
+  press('Move My Tasks forward');
+  expect(screen.getByRole('status')).toHaveTextContent('My Tasks is tile 1 of 4.');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move My Tasks forward' })).toHaveFocus());
+  press('Hide Active Accounts');
+  const hidden = within(await screen.findByRole('region', { name: 'Hidden tiles' }));
+  expect(hidden.getByRole('button', { name: 'Show Active Accounts' })).toHaveFocus();
+  press('Done');
+  expect(order()).toEqual(['My Tasks', 'Leads', 'Notifications']);
+  await waitFor(() =>
+    expect(api.sentTo(saveLayout).at(-1)?.body).toEqual({
+      list: 'dashboard',
+      columns: [
+        { key: 'tasks', hidden: false },
+        { key: 'leads', hidden: false },
+        { key: 'notifications', hidden: false },
+        { key: 'accounts', hidden: true },
+      ],
+    }),
+  );
+});
+
+test('a tile is dragged onto the place of another', async () => {
+  visit();
+  press('Arrange');
+  const tile = (name: string) => screen.getByRole('toolbar', { name: `Arrange ${name}` }).parentElement as HTMLElement;
+  const dataTransfer = { setData: () => {}, effectAllowed: '' };
+  fireEvent.dragStart(tile('Notifications'), { dataTransfer });
+  fireEvent.dragOver(tile('Leads'), { dataTransfer });
+  fireEvent.drop(tile('Leads'), { dataTransfer });
+  press('Done');
+  await waitFor(() => expect(order()).toEqual(['Notifications', 'Leads', 'My Tasks', 'Active Accounts']));
+});
+
+test('the stored arrangement is shown; a tile of a newer release comes last, one of an older is ignored', async () => {
+  visit({ dashboard: [{ key: 'accounts' }, { key: 'weather' }, { key: 'leads', hidden: true }] });
+  await waitFor(() => expect(order()).toEqual(['Active Accounts', 'My Tasks', 'Notifications']));
+});
+
+test('moving and hiding leave the other tiles as they are', () => {
+  const tiles = tilesOf([]);
+  expect(movedTo(tiles, 'leads', 'accounts').map(({ key }) => key)).toEqual([
+    'tasks',
+    'notifications',
+    'accounts',
+    'leads',
+  ]);
+  expect(withHidden(tiles, 'tasks', true).filter(({ hidden }) => hidden)).toEqual([{ key: 'tasks', hidden: true }]);
+});

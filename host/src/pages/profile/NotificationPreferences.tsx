@@ -1,0 +1,118 @@
+/** Which notifications the user receives, and whether the browser shows them too. ADR-143. */
+import { useChange, useQuery, useQueryClient, useSession } from '@salesdesk/shared';
+import {
+  NOTIFICATION_KIND_LABELS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationPreferences as Preferences,
+} from '@salesdesk/shared/domain';
+import { LoadFailure, Skeleton, Switch } from '@salesdesk/shared/ui/core';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { browserPermission, setBrowserNotices, wantsBrowserNotices } from '../../notifications/browserNotices.ts';
+import { getPreferences, savePreferences } from '../../notifications/notifications.api.ts';
+import { t } from '../../texts.ts';
+import card from './MyProfilePage.module.css';
+import styles from './NotificationPreferences.module.css';
+
+const ANCHOR = 'notifications';
+
+export function NotificationPreferences() {
+  const { userId } = useSession();
+  const client = useQueryClient();
+  const section = useRef<HTMLElement>(null);
+  const queryKey = ['notifications', 'preferences', userId];
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => getPreferences(signal),
+  });
+  const saving = useChange({
+    mutationFn: savePreferences,
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded && window.location.hash === `#${ANCHOR}`) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLoaded]);
+  const choose = (kind: NotificationKind, isOn: boolean) => {
+    if (!data) return;
+    const off = isOn ? data.off.filter((one) => one !== kind) : [...data.off, kind];
+    // Shown at once; what the server has is shown when it answers.
+    client.setQueryData<Preferences>(queryKey, { ...data, off });
+    void saving.run(off);
+  };
+  return (
+    <section ref={section} id={ANCHOR} className={`${card.card} ${card.wide}`} aria-label={t('Notifications')}>
+      <h2>{t('Notifications')}</h2>
+      {isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {isError && !data && (
+        <LoadFailure text={t('Notifications could not be loaded.')} onRetry={() => void refetch()} />
+      )}
+      {data && !data.receives && (
+        <p className={styles.hint}>
+          {t('Receive Notifications is switched off for you. Ask an administrator to switch it on.')}
+        </p>
+      )}
+      {data && (
+        <ul className={styles.kinds}>
+          {NOTIFICATION_KINDS.map((kind) => (
+            <Choice
+              key={kind}
+              label={t(NOTIFICATION_KIND_LABELS[kind])}
+              isOn={data.receives && !data.off.includes(kind)}
+              disabled={!data.receives}
+              onChange={(isOn) => choose(kind, isOn)}
+            />
+          ))}
+          <BrowserChoice disabled={!data.receives} />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  hint?: ReactNode;
+  isOn: boolean;
+  disabled: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Choice({ label, hint, isOn, disabled, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <li>
+      <Switch size="small" checked={isOn} disabled={disabled} onChange={onChange} aria-labelledby={id} />
+      <span>
+        <span id={id}>{label}</span>
+        {hint && <small>{hint}</small>}
+      </span>
+    </li>
+  );
+}
+
+/** Of this browser only. */
+function BrowserChoice({ disabled }: { disabled: boolean }) {
+  const [isOn, setOn] = useState(wantsBrowserNotices);
+  const [permission, setPermission] = useState(browserPermission);
+  const hints = {
+    unsupported: t('This browser shows no notifications here.'),
+    denied: t('This browser does not permit them for this page; its settings can change that.'),
+    default: t('Only while this page is hidden. The browser asks for your permission.'),
+    granted: t('Only while this page is hidden.'),
+  };
+  return (
+    <Choice
+      label={t('Show them in this browser too')}
+      hint={hints[permission]}
+      isOn={isOn}
+      disabled={disabled || permission === 'unsupported' || permission === 'denied'}
+      onChange={(next) => {
+        void setBrowserNotices(next).then((isNow) => {
+          setOn(isNow);
+          setPermission(browserPermission());
+        });
+      }}
+    />
+  );
+}

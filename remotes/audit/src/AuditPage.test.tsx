@@ -1,0 +1,133 @@
+import { notify } from '@salesdesk/shared';
+import { type AuditEntry, type AuditState, ERROR_CODES, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { buildUser, type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AuditPage from './AuditPage.tsx';
+import { actionLabel, fieldLabel } from './audit.labels.ts';
+import { changeText } from './audit.model.ts';
+
+const { audit } = endpoints;
+const edited: AuditEntry = {
+  id: 9,
+  at: '2026-03-01T10:00:00.000Z',
+  by: { user_id: 7, name: 'Ada Moss' },
+  action: 'user.edited',
+  summary: 'Edited Sam Sample',
+  message: { code: 'user.edited', params: { name: 'Sam Sample' } },
+  entity: 'user',
+  record: { id: 8, name: 'Sam Sample' },
+  changes: [
+    { field: 'designation', from: 'Sales', to: 'Head of Sales' },
+    { field: 'phone', from: null, to: '+31612345678' },
+  ],
+};
+const moved: AuditEntry = {
+  ...edited,
+  id: 8,
+  action: 'lead.moved',
+  summary: 'Moved from New to Contacted',
+  message: null,
+  entity: 'account',
+  record: { id: 12, name: 'Acme' },
+  changes: [],
+};
+const wrongPassword: AuditEntry = {
+  ...moved,
+  id: 7,
+  by: null,
+  action: 'user.locked',
+  record: { id: 5, name: null },
+  entity: 'user',
+};
+const intact: AuditState = { checked_at: '2026-03-01T09:00:00.000Z', rows: 1250, problem: null, is_checking: false };
+
+let api: FakeApi;
+beforeEach(() => {
+  for (const kind of ['success', 'error'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
+  api = fakeApi({
+    [endpoints.lists.layouts.path]: ok({}),
+    [endpoints.lists.views.path]: ok([]),
+    [endpoints.users.list.path]: ok([buildUser({ user_id: 7, full_name: 'Ada Moss' })]),
+    [audit.list.path]: ok({ data: [edited, moved, wrongPassword], next_cursor: null }),
+    [audit.state.path]: ok(intact),
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const visit = (path = '/audit', permissions: PermissionKey[] = ['system.audit.view', 'system.staff.view']) =>
+  renderPage(<AuditPage />, { path, permissions });
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLTableRowElement;
+
+test('lists who did what to which record, and what changed', async () => {
+  visit();
+  const row = await rowOf('Edited Sam Sample');
+  expect(row).toHaveTextContent('Ada Moss');
+  expect(row).toHaveTextContent('User edited');
+  expect(row).toHaveTextContent('Designation: Sales → Head of Sales · Phone: +31612345678');
+  const nobody = await rowOf('User locked');
+  expect(nobody).toHaveTextContent('Nobody signed in');
+  expect(nobody).toHaveTextContent('User #5');
+});
+
+test('a company opens over the list, a colleague on My Team', async () => {
+  const { router } = visit();
+  expect(await screen.findByRole('link', { name: 'Sam Sample' })).toHaveAttribute('href', '/my-team?name=Sam%20Sample');
+  fireEvent.click(screen.getByRole('link', { name: 'Acme' }));
+  expect(router.state.location.search).toBe('?company=12');
+});
+
+test('without the permission for My Team a colleague is no link', async () => {
+  visit('/audit', ['system.audit.view']);
+  await rowOf('Edited Sam Sample');
+  expect(screen.queryByRole('link', { name: 'Sam Sample' })).toBeNull();
+});
+
+test('filters are sent to the server', async () => {
+  visit('/audit?person=7&what=user.edited&record=sam');
+  await rowOf('Edited Sam Sample');
+  expect(api.sentTo(audit.list)[0]?.query).toEqual({ person: 7, what: 'user.edited', record: 'sam' });
+});
+
+test('a failed load says so and can be tried again', async () => {
+  api.on(audit.list, 'network-failure');
+  visit();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  api.on(audit.list, ok({ data: [edited], next_cursor: null }));
+  await userEvent.click(again);
+  expect(await rowOf('Edited Sam Sample')).toBeInTheDocument();
+});
+
+test('the export has the filters of the list', async () => {
+  api.on(audit.export, refused(ERROR_CODES.forbidden, 'Not now.'));
+  visit('/audit?record=sam');
+  await rowOf('Edited Sam Sample');
+  await userEvent.click(screen.getByRole('button', { name: /Export/ }));
+  await waitFor(() => expect(api.sentTo(audit.export)[0]?.query).toEqual({ record: 'sam' }));
+});
+
+describe('the state of the trail', () => {
+  test('is said with the time of the last check, and checked again on demand', async () => {
+    visit();
+    expect(await screen.findByText('The trail is intact')).toBeInTheDocument();
+    expect(screen.getByText(/1,250 changes/)).toBeInTheDocument();
+    api.on(audit.state, ok({ ...intact, is_checking: true }));
+    fireEvent.click(screen.getByText('Check now'));
+    expect(await screen.findByText('Checking…')).toBeInTheDocument();
+    expect(api.sentTo(audit.state).map(({ query }) => query)).toContainEqual({ again: true });
+  });
+
+  test('names what is wrong', async () => {
+    api.on(audit.state, ok({ ...intact, problem: 'Row 5 at position 5 was changed.' }));
+    visit();
+    expect(await screen.findByText('The trail was changed')).toBeInTheDocument();
+    expect(screen.getByText(/Row 5 at position 5 was changed\./)).toBeInTheDocument();
+    expect(screen.queryByText('The trail is intact')).toBeNull();
+  });
+});
+
+test('names without a label are made of their words', () => {
+  expect(actionLabel('import.sheet-chosen')).toBe('Import sheet chosen');
+  expect(fieldLabel('some_new_field')).toBe('Some new field');
+  expect(changeText({ field: 'city', from: 'Delft', to: null })).toBe('City: Delft → --');
+});

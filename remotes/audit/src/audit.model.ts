@@ -1,0 +1,72 @@
+/** What Audit shows of a change. Pure. */
+import { language, said } from '@salesdesk/shared';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditChange,
+  type AuditEntry,
+  type FilterName,
+  type Filters,
+  hasPermission,
+  type UserListItem,
+} from '@salesdesk/shared/domain';
+import type { FilterField } from '@salesdesk/shared/ui/table';
+import { actionLabel, fieldLabel } from './audit.labels.ts';
+import { t } from './texts.ts';
+
+export type AuditFilters = Filters<'audit'>;
+
+/** The filters of the columns, in their order. */
+export const auditFields = (users: readonly UserListItem[]): readonly FilterField<FilterName<'audit'>>[] => [
+  { kind: 'days', from: 'at_from', to: 'at_to', label: t('Time') },
+  {
+    kind: 'choice',
+    name: 'person',
+    label: t('Person'),
+    choices: users.map((user) => ({ value: String(user.user_id), label: user.full_name })),
+  },
+  {
+    kind: 'choice',
+    name: 'what',
+    label: t('Action'),
+    choices: (Object.keys(AUDIT_ACTIONS) as AuditAction[])
+      .map((action) => ({ value: action, label: actionLabel(action) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label)),
+  },
+  { kind: 'text', name: 'record', label: t('Record') },
+];
+
+/** The trail's sentence in the page's language; the action where it has no translation. */
+export function sentenceOf({ action, message, summary }: AuditEntry): string {
+  return language === 'en' ? summary : said(message, '') || actionLabel(action);
+}
+
+/** 'Designation: Sales → Head of Sales'. */
+export function changeText({ field, from, to }: AuditChange): string {
+  const label = fieldLabel(field);
+  if (from === null) return t('{{field}}: {{value}}', { field: label, value: to ?? '' });
+  return t('{{field}}: {{from}} → {{to}}', { field: label, from, to: to ?? '--' });
+}
+
+/** The screen of a user or a network, found by its name; null for other records and without the permission. */
+export function listHref({ entity, record }: AuditEntry, permissions: readonly string[]): string | null {
+  if (!record?.name) return null;
+  const name = encodeURIComponent(record.name);
+  if (entity === 'user' && hasPermission(permissions, 'system.staff.view')) return `/my-team?name=${name}`;
+  if (entity === 'network' && hasPermission(permissions, 'system.network.view')) return `/networks?name=${name}`;
+  return null;
+}
+
+/** 'Company', 'User': shown for a record without a name, and before a number. */
+export function kindOf({ entity }: AuditEntry): string {
+  const kinds: Record<AuditEntry['entity'], string> = {
+    account: t('Company'),
+    user: t('User'),
+    network: t('Network'),
+    import: t('Import'),
+    view: t('Saved view'),
+    layout: t('Columns'),
+    remote: t('Screen'),
+  };
+  return kinds[entity] ?? entity;
+}

@@ -1,0 +1,52 @@
+/** The only stateful file of the list: changes by pages, filters, columns, views and the export. ADR-147. */
+import { dataOf, saveFile, useChange, useFailureToast, useInfiniteQuery, useUsers } from '@salesdesk/shared';
+import type { AuditEntry, AuditPage } from '@salesdesk/shared/domain';
+import { useListState } from '@salesdesk/shared/ui/table';
+import { useMemo } from 'react';
+import { exportChanges, getChanges } from './audit.api.ts';
+import { auditFields, sentenceOf } from './audit.model.ts';
+import { msg } from './texts.ts';
+
+const FAILED = msg('Failed to fetch the audit trail');
+const EXPORT_FAILED = msg('The audit trail could not be exported');
+const idOf = (entry: AuditEntry) => entry.id;
+
+/** The state and actions of AuditPage. Filters stand in the address and are applied by the server. */
+export function useAudit() {
+  const state = useListState('audit');
+  const { filters } = state;
+  const { items: users } = useUsers();
+  const query = useInfiniteQuery({
+    queryKey: ['audit', 'changes', filters],
+    queryFn: ({ pageParam, signal }) => dataOf(getChanges(pageParam, filters, signal)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: AuditPage) => last.next_cursor ?? undefined,
+    // The newest changes, whenever the screen is opened.
+    staleTime: 0,
+  });
+  useFailureToast(query.error, FAILED);
+  const pages = query.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
+  const exporting = useChange({
+    mutationFn: () => exportChanges(filters),
+    says: { fallback: EXPORT_FAILED, success: msg('The file is ready.'), needsData: true },
+    onDone: ({ data }) => data && saveFile(data),
+  });
+  return {
+    ...state,
+    fields: useMemo(() => auditFields(users), [users]),
+    rows,
+    idOf,
+    nameOf: sentenceOf,
+    isLoading: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    /** The text for a failed load; null when there are rows. */
+    failure: query.isError && rows.length === 0 ? FAILED : null,
+    retry: () => void query.refetch(),
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
+    },
+    exportAll: () => void exporting.run(),
+    isExporting: exporting.isPending,
+  };
+}

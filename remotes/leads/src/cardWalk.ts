@@ -1,0 +1,61 @@
+/** Walks the board by arrow keys: up and down in a stage, left and right to the stages beside it, Home and End. R-127. */
+
+const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
+/** The maximum number of frames until a column or card that was scrolled to is rendered. */
+const MAX_FRAMES = 12;
+
+/** Moves the focus from this card; false when the key walks nowhere. */
+export function walkFrom(card: Element, key: string): boolean {
+  const item = card.closest<HTMLElement>('li[data-index]');
+  const column = card.closest<HTMLElement>('section[data-stage]');
+  if (!item || !column || !KEYS.includes(key)) return false;
+  const index = Number(item.dataset.index);
+  if (key === 'ArrowUp') focusCard(column, index - 1);
+  else if (key === 'ArrowDown') focusCard(column, index + 1);
+  else if (key === 'Home') focusEnd(column, true);
+  else if (key === 'End') focusEnd(column, false);
+  else focusBeside(column, item, key === 'ArrowRight' ? 1 : -1);
+  return true;
+}
+
+function focusCard(column: Element, index: number): void {
+  linkOf(column.querySelector(`li[data-index="${index}"]`))?.focus();
+}
+
+/** The first or the last card, which may have to be scrolled to. */
+function focusEnd(column: Element, isFirst: boolean): void {
+  const list = column.querySelector('ul')?.parentElement;
+  if (list) list.scrollTop = isFirst ? 0 : list.scrollHeight;
+  // The cards there are rendered a frame after the scrolling.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const cards = [...column.querySelectorAll('li[data-index]')];
+      linkOf(cards.at(isFirst ? 0 : -1) ?? null)?.focus();
+    }),
+  );
+}
+
+/** The card at the same height in the next open stage that has any. */
+function focusBeside(column: HTMLElement, item: HTMLElement, step: 1 | -1): void {
+  const columns = [...document.querySelectorAll<HTMLElement>('section[data-stage][data-filled]')];
+  const next = columns[columns.indexOf(column) + step];
+  if (!next) return;
+  next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { top } = item.getBoundingClientRect();
+  const distance = (card: Element) => Math.abs(card.getBoundingClientRect().top - top);
+  // A column out of view renders no cards.
+  afterFrames(MAX_FRAMES, () => {
+    const cards = [...next.querySelectorAll('li[data-index]')].sort((a, b) => distance(a) - distance(b));
+    linkOf(cards[0] ?? null)?.focus();
+    return cards.length > 0;
+  });
+}
+
+/** Calls `act` now, and after each of some frames until it returns true. */
+function afterFrames(frames: number, act: () => boolean): void {
+  if (!act() && frames > 0) requestAnimationFrame(() => afterFrames(frames - 1, act));
+}
+
+function linkOf(item: Element | null): HTMLElement | null {
+  return item?.querySelector<HTMLElement>('article a') ?? null;
+}

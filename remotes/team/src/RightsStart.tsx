@@ -1,0 +1,92 @@
+import { useSession } from '@salesdesk/shared';
+import {
+  PERMISSION_PRESETS,
+  type PermissionPreset,
+  PRESET_LABELS,
+  PRESET_NAMES,
+  presetOf,
+  STATUS,
+  type UserDetail,
+  type UserListItem,
+  withinGrant,
+} from '@salesdesk/shared/domain';
+import { Field, Select } from '@salesdesk/shared/ui/form';
+import { useState } from 'react';
+import styles from './PermissionsTab.module.css';
+import { labelOf } from './team.model.ts';
+import { plural, t } from './texts.ts';
+import { useColleagueRights } from './useColleagueRights.ts';
+
+interface RightsStartProps {
+  colleagues: readonly UserListItem[];
+  /** The edited user, who is not offered; null when adding one. */
+  user: UserDetail | null;
+  checked: readonly string[];
+  /** Fills in permissions, and networks when a colleague is copied. Nothing is saved. */
+  onFill: (permissions: string[], networks?: number[]) => void;
+}
+
+/** Fills the grid from a preset or a colleague. What the user may not grant stays as it is, and is said. R-121. */
+export function RightsStart({ colleagues, user, checked, onFill }: RightsStartProps) {
+  const { permissions: own } = useSession();
+  const [note, setNote] = useState<string>();
+  const [copied, setCopied] = useState<number | null>(null);
+  const fill = (wanted: readonly string[], networks?: number[], done = '') => {
+    const { permissions, notGranted } = withinGrant(checked, wanted, own);
+    onFill(permissions, networks);
+    setNote([done, notGranted.length ? leftOut(notGranted) : ''].filter(Boolean).join(' '));
+  };
+  const copying = useColleagueRights();
+  const copy = async (id: number) => {
+    setCopied(id);
+    const colleague = await copying.run(id);
+    if (!colleague) return setCopied(null);
+    const name = `${colleague.first_name} ${colleague.last_name}`.trim();
+    const done = t('Filled in as for {{name}}; nothing is saved yet.', { name });
+    fill(colleague.user_permission.permissions, colleague.network_ids, done);
+  };
+  return (
+    <div className={styles.start}>
+      <Field label={t('Preset')}>
+        <Select
+          placeholder={t('Own choice')}
+          value={presetOf(checked)}
+          onChange={(preset: PermissionPreset) => {
+            setCopied(null);
+            fill(PERMISSION_PRESETS[preset]);
+          }}
+          options={PRESET_NAMES.map((name) => ({ value: name, label: t(PRESET_LABELS[name]) }))}
+        />
+      </Field>
+      <Field label={t('Like colleague')}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('Copy the permissions of…')}
+          loading={copying.isPending}
+          value={copied}
+          onChange={(id: number) => void copy(id)}
+          options={colleagues
+            .filter((other) => other.status === STATUS.active && other.user_parent_id !== user?.user_parent_id)
+            .map((other) => ({ value: other.user_parent_id, label: other.full_name }))}
+        />
+      </Field>
+      <p className={styles.note} role="status">
+        {note}
+      </p>
+    </div>
+  );
+}
+
+/** 'Not granted, because you do not hold them: Staff: Edit.' */
+function leftOut(keys: readonly string[]): string {
+  const names = keys.map((key) => {
+    const [, subgroup = '', action = ''] = key.split('.');
+    return `${labelOf(subgroup)}: ${labelOf(action)}`;
+  });
+  return plural(
+    keys.length,
+    'Left out, because you do not hold it: {{names}}.',
+    '{{count}} left out, because you do not hold them: {{names}}.',
+    { names: names.join(', ') },
+  );
+}

@@ -1,0 +1,36 @@
+/** Where a company is, and how to reach it from a list or its record: one link for each way, null where there is none. */
+import { type Account, CONTACT_MODES, type ContactMode, parseContactPerson } from './account.ts';
+import { mailHref, phoneHref, whatsappHref } from './contactLinks.ts';
+
+/** 'Rome, Italy'; what is unknown is left out. */
+export function placeOf(account: Pick<Account, 'account_city' | 'account_country_name'>): string {
+  return [account.account_city, account.account_country_name].filter(Boolean).join(', ');
+}
+
+export interface Ways {
+  call: string | null;
+  whatsapp: string | null;
+  mail: string | null;
+}
+
+type Reached = Pick<
+  Account,
+  'account_phone' | 'account_phone_code' | 'account_email' | 'account_contact_person' | 'account_contact_mode_type'
+>;
+
+/**
+ * The company's own number and address, else its contact person's. WhatsApp opens the person's WhatsApp number, else the
+ * number to call where WhatsApp is the preferred contact mode.
+ */
+export function waysOf(account: Reached): Ways {
+  const { account_phone: phone, account_phone_code: code } = account;
+  const details = parseContactPerson(account.account_contact_person).contact_details;
+  const personal = (mode: ContactMode) => details.map((detail) => detail[String(mode)]?.trim()).find(Boolean);
+  const number = (phone && code ? `+${code} ${phone}` : phone?.trim()) || personal(CONTACT_MODES.phone);
+  const prefersWhatsapp = account.account_contact_mode_type === CONTACT_MODES.whatsapp;
+  return {
+    call: phoneHref(number),
+    whatsapp: whatsappHref(personal(CONTACT_MODES.whatsapp)) ?? (prefersWhatsapp ? whatsappHref(number) : null),
+    mail: mailHref(account.account_email) ?? mailHref(personal(CONTACT_MODES.email)),
+  };
+}

@@ -1,0 +1,66 @@
+import { useFailureToast, useInfiniteQuery, useLiveRows, useQueryClient } from '@salesdesk/shared';
+import { useMemo } from 'react';
+
+/** Pass stable functions and a stable `whole`. */
+export interface InfiniteListOptions<Row, PageOf extends { data: Row[] }, Param> {
+  /** The beginning of the keys of all queries of this list. */
+  whole: readonly unknown[];
+  /** What narrows and orders it, such as filters and sort. */
+  wanted: unknown;
+  load: (param: Param, signal: AbortSignal) => Promise<PageOf>;
+  first: Param;
+  /** The parameter of the page after this one; undefined for the last. */
+  nextOf: (page: PageOf) => Param | undefined;
+  idOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  /** Shown when the list cannot be loaded. */
+  loadFailure: string;
+}
+
+/** The rows of a list of companies that loads more at its end and follows changes by colleagues. */
+export function useInfiniteList<Row, PageOf extends { data: Row[] }, Param>(
+  options: InfiniteListOptions<Row, PageOf, Param>,
+) {
+  const { whole, wanted, load, first, nextOf, idOf, nameOf, loadFailure } = options;
+  const client = useQueryClient();
+  const said = JSON.stringify(wanted);
+  const queryKey = useMemo(() => [...whole, said], [whole, said]);
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam as Param, signal),
+    initialPageParam: first,
+    getNextPageParam: nextOf,
+  });
+  useFailureToast(query.error, loadFailure);
+  const pages = query.data?.pages;
+  const { rows, live } = useLiveRows({
+    entity: 'account',
+    rows: useMemo(() => onceEach(pages?.flatMap((page) => page.data) ?? [], idOf), [pages, idOf]),
+    idOf,
+    nameOf,
+    reload: () => client.invalidateQueries({ queryKey: whole }, { throwOnError: true }),
+    listKey: queryKey,
+  });
+  return {
+    rows,
+    live,
+    idOf,
+    nameOf,
+    /** The page that was loaded last. */
+    lastPage: pages?.at(-1),
+    isLoading: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    /** The text for a failed load; null when there are rows. */
+    failure: query.isError && rows.length === 0 ? loadFailure : null,
+    retry: () => void query.refetch(),
+    loadMore: () => {
+      // A second call before the first shows must not send it again.
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
+    },
+  };
+}
+
+/** A row that has shifted onto the next page is shown once (R-41). */
+export function onceEach<Row>(rows: readonly Row[], idOf: (row: Row) => number): Row[] {
+  return [...new Map(rows.map((row) => [idOf(row), row])).values()];
+}

@@ -1,0 +1,165 @@
+import { isPlainClick, t } from '@salesdesk/shared';
+import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
+import { type MouseEvent, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
+import styles from './CardList.module.css';
+import tableStyles from './DataTable.module.css';
+import { SelectBox } from './DataTableRow.tsx';
+import type { RowCard, Selection } from './dataTable.model.ts';
+import type { DataTableProps } from './dataTableProps.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { LiveNote } from './LiveNote.tsx';
+import { SelectedNote } from './SelectedNote.tsx';
+import { useEndReached } from './useEndReached.ts';
+import { type RowSelection, useRowSelection } from './useRowSelection.ts';
+import { useRowWindow } from './useRowWindow.ts';
+import { WayButtons } from './WayButtons.tsx';
+
+interface CardListProps<T> extends DataTableProps<T> {
+  card: (row: T) => RowCard;
+}
+
+/** With two lines and the buttons, until it is measured. */
+const CARD_HEIGHT_PX = 136;
+/** What is pressed on a card besides the card itself. */
+const CONTROLS = 'a, button, label, input, [role="menu"]';
+
+/** The rows of a list on a phone: cards in place of the table, drawn near the visible part only, with the same states. */
+export function CardList<T>(props: CardListProps<T>) {
+  const { label, rows, rowKey, rowLabel, isLoading = false, isLoadingMore = false, selection, live, card } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const window = useRowWindow(scroller, rows.length, CARD_HEIGHT_PX);
+  const checkEnd = useEndReached(scroller, {
+    onEndReached: props.onEndReached,
+    count: rows.length,
+    isWaiting: isLoading || isLoadingMore,
+  });
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const onSelect = useRowSelection(keys, selection);
+  const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <section ref={scroller} className={styles.scroller} onScroll={checkEnd} aria-label={label} tabIndex={0}>
+        {isLoading ? (
+          <Skeletons count={Math.min(props.skeletonRows ?? SKELETON_ROWS, SKELETONS_MAX)} />
+        ) : (
+          (note ?? (
+            <ul
+              className={styles.cards}
+              aria-label={label}
+              style={{ paddingTop: window.before, paddingBottom: window.after }}
+            >
+              {rows.slice(window.start, window.end).map((row, at) => (
+                <Card
+                  key={rowKey(row)}
+                  ref={window.measure}
+                  row={row}
+                  index={window.start + at}
+                  id={rowKey(row)}
+                  name={rowLabel?.(row) ?? card(row).title}
+                  card={card}
+                  selection={selection}
+                  onSelect={onSelect}
+                  mark={live?.marks.get(rowKey(row))}
+                />
+              ))}
+            </ul>
+          ))
+        )}
+        {isLoadingMore && <p className={styles.more}>{t(SCREENS.loadingMore)}</p>}
+      </section>
+      {live && <LiveNote announcement={live.announcement} />}
+      {selection && <SelectedNote count={selection.selected.size} />}
+      {selection && selection.selected.size > 0 && props.selectionBar && (
+        <section className={tableStyles.selectionBar} aria-label={t('Selection')}>
+          {props.selectionBar}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** As many as a phone shows. */
+const SKELETONS_MAX = 6;
+
+function Skeletons({ count }: { count: number }) {
+  return (
+    <ul className={styles.cards} aria-busy="true" aria-label={t(SCREENS.loading)}>
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index} className={styles.skeleton} data-testid="skeleton-card" />
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps<T> {
+  row: T;
+  index: number;
+  id: number;
+  name: string;
+  card: (row: T) => RowCard;
+  selection?: Selection;
+  onSelect: RowSelection;
+  mark?: { text: string; changeId: string };
+  ref?: Ref<HTMLLIElement>;
+}
+
+const Card = memo(OneCard) as <T>(props: CardProps<T>) => ReactElement;
+
+function OneCard<T>({ row, index, id, name, card, selection, onSelect, mark, ref }: CardProps<T>) {
+  const { title, href, onOpen, badge, facts, note, ways } = card(row);
+  const checked = selection?.selected.has(id) ?? false;
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const { target, currentTarget } = event;
+    // A menu of the card stands elsewhere in the document.
+    if (target instanceof Element && currentTarget.contains(target) && !target.closest(CONTROLS)) onOpen();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is a link, which the keyboard reaches.
+    <li
+      ref={ref}
+      className={styles.card}
+      data-index={index}
+      data-marked={mark ? '' : undefined}
+      data-checked={checked || undefined}
+      title={mark?.text}
+      onClick={onClick}
+    >
+      <div className={styles.head}>
+        {selection && (
+          <span className={styles.check}>
+            <SelectBox id={id} name={name} checked={checked} onSelect={onSelect} />
+          </span>
+        )}
+        <a
+          className={styles.name}
+          href={href}
+          title={title}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onOpen();
+          }}
+        >
+          <bdi>{title}</bdi>
+        </a>
+        {badge}
+      </div>
+      <Facts facts={facts} />
+      {note && <p className={styles.note}>{note}</p>}
+      <WayButtons ways={ways} name={name} />
+    </li>
+  );
+}
+
+function Facts({ facts }: Pick<RowCard, 'facts'>) {
+  const shown = facts.filter((fact) => fact !== null && fact !== '');
+  if (!shown.length) return null;
+  return (
+    <p className={styles.facts}>
+      {shown.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </p>
+  );
+}
