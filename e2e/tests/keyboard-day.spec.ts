@@ -126,7 +126,7 @@ test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo
     await person.presses('Enter');
     await person.isOn(/company=\d+/);
     await person.focus();
-    await person.reads('020 555 0124');
+    await person.reads('+31 20 555 0124');
     await person.presses('Escape');
     await person.isAt('link', new RegExp(name));
   });
