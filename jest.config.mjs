@@ -1,7 +1,7 @@
 /** Five projects: pure rules, browser code under jsdom, the API over a real database and over the embedded one, delivery. */
 import { availableParallelism } from 'node:os';
 import { bundleLibraries } from './shared/testing/libraries.mjs';
-import { EMBEDDED_TESTS } from './start/testScope.mjs';
+import { EMBEDDED_TESTS, LEFT_OUT } from './start/testScope.mjs';
 
 const swc = [
   '@swc/jest',
@@ -19,6 +19,7 @@ const common = {
   // The bundles are ready to run.
   transformIgnorePatterns: ['/node_modules/', '/.cache/'],
   // Copies of the workspace, which e2e/next/nextHost.ts, `npm run contract:prove` and `contract:history` make.
+  testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT],
   modulePathIgnorePatterns: ['/.cache/(next|prove|history)-'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 };
@@ -97,6 +98,7 @@ const serverLibraries = await bundleLibraries('server', 'node', {
 export default {
   // Wide, as a busy machine is slow and no test measures time.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/shared/testing/slowestFirst.mjs',
   // More than the cores, because several tests wait for a timeout or for another process.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
@@ -125,7 +127,12 @@ export default {
         '<rootDir>/remotes/**/*.test.{ts,tsx}',
         '<rootDir>/site/{client,examples}/**/*.test.{ts,tsx}',
       ],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/src/domain/', '<rootDir>/shared/build/'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        ...LEFT_OUT,
+        '<rootDir>/shared/src/domain/',
+        '<rootDir>/shared/build/',
+      ],
     },
     {
       ...common,
@@ -142,7 +149,7 @@ export default {
       setupFilesAfterEnv: [retry],
       ...serverLibraries,
       setupFiles: ['<rootDir>/shared/testing/embeddedDatabase.mjs'],
-      testRegex: [process.env.LONG_TESTS ? '/api/.*\\.test\\.ts$' : `^(?=.*${EMBEDDED_TESTS}).*\\.test\\.ts$`],
+      testRegex: [`^(?=.*${EMBEDDED_TESTS}).*\\.test\\.ts$`],
     },
     {
       ...common,

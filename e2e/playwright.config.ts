@@ -1,6 +1,7 @@
 /** Browser tests against the started product. One spec per screen and per promise. */
 import { defineConfig } from '@playwright/test';
 import { chromiumHere } from '../start/debian.mjs';
+import { scope } from '../start/testScope.mjs';
 import { BASE_URL } from './product.ts';
 
 // The tests count days as their browsers do.
@@ -8,6 +9,7 @@ process.env.TZ = 'Europe/Amsterdam';
 
 export default defineConfig({
   testDir: './tests',
+  grepInvert: scope === 'short' ? /@full/ : [],
   globalSetup: './globalSetup.ts',
   // Generous, because a busy machine is slow and no test measures time.
   timeout: 120_000,
@@ -24,8 +26,8 @@ export default defineConfig({
       maxDiffPixels: 40,
     },
   },
-  // One more than the cores of a small machine, because several tests wait for a timeout.
-  workers: 3,
+  // More than the cores of a small machine, because many tests wait for a timeout.
+  workers: 4,
   // Retry once in CI only; the report lists such tests as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

@@ -118,7 +118,9 @@ test('sign-in, board, upload, live update, refresh, download and sign-out', asyn
   expect(Object.fromEntries([...called].filter(([, origin]) => origin !== API))).toEqual({});
 });
 
-test('an override is granted at the page, which fetches its ticket from the host of the API', async ({ page }) => {
+test('an override is granted at the page, which fetches its ticket from the host of the API', { tag: '@full' }, async ({
+  page,
+}) => {
   const { totpSecret } = demo('admin');
   await signIn(page, 'admin');
   await page.goto(`${PAGE}/platform/override?remote=networks`);

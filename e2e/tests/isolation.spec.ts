@@ -20,7 +20,8 @@ const REMOTES = readdirSync(join(ROOT, 'remotes')).map((remote) => ({
 }));
 
 for (const { remote, scenarios } of REMOTES) {
-  test(`${remote} in each of its ${scenarios.length} scenarios`, async ({ page, admin }) => {
+  const tag = ['networks', 'auth'].includes(remote) ? [] : '@full';
+  test(`${remote} in each of its ${scenarios.length} scenarios`, { tag }, async ({ page, admin }) => {
     await openSession(page, admin);
     await page.goto(`/isolate/${remote}`);
     for (const { name, title, expect: text } of scenarios) {

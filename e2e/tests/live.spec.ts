@@ -24,7 +24,10 @@ async function colleague(browser: Browser, admin: ApiClient, firstName: string, 
   const streams: string[] = [];
   context.on('request', (request) => void (request.url().includes('/live/changes') && streams.push(request.url())));
   await openSession(page, user.api);
+  // A change before the connection is caught up with, but not announced.
+  const connected = context.waitForEvent('response', (response) => response.url().includes('/live/changes'));
   await page.goto(path);
+  await connected;
   return { page, context, streams, name: `${user.firstName} ${user.lastName}` };
 }
 const serial = () => Math.random().toString(36).slice(2, 8);

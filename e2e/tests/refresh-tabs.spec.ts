@@ -38,7 +38,10 @@ test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh,
   });
 });
 
-test('without Web Locks, as on plain http, there is no sign-out either', async ({ context, admin }) => {
+test('without Web Locks, as on plain http, there is no sign-out either', { tag: '@full' }, async ({
+  context,
+  admin,
+}) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   const session = await expiredSession(admin);
   const tabs = await openTabs(context, session);
