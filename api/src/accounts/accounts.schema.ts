@@ -213,7 +213,6 @@ export const accountFields = {
   updated_at: Type.String(),
 };
 
-export const AccountSchema = Type.Object(accountFields);
 /** The open task that is due first. */
 export const nextStepField = {
   next_step: nullable(

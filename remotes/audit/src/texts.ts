@@ -2,4 +2,4 @@
 import { packageTexts } from '@salesdesk/shared';
 import type { texts } from './texts.nl.ts';
 
-export const { msg, plural, t } = packageTexts<typeof texts>();
+export const { msg, t } = packageTexts<typeof texts>();
