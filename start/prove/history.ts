@@ -2,7 +2,7 @@
  * Replays the history of this repository against the check of the contract. ADR-134.
  *
  * A commit here changes host and remotes together, so "the last 200 commits: 0 refused" cannot mean that each old remote runs
- * with each new host. It means: take a release of the five remotes built at the parent of a commit, and a host of the commit.
+ * with each new host. It means: take a release of the remotes built at the parent of a commit, and a host of the commit.
  * The check may refuse this host only when a remote really uses something that the commit removed or changed. So, for each
  * commit:
  *
