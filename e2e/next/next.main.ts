@@ -1,6 +1,7 @@
 /**
  * `npm run contract:next`: shows that a host of the next contract runs the remotes of this one. Without a layer it is refused
- * before anything is released; with one, all browser tests of the remotes pass. Ends with 1 otherwise. ADR-136.
+ * before anything is released; with one, all browser tests of the remotes pass. Ends with 1 otherwise. Names of tests, such as
+ * `undo`, run these alone. ADR-136.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { BROKEN_NAMES } from './changes.ts';
 import { buildNext, copyWorkspace, type NextHost } from './nextHost.ts';
 
 /** The screens of the remotes. What tests the host, its kernel, its releases and its build is left out. */
-const SPECS = [
+const ALL = [
   'accessibility',
   'account-form',
   'accounts',
@@ -40,7 +41,8 @@ const SPECS = [
   'together',
   'two-people',
   'undo',
-].map((name) => `tests/${name}.spec.ts`);
+];
+const SPECS = (process.argv.length > 2 ? process.argv.slice(2) : ALL).map((name) => `tests/${name}.spec.ts`);
 const REMOTES = readdirSync(join(import.meta.dirname, '../../remotes'));
 
 const without = copyWorkspace({ hasLayer: false });

@@ -1,6 +1,7 @@
 /**
  * Each remote with each fault: the shell, the session and the other remotes keep working, a message or the previous
- * release appears within 10 s, and Retry recovers in the same document. LONG_TESTS runs all 18 x 5, pairs and all five.
+ * release appears within 10 s, and Retry recovers in the same document. LONG_TESTS runs all 18 with each remote, and
+ * all pairs.
  */
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
@@ -16,17 +17,18 @@ import {
 import { expect, openSession, test } from '../fixtures.ts';
 import { liveRelease } from '../forgedRelease.ts';
 import { BASE_URL } from '../product.ts';
+import { openByEntry, SCREEN_RIGHTS, SCREENS, screenOf } from '../remoteScreens.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const LONG = Boolean(process.env.LONG_TESTS);
 /** The strict limits apply only to the long form, which runs without other load. */
 const LIMITS = LONG ? { panel: 10_000, fallback: 12_000 } : { panel: 60_000, fallback: 60_000 };
-const RIGHTS = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view'] as const;
-const TITLES = { auth: 'Login', qlist: 'Q List', leads: 'Leads', team: 'My Team', networks: 'Networks' } as const;
-type Remote = keyof typeof TITLES;
-const REMOTES = Object.keys(TITLES) as Remote[];
-const GROUP = LONG ? '18 x 5 + 20 pairs + all five' : '18 faults, a remote each, a pair, all five';
+const REMOTES = SCREENS.map(({ remote }) => remote);
+const PAIRS = pairs(REMOTES);
+const GROUP = LONG
+  ? `18 x ${REMOTES.length} + ${2 * PAIRS.length} pairs + all at once`
+  : '18 faults, a remote each, a pair, all at once';
 
 let cut: Server;
 test.beforeAll(async () => {
@@ -53,12 +55,12 @@ test.beforeEach(({ page, complaints }) => {
 });
 
 for (const [index, fault] of FAULTS.entries()) {
-  for (const remote of LONG ? REMOTES : [REMOTES[index % REMOTES.length] as Remote]) {
+  for (const remote of LONG ? REMOTES : [REMOTES[index % REMOTES.length] ?? 'leads']) {
     const tag = ['F1', 'F3', 'F8', 'F10'].includes(fault.id) ? [] : '@full';
     test(`${fault.id} ${fault.what}: ${remote}`, { tag }, async ({ page, browser, admin, signInWith }) => {
       // The short form tests only the first and the tenth with a fallback.
       if (LONG || ['F1', 'F10'].includes(fault.id)) await fallsBack(browser, remote, fault, admin);
-      if (LONG) await signInWith(RIGHTS);
+      if (LONG) await signInWith(SCREEN_RIGHTS);
       else await openSession(page, admin);
       await survives(page, [{ remote, fault }]);
     });
@@ -70,10 +72,10 @@ test('F16 no hash: leads', async ({ page, admin }) => {
   await survives(page, [{ remote: 'leads', fault: WITHOUT_HASH }], { signsOut: false });
 });
 
-for (const [first, second] of LONG ? pairs(REMOTES) : [['qlist', 'team'] as const]) {
+for (const [first, second] of LONG ? PAIRS : [['qlist', 'team'] as const]) {
   for (const fault of faultsNamed(LONG ? ['F1', 'F3'] : ['F1'])) {
     test(`${fault.id}: ${first} and ${second}`, async ({ page, signInWith }) => {
-      await signInWith(RIGHTS);
+      await signInWith(SCREEN_RIGHTS);
       await survives(
         page,
         [first, second].map((remote) => ({ remote, fault })),
@@ -83,8 +85,8 @@ for (const [first, second] of LONG ? pairs(REMOTES) : [['qlist', 'team'] as cons
   }
 }
 
-test('F1: all five', { tag: '@full' }, async ({ page, signInWith }) => {
-  await signInWith(RIGHTS);
+test('F1: all remotes', { tag: '@full' }, async ({ page, signInWith }) => {
+  await signInWith(SCREEN_RIGHTS);
   const [fault] = faultsNamed(['F1']) as [Fault];
   await survives(
     page,
@@ -99,7 +101,7 @@ test('F1: all five', { tag: '@full' }, async ({ page, signInWith }) => {
  */
 async function survives(
   page: Page,
-  troubled: readonly (FaultyRemote & { remote: Remote })[],
+  troubled: readonly FaultyRemote[],
   { signsOut } = { signsOut: LONG },
 ): Promise<void> {
   test.setTimeout(240_000);
@@ -121,7 +123,7 @@ async function survives(
   const [alone] = LONG || troubled.length > 1 ? [] : inShell;
   if (alone && alone.fault.shows !== 'screen') await recovers(page, alone.remote, world);
   for (const remote of LONG ? sound : sound.slice(0, 1)) {
-    await open(page, remote);
+    await openByEntry(page, remote);
     await expect(shown(page, remote)).toBeVisible();
   }
   await sidebar(page)
@@ -130,7 +132,7 @@ async function survives(
   await expect(page.getByText('This page is not ready yet.')).toBeVisible();
   for (const each of inShell) {
     if (each === alone || each.fault.shows === 'screen') continue;
-    await open(page, each.remote);
+    await openByEntry(page, each.remote);
     await expect(panel(page, each.remote)).toBeVisible({ timeout: LIMITS.panel });
     await recovers(page, each.remote, world);
   }
@@ -153,9 +155,9 @@ async function survives(
 }
 
 /** Opens the remote and expects the effect of its fault, in time and after at most three attempts. */
-async function expectFault(page: Page, { remote, fault }: { remote: Remote; fault: Fault }, world: ServedFaults) {
+async function expectFault(page: Page, { remote, fault }: FaultyRemote, world: ServedFaults) {
   const before = world.asked.length;
-  if (remote !== 'auth') await open(page, remote);
+  if (remote !== 'auth') await openByEntry(page, remote);
   if (fault.shows === 'late panel') await expect(page.getByText('Still well')).toBeVisible();
   const began = Date.now();
   const awaited =
@@ -168,7 +170,7 @@ async function expectFault(page: Page, { remote, fault }: { remote: Remote; faul
 }
 
 /** With a fallback, users see the real release instead. */
-async function fallsBack(browser: Browser, remote: Remote, fault: Fault, api: Parameters<typeof openSession>[1]) {
+async function fallsBack(browser: Browser, remote: string, fault: Fault, api: Parameters<typeof openSession>[1]) {
   if (fault.shows === 'late panel') return;
   const page = await browser.newPage();
   await serveFaults(page, [{ remote, fault }], { hasFallback: true, cut: cutAddress() });
@@ -186,19 +188,8 @@ async function fallsBack(browser: Browser, remote: Remote, fault: Fault, api: Pa
   await page.context().close();
 }
 
-async function open(page: Page, remote: Remote): Promise<void> {
-  if (remote === 'qlist' || remote === 'leads') {
-    await sidebar(page)
-      .getByRole('link', { name: remote === 'qlist' ? 'Q-List' : 'Leads', exact: true })
-      .click();
-    return;
-  }
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('menuitem', { name: remote === 'team' ? 'My team' : 'My networks' }).click();
-}
-
 /** After the fault is fixed, Retry shows the screen in the same document. */
-async function recovers(page: Page, remote: Remote, world: ServedFaults): Promise<void> {
+async function recovers(page: Page, remote: string, world: ServedFaults): Promise<void> {
   world.end(remote);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(shown(page, remote)).toBeVisible();
@@ -214,11 +205,11 @@ function sidebar(page: Page) {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
-function panel(page: Page, remote: Remote) {
-  return page.getByRole('alert').getByText(`${TITLES[remote]} is unavailable`);
+function panel(page: Page, remote: string) {
+  return page.getByRole('alert').getByText(`${screenOf(remote).route.title} is unavailable`);
 }
 
-function shown(page: Page, remote: Remote) {
+function shown(page: Page, remote: string) {
   return page.locator(`[data-remote="${remote}"]`);
 }
 

@@ -1,12 +1,13 @@
 /** 500 switches between remotes without a memory leak. With LONG_TESTS only. */
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, openSession, test } from '../fixtures.ts';
+import { openByEntry, SCREENS } from '../remoteScreens.ts';
 
 const SWITCHES = 500;
 const SETTLED = 100;
 const MEGABYTE = 1024 * 1024;
 /** In order of the visits; the sign-in is left out, because it would open a new page each time. */
-const STOPS = ['leads', 'qlist', 'team', 'networks', 'home'] as const;
+const STOPS = [...SCREENS.filter(({ entry }) => entry).map(({ remote }) => remote), 'home'];
 
 if (process.env.LONG_TESTS) {
   test('500 switches between the remotes', async ({ page, admin }) => {
@@ -17,7 +18,7 @@ if (process.env.LONG_TESTS) {
     await devtools.send('Performance.enable');
     const measured: Record<string, number>[] = [];
     for (let nth = 1; nth <= SWITCHES; nth++) {
-      await visit(page, STOPS[nth % STOPS.length] as (typeof STOPS)[number]);
+      await visit(page, STOPS[nth % STOPS.length] ?? 'home');
       if (nth === SETTLED || nth === SWITCHES) measured.push(await measure(page, devtools));
     }
     const [before, after] = measured as [Record<string, number>, Record<string, number>];
@@ -40,15 +41,11 @@ if (process.env.LONG_TESTS) {
 }
 
 /** Navigates by the product's links. */
-async function visit(page: Page, stop: (typeof STOPS)[number]): Promise<void> {
-  if (stop === 'team' || stop === 'networks') {
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('menuitem', { name: stop === 'team' ? 'My team' : 'My networks' }).click();
-  } else {
-    const name = { leads: 'Leads', qlist: 'Q-List', home: 'Home' }[stop];
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-  }
-  if (stop !== 'home') await page.locator(`[data-remote="${stop}"]`).waitFor();
+async function visit(page: Page, stop: string): Promise<void> {
+  if (stop === 'home')
+    return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
+  await openByEntry(page, stop);
+  await page.locator(`[data-remote="${stop}"]`).waitFor();
 }
 
 async function measure(page: Page, devtools: CDPSession): Promise<Record<string, number>> {

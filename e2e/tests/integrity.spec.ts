@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { serveDiscovery, withoutFallback } from '../discovery.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { filesOf, integrityOf, liveRelease } from '../forgedRelease.ts';
+import { SCREENS } from '../remoteScreens.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const REMOTES = ['auth', 'qlist', 'leads', 'team', 'networks'] as const;
 const MANIFEST = 'mf-manifest.json';
 const ENTRY = 'remoteEntry.js';
 
-for (const remote of REMOTES) {
+for (const { remote } of SCREENS) {
   test(`every file of ${remote}`, { tag: remote === 'leads' ? [] : '@full' }, async ({ page, admin, complaints }) => {
     complaints.expect(/^console: (?!\[content policy\])/);
     const { metadata, extras } = liveRelease(remote);

@@ -68,8 +68,9 @@ export async function stageContract(root: string, folder: string, docs: readonly
   for (const { address, markdown } of docs) {
     const file = path.join(folder, 'docs', `${address}.md`);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, `${markdown}\n`);
+    await writeFile(file, `${withPictures(markdown)}\n`);
   }
+  await cp(path.join(root, 'kit/pictures'), path.join(folder, 'docs/pictures'), { recursive: true });
   await cp(path.join(root, 'CHANGELOG.md'), path.join(folder, 'CHANGELOG.md'));
   await writeJson(path.join(folder, 'remote.schema.json'), remoteJsonSchema());
   const declaredOlder = older.map(({ version, doors: adapters }) => [version, declarationsOf(adapters)]);
@@ -78,6 +79,14 @@ export async function stageContract(root: string, folder: string, docs: readonly
     // What `npm run contract` and `salesdesk verify` compile a release of an older contract against.
     olderContracts: Object.fromEntries(declaredOlder),
   });
+}
+
+/** Shows the picture of an example above its source, which the site runs instead. Only pages in a folder have examples. */
+function withPictures(markdown: string): string {
+  return markdown.replace(
+    /^```tsx example=(\w+)$/gm,
+    (fence, name) => `![${name}](../pictures/${name}.webp)\n\n${fence}`,
+  );
 }
 
 const isNoTest = (file: string) => !/\.test\.\w+$/.test(file);

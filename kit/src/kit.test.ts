@@ -9,7 +9,7 @@ import { buildKit } from './buildKit.ts';
 
 const root = path.resolve(__dirname, '../..');
 /** As the documentation makes them; see site/src/contract. */
-const DOCS = [{ address: 'ui/core', markdown: '# Core' }];
+const DOCS = [{ address: 'ui/core', markdown: '# Core\n\n```tsx example=Button\n<Button />\n```' }];
 let home: string;
 let remote: string;
 let contract: string;
@@ -93,6 +93,16 @@ test('the contract has a file behind each of its doors, and exact versions of wh
   );
   const schema = JSON.parse(readFileSync(path.join(contract, 'remote.schema.json'), 'utf8'));
   expect(schema.required).toEqual(['name', 'contract', 'owner', 'routes', 'navigation']);
+});
+
+test('a page of the UI kit shows the picture of each example, which is in the package', () => {
+  const [, address = ''] =
+    /^!\[Button\]\((.+)\)$/m.exec(readFileSync(path.join(contract, 'docs/ui/core.md'), 'utf8')) ?? [];
+  expect(
+    readFileSync(path.join(contract, 'docs/ui', address))
+      .subarray(8, 12)
+      .toString(),
+  ).toBe('WEBP');
 });
 
 if (process.env.LONG_TESTS)

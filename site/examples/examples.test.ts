@@ -1,6 +1,7 @@
 /** Every component of the UI kit has an example, or a reason here why it has none. e2e/tests/docs.spec.ts runs them all. */
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as core from '@salesdesk/shared/ui/core';
 import * as form from '@salesdesk/shared/ui/form';
 import * as overlay from '@salesdesk/shared/ui/overlay';
@@ -39,6 +40,18 @@ test('each component has an example or a reason', () => {
   expect(names.filter((name) => !(name in EXAMPLES) && !(name in WITHOUT))).toEqual([]);
   expect(Object.keys(EXAMPLES).filter((name) => name in WITHOUT)).toEqual([]);
   expect(Object.keys(EXAMPLES).filter((name) => name !== 'Icons' && !names.includes(name))).toEqual([]);
+});
+
+test('each example has a picture in the kit, which is small, and there is no other; npm run pictures', () => {
+  const folder = path.resolve(__dirname, '../../kit/pictures');
+  const pictures = readdirSync(folder);
+  expect(pictures.sort()).toEqual(
+    Object.keys(EXAMPLES)
+      .map((name) => `${name}.webp`)
+      .sort(),
+  );
+  const sizes = pictures.map((file) => readFileSync(path.join(folder, file)).length);
+  expect(Math.max(...sizes)).toBeLessThan(20_000);
 });
 
 test('each file is in the list', () => {

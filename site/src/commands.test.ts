@@ -51,6 +51,14 @@ test('every command of the pages parses with its options', async () => {
   }
 });
 
+test('a team needs at most five commands from nothing to a live screen', async () => {
+  const commands = await readCommands(path.join(ROOT, 'docs/teams'));
+  const live = commands.findIndex(({ command }) => command === 'npx salesdesk publish --build');
+  expect(commands[0]?.command).toContain('/releases/kit.tgz create');
+  expect(commands.slice(0, live + 1).map(({ page }) => page)).toEqual(Array(live + 1).fill('ship-a-screen.md'));
+  expect(live + 1).toBeLessThanOrEqual(5);
+});
+
 test('a command or an option that does not exist is noticed', async () => {
   await expect(parsed(['publish', '--trafic', '10'])).rejects.toThrow('unknown option');
   await expect(parsed(['publsh'])).rejects.toThrow('unknown command');

@@ -12,6 +12,7 @@ const additive = (...[title, file, from, to]: Place): Change => ({ title, file, 
 const KERNEL = 'kernel/index.ts';
 const CORE = 'ui/core.ts';
 const TABLE = 'features/table.ts';
+const AUTH = 'domain/authEndpoints.ts';
 const ENDPOINTS = 'domain/endpoints.ts';
 
 export const BREAKING: readonly Change[] = [
@@ -28,11 +29,8 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['export of the kernel renamed', KERNEL, '{ isPlainClick }', '{ isPlainClick as isLeftClick }'],
     'isPlainClick',
-    'accounts',
     'audit',
-    'contacts',
     'leads',
-    'qlist',
     'reports',
   ),
   breaking(
@@ -97,6 +95,7 @@ export const BREAKING: readonly Change[] = [
     ['prop made required', 'ui/ConfirmDialog.tsx', '  cancelLabel?: string;', '  cancelLabel: string;'],
     'cancelLabel',
     'qlist',
+    'team',
   ),
   breaking(
     ['type of a prop narrowed', 'ui/Page.tsx', '  beside?: ReactNode;', '  beside?: string;'],
@@ -119,8 +118,8 @@ export const BREAKING: readonly Change[] = [
     'networkId',
     'networks',
   ),
-  breaking(['endpoint removed', ENDPOINTS, 'confirmPasscode: post', 'confirmCode: post'], 'confirmPasscode', 'auth'),
-  breaking(['field of a body renamed', ENDPOINTS, '{ passcode?: string }', '{ code?: string }'], 'passcode', 'auth'),
+  breaking(['endpoint removed', AUTH, 'confirmPasscode: post', 'confirmCode: post'], 'confirmPasscode', 'auth'),
+  breaking(['field of a body renamed', AUTH, '{ passcode?: string }', '{ code?: string }'], 'passcode', 'auth'),
   breaking(
     [
       'field of a query renamed',
@@ -154,6 +153,7 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['return of a hook changed', 'kernel/catalog.ts', '  items: readonly T[];', '  rows: readonly T[];'],
     'items',
+    'audit',
     'leads',
     'qlist',
     'team',
@@ -167,6 +167,7 @@ export const BREAKING: readonly Change[] = [
     ],
     'formatTimestamp',
     'accounts',
+    'audit',
     'leads',
     'qlist',
     'reports',
@@ -175,11 +176,13 @@ export const BREAKING: readonly Change[] = [
     ['member of a union removed', 'kernel/announce.ts', "  validation?: 'toast' | 'quiet';", "  validation?: 'quiet';"],
     'validation',
     'auth',
+    'qlist',
   ),
   breaking(
     ['permission removed', 'domain/permissions.ts', "  'system.network.edit': 'Edit networks and their status',", ''],
     'system.network.edit',
     'networks',
+    'team',
   ),
 ];
 
@@ -202,16 +205,11 @@ export const ADDITIVE: readonly Change[] = [
   additive('new event', 'kernel/bus.ts', "  'user.changed'", "  'user.left': { userId: number };\n  'user.changed'"),
   additive(
     'new endpoint',
-    ENDPOINTS,
-    '    confirmPasscode: post',
-    "    ping: get<{ reply: null }>('ping'),\n    confirmPasscode: post",
+    AUTH,
+    '  confirmPasscode: post',
+    "  ping: get<{ reply: null }>('ping'),\n  confirmPasscode: post",
   ),
-  additive(
-    'new optional field of a body',
-    ENDPOINTS,
-    '{ passcode?: string }',
-    '{ passcode?: string; device?: string }',
-  ),
+  additive('new optional field of a body', AUTH, '{ passcode?: string }', '{ passcode?: string; device?: string }'),
   additive(
     'new field of a reply',
     'domain/network.ts',

@@ -1,4 +1,5 @@
 /** The check of the contract finds what breaks remotes, and nothing else. `npm run contract:prove` prints the table. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ADDITIVE, BREAKING } from './changes.ts';
 import { type Change, prove } from './prove.ts';
@@ -12,6 +13,15 @@ test('24 breaking and 12 additive changes are described', () => {
   expect([BREAKING.length, ADDITIVE.length]).toEqual([24, 12]);
   expect(new Set(all.map(({ title }) => title)).size).toBe(36);
   expect(all.filter(({ title }) => SHORT.includes(title))).toHaveLength(SHORT.length);
+});
+
+// The compiler runs over a few of them only, so a text that moved to another file would be noticed late.
+test('the text of each change is in its file once', () => {
+  const found = all.map(({ title, file, from }) => {
+    const text = readFileSync(path.join(root, 'shared/src', file), 'utf8');
+    return [title, text.split(from).length - 1];
+  });
+  expect(found).toEqual(all.map(({ title }) => [title, 1]));
 });
 
 test('each breaking change names its remotes and its symbol, each additive one nothing', async () => {

@@ -7,7 +7,9 @@ import {
   findRecording,
   type GrantedOverrides,
   LIVE_HEARTBEAT_MS,
+  type NotificationPage,
   type PermissionKey,
+  type UnreadNotifications,
   unrecordedText,
 } from '@salesdesk/shared/domain';
 import { type PageRenderer, pageRenderer } from '../edge/page.ts';
@@ -32,6 +34,8 @@ const SESSION_SCRIPT = '/assets/offline-session.js';
 const DISCOVERY = { schema: 'offline', microFrontends: {} };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OK = { error: false, message: '', errorCode: null, validations: {}, url: null };
+const NO_UNREAD: UnreadNotifications = { unread: 0, newest: null };
+const NO_NOTIFICATIONS: NotificationPage = { data: [], next_cursor: null, unread: 0 };
 const pathOf = (endpoint: { path: string }) => API_BASE + endpoint.path;
 
 /** The server; the caller lets it listen. Recordings are read for each call, so an edit counts at once. */
@@ -77,6 +81,10 @@ async function answerCall(request: IncomingMessage, response: ServerResponse, pa
       return sendJson(response, 200, { access_token: parts.token });
     case pathOf(endpoints.users.loggedIn):
       return sendJson(response, 200, { ...OK, data: OFFLINE_USER });
+    case pathOf(endpoints.notifications.unread):
+      return sendJson(response, 200, { ...OK, data: NO_UNREAD });
+    case pathOf(endpoints.notifications.list):
+      return sendJson(response, 200, { ...OK, data: NO_NOTIFICATIONS });
     case pathOf(endpoints.auth.logout):
       return sendJson(response, 200, { ...OK, data: null });
     case pathOf(endpoints.live.changes):

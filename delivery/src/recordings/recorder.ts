@@ -14,12 +14,14 @@ export interface RecorderOptions {
   log: (line: string) => void;
 }
 
-/** The sign-in, the session and overrides are no calls of a screen, and their answers are secrets. */
+/** The sign-in, the session, overrides and the bell are no calls of a screen; most of their answers are secrets. */
 const NEVER = new Set(
   [
     ...Object.values(endpoints.auth),
     ...Object.values(endpoints.platform),
     endpoints.users.loggedIn,
+    endpoints.notifications.unread,
+    endpoints.notifications.list,
     endpoints.live.changes,
   ].map(({ path }) => API_BASE + path),
 );

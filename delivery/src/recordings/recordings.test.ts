@@ -131,12 +131,15 @@ describe('the recorder', () => {
       '/api/refresh': [200, { access_token: 'abc' }],
       '/api/verify-otp': [200, { data: { token: 'abc' } }],
       '/api/user/get-logged-in-user-details': [200, { data: { draft_keys: ['abc'] } }],
+      '/api/notification/unread': [200, { data: { unread: 1 } }],
+      '/api/notification/notifications': [200, { data: { data: [] } }],
       '/api/expired': [401, { error: true }],
       '/api/broken': [500, { error: true }],
       '/api/file': [200, 'a,b', 'text/csv'],
     });
-    const paths = ['refresh', 'verify-otp', 'user/get-logged-in-user-details', 'expired', 'broken', 'file'];
-    for (const each of paths) await call(`/api/${each}`, '/invoices');
+    const session = ['refresh', 'verify-otp', 'user/get-logged-in-user-details'];
+    const bell = ['notification/unread', 'notification/notifications'];
+    for (const each of [...session, ...bell, 'expired', 'broken', 'file']) await call(`/api/${each}`, '/invoices');
     for (const page of [null, '/', '/leads', '/invoices-old', '/platform/override'])
       await call('/api/catalog/networks', page);
     await call('/assets/main.js', '/invoices');
@@ -221,9 +224,11 @@ describe('without the product', () => {
     expect(lines).toEqual([message]);
   });
 
-  test('what the host needs of its own has an answer: the user, a new token, live updates, reports', async () => {
+  test('what the host needs of its own has an answer: the user, a new token, the bell, live updates, reports', async () => {
     const { address, json, lines } = await start();
     expect(await json('/api/user/get-logged-in-user-details')).toMatchObject({ data: { first_name: 'Offline' } });
+    expect(await json('/api/notification/unread')).toMatchObject({ data: { unread: 0, newest: null } });
+    expect(await json('/api/notification/notifications')).toMatchObject({ data: { data: [], next_cursor: null } });
     expect(await json('/api/refresh')).toEqual({ access_token: expect.stringMatching(/\.offline$/) });
     expect(await json('/discovery.json')).toEqual({ schema: 'offline', microFrontends: {} });
     expect((await fetch(`${address}/releases/reports`, { method: 'POST', body: '{}' })).status).toBe(204);
