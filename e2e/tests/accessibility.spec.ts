@@ -152,8 +152,9 @@ test('states of a record, the work queue, and tiles being arranged', async ({ pa
   await isAccessible(page, 'the work queue');
   await page.keyboard.press('Escape');
   await page.goto('/home');
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
   await page.keyboard.press('Control+K');
-  await page.keyboard.type(name.slice(-8));
+  await page.getByRole('combobox', { name: /^Search companies/ }).fill(name);
   await expect(page.getByRole('group', { name: 'Companies' }).getByRole('option').first()).toBeVisible();
   await isAccessible(page, 'the palette with a company');
 });
