@@ -1,6 +1,6 @@
 /** WCAG 2.2 AA by axe: every screen, popup and important state, light and dark; popups are dark with LONG_TESTS. */
 import type { Page } from '@playwright/test';
-import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { endpoints, localDay, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { expect, test, withoutLive } from '../fixtures.ts';
 import { isAccessible, THEMES } from './axe.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
@@ -51,6 +51,13 @@ test('the screens', async ({ page, signInWith }) => {
     ['/networks', 'row'],
     ['/my-profile', 'textbox'],
     ['/platform', 'row'],
+    ['/q-list?archived=1', 'row'],
+    ['/q-list?sort=-name&search=a', 'row'],
+    ['/accounts', 'row'],
+    ['/contacts', 'row'],
+    ['/reports', 'table'],
+    ['/audit', 'row'],
+    ['/invoices', 'heading'],
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole(landmark).first()).toBeVisible();
@@ -59,6 +66,21 @@ test('the screens', async ({ page, signInWith }) => {
   await page.goto('/isolate');
   await expect(page.locator('iframe')).toBeVisible();
   await isAccessible(page, '/isolate');
+});
+
+test('the lists on a phone: cards, and the menu that sorts them', async ({ page, signInWith }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInWith(PERMISSION_KEYS);
+  for (const address of ['/q-list', '/leads?view=list', '/contacts', '/my-team', '/networks']) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await isAccessible(page, `${address} on a phone`);
+  }
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  await page.getByRole('button', { name: 'Code', exact: true }).click();
+  await expect(page).toHaveURL(/sort=code/);
+  await expect(page.getByRole('button', { name: /^Code: / })).toBeVisible();
+  await isAccessible(page, 'the menu that sorts');
 });
 
 test('popups and dialogs', async ({ page, admin, signInWith }) => {
@@ -72,6 +94,13 @@ test('popups and dialogs', async ({ page, admin, signInWith }) => {
     await expect(page.getByRole('dialog').first()).toBeVisible();
     await isAccessible(page, state, POPUP_THEMES);
     await closeDialog(page);
+  };
+  const editsRights = async () => {
+    await press(/^Edit /)();
+    const form = page.getByRole('dialog', { name: /User$/ });
+    await expect(form.getByLabel('Passcode', { exact: true })).toBeVisible();
+    await form.getByRole('button', { name: 'Next' }).click();
+    await expect(form.getByRole('complementary', { name: 'What this person can do' })).toBeVisible();
   };
   const press = (button: string | RegExp) => () => page.getByRole('button', { name: button }).first().click();
   await opened('/q-list', press('Add'), 'a new company');
@@ -88,6 +117,46 @@ test('popups and dialogs', async ({ page, admin, signInWith }) => {
     () => page.getByRole('dialog', { name }).getByRole('tab', { name: 'Timeline' }).click(),
     'the timeline',
   );
+  await opened('/home', press(/^Notifications/), 'the bell');
+  await opened('/q-list?do=duplicates', async () => {}, 'the duplicates');
+  await opened('/q-list', press('All companies'), 'the views');
+  await opened('/q-list', press('Filters'), 'the filters');
+  await opened('/leads?view=board', press(/^(Quick add|Add a company by name alone)$/), 'quick add');
+  await opened(
+    '/my-team',
+    () => page.getByRole('switch', { checked: true }).first().click(),
+    'deactivating a colleague',
+  );
+  await opened('/my-team', editsRights, 'the permissions of a colleague');
+});
+
+test('states of a record, the work queue, and tiles being arranged', async ({ page, admin, signInWith }) => {
+  test.slow();
+  const seller = await signInWith(PERMISSION_KEYS);
+  const name = uniqueName('Stated');
+  const id = await makeLead(admin, { name, primary: seller.userId });
+  const due_on = localDay(new Date(), -1);
+  await seller.api.post(endpoints.activities.create, { account_id: id, kind: 'task', text: 'Call again', due_on });
+  await page.goto(`/companies/${id}`);
+  await page.getByRole('button', { name: 'Log a call', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Call' })).toBeFocused();
+  await isAccessible(page, 'the composer');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await expect(page.getByRole('toolbar').first()).toBeVisible();
+  await isAccessible(page, 'tiles being arranged');
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Work through them/ }).click();
+  await expect(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await isAccessible(page, 'the work queue');
+  await page.keyboard.press('Escape');
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: /^Search companies/ }).fill(name);
+  await expect(page.getByRole('group', { name: 'Companies' }).getByRole('option').first()).toBeVisible();
+  await isAccessible(page, 'the palette with a company');
 });
 
 test('failed and loading states', async ({ page, signInWith }) => {

@@ -71,7 +71,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
             </Tooltip>
             {account && (
               <PermissionButton refusal={refusalOf(account)} icon={<EditOutlined />} onClick={() => edit('info')}>
-                {t('Edit')}
+                <span className={styles.word}>{t('Edit')}</span>
               </PermissionButton>
             )}
             {account && <RecordMore account={account} onMerged={showNeighbour} />}

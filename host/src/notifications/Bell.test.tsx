@@ -2,7 +2,7 @@ import { bus, session } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, type Notification } from '@salesdesk/shared/domain';
 import { useLocation } from '@salesdesk/shared/router';
 import { type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Bell } from './Bell.tsx';
 
@@ -136,10 +136,14 @@ test('an empty list and one that could not be loaded say so', async () => {
 
 describe('the browser’s own', () => {
   const shown: string[] = [];
+  let newest: Fake | null = null;
   class Fake {
     static permission = 'granted';
+    onclick: (() => void) | null = null;
+    close = jest.fn();
     constructor(title: string) {
       shown.push(title);
+      newest = this;
     }
   }
   const visibility = (state: string) =>
@@ -166,5 +170,22 @@ describe('the browser’s own', () => {
     bus.emit('notifications.changed', { at: '' });
     await screen.findByText('Ada Boss assigned Acme to you');
     expect(shown).toEqual(expected);
+  });
+
+  test('a click on it shows the page, opens its company there, and marks it as read', async () => {
+    const api = await showWithOne();
+    localStorage.setItem(`salesdesk.browser-notices.${session.state$.value.userId}`, 'on');
+    visibility('hidden');
+    const focus = jest.spyOn(window, 'focus').mockImplementation(() => {});
+    api.on(notifications.unread, ok({ unread: 1, newest: build({ notification_id: 9, account_id: 13 }) }));
+    bus.emit('notifications.changed', { at: '' });
+    await screen.findByText('Ada Boss assigned Acme to you');
+    act(() => newest?.onclick?.());
+    expect(screen.getByRole('status')).toHaveTextContent('/home?company=13');
+    expect(focus).toHaveBeenCalled();
+    expect(newest?.close).toHaveBeenCalled();
+    await waitFor(() =>
+      expect(api.sentTo(notifications.read).map(({ body }) => body)).toEqual([{ notification_id: 9 }]),
+    );
   });
 });

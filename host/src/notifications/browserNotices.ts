@@ -30,8 +30,8 @@ export async function setBrowserNotices(isOn: boolean): Promise<boolean> {
   return isOn;
 }
 
-/** Shows it once for all tabs of this browser, and only while this page is hidden. */
-export function showBrowserNotice(notice: Notice): void {
+/** Shows it once for all tabs of this browser, and only while this page is hidden. A click shows the page and calls `onOpen`. */
+export function showBrowserNotice(notice: Notice, onOpen: () => void): void {
   if (document.visibilityState !== 'hidden' || !wantsBrowserNotices()) return;
   try {
     const shown = new Notification(notificationText(notice), {
@@ -41,6 +41,7 @@ export function showBrowserNotice(notice: Notice): void {
     shown.onclick = () => {
       window.focus();
       shown.close();
+      onOpen();
     };
   } catch {
     // Some phones permit notifications to service workers only.

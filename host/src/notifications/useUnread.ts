@@ -1,7 +1,9 @@
 /** How many notifications are unread, live; a new one is announced, and shown by the browser while the page is hidden. */
-import { useBus, useQuery, useSession } from '@salesdesk/shared';
-import { useEffect, useRef, useState } from 'react';
-import { getUnread } from './notifications.api.ts';
+import { useBus, useChange, useQuery, useQueryClient, useSession } from '@salesdesk/shared';
+import type { Notification } from '@salesdesk/shared/domain';
+import { useCompanyAddress } from '@salesdesk/shared/router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { getUnread, markRead } from './notifications.api.ts';
 
 /** `announcement` is the newest one as a sentence, for screen readers; empty until one comes. */
 export function useUnread(): { unread: number; announcement: string } {
@@ -13,6 +15,18 @@ export function useUnread(): { unread: number; announcement: string } {
   });
   useBus('notifications.changed', () => void refetch());
   useBus('live.missed', () => void refetch());
+  const client = useQueryClient();
+  const reading = useChange({
+    mutationFn: markRead,
+    onDone: () => void client.invalidateQueries({ queryKey: ['notifications'] }),
+    isConcurrent: true,
+  });
+  const { open } = useCompanyAddress();
+  // The click comes later: by then the page may show another screen.
+  const show = useEffectEvent((one: Notification) => {
+    void reading.run(one.notification_id);
+    open(one.account_id, one.among);
+  });
   const lastId = useRef<number | null>(null);
   useEffect(() => {
     if (!data) return;
@@ -22,7 +36,7 @@ export function useUnread(): { unread: number; announcement: string } {
     if (!newest || before === null || newest.notification_id <= before) return;
     void load().then(({ notificationText, showBrowserNotice }) => {
       setAnnouncement(notificationText(newest));
-      showBrowserNotice(newest);
+      showBrowserNotice(newest, () => show(newest));
     });
   }, [data]);
   return { unread: data?.unread ?? 0, announcement };

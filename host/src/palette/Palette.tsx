@@ -166,7 +166,12 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
                         </span>
                       )}
                     </span>
-                    {item.hint && <span className={styles.hint}>{item.hint}</span>}
+                    {item.hint && (
+                      <>
+                        {/* Not shown, but keeps the words apart for those who speak what they see. */}{' '}
+                        <span className={styles.hint}>{item.hint}</span>
+                      </>
+                    )}
                   </>,
                 ),
               )}

@@ -11,6 +11,24 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+test('on a phone networks are cards with the link, switch and buttons of the table', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as never,
+    );
+  answers();
+  visit();
+  const card = within((await screen.findByText('Google Ads')).closest('li') as HTMLElement);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(card.getByText('GADS')).toBeVisible();
+  expect(card.getByRole('link', { name: google.network_url })).toHaveAttribute('target', '_blank');
+  expect(card.getByRole('switch', { name: 'Status of Google Ads' })).toBeChecked();
+  expect(card.getByRole('button', { name: 'Delete Google Ads' })).toBeVisible();
+  fireEvent.click(card.getByRole('button', { name: 'Edit Google Ads' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
 describe('the list', () => {
   test('shows 15 skeleton rows, then No data found!! when there are none', async () => {
     answers([]);

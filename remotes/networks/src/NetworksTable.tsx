@@ -7,6 +7,7 @@ import {
   type ListColumn,
   type ListPage,
   ListTable,
+  type RowCard,
   RowStatus,
 } from '@salesdesk/shared/ui/table';
 import styles from './NetworksTable.module.css';
@@ -22,6 +23,7 @@ export function NetworksTable({ page }: { page: Networks }) {
       list={page}
       label={t('Networks')}
       columns={columnsOf(page)}
+      card={(network) => cardOf(page, network)}
       fields={networkFields()}
       empty={{
         hint: t('Networks appear here once they are added.'),
@@ -30,6 +32,24 @@ export function NetworksTable({ page }: { page: Networks }) {
       }}
     />
   );
+}
+
+/** On a phone: the same switch, link and buttons as the table. */
+function cardOf(page: Networks, network: Network): RowCard {
+  return {
+    title: network.network_name,
+    icon: <Logo network={network} />,
+    badge: <RowStatus list={page} row={network} permission="system.network.edit" />,
+    facts: [network.network_code],
+    note: <Url network={network} />,
+    ways: { call: null, whatsapp: null, mail: null },
+    actions: (
+      <>
+        {editColumn(page, 'system.network.edit').render(network)}
+        {deleteColumn(page, 'system.network.delete').render(network)}
+      </>
+    ),
+  };
 }
 
 function columnsOf(page: Networks): ListColumn<FilterName<'networks'>, Network>[] {

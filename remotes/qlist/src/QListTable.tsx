@@ -46,6 +46,7 @@ export function QListTable({ list }: { list: QList }) {
       onOpen: () => open(account),
       badge: <StatusDropdown account={account} onPromote={promote} />,
       facts: [placeOf(account), amountOf(account)],
+      note: account.next_step ? nextStepCell(account.next_step, new Date()) : missingOf(account),
       ways: waysOf(account),
     }),
     [hrefOf, open, promote],

@@ -19,6 +19,26 @@ const choose = (dialog: HTMLElement, answer: 'Delete' | 'Deactivate' | 'Cancel')
   fireEvent.click(within(dialog).getByText(answer, { selector: 'button *' }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+test('on a phone colleagues are cards to call and to mail, with the switch and buttons of the table', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as never,
+    );
+  answers([{ ...ada, is_locked: true }]);
+  visit();
+  const card = within((await screen.findByText('Ada Moss')).closest('li') as HTMLElement);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(card.getByRole('link', { name: 'Call Ada Moss' })).toHaveAttribute('href', 'tel:+31655500001');
+  expect(card.getByRole('link', { name: 'Mail to Ada Moss' })).toHaveAttribute('href', 'mailto:ada@salesdesk.example');
+  expect(card.getByText('Utrecht, Netherlands')).toBeVisible();
+  expect(card.getByRole('switch', { name: 'Status of Ada Moss' })).toBeChecked();
+  expect(card.getByRole('button', { name: 'Unlock Ada Moss' })).toBeVisible();
+  expect(card.getByRole('button', { name: 'Edit Ada Moss' })).toBeVisible();
+  fireEvent.click(card.getByRole('button', { name: 'Delete Ada Moss' }));
+  expect(await screen.findByRole('dialog', { name: 'Delete User' })).toBeVisible();
+});
+
 describe('the list', () => {
   test('shows 15 skeleton rows, then No data found!! without colleagues: the current user is not listed', async () => {
     answers([me]);

@@ -1,6 +1,13 @@
-import type { FilterName, UserListItem } from '@salesdesk/shared/domain';
+import { type FilterName, mailHref, phoneHref, type UserListItem } from '@salesdesk/shared/domain';
 import { UserAvatar } from '@salesdesk/shared/ui/core';
-import { deleteColumn, editColumn, type ListColumn, ListTable, RowStatus } from '@salesdesk/shared/ui/table';
+import {
+  deleteColumn,
+  editColumn,
+  type ListColumn,
+  ListTable,
+  type RowCard,
+  RowStatus,
+} from '@salesdesk/shared/ui/table';
 import { LastLogin } from './LastLogin.tsx';
 import { rightsText } from './rights.model.ts';
 import styles from './TeamTable.module.css';
@@ -17,6 +24,7 @@ export function TeamTable({ team }: { team: Team }) {
       list={team}
       label={t('Colleagues')}
       columns={columnsOf(team)}
+      card={(user) => cardOf(team, user)}
       fields={teamFields()}
       empty={{
         hint: t('Colleagues appear here once they are added. You are not listed yourself.'),
@@ -25,6 +33,26 @@ export function TeamTable({ team }: { team: Team }) {
       }}
     />
   );
+}
+
+/** On a phone: who it is, how to reach them, and the same switch and buttons as the table. */
+function cardOf(team: Team, user: UserListItem): RowCard {
+  return {
+    title: user.full_name,
+    icon: <UserAvatar name={user.full_name} image={user.profile_image} size={32} />,
+    badge: <RowStatus list={team} row={user} permission="system.staff.status" />,
+    facts: [user.designation, locationOf(user, '')],
+    note: (user.is_locked || !user.is_enrolled) && (
+      <LastLogin user={user} onUnlock={team.unlock} isPending={team.unlocking === user.user_id} />
+    ),
+    ways: { call: phoneHref(user.phone), whatsapp: null, mail: mailHref(user.email) },
+    actions: (
+      <>
+        {editColumn(team, 'system.staff.edit').render(user)}
+        {deleteColumn(team, 'system.staff.delete').render(user)}
+      </>
+    ),
+  };
 }
 
 function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {

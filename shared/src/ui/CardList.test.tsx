@@ -86,6 +86,58 @@ test('a tap on the card or its name opens the record; a control of the card does
   expect(onOpen).toHaveBeenCalledTimes(2);
 });
 
+test('a card without a record opens nothing; its buttons stand in the last line', () => {
+  const bare = (city: City): RowCard => ({
+    title: city.name,
+    icon: <img src="data:," alt={`Flag of ${city.name}`} />,
+    facts: [],
+    note: 'https://city.example',
+    ways: { call: null, whatsapp: null, mail: null },
+    actions: <button type="button">Edit {city.name}</button>,
+  });
+  show({ card: bare });
+  const item = screen.getByText('City 2').closest('li') as HTMLElement;
+  expect(within(item).queryByRole('link')).toBeNull();
+  expect(within(item).getByRole('img', { name: 'Flag of City 2' })).toBeVisible();
+  fireEvent.click(screen.getByText('City 2'));
+  expect(onOpen).not.toHaveBeenCalled();
+  const last = item.lastElementChild as HTMLElement;
+  expect(last).toHaveTextContent('https://city.exampleEdit City 2');
+});
+
+test('the columns that sort are a menu beside the cards, which says the order', async () => {
+  const onSort = jest.fn();
+  const slot = document.body.appendChild(document.createElement('div'));
+  const sortable = (direction: 'ascending' | 'descending' | null): Column<City>[] => [
+    { key: 'name', title: 'Name', width: 200, render: ({ name }) => name, sort: { direction, onClick: onSort } },
+    { key: 'id', title: 'Number', width: 80, render: ({ id }) => id },
+  ];
+  const [change, reset, show, setSlot] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()];
+  const layout = { preferences: [], change, reset, show, slot, setSlot };
+  const list = (direction: 'ascending' | 'descending' | null) => (
+    <DataTable
+      label="Cities"
+      columns={sortable(direction)}
+      rows={cities(3)}
+      rowKey={idOf}
+      card={card}
+      layout={layout}
+    />
+  );
+  const { rerender } = render(list(null));
+  await userEvent.click(within(slot).getByRole('button', { name: 'Sort' }));
+  const menu = await screen.findByRole('dialog', { name: 'Sort' });
+  expect(within(menu).getAllByRole('button')).toHaveLength(1);
+  await userEvent.click(within(menu).getByRole('button', { name: 'Name', pressed: false }));
+  expect(onSort).toHaveBeenCalledTimes(1);
+  rerender(list('descending'));
+  expect(within(menu).getByRole('button', { name: 'Name Sorted descending', pressed: true })).toBeVisible();
+  expect(within(slot).getByRole('button', { name: 'Name: Sorted descending' })).toBeVisible();
+  rerender(<DataTable label="Cities" columns={columns} rows={cities(3)} rowKey={idOf} card={card} layout={layout} />);
+  expect(within(slot).queryByRole('button')).toBeNull();
+  slot.remove();
+});
+
 test('cards are selected one by one and in ranges', async () => {
   function Selectable() {
     const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());

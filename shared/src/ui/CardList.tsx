@@ -1,6 +1,7 @@
 import { isPlainClick, t } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type MouseEvent, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './CardList.module.css';
 import tableStyles from './DataTable.module.css';
 import { SelectBox } from './DataTableRow.tsx';
@@ -9,6 +10,7 @@ import type { DataTableProps } from './dataTableProps.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { SelectedNote } from './SelectedNote.tsx';
+import { SortMenu } from './SortMenu.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { type RowSelection, useRowSelection } from './useRowSelection.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -68,6 +70,7 @@ export function CardList<T>(props: CardListProps<T>) {
         )}
         {isLoadingMore && <p className={styles.more}>{t(SCREENS.loadingMore)}</p>}
       </section>
+      {props.layout?.slot && createPortal(<SortMenu columns={props.columns} />, props.layout.slot)}
       {live && <LiveNote announcement={live.announcement} />}
       {selection && <SelectedNote count={selection.selected.size} />}
       {selection && selection.selected.size > 0 && props.selectionBar && (
@@ -107,12 +110,14 @@ interface CardProps<T> {
 const Card = memo(OneCard) as <T>(props: CardProps<T>) => ReactElement;
 
 function OneCard<T>({ row, index, id, name, card, selection, onSelect, mark, ref }: CardProps<T>) {
-  const { title, href, onOpen, badge, facts, note, ways } = card(row);
+  const { title, href, onOpen, icon, badge, facts, note, ways, actions } = card(row);
   const checked = selection?.selected.has(id) ?? false;
+  // Without them, the note and the buttons share the last line.
+  const hasWays = Object.values(ways).some(Boolean);
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     // A menu of the card stands elsewhere in the document.
-    if (target instanceof Element && currentTarget.contains(target) && !target.closest(CONTROLS)) onOpen();
+    if (target instanceof Element && currentTarget.contains(target) && !target.closest(CONTROLS)) onOpen?.();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name is a link, which the keyboard reaches.
@@ -131,23 +136,33 @@ function OneCard<T>({ row, index, id, name, card, selection, onSelect, mark, ref
             <SelectBox id={id} name={name} checked={checked} onSelect={onSelect} />
           </span>
         )}
-        <a
-          className={styles.name}
-          href={href}
-          title={title}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onOpen();
-          }}
-        >
-          <bdi>{title}</bdi>
-        </a>
+        {icon}
+        {href ? (
+          <a
+            className={styles.name}
+            href={href}
+            title={title}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              onOpen?.();
+            }}
+          >
+            <bdi>{title}</bdi>
+          </a>
+        ) : (
+          <span className={styles.name} title={title}>
+            <bdi>{title}</bdi>
+          </span>
+        )}
         {badge}
       </div>
       <Facts facts={facts} />
-      {note && <p className={styles.note}>{note}</p>}
-      <WayButtons ways={ways} name={name} />
+      {note && (hasWays || !actions) && <p className={styles.note}>{note}</p>}
+      <div className={styles.foot}>
+        {hasWays ? <WayButtons ways={ways} name={name} /> : actions && note && <p className={styles.note}>{note}</p>}
+        {actions && <span className={styles.actions}>{actions}</span>}
+      </div>
     </li>
   );
 }

@@ -65,7 +65,7 @@ export function ConfirmDialog({
         </Button>,
       ]}
     >
-      <p>{message}</p>
+      <p className={styles.message}>{message}</p>
       {detail && <p className={styles.detail}>{detail}</p>}
       {children}
     </Modal>

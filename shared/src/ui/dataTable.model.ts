@@ -29,9 +29,11 @@ export interface Column<T> {
 /** What a phone shows of a row in place of its columns. */
 export interface RowCard {
   title: string;
-  /** The address of its record. */
-  href: string;
-  onOpen: () => void;
+  /** The address of its record; without one the card opens nothing. */
+  href?: string;
+  onOpen?: () => void;
+  /** Picture or logo, before the title. */
+  icon?: ReactNode;
   /** Status or stage. */
   badge?: ReactNode;
   /** Place, amount, company: what is empty is left out. */
@@ -40,6 +42,8 @@ export interface RowCard {
   note?: ReactNode;
   /** A button for each that is there. */
   ways: Ways;
+  /** Buttons such as Edit and Delete, at the end of the last line. */
+  actions?: ReactNode;
 }
 
 /** A column with one button per row: a title that is too long, as 'Edit' is in some languages, is only read aloud. */

@@ -56,11 +56,13 @@ import {
   SearchOutlined as SearchIcon,
   SettingOutlined as SettingIcon,
   ShareAltOutlined as ShareAltIcon,
+  SortAscendingOutlined as SortAscendingIcon,
   StarFilled as StarFilledIcon,
   StarOutlined as StarIcon,
   SwapOutlined as SwapIcon,
   TableOutlined as TableIcon,
   TeamOutlined as TeamIcon,
+  ThunderboltOutlined as ThunderboltIcon,
   UnorderedListOutlined as UnorderedListIcon,
   UpOutlined as UpIcon,
   UploadOutlined as UploadIcon,
@@ -140,9 +142,11 @@ export const RightOutlined = decorative(RightIcon);
 export const SearchOutlined = decorative(SearchIcon);
 export const SettingOutlined = decorative(SettingIcon);
 export const ShareAltOutlined = decorative(ShareAltIcon);
+export const SortAscendingOutlined = decorative(SortAscendingIcon);
 export const SwapOutlined = decorative(SwapIcon);
 export const TableOutlined = decorative(TableIcon);
 export const TeamOutlined = decorative(TeamIcon);
+export const ThunderboltOutlined = decorative(ThunderboltIcon);
 export const UnorderedListOutlined = decorative(UnorderedListIcon);
 export const UpOutlined = decorative(UpIcon);
 export const UploadOutlined = decorative(UploadIcon);

@@ -46,7 +46,9 @@ export function MyTasks() {
       {!mine && !hasFailed && waiting}
       {mine && (
         <Suspense fallback={waiting}>
-          <TaskList tasks={mine.open} empty={t('Nothing to do. Plan a next step on a company’s record.')} />
+          <div className={styles.tasks}>
+            <TaskList tasks={mine.open} empty={t('Nothing to do. Plan a next step on a company’s record.')} />
+          </div>
         </Suspense>
       )}
     </Widget>

@@ -4,7 +4,7 @@ import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, companyNameError, type PermissionKe
 import { Field, Input } from '@salesdesk/shared/ui/form';
 import type { InputRef } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
-import { PlusOutlined } from '../../ui/icons.ts';
+import { ThunderboltOutlined } from '../../ui/icons.ts';
 import { PopoverMenu } from '../../ui/PopoverMenu.tsx';
 import styles from './AccountForm.module.css';
 import { saveStep } from './accountForm.api.ts';
@@ -33,7 +33,7 @@ export function QuickAdd({ permission, hint, onAdded }: QuickAddProps) {
       label={label}
       text={t('Quick add')}
       title={`${label} (${KEY})`}
-      icon={<PlusOutlined />}
+      icon={<ThunderboltOutlined />}
       size="middle"
       placement="bottom"
       open={open}
