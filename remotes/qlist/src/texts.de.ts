@@ -106,7 +106,7 @@ export const texts = {
   'Show {{number}} more': '{{number}} weitere anzeigen',
   Skip: 'Überspringen',
   Skipped: 'Übersprungen',
-  'Social media': 'Soziale Medien',
+  'Social media': 'Social Media',
   'Status of {{name}}: {{status}}': 'Status von {{name}}: {{status}}',
   'The connection is lost. The work goes on; this shows it again as soon as the server can be reached.':
     'Die Verbindung ist unterbrochen. Die Arbeit geht weiter und erscheint hier wieder, sobald der Server erreichbar ist.',
