@@ -15,6 +15,8 @@ const ROOM = 1.05;
 /** Smaller modules are not recorded individually. */
 const WORTH_NOTING = 500;
 const NAMED = 5;
+/** A file of texts in one language. Only the largest counts, because a browser loads one at most. */
+const LANGUAGE = /(?:^|\/)[a-z]{2}\.\w+\.js$/;
 
 const agreed = existsSync(AGREED) ? read(AGREED) : {};
 const packages = [];
@@ -45,11 +47,14 @@ async function weigh({ name, folder, version }) {
   // A version that is released already may not have been built on this machine.
   if (!existsSync(noted) || read(noted).version !== version) await buildPackage({ name, folder, version });
   const built = read(noted);
-  const sizes = built.files.map((asset) => {
+  const sizeOf = (asset) => {
     const compressed = path.join(folder, 'dist', `${asset}.br`);
     return statSync(existsSync(compressed) ? compressed : path.join(folder, 'dist', asset)).size;
-  });
-  return { name, bytes: sizes.reduce((sum, size) => sum + size, 0), modules: built.modules };
+  };
+  const languages = built.files.filter((asset) => LANGUAGE.test(asset)).map(sizeOf);
+  const others = built.files.filter((asset) => !LANGUAGE.test(asset)).map(sizeOf);
+  const bytes = others.reduce((sum, size) => sum + size, Math.max(0, ...languages));
+  return { name, bytes, modules: built.modules };
 }
 
 function growth(before, now) {

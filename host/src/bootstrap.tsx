@@ -25,7 +25,13 @@ onRemoteFailure((failure, outcome) => {
 
 if (session.token() === null) saveReturnAddress(location);
 try {
-  await Promise.all([discoverRemotes(), loadTexts({ nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts') })]);
+  await Promise.all([
+    discoverRemotes(),
+    loadTexts({
+      nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts'),
+      de: () => import(/* webpackChunkName: "de" */ './texts.de.ts'),
+    }),
+  ]);
   const route = isStepUpPage ? undefined : routeOf(currentCatalog(), location.pathname);
   if (route && maySee(route)) startPath(location.pathname);
   const screen = await chooseScreen();

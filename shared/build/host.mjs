@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -15,6 +15,10 @@ const NAME = 'salesdesk_host';
 /** The names contain a content hash, so the edge lets browsers cache them forever. */
 const FILES = 'assets/[name].[contenthash:10][ext]';
 const PROVIDED = './src/provided.generated.js';
+/** The languages other than English, by their files of texts. Their chunks have these names. */
+const LANGUAGES = readdirSync(fileURLToPath(new URL('../src/kernel/language', import.meta.url))).flatMap(
+  (file) => /^texts\.(\w+)\.ts$/.exec(file)?.[1] ?? [],
+);
 
 /**
  * The build of the host. `configUrl`: `import.meta.url` of its rspack.config.mjs. It does not know the remotes: they are
@@ -92,7 +96,7 @@ function pageOf(base, { development }) {
     entry: { main: [...(development ? [rememberRenderers()] : []), PROVIDED, './src/main.ts'] },
     optimization: {
       ...base.optimization,
-      splitChunks: { chunks: 'all', cacheGroups: { react, kit, olderContracts, libraryStyles, shell, dutch } },
+      splitChunks: { chunks: 'all', cacheGroups: { react, kit, olderContracts, libraryStyles, shell, ...languages } },
     },
     // The order of the kit's styles does not matter: no two of its modules style an element with equal specificity.
     ignoreWarnings: [/Conflicting order between .+\.module\.css/],
@@ -124,7 +128,7 @@ const kit = {
   test: /[\\/](node_modules|shared[\\/]src[\\/](ui|features))[\\/]/,
   name: 'kit',
   // A language other than English has a separate file.
-  chunks: ({ name }) => name !== 'main' && name !== 'nl',
+  chunks: ({ name }) => name !== 'main' && !LANGUAGES.includes(name),
   priority: 5,
   enforce: true,
 };
@@ -137,14 +141,19 @@ const olderContracts = {
   enforce: true,
 };
 
-/** Includes its library, so that it is one file too. */
-const dutch = {
-  test: /[\\/]node_modules[\\/]/,
-  name: 'nl',
-  chunks: ({ name }) => name === 'nl',
-  priority: 5,
-  enforce: true,
-};
+/** Each language includes its library, so that it is one file too. */
+const languages = Object.fromEntries(
+  LANGUAGES.map((language) => [
+    language,
+    {
+      test: /[\\/]node_modules[\\/]/,
+      name: language,
+      chunks: ({ name }) => name === language,
+      priority: 5,
+      enforce: true,
+    },
+  ]),
+);
 
 /** Library styles for the first paint are in the file of the page's own styles, which saves a request. */
 const libraryStyles = {

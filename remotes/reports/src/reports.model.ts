@@ -114,7 +114,7 @@ export function daysOf(days: number): string {
 
 /** 'Nov 26': a month in the page's language. */
 export function monthName(start: Date): string {
-  return start.toLocaleDateString(language === 'nl' ? 'nl-NL' : 'en-GB', { month: 'short', year: '2-digit' });
+  return start.toLocaleDateString(language === 'en' ? 'en-GB' : language, { month: 'short', year: '2-digit' });
 }
 
 /** A number of one of the counts, for a cell: '12', '$1.2M'. */

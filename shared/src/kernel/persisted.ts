@@ -6,7 +6,7 @@ interface Persisted {
   countries: Country[];
   user: LoggedInUser;
   theme: 'light' | 'dark' | 'system';
-  language: 'en' | 'nl';
+  language: string;
   /** By the id of the user. */
   [columns: `columns.${string}`]: ListLayouts;
 }

@@ -60,7 +60,7 @@ export function formatTime(time: Date, withSeconds = false): string {
   return time.toLocaleTimeString(formats.days, { hour: '2-digit', minute: '2-digit', second });
 }
 
-/** The decimal mark of the page's language: '.' in English, ',' in Dutch. */
+/** The decimal mark of the page's language: '.' in English, ',' in Dutch and German. */
 export function decimalMark(): Formats['decimal'] {
   return formats.decimal;
 }

@@ -25,7 +25,8 @@ test.each([
   ['what was chosen', { stored: 'nl' }, 'nl'],
   ['what was chosen, whatever the browser speaks', { stored: 'en', preferred: ['nl-NL'] }, 'en'],
   ['the first language of the browser that there is', { preferred: ['fr-FR', 'nl-BE', 'en'] }, 'nl'],
-  ['English, when there is none of them', { preferred: ['fr-FR', 'de'] }, 'en'],
+  ['English, when there is none of them', { preferred: ['fr-FR', 'pt'] }, 'en'],
+  ['German for a German browser', { preferred: ['de-AT', 'en'] }, 'de'],
   ['the browser’s, when the choice cannot be read', { stored: 'constructor', preferred: ['nl'] }, 'nl'],
 ])('the language is %s', async (_, given, expected) => {
   const { language } = await begin(given);

@@ -2,7 +2,7 @@
 import { persisted } from '../persisted.ts';
 
 /** All languages by their own names. The texts in the code are English. */
-export const LANGUAGES = { en: 'English', nl: 'Nederlands' } as const;
+export const LANGUAGES = { en: 'English', nl: 'Nederlands', de: 'Deutsch' } as const;
 
 export type Language = keyof typeof LANGUAGES;
 /** A language that needs catalogues. */

@@ -27,6 +27,7 @@ type InLanguage = Omit<Dutch, 'messages' | 'texts'> & {
 /** The chunk of each language. */
 const LOADED = {
   nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts'),
+  de: () => import(/* webpackChunkName: "de" */ './texts.de.ts'),
 } as const satisfies Record<OtherLanguage, () => Promise<InLanguage>>;
 
 let translator: Translator | undefined;

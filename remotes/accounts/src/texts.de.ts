@@ -1,0 +1,16 @@
+/** Accounts in German. */
+import type { texts as nl } from './texts.nl.ts';
+
+export const texts = {
+  'A company becomes an account when its lead is moved to Payment received.':
+    'Eine Firma wird Kunde, sobald ihr Lead nach Payment received verschoben wird.',
+  'All accounts': 'Alle Kunden',
+  Amount: 'Betrag',
+  Created: 'Erstellt',
+  'E-mail': 'E-Mail',
+  Export: 'Exportieren',
+  'Failed to fetch accounts': 'Die Kunden konnten nicht abgerufen werden',
+  'Last touch': 'Letzter Kontakt',
+  '{{count}} accounts_one': '{{count}} Kunde',
+  '{{count}} accounts_other': '{{count}} Kunden',
+} as const satisfies Record<keyof typeof nl, string>;

@@ -1,0 +1,58 @@
+/** Reports in German. */
+import type { texts as nl } from './texts.nl.ts';
+
+export const texts = {
+  '90th percentile': '90. Perzentil',
+  Added: 'Hinzugefügt',
+  Amount: 'Betrag',
+  'Amount won': 'Gewonnener Betrag',
+  'Back to the report': 'Zurück zum Bericht',
+  Companies: 'Firmen',
+  Company: 'Firma',
+  'Conversion by stage': 'Konversion nach Phase',
+  'Counts open leads as they are now: the expected amount times the likelihood of the stage. Cold and Lost are left out.':
+    'Zählt die offenen Leads, wie sie jetzt sind: den erwarteten Betrag mal der Wahrscheinlichkeit der Phase. Cold und Lost zählen nicht.',
+  'Counts the companies that became leads in this time, by the furthest stage that they ever reached.':
+    'Zählt die Firmen, die in diesem Zeitraum zu Leads wurden, nach der weitesten Phase, die sie je erreicht haben.',
+  'Counts the stays that ended in this time. Half of them were as short as the median, nine in ten as short as the 90th percentile.':
+    'Zählt die Aufenthalte, die in diesem Zeitraum endeten. Die Hälfte war höchstens so lang wie der Median, neun von zehn höchstens so lang wie das 90. Perzentil.',
+  'Counts each lead under its primary assignee of today, and once by its last outcome.':
+    'Zählt jeden Lead bei der heute ersten zuständigen Person, und einmal nach seinem letzten Ergebnis.',
+  'Counts each lead once, by its last outcome in this time.':
+    'Zählt jeden Lead einmal, nach seinem letzten Ergebnis in diesem Zeitraum.',
+  'Days in the stage': 'Tage in der Phase',
+  Export: 'Exportieren',
+  'Failed to fetch the report': 'Der Bericht konnte nicht abgerufen werden',
+  Forecast: 'Prognose',
+  'From added': 'Von hinzugefügten',
+  'In this stage now': 'Jetzt in dieser Phase',
+  'Leads added': 'Hinzugefügte Leads',
+  'Leads won and lost by month': 'Gewonnene und verlorene Leads nach Monat',
+  Left: 'Verlassen',
+  Likelihood: 'Wahrscheinlichkeit',
+  Lost: 'Verloren',
+  Median: 'Median',
+  Month: 'Monat',
+  'Nothing happened in this time.': 'In diesem Zeitraum ist nichts geschehen.',
+  Period: 'Zeitraum',
+  'Per person and month': 'Nach Person und Monat',
+  Person: 'Person',
+  Reached: 'Erreicht',
+  'Reached {{stage}}': '{{stage}} erreicht',
+  Reports: 'Berichte',
+  Stage: 'Phase',
+  Stays: 'Aufenthalte',
+  'Stays in {{stage}}': 'Aufenthalte in {{stage}}',
+  'The first {{count}} of {{total}}': 'Die ersten {{count}} von {{total}}',
+  '3 months': '3 Monate',
+  '12 months': '12 Monate',
+  'Time in stage': 'Zeit in der Phase',
+  Total: 'Summe',
+  When: 'Wann',
+  'What is counted': 'Was gezählt wird',
+  'Win rate': 'Abschlussquote',
+  Won: 'Gewonnen',
+  'Won and lost': 'Gewonnen und verloren',
+  '{{count}} companies_one': '{{count}} Firma',
+  '{{count}} companies_other': '{{count}} Firmen',
+} as const satisfies Record<keyof typeof nl, string>;
