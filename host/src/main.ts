@@ -3,7 +3,9 @@
  * Everything else is behind the dynamic import.
  */
 import { showBootFailure } from './bootFailure.ts';
+import { replaceBlockedStorage } from './storage.ts';
 import { grantedOrigins, guardTextSinks } from './trustedTypes.ts';
 
+replaceBlockedStorage();
 guardTextSinks(grantedOrigins());
 import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx').catch(showBootFailure);
