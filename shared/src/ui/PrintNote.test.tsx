@@ -61,3 +61,11 @@ test('on paper there are all rows, on the screen only the visible ones', () => {
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(drawn()).toBeLessThan(200);
 });
+
+test('the list may know only from the answer that nothing is missing', () => {
+  const { rerender } = render(<PrintNote loadMore={() => {}} count={75} isWaiting={false} />);
+  press();
+  rerender(<PrintNote loadMore={undefined} count={75} isWaiting={false} />);
+  act(() => void jest.runAllTimers());
+  expect(print).toHaveBeenCalledTimes(1);
+});

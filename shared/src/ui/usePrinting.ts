@@ -64,8 +64,8 @@ export function usePrintWhole({ loadMore, count, isWaiting }: PrintedList): bool
       return;
     }
     const isAnswered = last.at !== count;
-    if (!isAnswered && !last.isStarted) return;
-    if (isAnswered && hasMore) {
+    if (hasMore && !isAnswered && !last.isStarted) return;
+    if (hasMore && isAnswered) {
       request.current = { at: count, isStarted: false };
       loadMore?.();
       return;
