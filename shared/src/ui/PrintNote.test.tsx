@@ -62,10 +62,16 @@ test('on paper there are all rows, on the screen only the visible ones', () => {
   expect(drawn()).toBeLessThan(200);
 });
 
-test('the list may know only from the answer that nothing is missing', () => {
+test('a list that does not load any more is printed, and one may know only from the answer that nothing is missing', () => {
+  const idle = render(<PrintNote loadMore={() => {}} count={75} isWaiting={false} />);
+  press();
+  act(() => void jest.runAllTimers());
+  expect(print).toHaveBeenCalledTimes(1);
+  idle.unmount();
+
   const { rerender } = render(<PrintNote loadMore={() => {}} count={75} isWaiting={false} />);
   press();
   rerender(<PrintNote loadMore={undefined} count={75} isWaiting={false} />);
   act(() => void jest.runAllTimers());
-  expect(print).toHaveBeenCalledTimes(1);
+  expect(print).toHaveBeenCalledTimes(2);
 });

@@ -2,6 +2,9 @@ import { PRINT_ROWS_MAX } from '@salesdesk/shared/domain';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
+/** A list that does not load by then has nothing to load. */
+const START_MS = 1_000;
+
 let isPrinting = false;
 
 /** Whether the page is drawn for paper now, where everything that is loaded has to be there. */
@@ -63,16 +66,20 @@ export function usePrintWhole({ loadMore, count, isWaiting }: PrintedList): bool
       last.isStarted = true;
       return;
     }
+    const finish = () => {
+      setLoading(false);
+      // After the next render, when the page no longer says that it is loading.
+      setTimeout(() => window.print());
+    };
     const isAnswered = last.at !== count;
-    if (hasMore && !isAnswered && !last.isStarted) return;
-    if (hasMore && isAnswered) {
+    if (!hasMore || (!isAnswered && last.isStarted)) return finish();
+    if (isAnswered) {
       request.current = { at: count, isStarted: false };
       loadMore?.();
-      return;
     }
-    setLoading(false);
-    // After the next render, when the page no longer says that it is loading.
-    setTimeout(() => window.print());
+    // A list that is busy otherwise, or has no more rows after all, does not start on it.
+    const timer = setTimeout(finish, START_MS);
+    return () => clearTimeout(timer);
   }, [isLoading, isWaiting, hasMore, count, loadMore]);
 
   return isLoading;
