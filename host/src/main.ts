@@ -2,10 +2,9 @@
  * The static entry point: it installs the page's guards before any other code runs and shows the last-resort failure.
  * Everything else is behind the dynamic import.
  */
+import './guardStorage.ts';
 import { showBootFailure } from './bootFailure.ts';
-import { replaceBlockedStorage } from './storage.ts';
 import { grantedOrigins, guardTextSinks } from './trustedTypes.ts';
 
-replaceBlockedStorage();
 guardTextSinks(grantedOrigins());
 import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx').catch(showBootFailure);
