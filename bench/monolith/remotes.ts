@@ -20,6 +20,7 @@ export const remoteLoader: RemoteLoader = {
     throw cause;
   },
   forget: () => {},
+  restart: () => {},
 };
 
 export const onRemoteFailure = () => () => {};

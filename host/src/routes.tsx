@@ -14,6 +14,7 @@ import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { routePattern } from './remotes/routePattern.ts';
 import { clearReturnAddress, returnAddress } from './returnAddress.ts';
 import { Shell } from './shell/Shell.tsx';
+import { StorageNote } from './shell/StorageNote.tsx';
 
 /** Loaded on demand, because other pages do not need it for their first paint. */
 const DashboardPage = lazy(() =>
@@ -135,6 +136,11 @@ function Landing() {
 function BareRoute({ route }: { route: RemoteRoute }) {
   const { isAuthenticated } = useSession();
   if (route.access === 'public' && isAuthenticated) return <Navigate to="/home" replace />;
-  const page = <RemoteOutlet remote={route.remote} route={route} />;
+  const page = (
+    <>
+      <StorageNote />
+      <RemoteOutlet remote={route.remote} route={route} />
+    </>
+  );
   return route.access === 'public' ? page : <Guard permission={route.permission}>{page}</Guard>;
 }

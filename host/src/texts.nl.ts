@@ -27,6 +27,10 @@ export const texts = {
   Settings: 'Instellingen',
   'Skip to content': 'Naar de inhoud',
   Soon: 'Gepland',
+  'Still loading. This computer or its connection is slow.':
+    'Nog bezig met laden. Deze computer of de verbinding is traag.',
+  'This browser blocks site data for this address. You can work, but you will have to sign in again after a reload and from time to time, and your settings are not kept. Allow site data to change that.':
+    'Deze browser blokkeert sitegegevens voor dit adres. Je kunt werken, maar je moet na het herladen en af en toe opnieuw inloggen, en je instellingen worden niet bewaard. Sta sitegegevens toe om dat te veranderen.',
   'System theme': 'Thema van het systeem',
   'We apologise for the inconvenience. Your saved work is safe.':
     'Onze excuses voor het ongemak. Wat je hebt opgeslagen, is veilig.',

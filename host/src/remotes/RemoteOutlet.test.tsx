@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { RemoteEntry } from './catalog.ts';
@@ -14,6 +14,7 @@ const mockLoader: jest.Mocked<RemoteLoader> = {
   start: jest.fn(),
   reject: jest.fn(),
   forget: jest.fn(),
+  restart: jest.fn(),
 };
 const mockRefresh = jest.fn(async () => {});
 let mockCatalog = buildCatalog();
@@ -58,7 +59,7 @@ test('a screen loaded before is rendered immediately', async () => {
   expect(mockLoader.load).not.toHaveBeenCalled();
 });
 
-test('a skeleton appears after 300 ms, and a hint that it is slow after 5 s', async () => {
+test('a skeleton appears after 300 ms, a hint that it is slow after 5 s, and Retry after 10 s', async () => {
   jest.useFakeTimers();
   mockLoader.load.mockReturnValue(new Promise(() => {}));
   await open();
@@ -67,6 +68,13 @@ test('a skeleton appears after 300 ms, and a hint that it is slow after 5 s', as
   expect(screen.getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
   await act(() => jest.advanceTimersByTimeAsync(5000));
   expect(screen.getByRole('status')).toHaveTextContent('This takes longer than usual.');
+  expect(screen.queryByRole('button')).toBeNull();
+
+  // Only a slow computer gets so far: a release that sends nothing has failed by now.
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  expect(screen.getByRole('status')).toHaveTextContent('Still loading.');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(mockLoader.restart).toHaveBeenCalledWith(entryOf());
   jest.useRealTimers();
 });
 

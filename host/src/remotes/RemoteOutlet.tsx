@@ -97,7 +97,7 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
   }
   return (
     <RemoteBoundary onError={handleError}>
-      <Suspense fallback={<RemoteSkeleton />}>
+      <Suspense fallback={<RemoteSkeleton onRetry={() => remoteLoader.restart(requested)} />}>
         <RemoteScreen screen={screen} path={path} onShown={handleShown} />
       </Suspense>
     </RemoteBoundary>

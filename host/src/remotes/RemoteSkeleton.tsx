@@ -1,21 +1,29 @@
 import { SCREENS } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
 import { useEffect, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './RemoteSkeleton.module.css';
 
 const SHOW_AFTER_MS = 300;
 const SLOW_AFTER_MS = 5000;
+const RETRY_AFTER_MS = 10_000;
 
-/** Placeholder while a page loads: nothing at first, to avoid flicker, then a skeleton, then a hint that it is slow. */
-export function RemoteSkeleton() {
+/**
+ * Placeholder while a page loads: nothing at first, to avoid flicker, then a skeleton, then a hint that it is slow, and
+ * on a slow computer a button that requests everything again.
+ */
+export function RemoteSkeleton({ onRetry }: { onRetry: () => void }) {
   const isDue = useElapsed(SHOW_AFTER_MS);
   const isSlow = useElapsed(SLOW_AFTER_MS);
+  const isVerySlow = useElapsed(RETRY_AFTER_MS);
   if (!isDue) return null;
+  const loading = isSlow ? `${t(SCREENS.loading)} ${t('This takes longer than usual.')}` : t(SCREENS.loading);
   return (
-    <div className={styles.skeleton} role="status">
-      <p className={styles.text}>
-        {isSlow ? `${t(SCREENS.loading)} ${t('This takes longer than usual.')}` : t(SCREENS.loading)}
-      </p>
+    <div className={styles.skeleton}>
+      <div className={styles.text}>
+        <p role="status">{isVerySlow ? t('Still loading. This computer or its connection is slow.') : loading}</p>
+        {isVerySlow ? <Button onClick={onRetry}>{t('Retry')}</Button> : null}
+      </div>
       <div className={styles.title} />
       {ROWS.map((row) => (
         <div key={row} className={styles.row} />

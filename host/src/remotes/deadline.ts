@@ -1,4 +1,6 @@
-/** Timeouts in ms. A hung request needs them, because neither the browser nor federation times out soon enough. */
+import { afterWaiting } from './waitingClock.ts';
+
+/** Timeouts in ms of the waiting clock, which gives a busy computer and slow files more time. A hung request needs them, because neither the browser nor federation times out soon enough. */
 export const DEADLINES = {
   discovery: 8_000,
   /** Short, because the user waits for Retry; the previous document is the fallback. */
@@ -18,16 +20,16 @@ export const DEADLINES = {
 /** Waits for `work` at most `ms`. On timeout it aborts the signal and throws the error from `late`. */
 export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>, late: () => Error): Promise<T> {
   const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel = () => {};
   const timeUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    cancel = afterWaiting(ms, () => {
       reject(late());
       controller.abort();
-    }, ms);
+    });
   });
   try {
     return await Promise.race([work(controller.signal), timeUp]);
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 }

@@ -168,6 +168,17 @@ describe('a request that hangs', () => {
     expect(failures).toEqual([]);
   });
 
+  test('a restart requests everything again at once, and its load shows the screen', async () => {
+    const { loader, log } = setUp((_, nth) => (nth === 1 ? never() : good));
+    const entry = buildEntry();
+    const loading = loader.load(entry, MODULE);
+    await jest.advanceTimersByTimeAsync(1_000);
+    loader.restart(entry);
+    const end = await outcome(loading);
+    expect(end).toMatchObject({ version: '1.0.0', phase: 'shown', ms: 0 });
+    expect(log).toContain(`register again ${FIRST}`);
+  });
+
   test('a late manifest registers nothing during the next attempt', async () => {
     let late = () => {};
     const { loader, log, checkManifest } = setUp(() => good);

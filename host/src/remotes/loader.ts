@@ -5,6 +5,7 @@ import { DEADLINES } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import { chunkFailure, createReleaseLoader, type LoaderParts } from './releaseLoader.ts';
 import { checkContract } from './shares.ts';
+import { runClock, waited } from './waitingClock.ts';
 
 export interface LoadedScreen {
   Screen: ComponentType;
@@ -40,6 +41,8 @@ export interface RemoteLoader {
   ): RejectedScreen;
   /** Drops all cached results of a module: the next `load` requests everything again. */
   forget(entry: RemoteEntry, module: string): void;
+  /** Requests everything again for the `load` that is running, with a new deadline; its promise stays. */
+  restart(entry: RemoteEntry): void;
 }
 
 export interface RejectedScreen {
@@ -65,9 +68,10 @@ export function createLoader(
       const key = keyOf(entry, module);
       const known = loading.get(key);
       if (known) return known;
-      const until = performance.now() + DEADLINES.remote;
+      const stopClock = runClock();
+      const until = waited() + DEADLINES.remote;
       const started = preparing.get(key)?.catch(() => loadFirstUsable(entry, module, until));
-      return cache(key, started ?? loadFirstUsable(entry, module, until));
+      return cache(key, (started ?? loadFirstUsable(entry, module, until)).finally(stopClock));
     },
 
     loaded: (entry, module) => loaded.get(keyOf(entry, module)),
@@ -114,6 +118,10 @@ export function createLoader(
         releases.invalidate(release);
       }
     },
+
+    restart(entry) {
+      for (const release of candidates(entry)) releases.restart(release);
+    },
   };
 
   /** Runs a prefetched module; one short attempt is enough, because its files are in the browser's cache. */
@@ -143,7 +151,7 @@ export function createLoader(
     let first: unknown;
     for (const release of tried) {
       try {
-        const left = until - performance.now();
+        const left = until - waited();
         const Screen = await releases.load(
           release,
           module,

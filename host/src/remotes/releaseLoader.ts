@@ -9,6 +9,7 @@ import { hashOf } from './integrity.ts';
 import { timed } from './loadPhases.ts';
 import { isMountModule, mountedScreen } from './mountedScreen.tsx';
 import { checkContract, preloadShares } from './shares.ts';
+import { runClock, waited } from './waitingClock.ts';
 
 export interface LoaderParts {
   federation: Federation;
@@ -34,7 +35,12 @@ class ReleaseState {
   wasRequested = false;
   /** Attempts run one after another, because concurrent ones would replace each other's container. */
   turn: Promise<unknown> = Promise.resolve();
+  /** Ends the current attempt. */
+  restart: () => void = () => {};
 }
+
+/** The user does not want to wait for this attempt. */
+class Restarted extends Error {}
 
 /** One attempt. After its timeout, `step` is reported and it must not change anything more. */
 interface Attempt {
@@ -49,6 +55,8 @@ export interface ReleaseLoader {
   loadOnce(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType>;
   /** Makes the next `load` request and run everything again. */
   invalidate(entry: RemoteEntry): void;
+  /** Ends the attempt that is running, if any; its `load` requests everything again at once. */
+  restart(entry: RemoteEntry): void;
 }
 
 export function createReleaseLoader({ federation, checkManifest, preload, wait }: LoaderParts): ReleaseLoader {
@@ -57,19 +65,11 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
   return {
     async load(entry, module, ms) {
       checkContract(entry, federation.provided());
-      const until = performance.now() + ms;
-      const left = () => Math.max(0, until - performance.now());
-      for (let nth = 1; ; nth++) {
-        try {
-          return await runSerially(entry, (state) =>
-            tryWithin(Math.min(DEADLINES.attempt, left()), entry, module, state),
-          );
-        } catch (error) {
-          const failure = asFailure(entry, error);
-          const pause = FIRST_PAUSE_MS * 2 ** (nth - 1) * (1 + Math.random() / 2);
-          if (!failure.isPassing || nth === MAX_ATTEMPTS || pause >= left()) throw failure;
-          await wait(pause);
-        }
+      const stopClock = runClock();
+      try {
+        return await loadWithRetries(entry, module, ms);
+      } finally {
+        stopClock();
       }
     },
 
@@ -81,7 +81,31 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     invalidate(entry) {
       Object.assign(stateOf(entry), { isHealthy: false, isManifestChecked: false });
     },
+
+    restart: (entry) => stateOf(entry).restart(),
   };
+
+  async function loadWithRetries(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType> {
+    let until = waited() + ms;
+    const left = () => Math.max(0, until - waited());
+    for (let nth = 1; ; nth++) {
+      try {
+        return await runSerially(entry, (state) =>
+          tryWithin(Math.min(DEADLINES.attempt, left()), entry, module, state),
+        );
+      } catch (error) {
+        if (error instanceof Restarted) {
+          until = waited() + ms;
+          nth = 0;
+          continue;
+        }
+        const failure = asFailure(entry, error);
+        const pause = FIRST_PAUSE_MS * 2 ** (nth - 1) * (1 + Math.random() / 2);
+        if (!failure.isPassing || nth === MAX_ATTEMPTS || pause >= left()) throw failure;
+        await wait(pause);
+      }
+    }
+  }
 
   function tryWithin(ms: number, entry: RemoteEntry, module: string, state: ReleaseState): Promise<ComponentType> {
     const attempt: Attempt = { step: 'manifest', isOver: false };
@@ -89,7 +113,13 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
       attempt.isOver = true;
       return new RemoteFailure(entry, attempt.step, `${module} did not load within ${Math.round(ms / 100) / 10} s`);
     };
-    return within(ms, () => tryOnce(entry, module, state, attempt), late);
+    const restarted = new Promise<never>((_, reject) => {
+      state.restart = () => {
+        attempt.isOver = true;
+        reject(new Restarted());
+      };
+    });
+    return within(ms, () => Promise.race([tryOnce(entry, module, state, attempt), restarted]), late);
   }
 
   async function tryOnce(

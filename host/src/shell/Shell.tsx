@@ -11,6 +11,7 @@ import { LiveBanner } from './LiveBanner.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { StorageNote } from './StorageNote.tsx';
 import { useLoggedInUser } from './useLoggedInUser.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 
@@ -33,6 +34,7 @@ export function Shell() {
       {!maximised && <Sidebar drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />}
       <div className={styles.column}>
         {!maximised && <Header onOpenDrawer={() => setDrawerOpen(true)} onSearch={() => setOverlay('palette')} />}
+        <StorageNote />
         <OfflineBanner />
         <LiveBanner />
         <main id="main" className={styles.main}>

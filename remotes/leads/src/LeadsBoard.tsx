@@ -2,7 +2,7 @@
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
 import { useSession, useShortcuts } from '@salesdesk/shared';
 import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
-import { PHONE, useMedia } from '@salesdesk/shared/ui/core';
+import { PHONE, useMedia, usePrinting } from '@salesdesk/shared/ui/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { belowFinger, columnUnder, flyBack, useBoardSensors } from './board.dnd.ts';
 import {
@@ -68,6 +68,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
   const isPill = ({ stage }: Column) =>
     !narrow && isClosed(stage) && drag.hoverOpened !== stage.kanban_column_slug_name;
   const element = useRef<HTMLDivElement>(null);
+  const isPrinting = usePrinting();
   const inView = useColumnsInView(element, columns.map(isPill));
   const draggedFrom = drag.dragged?.from.kanban_column_id;
 
@@ -126,7 +127,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
         />
       )}
       <CardHandle board={element} className={styles.board}>
-        {narrow ? shown && columnOf(shown) : columns.map((column, at) => columnOf(column, inView[at]))}
+        {narrow ? shown && columnOf(shown) : columns.map((column, at) => columnOf(column, inView[at] || isPrinting))}
       </CardHandle>
       <Remeasure after={drag.hoverOpened} />
       <DragOverlay dropAnimation={calm || narrow ? null : flyBack} modifiers={narrow ? UNDER_FINGER : undefined}>

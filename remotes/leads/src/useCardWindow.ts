@@ -1,5 +1,6 @@
 /** Which cards of a column are rendered: only the visible ones, so that thousands of leads work. */
 import type { Lead } from '@salesdesk/shared/domain';
+import { usePrinting } from '@salesdesk/shared/ui/core';
 import { useVirtualizer } from '@salesdesk/shared/ui/table';
 import { type FocusEvent, type RefObject, useMemo, useRef } from 'react';
 
@@ -26,7 +27,8 @@ interface DrawnCard {
  * one would lose the focus. `focus` are the handlers that track the focus.
  */
 export function useCardWindow(scroller: RefObject<HTMLElement | null>, leads: readonly Lead[], held: number) {
-  const windowed = leads.length > WINDOW_FROM_CARDS;
+  const isPrinting = usePrinting();
+  const windowed = leads.length > WINDOW_FROM_CARDS && !isPrinting;
   const focused = useRef(-1);
   const virtualizer = useVirtualizer({
     count: windowed ? leads.length : 0,

@@ -24,6 +24,8 @@ export const KEYBOARD_DRAG_STEP_PX = 25;
 export const SKELETON_CARDS = 12;
 export const SKELETON_LEAD_ROWS = 26;
 export const SKELETON_ROWS = 15;
+/** Rows of a list that are printed at most. R-153. */
+export const PRINT_ROWS_MAX = 1_000;
 /** Loading and empty rows of the Q List span this many columns. product.md section 2, Q List. */
 export const Q_LIST_COLUMNS = 10;
 

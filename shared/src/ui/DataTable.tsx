@@ -14,6 +14,7 @@ import { coveredWidthOf, minWidthOf, spanOf } from './dataTable.model.ts';
 import type { DataTableProps } from './dataTableProps.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
+import { PrintNote } from './PrintNote.tsx';
 import { SelectedNote } from './SelectedNote.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
@@ -26,7 +27,16 @@ import { markMore, useSideways } from './useSideways.ts';
 /** A list: as a table, on a phone as cards where the list has them. */
 export function DataTable<T>({ card, ...props }: DataTableProps<T>) {
   const isPhone = useMedia(PHONE);
-  return isPhone && card ? <CardList {...props} card={card} /> : <Table {...props} />;
+  return (
+    <>
+      {isPhone && card ? <CardList {...props} card={card} /> : <Table {...props} />}
+      <PrintNote
+        loadMore={props.onEndReached}
+        count={props.rows.length}
+        isWaiting={props.isLoading === true || props.isLoadingMore === true}
+      />
+    </>
+  );
 }
 
 /** The table of all lists: 36 px rows, sticky head and name, filters under the titles, skeletons, virtualised rows. */

@@ -14,6 +14,7 @@ import { antdTheme } from './antdTheme.ts';
 import { LoadingOutlined } from './icons.ts';
 import './theme.css';
 import type { ThemeName } from './tokens.ts';
+import { TOUCH, useMedia } from './useMedia.ts';
 
 export type ThemeChoice = ThemeName | 'system';
 
@@ -45,7 +46,8 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
     document.documentElement.dataset.theme = theme;
   }, [theme]);
 
-  const config = useMemo(() => antdTheme(theme), [theme]);
+  const pointer = useMedia(TOUCH) ? 'finger' : 'mouse';
+  const config = useMemo(() => antdTheme(theme, pointer), [theme, pointer]);
   const state = useMemo(
     () => ({
       theme,

@@ -4,8 +4,14 @@ import { type ThemeName, TOKENS, type Tokens } from './tokens.ts';
 
 type Algorithm = Extract<ThemeConfig['algorithm'], unknown[]>[number];
 
-/** antd's configuration for one of the two themes. */
-export function antdTheme(name: ThemeName): ThemeConfig {
+/** Heights of controls in px. R-152. */
+const HEIGHTS = {
+  mouse: { controlHeight: 36, controlHeightSM: 28 },
+  finger: { controlHeight: 44, controlHeightSM: 44 },
+};
+
+/** antd's configuration for one of the two themes, used by mouse or by finger. */
+export function antdTheme(name: ThemeName, pointer: keyof typeof HEIGHTS = 'mouse'): ThemeConfig {
   const t = TOKENS[name];
   return {
     algorithm: [name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(t)],
@@ -14,8 +20,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       fontSize: 14,
       lineHeight: 1.45,
       borderRadius: 8,
-      controlHeight: 36,
-      controlHeightSM: 28,
+      ...HEIGHTS[pointer],
       lineWidthFocus: 2,
       colorPrimary: t.primary,
       colorPrimaryHover: t.primaryHover,
@@ -50,6 +55,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
       Tooltip: { colorBgSpotlight: name === 'dark' ? t.borderStrong : t.text, colorTextLightSolid: '#ffffff' },
+      // As high as lines of text, whatever the height of controls.
+      Skeleton: { titleHeight: 18, paragraphLiHeight: 18 },
       Modal: { borderRadiusLG: 12, titleFontSize: 16 },
       Segmented: { trackBg: 'var(--sd-skeleton)', itemSelectedBg: name === 'dark' ? t.borderStrong : t.surface },
       Input: { activeShadow: `0 0 0 1px ${t.primary}`, errorActiveShadow: `0 0 0 1px ${t.danger}` },

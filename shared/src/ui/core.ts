@@ -40,4 +40,5 @@ export { stageColors } from './stageColors.ts';
 export { type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
 export { UserAvatar } from './UserAvatar.tsx';
 export { PHONE, useMedia } from './useMedia.ts';
+export { usePrinting } from './usePrinting.ts';
 export { WayButtons } from './WayButtons.tsx';

@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Where lists are cards and toolbars short. Styles have the same width. */
-export const PHONE = '(max-width: 767px)';
+/** Where lists are cards and toolbars short, also with a phone on its side. Styles have the same condition. */
+export const PHONE = '(max-width: 767px), (max-height: 500px) and (pointer: coarse)';
+
+/** A finger, not a mouse. */
+export const TOUCH = '(pointer: coarse)';
 
 /** Whether the media query matches now; follows its changes. */
 export function useMedia(query: string): boolean {

@@ -1,5 +1,6 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
+import { usePrinting } from './usePrinting.ts';
 
 const ROW_HEIGHT_PX = 36;
 /** Below this every row is rendered: find-in-page works and nothing is measured. */
@@ -23,7 +24,8 @@ export function useRowWindow(
   count: number,
   rowHeight = ROW_HEIGHT_PX,
 ): RowWindow {
-  const windowed = count >= WINDOW_FROM_ROWS;
+  const isPrinting = usePrinting();
+  const windowed = count >= WINDOW_FROM_ROWS && !isPrinting;
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: windowed ? count : 0,
     getScrollElement: () => scroller.current,

@@ -90,19 +90,24 @@ interface DayInputProps {
   onChange: (day: string) => void;
 }
 
-/** The browser's native date field. */
+/** The browser's native date field, with its word in it or, where a browser cannot, before it. */
 function DayInput({ label, hint, value, min, max, onChange }: DayInputProps) {
   return (
-    <Input
-      size="small"
-      type="date"
-      className={styles.day}
-      data-hint={value ? undefined : hint}
-      aria-label={label}
-      value={value}
-      min={min || undefined}
-      max={max || undefined}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div className={styles.end}>
+      <span className={styles.word} aria-hidden="true">
+        {hint}
+      </span>
+      <Input
+        size="small"
+        type="date"
+        className={styles.day}
+        data-hint={value ? undefined : hint}
+        aria-label={label}
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }

@@ -53,10 +53,13 @@ export function useInfiniteList<Row, PageOf extends { data: Row[] }, Param>(
     /** The text for a failed load; null when there are rows. */
     failure: query.isError && rows.length === 0 ? loadFailure : null,
     retry: () => void query.refetch(),
-    loadMore: () => {
-      // A second call before the first shows must not send it again.
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
-    },
+    /** Undefined when there are no more rows. */
+    loadMore: query.hasNextPage
+      ? () => {
+          // A second call before the first shows must not send it again.
+          if (!query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
+        }
+      : undefined,
   };
 }
 

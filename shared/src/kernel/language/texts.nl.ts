@@ -629,6 +629,9 @@ export const texts = {
   'Reset columns': 'Kolommen herstellen',
   'Row number': 'Rijnummer',
   'row {{number}}': 'rij {{number}}',
+  'Loading the whole list to print it…': 'De hele lijst wordt geladen om af te drukken…',
+  'The list is longer: these are its first {{count}} rows. Press Ctrl+P on the list to print up to {{max}}.':
+    'De lijst is langer: dit zijn de eerste {{count}} rijen. Druk op Ctrl+P in de lijst om er hooguit {{max}} af te drukken.',
   'Select all loaded rows': 'Alle geladen rijen selecteren',
   'Select {{name}}': '{{name}} selecteren',
   Selection: 'Selectie',
