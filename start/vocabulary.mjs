@@ -65,7 +65,7 @@ export function privateNames(source) {
 if (process.argv[1] === import.meta.filename) {
   const { stdout } = spawnSync('git', ['ls-files', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' });
   // Catalogues of texts have sentences as keys, and tests have sentences as names.
-  const files = stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !/\.(nl|test)\.tsx?$/.test(file));
+  const files = stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !/\.(nl|de|test)\.tsx?$/.test(file));
   const found = files
     .filter((file) => existsSync(path.join(ROOT, file)))
     .flatMap((file) =>

@@ -28,6 +28,10 @@ export const texts = {
   Settings: 'Einstellungen',
   'Skip to content': 'Zum Inhalt springen',
   Soon: 'Bald',
+  'Still loading. This computer or its connection is slow.':
+    'Wird noch geladen. Dieser Computer oder die Verbindung ist langsam.',
+  'This browser blocks site data for this address. You can work, but you will have to sign in again after a reload and from time to time, and your settings are not kept. Allow site data to change that.':
+    'Dieser Browser blockiert Websitedaten für diese Adresse. Sie können arbeiten, müssen sich aber nach dem Neuladen und von Zeit zu Zeit neu anmelden, und Ihre Einstellungen bleiben nicht erhalten. Lassen Sie Websitedaten zu, um das zu ändern.',
   'System theme': 'Design des Systems',
   'We apologise for the inconvenience. Your saved work is safe.':
     'Wir entschuldigen uns für die Unannehmlichkeiten. Was Sie gespeichert haben, ist sicher.',

@@ -639,6 +639,9 @@ export const texts = {
   'Reset columns': 'Spalten zurücksetzen',
   'Row number': 'Zeilennummer',
   'row {{number}}': 'Zeile {{number}}',
+  'Loading the whole list to print it…': 'Die ganze Liste wird zum Drucken geladen …',
+  'The list is longer: these are its first {{count}} rows. Press Ctrl+P on the list to print up to {{max}}.':
+    'Die Liste ist länger: Dies sind ihre ersten {{count}} Zeilen. Drücken Sie in der Liste Strg+P, um bis zu {{max}} zu drucken.',
   'Select all loaded rows': 'Alle geladenen Zeilen auswählen',
   'Select {{name}}': '{{name}} auswählen',
   Selection: 'Auswahl',
