@@ -38,9 +38,16 @@ test('shows its columns, and fills a tall screen page by page', async ({ page, s
   // Ten rows do not fill this height, so the next pages load automatically, and more on scroll.
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(30);
   const before = pages.length;
-  await page.getByRole('region', { name: 'Companies' }).evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  await expect.poll(() => pages.length).toBeGreaterThan(before);
-  expect(pages.slice(0, 3)).toEqual(['1', '2', '3']);
+  const companies = page.getByRole('region', { name: 'Companies' });
+  // Again and again, because rows may arrive after a scroll.
+  await expect
+    .poll(async () => {
+      await companies.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+      return pages.length;
+    })
+    .toBeGreaterThan(before);
+  // A change by another test loads the first page again.
+  expect([...new Set(pages)].slice(0, 3)).toEqual(['1', '2', '3']);
 });
 
 test('a refused promotion names the missing data and opens the popup of that row', async ({
