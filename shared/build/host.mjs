@@ -15,10 +15,6 @@ const NAME = 'salesdesk_host';
 /** The names contain a content hash, so the edge lets browsers cache them forever. */
 const FILES = 'assets/[name].[contenthash:10][ext]';
 const PROVIDED = './src/provided.generated.js';
-/** The languages other than English, by their files of texts. Their chunks have these names. */
-const LANGUAGES = readdirSync(fileURLToPath(new URL('../src/kernel/language', import.meta.url))).flatMap(
-  (file) => /^texts\.(\w+)\.ts$/.exec(file)?.[1] ?? [],
-);
 
 /**
  * The build of the host. `configUrl`: `import.meta.url` of its rspack.config.mjs. It does not know the remotes: they are
@@ -92,11 +88,20 @@ function rememberRenderers() {
 
 /** What the host's page is built of. `development`: with a development React and what refreshing remotes need. */
 function pageOf(base, { development }) {
+  const languages = languagesOfTexts();
+  const cacheGroups = {
+    react,
+    kit: kitWithout(languages),
+    olderContracts,
+    libraryStyles,
+    shell,
+    ...Object.fromEntries(languages.map((language) => [language, languageOf(language)])),
+  };
   return {
     entry: { main: [...(development ? [rememberRenderers()] : []), PROVIDED, './src/main.ts'] },
     optimization: {
       ...base.optimization,
-      splitChunks: { chunks: 'all', cacheGroups: { react, kit, olderContracts, libraryStyles, shell, ...languages } },
+      splitChunks: { chunks: 'all', cacheGroups },
     },
     // The order of the kit's styles does not matter: no two of its modules style an element with equal specificity.
     ignoreWarnings: [/Conflicting order between .+\.module\.css/],
@@ -122,16 +127,15 @@ const react = { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, 
 
 /**
  * The parts of the shared interface that the first paint does not need: every screen uses several of them, and one file
- * is smaller and needs only one request.
+ * is smaller and needs only one request. A language other than English has a separate file.
  */
-const kit = {
+const kitWithout = (languages) => ({
   test: /[\\/](node_modules|shared[\\/]src[\\/](ui|features))[\\/]/,
   name: 'kit',
-  // A language other than English has a separate file.
-  chunks: ({ name }) => name !== 'main' && !LANGUAGES.includes(name),
+  chunks: ({ name }) => name !== 'main' && !languages.includes(name),
   priority: 5,
   enforce: true,
-};
+});
 
 /** The adapters of one older contract are one file: a remote of that contract uses most of them. ADR-136. */
 const olderContracts = {
@@ -141,19 +145,23 @@ const olderContracts = {
   enforce: true,
 };
 
-/** Each language includes its library, so that it is one file too. */
-const languages = Object.fromEntries(
-  LANGUAGES.map((language) => [
-    language,
-    {
-      test: /[\\/]node_modules[\\/]/,
-      name: language,
-      chunks: ({ name }) => name === language,
-      priority: 5,
-      enforce: true,
-    },
-  ]),
-);
+/**
+ * The languages other than English, by their files of texts: their chunks have these names. A function, because a remote
+ * builds with this module too, where these files are absent, and what runs when it is loaded counts as its input.
+ */
+function languagesOfTexts() {
+  const folder = fileURLToPath(new URL('../src/kernel/language', import.meta.url));
+  return readdirSync(folder).flatMap((file) => /^texts\.(\w+)\.ts$/.exec(file)?.[1] ?? []);
+}
+
+/** Includes its library, so that it is one file too. */
+const languageOf = (language) => ({
+  test: /[\\/]node_modules[\\/]/,
+  name: language,
+  chunks: ({ name }) => name === language,
+  priority: 5,
+  enforce: true,
+});
 
 /** Library styles for the first paint are in the file of the page's own styles, which saves a request. */
 const libraryStyles = {
