@@ -21,15 +21,10 @@ const FULL = [
  * only there, as do those that open no database or one of their own; the browser tests run the whole product on the embedded
  * one.
  */
-const EMBEDDED = [
-  'api/src/app',
-  'api/src/database/migrate',
-  'api/src/idempotency/',
-  'api/src/live/live',
-  'api/test/everyMutation',
-];
+const EMBEDDED = ['api/src/database/migrate', 'api/src/idempotency/', 'api/src/live/live', 'api/test/everyMutation'];
 const EMBEDDED_FULL = [
   ...EMBEDDED,
+  'api/src/app',
   'api/src/accounts/accountList',
   'api/src/audit/chain',
   'api/src/imports/(imports|runner)',

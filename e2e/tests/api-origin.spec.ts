@@ -55,7 +55,7 @@ function statusOf(page: Page, path: string): Promise<number> {
   );
 }
 
-test('sign-in, board, upload, live update, refresh, download and sign-out', async ({ page }) => {
+test('sign-in, board, upload, live update, refresh, download and sign-out', { tag: '@full' }, async ({ page }) => {
   const called = new Map<string, string>();
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());

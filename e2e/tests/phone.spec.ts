@@ -101,8 +101,10 @@ test('a filter moves nothing: the list begins where it began', async ({ page, si
   const before = await top();
   await page.getByRole('button', { name: 'Filter by created' }).click();
   const choice = page.getByRole('dialog', { name: 'Filter by created' });
-  const date = await choice.getByLabel('Created from').boundingBox();
-  expect(date?.width).toBeGreaterThan(120);
+  // While the panel opens, its fields have no width.
+  await expect
+    .poll(async () => (await choice.getByLabel('Created from').boundingBox())?.width ?? 0)
+    .toBeGreaterThan(120);
   await choice.getByRole('button', { name: 'Older than 30 days' }).click();
   await expect(page.getByRole('list', { name: 'Filtered by' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filter by created: Older than 30 days' })).toBeFocused();

@@ -107,10 +107,9 @@ test('a new screen is live after a reload, with the host unchanged', async ({ pa
   expect(released).toEqual(['Built invoices', 'Released invoices']);
 });
 
-test('a remote of plain Module Federation, built outside the workspace, is published over HTTP and works the same', async ({
-  page,
-  complaints,
-}) => {
+test('a remote of plain Module Federation, built outside the workspace, is published over HTTP and works the same', {
+  tag: '@full',
+}, async ({ page, complaints }) => {
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-outside-'));
   cpSync(join(ROOT, 'e2e/remotes/outside'), folder, { recursive: true });
   renameSync(join(folder, 'team.package.json'), join(folder, 'package.json'));
@@ -148,7 +147,10 @@ test('a remote of plain Module Federation, built outside the workspace, is publi
   rmSync(folder, { recursive: true });
 });
 
-test('a screen made with Vue is mounted, updated with new addresses, and unmounted', async ({ page, complaints }) => {
+test('a screen made with Vue is mounted, updated with new addresses, and unmounted', { tag: '@full' }, async ({
+  page,
+  complaints,
+}) => {
   // Vue asks for a Trusted Types policy of its own, which the page does not allow, and works without.
   complaints.expect(/trusted-types|TrustedTypePolicy/);
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-vue-'));

@@ -28,7 +28,9 @@ test.afterAll(async () => {
   if (next) rmSync(next.root, { recursive: true, force: true });
 });
 
-test('the remotes of the older contract work, by one file that no page without them loads', async ({ page }) => {
+test('the remotes of the older contract work, by one file that no page without them loads', { tag: '@full' }, async ({
+  page,
+}) => {
   const layers: string[] = [];
   page.on('request', (request) => void (/\/contract-\d+\./.test(request.url()) && layers.push(request.url())));
   const name = uniqueName('Older');
