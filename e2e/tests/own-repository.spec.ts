@@ -192,9 +192,9 @@ if (process.env.LONG_TESTS) {
     await grant(page, await startDev(remote));
     await expect(page).toHaveURL(`${product.url}/invoices`);
     await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible();
-    await expect(page.getByRole('cell', { name: 'Harbour Books' })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'Harbour Books' })).toBeVisible();
     await page.getByRole('searchbox').fill('falcon');
-    await expect(page.getByRole('cell', { name: 'Harbour Books' })).toHaveCount(0);
+    await expect(page.getByRole('rowheader', { name: 'Harbour Books' })).toHaveCount(0);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     const began = Date.now();
     edit('src/InvoicesPage.tsx', "title: t('Name')", "title: t('Customer')");
@@ -242,7 +242,7 @@ if (process.env.LONG_TESTS) {
     );
     await grant(page, await startDev(remote, '--record'));
     await expect(page).toHaveURL(`http://localhost:${DEV_PORT + 1}/invoices`);
-    await expect(page.getByRole('cell', { name: 'AdNova', exact: true })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'AdNova', exact: true })).toBeVisible();
     await expect.poll(() => readdirSync(remote)).toContain('recordings');
     expect(readdirSync(join(remote, 'recordings'))).toEqual(['catalog-networks.json']);
     const text = readFileSync(join(remote, 'recordings/catalog-networks.json'), 'utf8');
@@ -261,7 +261,7 @@ if (process.env.LONG_TESTS) {
     await expect(page).toHaveURL(`http://localhost:${DEV_PORT + 1}/invoices`);
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Invoices' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Profile of Offline Developer' })).toBeVisible();
-    await expect(page.getByRole('cell', { name: 'AdNova', exact: true })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'AdNova', exact: true })).toBeVisible();
     await page.getByRole('searchbox').fill('adnova');
     edit('src/InvoicesPage.tsx', "title: t('Name')", "title: t('Customer')");
     await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
@@ -273,7 +273,7 @@ if (process.env.LONG_TESTS) {
     await expect.poll(() => output).toContain('Add it to recordings/catalog-networks.json');
     edit('recordings/catalog-networks.json', '?status=1', '');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('cell', { name: 'AdNova', exact: true })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'AdNova', exact: true })).toBeVisible();
     await page.context().close();
   });
 
@@ -288,7 +288,7 @@ import InvoicesPage from './InvoicesPage.tsx';
 test('shows the networks', async () => {
   fakeApi(recorded(networks));
   renderPage(<InvoicesPage />);
-  expect(await screen.findByRole('cell', { name: 'AdNova' })).toBeInTheDocument();
+  expect(await screen.findByRole('rowheader', { name: 'AdNova' })).toBeInTheDocument();
 });
 `,
     );

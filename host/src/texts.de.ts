@@ -274,6 +274,16 @@ export const texts = {
   'go to open screen': 'gehe zu öffnen bildschirm',
   'Go to the notifications': 'Zu den Benachrichtigungen',
   'help keys': 'hilfe tasten',
+  'Shortcuts of one character': 'Tastenkürzel aus einem Zeichen',
+  'switched off': 'ausgeschaltet',
+  'Those of one character can be switched off in your profile.':
+    'Die aus einem Zeichen können Sie in Ihrem Profil ausschalten.',
+  'Those of one character are switched off in your profile.':
+    'Die aus einem Zeichen sind in Ihrem Profil ausgeschaltet.',
+  'Off helps people who dictate, or who often hit a key by accident. The choice is kept in this browser.':
+    'Aus hilft, wenn Sie diktieren oder oft versehentlich eine Taste treffen. Die Wahl bleibt in diesem Browser gespeichert.',
+  On: 'An',
+  Off: 'Aus',
   'Keyboard shortcuts': 'Tastenkürzel',
   'Please check this number': 'Bitte prüfen Sie diese Nummer',
   Arrange: 'Anordnen',

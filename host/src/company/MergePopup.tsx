@@ -3,7 +3,7 @@ import { keepPreviousData, useDebounced, useQuery } from '@salesdesk/shared';
 import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, type AccountRecord, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { Field, Select } from '@salesdesk/shared/ui/form';
-import { Modal } from '@salesdesk/shared/ui/overlay';
+import { Modal, useBackdrop } from '@salesdesk/shared/ui/overlay';
 import { useId, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './MergePopup.module.css';
@@ -22,13 +22,14 @@ interface MergePopupProps {
 export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
   const [chosen, setChosen] = useState(otherId);
   const pair = usePair(id, chosen);
+  const onCancel = useBackdrop(true, () => onClose());
   return (
     <Modal
       open
       width={820}
       title={t('Merge companies')}
       footer={null}
-      onCancel={() => onClose()}
+      onCancel={onCancel}
       destroyOnHidden
       styles={{ body: { paddingTop: 4 } }}
     >

@@ -7,7 +7,7 @@ import {
   RightOutlined,
   SearchOutlined,
 } from '@salesdesk/shared/ui/icons';
-import { Modal } from '@salesdesk/shared/ui/overlay';
+import { Modal, useBackdrop } from '@salesdesk/shared/ui/overlay';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { msg, t } from '../texts.ts';
@@ -24,10 +24,11 @@ interface PaletteProps {
 
 export function Palette({ open, onClose, showHelp }: PaletteProps) {
   const chosen = useRef<PaletteItem | null>(null);
+  const onCancel = useBackdrop(open, onClose);
   return (
     <Modal
       open={open}
-      onCancel={onClose}
+      onCancel={onCancel}
       // Run the choice after the focus is restored, so that whatever it opens returns the focus to the same element.
       afterClose={() => {
         const item = chosen.current;

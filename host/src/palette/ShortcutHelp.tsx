@@ -1,5 +1,5 @@
 /** Opened with `?`: all shortcuts by screen, from their definitions. ADR-114. */
-import { translated, useShortcutList } from '@salesdesk/shared';
+import { isSingleKey, translated, useShortcutList, useSingleKeys } from '@salesdesk/shared';
 import { Modal } from '@salesdesk/shared/ui/overlay';
 import { Fragment } from 'react';
 import { msg, t } from '../texts.ts';
@@ -20,6 +20,7 @@ const SPACE = msg('Space');
 
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const groups = useShortcutList();
+  const isOn = useSingleKeys();
   return (
     <Modal open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden title={t('Keyboard shortcuts')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard has to reach. */}
@@ -31,19 +32,27 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
               {!isHere && <small>{t('on another screen')}</small>}
             </h3>
             <dl className={styles.list}>
-              {shortcuts.map(({ keys, label }) => (
+              {shortcuts.map(({ keys, label, whenFocused }) => (
                 <div key={keys}>
                   <dt>
                     <Keys keys={keys} />
                   </dt>
-                  <dd>{translated(label)}</dd>
+                  <dd>
+                    {translated(label)}
+                    {!isOn && isSingleKey(keys) && !whenFocused && <small> ({t('switched off')})</small>}
+                  </dd>
                 </div>
               ))}
             </dl>
           </section>
         ))}
       </section>
-      <p className={styles.note}>{t('Shortcuts are off while you type in a field.')}</p>
+      <p className={styles.note}>
+        {t('Shortcuts are off while you type in a field.')}{' '}
+        {isOn
+          ? t('Those of one character can be switched off in your profile.')
+          : t('Those of one character are switched off in your profile.')}
+      </p>
     </Modal>
   );
 }

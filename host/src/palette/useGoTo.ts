@@ -1,5 +1,5 @@
 /** G and a letter open a screen. R-127. */
-import { isTyping, useShortcuts } from '@salesdesk/shared';
+import { areSingleKeysOn, isTyping, useShortcuts } from '@salesdesk/shared';
 import { useNavigate } from '@salesdesk/shared/router';
 import { useEffect, useEffectEvent } from 'react';
 import { sidebarEntries } from '../navigation/navigation.ts';
@@ -37,7 +37,7 @@ export function useGoTo(): void {
     let pressedAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-      const isOurs = !event.defaultPrevented && isPlain && !isTyping(event.target);
+      const isOurs = !event.defaultPrevented && isPlain && areSingleKeysOn() && !isTyping(event.target);
       const isSecond = isOurs && event.timeStamp - pressedAt < WAIT_MS;
       pressedAt = isOurs && event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const path = isSecond ? known(event.key) : undefined;

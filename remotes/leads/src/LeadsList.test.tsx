@@ -5,7 +5,7 @@ import { acme, answers, changesOf, contacted, idle, visit } from './fakeLeads.ts
 import { formatDate, notify } from '@salesdesk/shared';
 import { endpoints, localDay, SCREENS, TOASTS } from '@salesdesk/shared/domain';
 import { buildLead, ok } from '@salesdesk/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const showList = () => visit('/leads?view=list', ['data.leads.view']);
@@ -42,9 +42,7 @@ test('has the ten columns of the specification and the next step, the phone one 
     'Country',
     'Source',
   ]);
-  const texts = within(row)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
+  const texts = [...row.children].map((cell) => cell.textContent);
   expect(texts).toEqual([
     '',
     '1',

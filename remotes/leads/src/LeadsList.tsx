@@ -82,6 +82,7 @@ export function LeadsList(props: LeadsListProps) {
       card={card}
       layout={layout}
       rows={rows}
+      total={list.total}
       rowKey={leadId}
       rowLabel={leadName}
       selection={bulk.selection}

@@ -4,7 +4,7 @@ import { buildNetwork, ok, refused } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answers, google, meta, networks, visit } from './fakeNetworks.tsx';
 
-const row = async (name: string) => (await screen.findByRole('cell', { name })).closest('tr') as HTMLElement;
+const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
 
 beforeEach(() => {
   jest.spyOn(notify, 'error').mockImplementation(() => {});
@@ -42,7 +42,7 @@ describe('the list', () => {
   test('has logo, name, code on its colour, a link into a new tab, switch, edit and delete', async () => {
     answers();
     visit();
-    const cells = within(await row('Google Ads')).getAllByRole('cell');
+    const cells = (await row('Google Ads')).children;
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       'Logo',
       'Name',
@@ -53,7 +53,7 @@ describe('the list', () => {
       'Delete',
     ]);
     expect(cells[0]?.querySelector('img')).toHaveAttribute('src', '/files/gads.png');
-    const [tile] = within(await row('Meta')).getAllByRole('cell');
+    const [tile] = (await row('Meta')).children;
     expect(tile).toHaveTextContent(/^M$/);
     expect(cells[2]).toHaveTextContent('GADS');
     expect(cells[2]?.querySelector('.dot')).toHaveStyle({ background: '#AA3366' });

@@ -9,7 +9,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { companyPath, Link } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
-import { Modal } from '@salesdesk/shared/ui/overlay';
+import { Modal, useBackdrop } from '@salesdesk/shared/ui/overlay';
 import styles from './Duplicates.module.css';
 import { t } from './texts.ts';
 
@@ -30,8 +30,9 @@ export function Duplicates({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => dataOf(http.get(endpoints.duplicates.list, { signal })),
     staleTime: 0,
   });
+  const onCancel = useBackdrop(true, onClose);
   return (
-    <Modal open width={760} title={t('Possible duplicates')} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal open width={760} title={t('Possible duplicates')} footer={null} onCancel={onCancel} destroyOnHidden>
       <p className={styles.hint}>{t('Companies that look like the same one. They are searched for every night.')}</p>
       {query.isPending && <Skeleton active paragraph={{ rows: 6 }} />}
       {query.isError && (

@@ -89,3 +89,17 @@ test('no words, no toast', async () => {
   await toastOf('Words.');
   expect(shown()).toEqual(['Words.']);
 });
+
+test('Escape closes the toast that Alt+T went to, and the focus is where it was', async () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  act(() => notify.info('Read.'));
+  const toast = await toastOf('Read.');
+  fireEvent.keyDown(document, { altKey: true, code: 'KeyT' });
+  expect(toast).toHaveFocus();
+  fireEvent.keyDown(toast as HTMLElement, { key: 'Escape' });
+  expect(button).toHaveFocus();
+  if (toast) fireEvent.animationEnd(toast);
+  await waitFor(() => expect(shown()).toEqual([]));
+  button.remove();
+});

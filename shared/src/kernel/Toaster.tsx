@@ -3,19 +3,21 @@
 import { t } from './language/texts.ts';
 import 'react-toastify/dist/ReactToastify.css';
 import './toasts.css';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { TOAST_AUTO_CLOSE_MS, TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from '../domain/index.ts';
 import { useUndoKey } from './undo/useUndoKey.ts';
 
 /**
  * Top right, closes after 5 s (waits while the pointer or the focus is on it), Alt+T moves the focus to the newest toast.
- * What a toast offers to take back, Ctrl+Z does too.
+ * What a toast offers to take back, Ctrl+Z does too. Escape closes the toast with the focus; when a toast with the focus
+ * goes, the focus returns to where it was before. R-135.
  */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   useUndoKey();
+  const place = useReturnFromToasts();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the toasts take the focus, this only hears of it
-    <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+    <div {...place}>
       <ToastContainer
         theme={theme}
         position="top-right"
@@ -43,4 +45,38 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
       />
     </div>
   );
+}
+
+/** The handlers that know where the focus came from, and bring it back there. */
+function useReturnFromToasts() {
+  const from = useRef<Element | null>(null);
+  const goBack = () => {
+    const next = from.current?.isConnected ? from.current : document.getElementById('page-title');
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  };
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      toast.pause();
+      if (!(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))) from.current = relatedTarget;
+    },
+    onBlur: () => toast.play(),
+    onKeyDown: (event: KeyboardEvent) => {
+      const shown = toastOf(event.target);
+      if (event.key !== 'Escape' || !shown) return;
+      event.preventDefault();
+      // Only the toast: what lies below it stays open.
+      event.stopPropagation();
+      toast.dismiss(shown.id);
+      goBack();
+    },
+    // Each button of a toast closes it.
+    onClick: (event: MouseEvent) => {
+      const isButton = event.target instanceof Element && event.target.closest('button');
+      if (isButton && event.currentTarget.contains(document.activeElement)) goBack();
+    },
+  };
+}
+
+function toastOf(target: EventTarget): Element | null {
+  return target instanceof Element ? target.closest('.Toastify__toast') : null;
 }

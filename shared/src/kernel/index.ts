@@ -58,6 +58,7 @@ export {
   useShortcutList,
   useShortcuts,
 } from './shortcuts.ts';
+export { areSingleKeysOn, isSingleKey, setSingleKeys, useSingleKeys } from './singleKeys.ts';
 export { Toaster } from './Toaster.tsx';
 export { restoreInList } from './undo/restoreInList.ts';
 export type { ShowBefore } from './undo/undo.ts';

@@ -3,6 +3,7 @@ import type { Country, ListLayouts, LoggedInUser } from '../domain/index.ts';
 
 interface Persisted {
   'sidebar-collapsed': boolean;
+  'single-keys': boolean;
   countries: Country[];
   user: LoggedInUser;
   theme: 'light' | 'dark' | 'system';

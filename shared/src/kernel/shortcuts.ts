@@ -1,5 +1,6 @@
 /** What the keyboard can do, said where it is done: one list, which the help shows and which this file listens by. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { areSingleKeysOn, isSingleKey } from './singleKeys.ts';
 
 export interface Shortcut {
   /** As it is pressed: 'j', '?', 'Shift+ArrowRight', 'Mod+K' (Ctrl, on a Mac Cmd). Several are told apart by ' or '. */
@@ -8,12 +9,14 @@ export interface Shortcut {
   label: string;
   /** Called when it is pressed; absent where the screen listens by itself. */
   run?: (event: KeyboardEvent) => void;
+  /** It works only on what has the focus, so it stays when single keys are switched off. WCAG 2.1.4. */
+  whenFocused?: boolean;
 }
 
 export interface ShortcutGroup {
   /** The screen, or 'Everywhere'. */
   screen: string;
-  shortcuts: readonly Pick<Shortcut, 'keys' | 'label'>[];
+  shortcuts: readonly Pick<Shortcut, 'keys' | 'label' | 'whenFocused'>[];
   /** It is on the page now. */
   isHere: boolean;
 }
@@ -41,8 +44,9 @@ export function useShortcuts(screen: string, shortcuts: readonly Shortcut[]): vo
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      for (const { keys, run } of newest()) {
+      for (const { keys, run, whenFocused } of newest()) {
         if (!run || !isPressed(keys, event) || (isTyping(event.target) && !keys.includes('Mod+'))) continue;
+        if (isSingleKey(keys) && !whenFocused && !areSingleKeysOn()) continue;
         event.preventDefault();
         run(event);
         return;

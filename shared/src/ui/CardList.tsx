@@ -3,13 +3,12 @@ import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type MouseEvent, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './CardList.module.css';
-import tableStyles from './DataTable.module.css';
 import { SelectBox } from './DataTableRow.tsx';
 import type { RowCard, Selection } from './dataTable.model.ts';
 import type { DataTableProps } from './dataTableProps.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
-import { SelectedNote } from './SelectedNote.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { type RowSelection, useRowSelection } from './useRowSelection.ts';
@@ -40,6 +39,11 @@ export function CardList<T>(props: CardListProps<T>) {
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);
   return (
     <div className={styles.frame}>
+      {selection && (
+        <SelectionBar count={selection.selected.size} rows={scroller}>
+          {props.selectionBar}
+        </SelectionBar>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section ref={scroller} className={styles.scroller} onScroll={checkEnd} aria-label={label} tabIndex={0}>
         {isLoading ? (
@@ -72,12 +76,6 @@ export function CardList<T>(props: CardListProps<T>) {
       </section>
       {props.layout?.slot && createPortal(<SortMenu columns={props.columns} />, props.layout.slot)}
       {live && <LiveNote announcement={live.announcement} />}
-      {selection && <SelectedNote count={selection.selected.size} />}
-      {selection && selection.selected.size > 0 && props.selectionBar && (
-        <section className={tableStyles.selectionBar} aria-label={t('Selection')}>
-          {props.selectionBar}
-        </section>
-      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { appearing } from './appearing.ts';
 import styles from './ConfirmDialog.module.css';
+import { useBackdrop } from './useBackdrop.ts';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -45,6 +46,7 @@ export function ConfirmDialog({
   onDismiss = onCancel,
 }: ConfirmDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
+  const onBackdrop = useBackdrop(open, onDismiss);
   useReturnFocus(open);
   useFocusOnOpen(open, () => (field?.current ?? safe.current)?.focus());
   return (
@@ -54,7 +56,7 @@ export function ConfirmDialog({
       width={440}
       centered
       {...appearing({ footer: styles.foot })}
-      onCancel={onDismiss}
+      onCancel={onBackdrop}
       destroyOnHidden
       footer={[
         <Button key="cancel" ref={safe} onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataTable } from './DataTable.tsx';
 import { cities, columns, Selectable, show } from './fakeCities.tsx';
@@ -18,7 +18,7 @@ test('shows titles, filters under them, and the rows', () => {
   expect(within(table).getByRole('columnheader', { name: 'Name' })).toBeVisible();
   expect(within(table).getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument();
   expect(within(table).getByRole('textbox', { name: 'Filter by name' })).toBeVisible();
-  expect(within(table).getByRole('cell', { name: 'City 2' })).toHaveAttribute('title', 'City 2');
+  expect(within(table).getByRole('rowheader', { name: 'City 2' })).toHaveAttribute('title', 'City 2');
 });
 
 test('the empty row says "No data found!!" across all columns', () => {
@@ -154,7 +154,7 @@ test('only the visible rows of a long list are rendered, with space for the rest
   expect(drawn).toBeGreaterThan(0);
   expect(drawn).toBeLessThan(100);
   expect(screen.getByText('City 1')).toBeVisible();
-  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5002');
 });
 
 test('scrolling renders rows in steps of four, with at least six around the visible ones', () => {
@@ -203,4 +203,35 @@ test('J and K walk from row to row, unless somebody types or something lies on t
   press('j');
   dialog.remove();
   expect(buttons[1]).toHaveFocus();
+});
+
+test('a screen reader is told the size of the whole list, and the name of each row', () => {
+  show({ rows: cities(2), total: 271, onEndReached: () => {} });
+  const table = screen.getByRole('table', { name: 'Cities' });
+  expect(table).toHaveAttribute('aria-rowcount', '273');
+  expect(table).toHaveAttribute('aria-colcount', '2');
+  expect(within(table).getByRole('rowheader', { name: 'City 2' }).closest('tr')).toHaveAttribute('aria-rowindex', '4');
+});
+
+test('nobody says how many rows there are while more may follow', () => {
+  show({ rows: cities(2), onEndReached: () => {} });
+  expect(screen.getByRole('table', { name: 'Cities' })).toHaveAttribute('aria-rowcount', '-1');
+});
+
+test('the actions for selected rows come before the rows; B goes there, Escape back', async () => {
+  const user = userEvent.setup();
+  show({
+    rows: cities(3),
+    selection: { selected: new Set([2]), onChange: () => {} },
+    selectionBar: <button type="button">Archive</button>,
+  });
+  const archive = screen.getByRole('button', { name: 'Archive' });
+  const table = screen.getByRole('table', { name: 'Cities' });
+  expect(archive.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const box = within(table).getAllByRole('checkbox')[2];
+  act(() => box?.focus());
+  await user.keyboard('b');
+  expect(archive).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(box).toHaveFocus();
 });

@@ -10,12 +10,12 @@ import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import rowStyles from './DataTableRow.module.css';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
-import { coveredWidthOf, minWidthOf, spanOf } from './dataTable.model.ts';
+import { coveredWidthOf, headRowsOf, minWidthOf, rowCountOf, spanOf } from './dataTable.model.ts';
 import type { DataTableProps } from './dataTableProps.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { PrintNote } from './PrintNote.tsx';
-import { SelectedNote } from './SelectedNote.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
 import { PHONE, useMedia } from './useMedia.ts';
@@ -60,6 +60,7 @@ function Table<T>(props: DataTableProps<T>) {
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const onSelect = useRowSelection(keys, selection);
   const span = spanOf(columns, selection);
+  const headRows = headRowsOf(columns);
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);
 
   const onScroll = () => {
@@ -75,6 +76,11 @@ function Table<T>(props: DataTableProps<T>) {
       onPointerEnter={() => live?.onPointer(true)}
       onPointerLeave={() => live?.onPointer(false)}
     >
+      {selection && (
+        <SelectionBar count={selection.selected.size} rows={scroller}>
+          {props.selectionBar}
+        </SelectionBar>
+      )}
       <section
         ref={scroller}
         className={styles.scroller}
@@ -91,7 +97,8 @@ function Table<T>(props: DataTableProps<T>) {
           style={{ ...variables, minWidth: minWidthOf(columns, selection) }}
           aria-label={label}
           aria-busy={isLoading}
-          aria-rowcount={rows.length + 1}
+          aria-rowcount={rowCountOf(props, headRows)}
+          aria-colcount={span}
         >
           <DataTableHead columns={columns} keys={keys} selection={selection} drag={drag} />
           <tbody className={rowStyles.body}>
@@ -110,6 +117,7 @@ function Table<T>(props: DataTableProps<T>) {
                     ref={window.measure}
                     row={row}
                     index={window.start + at}
+                    headRows={headRows}
                     id={rowKey(row)}
                     name={props.rowLabel?.(row) ?? t('row {{number}}', { number: String(window.start + at + 1) })}
                     columns={columns}
@@ -131,12 +139,6 @@ function Table<T>(props: DataTableProps<T>) {
       </section>
       {layout?.slot && createPortal(<ColumnsMenu columns={props.columns} layout={layout} />, layout.slot)}
       {live && <LiveNote announcement={live.announcement} />}
-      {selection && <SelectedNote count={selection.selected.size} />}
-      {selection && selection.selected.size > 0 && props.selectionBar && (
-        <section className={styles.selectionBar} aria-label={t('Selection')}>
-          {props.selectionBar}
-        </section>
-      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export const DataTableHead = memo(Head) as <T>(props: DataTableHeadProps<T>) => 
 function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
   return (
     <thead className={styles.head}>
-      <tr>
+      <tr aria-rowindex={1}>
         {selection && <SelectAll selection={selection} keys={keys} />}
         {columns.map((column) => (
           <th
@@ -61,7 +61,7 @@ function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
         ))}
       </tr>
       {columns.some((column) => column.filter) && (
-        <tr className={styles.filters}>
+        <tr className={styles.filters} aria-rowindex={2}>
           {selection && <td colSpan={2} />}
           {columns.map((column) => (
             <td key={column.key} {...stickiness(column)} data-actions={column.actions || undefined}>

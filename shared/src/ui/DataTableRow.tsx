@@ -2,13 +2,15 @@ import { t } from '@salesdesk/shared';
 import { type ChangeEvent, type KeyboardEvent, memo, type ReactElement, type Ref } from 'react';
 import tableStyles from './DataTable.module.css';
 import styles from './DataTableRow.module.css';
-import { type Column, type Selection, stickiness } from './dataTable.model.ts';
+import { type Column, nameColumnOf, type Selection, stickiness } from './dataTable.model.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
 interface DataTableRowProps<T> {
   row: T;
   /** Position among the loaded rows, from 0. */
   index: number;
+  /** The rows above the first, for `aria-rowindex`. */
+  headRows: number;
   id: number;
   /** Names the row for its checkbox. */
   name: string;
@@ -26,7 +28,8 @@ interface DataTableRowProps<T> {
  */
 export const DataTableRow = memo(Row) as <T>(props: DataTableRowProps<T>) => ReactElement;
 
-function Row<T>({ row, index, id, name, columns, selection, onSelect, mark, ref }: DataTableRowProps<T>) {
+function Row<T>({ row, index, headRows, id, name, columns, selection, onSelect, mark, ref }: DataTableRowProps<T>) {
+  const nameKey = nameColumnOf(columns);
   const checked = selection?.selected.has(id) ?? false;
   return (
     <tr
@@ -34,7 +37,7 @@ function Row<T>({ row, index, id, name, columns, selection, onSelect, mark, ref 
       data-index={index}
       data-marked={mark ? '' : undefined}
       title={mark?.text}
-      aria-rowindex={index + 2}
+      aria-rowindex={headRows + index + 1}
       aria-selected={selection ? checked : undefined}
     >
       {selection && (
@@ -50,6 +53,7 @@ function Row<T>({ row, index, id, name, columns, selection, onSelect, mark, ref 
         return (
           <td
             key={column.key}
+            role={column.key === nameKey ? 'rowheader' : undefined}
             {...stickiness(column)}
             style={{ ...stickiness(column).style, textAlign: column.align }}
             data-actions={column.actions || undefined}

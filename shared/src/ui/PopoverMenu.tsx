@@ -1,5 +1,13 @@
 import { Badge, Button, Popover } from 'antd';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+} from 'react';
 import styles from './PopoverMenu.module.css';
 
 interface PopoverMenuProps {
@@ -25,7 +33,10 @@ interface PopoverMenuProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a panel of controls. Escape closes it from inside, a click outside without moving the focus. */
+/** What antd renders elsewhere for a control of the panel. */
+const OVERLAYS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-modal-root';
+
+/** A button with a panel of controls. Escape closes it from inside, Tab out of it and a click outside do without moving the focus. */
 export function PopoverMenu(props: PopoverMenuProps) {
   const { label, icon, asField, count = 0, size = 'small', placement, open, onOpenChange, children } = props;
   const { text = asField ? asField.value || asField.blank : label, title = asField?.value } = props;
@@ -34,8 +45,27 @@ export function PopoverMenu(props: PopoverMenuProps) {
     onOpenChange(false);
     button.current?.focus();
   };
+  const isTabbing = useRef(false);
+  // Whoever goes on by Tab has left it, unless into a list that belongs to it.
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const hasLeft = relatedTarget instanceof Element && !currentTarget.contains(relatedTarget);
+    if (open && isTabbing.current && hasLeft && !relatedTarget.closest(OVERLAYS)) onOpenChange(false);
+  };
+  // The second click of a double click would close what the first one opened. R-133.
+  const onClickCapture = (event: MouseEvent) => {
+    if (open && event.detail > 1 && button.current?.contains(event.target as Node)) event.stopPropagation();
+  };
   return (
-    <span className={styles.anchor} data-field={asField ? true : undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and panel do.
+    <span
+      className={styles.anchor}
+      data-field={asField ? true : undefined}
+      onClickCapture={onClickCapture}
+      onKeyDownCapture={({ key }) => {
+        isTabbing.current = key === 'Tab';
+      }}
+      onBlur={onBlur}
+    >
       <Popover
         open={open}
         onOpenChange={onOpenChange}

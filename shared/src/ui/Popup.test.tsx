@@ -1,7 +1,7 @@
 import { session } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
 import { renderPage } from '@salesdesk/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
@@ -151,4 +151,25 @@ test('the end of the session is not blocked', async () => {
   act(() => session.end('unauthenticated'));
   await act(async () => router.navigate('/elsewhere'));
   expect(screen.getByText('elsewhere')).toBeVisible();
+});
+
+test('the second click of a double click on its button does not close it', async () => {
+  const user = userEvent.setup();
+  renderPage(<Form />);
+  await user.click(screen.getByRole('button', { name: 'Add User' }));
+  const backdrop = (await screen.findByRole('dialog')).closest('.ant-modal-wrap') as HTMLElement;
+  const click = (detail: number) => {
+    fireEvent.mouseDown(backdrop);
+    fireEvent.mouseUp(backdrop);
+    fireEvent.click(backdrop, { detail });
+  };
+  const opened = Date.now();
+  click(2);
+  // A click soon afterwards counts as its second one, even where the system counts it as another.
+  click(1);
+  expect(onClose).not.toHaveBeenCalled();
+  jest.spyOn(Date, 'now').mockReturnValue(opened + 2000);
+  click(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  jest.restoreAllMocks();
 });

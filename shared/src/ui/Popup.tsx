@@ -6,6 +6,7 @@ import { DirtyGuard } from './DirtyGuard.tsx';
 import styles from './Popup.module.css';
 import { type PopupStep, PopupSteps } from './PopupSteps.tsx';
 import { SendingNote } from './SendingNote.tsx';
+import { useBackdrop } from './useBackdrop.ts';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -60,6 +61,7 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
   const [isClosing, setClosing] = useState(false);
   const isWaiting = Boolean(sending?.waitsFor);
   const panelId = useId();
+  const onCancel = useBackdrop(open, () => (isDirty ? setClosing(true) : onClose()));
   useReturnFocus(open);
   useFocusOnOpen(open, () => focusFirst(document.getElementById(panelId)));
   useEffect(() => {
@@ -77,7 +79,7 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
         title={title}
         width={props.isWide ? 1080 : 760}
         footer={null}
-        onCancel={() => (isDirty ? setClosing(true) : onClose())}
+        onCancel={onCancel}
         destroyOnHidden
         className={styles.popup}
         {...appearing({ container: styles.container, header: styles.header, body: styles.content })}

@@ -1,4 +1,4 @@
-import { msg, t, useShortcuts } from '@salesdesk/shared';
+import { areSingleKeysOn, msg, t, useShortcuts, useSingleKeys } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -13,18 +13,22 @@ interface SearchBoxProps {
   placeholder?: string;
 }
 
+/** As of the filters: a longer text would make an address that no server takes. */
+const MAX_LENGTH = 200;
 const SHORTCUTS = [{ keys: '/', label: msg('Search by name') }];
 
 /** The search box of a page; `/` focuses it. */
 export function SearchBox({ value, onChange, onLeave, placeholder = t(SCREENS.searchByName) }: SearchBoxProps) {
   const input = useRef<InputRef>(null);
+  const hasKey = useSingleKeys();
   useShortcuts(msg('Lists'), SHORTCUTS);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       const typing = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
       const isElsewhere = typing || document.querySelector('[role="dialog"]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isElsewhere) return;
+      if (event.key !== '/' || !areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isElsewhere)
+        return;
       event.preventDefault();
       input.current?.focus({ cursor: 'all' });
     };
@@ -41,9 +45,11 @@ export function SearchBox({ value, onChange, onLeave, placeholder = t(SCREENS.se
       onPressEnter={onLeave}
       placeholder={placeholder}
       aria-label={placeholder}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={hasKey ? '/' : undefined}
+      maxLength={MAX_LENGTH}
       prefix={<SearchOutlined />}
       suffix={
+        hasKey &&
         !value && (
           <kbd className={styles.key} aria-hidden="true">
             /

@@ -62,6 +62,25 @@ export function spanOf(columns: readonly unknown[], selection: Selection | undef
   return columns.length + (selection ? 2 : 0);
 }
 
+/** The rows of the head: the titles, and the filters where a column has one. */
+export function headRowsOf(columns: readonly Pick<Column<never>, 'filter'>[]): number {
+  return columns.some((column) => column.filter) ? 2 : 1;
+}
+
+/** The number of rows with the head, for `aria-rowcount`; -1 while nobody knows it. */
+export function rowCountOf(
+  { rows, total, onEndReached }: { rows: readonly unknown[]; total?: number | null; onEndReached?: () => void },
+  headRows: number,
+): number {
+  if (typeof total === 'number') return headRows + Math.max(total, rows.length);
+  return onEndReached ? -1 : headRows + rows.length;
+}
+
+/** The key of the column that names the row: the sticky one, else the first. */
+export function nameColumnOf(columns: readonly Pick<Column<never>, 'key' | 'sticky'>[]): string | undefined {
+  return (columns.find((column) => column.sticky) ?? columns[0])?.key;
+}
+
 /** The checkbox covers the row number, so both together take the width of one column. */
 const SELECTION_WIDTH = 52;
 

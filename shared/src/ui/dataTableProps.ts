@@ -9,6 +9,8 @@ export interface DataTableProps<T> {
   label: string;
   columns: Column<T>[];
   rows: readonly T[];
+  /** The number of all rows, loaded or not, where the list knows it. */
+  total?: number | null;
   /** Pass stable `columns`, rows, `rowKey` and `selection`, so that scrolling does not re-render rows. */
   rowKey: (row: T) => number;
   /** Names a row for its checkbox. */
@@ -21,7 +23,7 @@ export interface DataTableProps<T> {
   onEndReached?: () => void;
   /** Adds checkbox and row number in the same place. */
   selection?: Selection;
-  /** Shown at the bottom while rows are checked. */
+  /** Shown below the rows while some are checked. */
   selectionBar?: ReactNode;
   /** Shown instead of 'No data found!!'. */
   empty?: ReactNode;

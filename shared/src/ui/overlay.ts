@@ -4,3 +4,4 @@ export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { ConflictDialog } from './ConflictDialog.tsx';
 export { Popup, type PopupProps } from './Popup.tsx';
 export type { PopupStep } from './PopupSteps.tsx';
+export { useBackdrop } from './useBackdrop.ts';

@@ -1,4 +1,4 @@
-import { msg, useShortcuts } from '@salesdesk/shared';
+import { areSingleKeysOn, msg, useShortcuts } from '@salesdesk/shared';
 import { type RefObject, useEffect } from 'react';
 
 const SHORTCUTS = [
@@ -15,7 +15,16 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
       const step = STEPS[event.key];
       // An open record has these keys too, for the next record.
       const isElsewhere = isTyping(event.target) || document.querySelector('[role="dialog"]');
-      if (!step || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere) return;
+      if (
+        !step ||
+        !areSingleKeysOn() ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isElsewhere
+      )
+        return;
       const rows = [...(table.current?.querySelectorAll('tbody tr[data-index]') ?? [])];
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const next = at < 0 ? rows[0] : rows[at + step];

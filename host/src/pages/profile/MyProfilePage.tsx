@@ -8,6 +8,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import styles from './MyProfilePage.module.css';
 import { OwnDetails } from './OwnDetails.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ShortcutChoice } from './ShortcutChoice.tsx';
 import { SignedInBrowsers } from './SignedInBrowsers.tsx';
 
 const NotificationPreferences = lazy(() =>
@@ -31,6 +32,7 @@ export function MyProfilePage() {
           <RecoveryCodes />
         </div>
         <Appearance />
+        <ShortcutChoice />
         <SignedInBrowsers />
       </div>
     </Page>

@@ -27,7 +27,7 @@ type RowList<Row> = Pick<
   ListPage<ListName, Row>,
   'layout' | 'rows' | 'idOf' | 'nameOf' | 'isLoading' | 'failure' | 'retry' | 'isFiltered' | 'clear'
 > &
-  Partial<Pick<ListPage<ListName, Row>, 'edit' | 'live'>>;
+  Partial<Pick<ListPage<ListName, Row>, 'edit' | 'live'>> & { total?: number | null };
 
 /** The table of a list from `useListPage`, or of one with the same members that loads its rows by pages. */
 export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) {
@@ -40,6 +40,7 @@ export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) 
       columns={filtered}
       layout={list.layout}
       rows={list.rows}
+      total={list.total}
       live={list.live}
       rowKey={list.idOf}
       rowLabel={list.nameOf}

@@ -1,0 +1,92 @@
+/** What some people need for their job: a zoom of 400 %, forced colours, a double click, the keyboard alone.. */
+import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { expect, test } from '../fixtures.ts';
+
+test('at a zoom of 400 % lists and board show what they hold, and no page scrolls sideways', async ({
+  page,
+  signInWith,
+}) => {
+  // 1280x1024 at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await signInWith(PERMISSION_KEYS);
+  for (const [address, role] of [
+    ['/q-list', 'listitem'],
+    ['/leads?view=list', 'listitem'],
+    ['/leads?view=board', 'article'],
+    ['/my-team', 'listitem'],
+  ] as const) {
+    await page.goto(address);
+    const first = page.getByRole('main').getByRole(role).first();
+    // The skeleton goes when the rows come.
+    await expect(async () => {
+      await first.scrollIntoViewIfNeeded({ timeout: 2000 });
+      await expect(first, address).toBeInViewport({ ratio: 0.4, timeout: 2000 });
+    }).toPass();
+  }
+  for (const address of ['/no-such-page', '/link-unavailable']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+  }
+});
+
+test('a double click opens a popup and leaves it open', async ({ page, signInWith }) => {
+  await signInWith(PERMISSION_KEYS);
+  await page.goto('/q-list');
+  const add = page.getByRole('button', { name: 'Add' }).first();
+  await expect(add).toBeEnabled();
+  const box = await add.boundingBox();
+  if (!box) throw new Error('Add is not on the page.');
+  const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.mouse.click(...at);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.mouse.click(...at, { clickCount: 2 });
+  // Longer than a popup takes to close.
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('selected companies are acted on by keyboard: B goes to the actions, Escape back', async ({
+  page,
+  signInWith,
+}) => {
+  await signInWith(PERMISSION_KEYS);
+  await page.goto('/q-list');
+  const box = page.locator('tbody tr[data-index]').nth(1).getByRole('checkbox');
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 row selected')).toBeAttached();
+  await page.keyboard.press('b');
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
+  // It covers no row.
+  const [below, rows] = await Promise.all([bar.boundingBox(), page.locator('section:has(> table)').boundingBox()]);
+  if (!below || !rows) throw new Error('The bar or the rows are not on the page.');
+  expect(below.y).toBeGreaterThanOrEqual(rows.y + rows.height - 1);
+});
+
+test('forced colours show the state of switches and which entry is current', async ({ page, signInWith }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signInWith(PERMISSION_KEYS);
+  await page.goto('/my-team');
+  const colours = await page
+    .getByRole('switch')
+    .first()
+    .evaluate((element) => {
+      const handle = element.querySelector('.ant-switch-handle');
+      if (!handle) throw new Error('A switch has no handle.');
+      const track = getComputedStyle(element);
+      return {
+        border: track.borderTopStyle,
+        track: track.backgroundColor,
+        handle: getComputedStyle(handle, '::before').backgroundColor,
+      };
+    });
+  expect(colours.border).toBe('solid');
+  expect(colours.handle).not.toBe(colours.track);
+  await page.goto('/q-list');
+  const current = page.getByRole('navigation').locator('[aria-current="page"]').first();
+  await expect(current).toHaveCSS('outline-style', 'solid');
+});

@@ -1,0 +1,32 @@
+import { setSingleKeys, useSingleKeys } from '@salesdesk/shared';
+import { Segmented } from '@salesdesk/shared/ui/core';
+import { t } from '../../texts.ts';
+import styles from './MyProfilePage.module.css';
+import own from './OwnDetails.module.css';
+
+/** Switches the shortcuts of one character off in this browser. WCAG 2.1.4, R-136. */
+export function ShortcutChoice() {
+  const isOn = useSingleKeys();
+  return (
+    <section className={`${styles.card} ${styles.wide}`} aria-label={t('Keyboard shortcuts')}>
+      <h2>{t('Keyboard shortcuts')}</h2>
+      <div className={own.choices}>
+        <div className={own.choice}>
+          <span aria-hidden="true">{t('Shortcuts of one character')}</span>
+          <Segmented
+            aria-label={t('Shortcuts of one character')}
+            options={[
+              { value: true, label: t('On') },
+              { value: false, label: t('Off') },
+            ]}
+            value={isOn}
+            onChange={setSingleKeys}
+          />
+        </div>
+      </div>
+      <p className={own.note}>
+        {t('Off helps people who dictate, or who often hit a key by accident. The choice is kept in this browser.')}
+      </p>
+    </section>
+  );
+}
