@@ -7,7 +7,10 @@ import { uniqueName } from './leads.data.ts';
 
 const mark = () => uniqueName('').trim();
 
-test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo, import', async ({ page, admin }) => {
+test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo, import', { tag: '@full' }, async ({
+  page,
+  admin,
+}) => {
   const name = `Keyboard Works ${mark()}`;
   const me = await admin.createUser({ permissions: PERMISSION_KEYS });
   const colleague = await admin.createUser({ permissions: [], firstName: 'Noor' });

@@ -87,7 +87,7 @@ test('a host that would break a live release is not released without a word', { 
   writeFileSync(file, recorded);
 });
 
-test('a new screen is live after a reload, with the host unchanged', async ({ page }) => {
+test('a new screen is live after a reload, with the host unchanged', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${product.url}/home`);
   await expect(page.getByRole('link', { name: 'Invoices Soon' })).toBeVisible();
   const before = hostHash();
