@@ -8,13 +8,16 @@ export const countOf = async (page: Page, slug: string) =>
 
 /** Drags the card in steps to the middle of the target's upper part without dropping it. */
 export async function dragOver(page: Page, card: Locator, target: Locator): Promise<void> {
-  await expect(() => press(page, card)).toPass();
+  await pressCard(page, card);
   const from = await card.boundingBox();
   const to = await target.boundingBox();
   if (!from || !to) throw new Error('Card or target is not on the screen.');
   await page.mouse.move(from.x + 34, from.y + 14, { steps: 4 });
   await page.mouse.move(to.x + Math.min(to.width / 2, 150), to.y + 180, { steps: 12 });
 }
+
+/** Presses the card at 20 × 8 px and holds it, however other cards move meanwhile. */
+export const pressCard = (page: Page, card: Locator) => expect(() => press(page, card)).toPass();
 
 /** Presses the card. A colleague's new lead may move another card under the pointer; that one is let go again. */
 async function press(page: Page, card: Locator): Promise<void> {

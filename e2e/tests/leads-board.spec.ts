@@ -1,7 +1,7 @@
 /** The board: moving leads by mouse, keyboard, menu and touch, and its stages. product.md sections 2, 4 and 5. */
 import { endpoints, MOVE_REFUSALS, type PermissionKey, TOASTS } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
-import { cardIn, countOf, dragOver, stage } from './board.page.ts';
+import { cardIn, countOf, dragOver, pressCard, stage } from './board.page.ts';
 import { makeLead, stageOf, uniqueName } from './leads.data.ts';
 
 const MOVE_ANY: PermissionKey[] = ['data.leads.view', 'data.leads.edit-all'];
@@ -29,11 +29,11 @@ test('a press that moves less than 5 px is a click, not a drag', async ({ page, 
   await signInWith(MOVE_ANY);
   const id = await makeLead(admin, { name });
   await page.goto('/leads');
-  const box = await cardIn(page, 'new', name).boundingBox();
+  const card = cardIn(page, 'new', name);
+  await pressCard(page, card);
+  const box = await card.boundingBox();
   if (!box) throw new Error('The card is not on the screen.');
-  await page.mouse.move(box.x + 10, box.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 13, box.y + 9);
+  await page.mouse.move(box.x + 23, box.y + 9);
   await expect(page.locator('[data-verdict]')).toHaveCount(0);
   await page.mouse.up();
   await expect(page).toHaveURL(new RegExp(`company=${id}`));
