@@ -90,7 +90,7 @@ function rememberRenderers() {
 function pageOf(base, { development }) {
   const languages = languagesOfTexts();
   const cacheGroups = {
-    react,
+    libraries,
     kit: kitWithout(languages),
     olderContracts,
     libraryStyles,
@@ -122,8 +122,14 @@ function pageOf(base, { development }) {
   };
 }
 
-/** Changes rarely, so it has a separate file that stays in the browser's cache over releases of the host. */
-const react = { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', priority: 10 };
+/** What the first paint needs of libraries changes rarely: one file, which stays in the browser's cache over releases of the host. */
+const libraries = {
+  test: /[\\/]node_modules[\\/]/,
+  name: 'libraries',
+  chunks: ({ name }) => name === 'main',
+  priority: 10,
+  enforce: true,
+};
 
 /**
  * The parts of the shared interface that the first paint does not need: every screen uses several of them, and one file
