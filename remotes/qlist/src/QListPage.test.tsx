@@ -163,7 +163,7 @@ test("a colleague's company cannot be edited: the button shows why, and its miss
   expect(edit).toBeDisabled();
   expect(edit.title).toBe(CHANGE_REFUSALS.notYoursQList);
   fireEvent.click(screen.getByLabelText('Select Acme'));
-  expect(await screen.findByRole('combobox', { name: 'Assign to' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Assign to…' })).toBeDisabled();
   fireEvent.click(screen.getByRole('button', { name: 'Status of Acme: Q-List' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Leads' }));
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith(expect.stringContaining('is missing to change')));

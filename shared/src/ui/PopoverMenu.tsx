@@ -18,6 +18,8 @@ interface PopoverMenuProps {
   icon?: ReactNode;
   /** The tooltip of the button. */
   title?: string;
+  /** The button cannot be pressed; `title` says why. */
+  disabled?: boolean;
   /** Shown at the corner of the button when it is not 0. */
   count?: number;
   /** Of the button; small by default. */
@@ -87,6 +89,7 @@ export function PopoverMenu(props: PopoverMenuProps) {
             size={size}
             icon={icon}
             title={title}
+            disabled={props.disabled}
             aria-label={asField && `${label}: ${text}`}
             data-blank={asField?.value === '' || undefined}
             aria-expanded={open}

@@ -73,19 +73,34 @@ test('a single undo reverts all calls of an action', async () => {
   expect(api.sentTo(undo.change).map(({ body }) => body.id)).toEqual(['call 3', 'call 2', 'call 1']);
 });
 
-test('a new owner of many may be told something; Enter assigns', async () => {
-  const api = doing();
-  api.on(users.list, ok([buildUser({ user_id: 4, full_name: 'Bo Lind' })]));
+test('a colleague that is pressed, or found and confirmed with Enter, is assigned, with a line if one is typed', async () => {
+  const api = doing([1]);
+  api.on(
+    users.list,
+    ok([buildUser({ user_id: 4, full_name: 'Bo Lind' }), buildUser({ user_id: 5, full_name: 'Zoë Ångström' })]),
+  );
   renderPage(<List total={1} />, { permissions: ['data.q-list.view', 'data.q-list.create'] });
   await userEvent.click(screen.getByRole('button', { name: 'first' }));
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Assign to' }));
-  fireEvent.click(await screen.findByTitle('Bo Lind'));
-  const line = await screen.findByLabelText('A line for the new owner');
-  expect(screen.getByText('Assign 1 company to Bo Lind?')).toBeVisible();
-  await waitFor(() => expect(line).toHaveFocus());
-  await userEvent.type(line, 'Call Acme{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Assign to…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Bo Lind' }));
   await waitFor(() => expect(api.sentTo(bulk.act)).toHaveLength(1));
-  expect(api.sentTo(bulk.act)[0]?.body).toEqual({ action: 'assign', assignee: 4, line: 'Call Acme', ids: [1] });
+  expect(api.sentTo(bulk.act)[0]?.body).toEqual({ action: 'assign', assignee: 4, ids: [1] });
+  await screen.findByText('It has no website.');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByText('1 selected')).toHaveFocus());
+
+  await userEvent.click(screen.getByRole('button', { name: 'Assign to…' }));
+  const find = await screen.findByLabelText('Find a colleague');
+  await waitFor(() => expect(find).toHaveFocus());
+  await userEvent.keyboard('{Enter}nobody');
+  expect(await screen.findByText('No colleague has this name.')).toBeVisible();
+  await userEvent.clear(find);
+  await userEvent.type(screen.getByLabelText('A line for the new owner'), 'Call Acme');
+  await userEvent.type(find, 'zoe ang');
+  expect(screen.getByText('Enter assigns to Zoë Ångström.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(api.sentTo(bulk.act)).toHaveLength(2));
+  expect(api.sentTo(bulk.act)[1]?.body).toEqual({ action: 'assign', assignee: 5, line: 'Call Acme', ids: [1] });
 });
 
 test('the focus stays in the bar while an action runs, and moves to the title when the bar goes', async () => {

@@ -1,4 +1,4 @@
-import { t, translated, useCan, useChangeRefusal, useSession, useStages, useUsers } from '@salesdesk/shared';
+import { t, translated, useCan, useChangeRefusal, useSession, useStages } from '@salesdesk/shared';
 import {
   type Account,
   BULK_BATCH,
@@ -7,14 +7,13 @@ import {
   isFlagSet,
   MOVE_REFUSALS,
   mayMoveLead,
-  STATUS,
   type Stage,
 } from '@salesdesk/shared/domain';
 import { Button, Progress, Select } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CatalogFailure } from '../../ui/CatalogFailure.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { AssignDialog } from './AssignDialog.tsx';
+import { AssignMenu } from './AssignMenu.tsx';
 import styles from './Bulk.module.css';
 import { lockOf, scopeText } from './bulk.model.ts';
 import type { Bulk, BulkWanted } from './useBulk.ts';
@@ -35,16 +34,13 @@ interface BulkBarProps {
 export function BulkBar({ bulk, rows = [], total, mayPromote = false, isArchive = false }: BulkBarProps) {
   const { selected, progress } = bulk;
   const [asked, setAsked] = useState<BulkWanted | null>(null);
-  const [assigning, setAssigning] = useState<number | null>(null);
   const place = useBarFocus(progress !== null);
   const refusalOf = useChangeRefusal();
   const mover = useSession();
   const moveRefusalOf = (account: Account) => (mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours));
   const start = (wanted: BulkWanted) => {
-    // A new owner may be told something.
-    if (wanted.assignee) setAssigning(wanted.assignee);
     // Changing this many takes several batches, so ask first.
-    else if (selected.size > BULK_BATCH) setAsked(wanted);
+    if (selected.size > BULK_BATCH) setAsked(wanted);
     else void bulk.run(wanted);
   };
   if (progress)
@@ -89,9 +85,9 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false, isArchive 
                 {t('Promote')}
               </Button>
             )}
-            <AssignTo
+            <AssignMenu
               lock={lockOf(selected, rows, refusalOf)}
-              onChoose={(assignee) => start({ action: 'assign', assignee })}
+              onChoose={(assignee, line) => start({ action: 'assign', assignee, ...(line && { line }) })}
             />
             <MoveTo
               lock={lockOf(selected, rows, moveRefusalOf)}
@@ -117,15 +113,6 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false, isArchive 
           if (asked) void bulk.run(asked);
         }}
         onCancel={() => setAsked(null)}
-      />
-      <AssignDialog
-        assignee={assigning}
-        count={selected.size}
-        onConfirm={(line) => {
-          setAssigning(null);
-          void bulk.run({ action: 'assign', assignee: assigning, ...(line && { line }) });
-        }}
-        onCancel={() => setAssigning(null)}
       />
     </>
   );
@@ -180,34 +167,6 @@ function ArchiveButton({ action, lock, onStart }: ArchiveButtonProps) {
     >
       {action === 'archive' ? t('Archive') : t('Restore')}
     </Button>
-  );
-}
-
-const NOBODY = 0;
-
-function AssignTo({ lock, onChoose }: { lock: string | null; onChoose: (userId: number | null) => void }) {
-  const canOnQList = useCan('data.q-list.create');
-  const canOnLeads = useCan('data.leads.create');
-  const { items } = useUsers();
-  const active = items.filter((user) => user.status === STATUS.active);
-  return (
-    <Select
-      size="small"
-      className={styles.choice}
-      aria-label={t('Assign to')}
-      placeholder={t('Assign to…')}
-      value={null}
-      disabled={lock !== null || (!canOnQList && !canOnLeads)}
-      title={lock ?? undefined}
-      showSearch={{ optionFilterProp: 'label' }}
-      popupMatchSelectWidth={false}
-      placement="topLeft"
-      onChange={(id: number | null) => id !== null && onChoose(id === NOBODY ? null : id)}
-      options={[
-        { value: NOBODY, label: t('Nobody') },
-        ...active.map((user) => ({ value: user.user_id, label: user.full_name })),
-      ]}
-    />
   );
 }
 
