@@ -279,15 +279,31 @@ function onlyOf(only: CompaniesOnly): RawBuilder<boolean> {
     : sql`(f.type <> ${sql.lit(ACCOUNT_TYPES.account)} and not ${hasNextStep('f')})`;
 }
 
-/** The filters as a list that can be sorted; the type in the words of partial indexes. */
+/**
+ * The filters as a list that can be sorted. The type of those on the board is a filter, for the planner takes it and the
+ * stage for independent, expects few companies, and would sort them all.
+ */
 export function sortedListOf({ type, ...others }: AccountFilters): SortedList {
   const shown = isShown('f', others);
-  const ofType = sql<boolean>`(${shown} and f.type = ${sql.lit(type ?? 0)})`;
-  const onBoard = sql<boolean>`(f.stage_id is not null and ${ofType})`;
+  const ofType = sql<boolean>`f.type = ${sql.lit(type ?? 0)}`;
+  const isOnBoard = type !== undefined && type !== ACCOUNT_TYPES.qList;
+  const filters = [
+    ...(isOnBoard ? [ofType] : []),
+    ...(hasStoredTotal(others) ? [] : [sql<boolean>`${matches(expressionBuilder<Aliased, 'f'>(), others)}`]),
+  ];
   return {
     table: 'f',
-    scope: type === undefined ? shown : type === ACCOUNT_TYPES.qList ? ofType : onBoard,
-    filters: hasStoredTotal(others) ? null : sql<boolean>`${matches(expressionBuilder<Aliased, 'f'>(), others)}`,
+    scope: isOnBoard
+      ? sql<boolean>`(f.stage_id is not null and ${shown})`
+      : type === undefined
+        ? shown
+        : sql<boolean>`(${shown} and ${ofType})`,
+    filters: filters.length ? sql<boolean>`(${sql.join(filters, sql` and `)})` : null,
+    groups: {
+      ...(type === undefined ? {} : { type: [type] }),
+      ...(others.countries ? { country_id: others.countries } : {}),
+      ...(others.assignee === undefined ? {} : { pri_assignee_id: [others.assignee] }),
+    },
   };
 }
 

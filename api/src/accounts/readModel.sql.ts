@@ -31,6 +31,8 @@ export interface SortedList {
   scope: RawBuilder<boolean>;
   /** The filters; null without any. */
   filters: RawBuilder<boolean> | null;
+  /** The only records of a column that the filters let through, so that the companies of others are not looked at. */
+  groups?: Partial<Record<'type' | 'country_id' | 'stage_id' | 'pri_assignee_id', readonly number[]>>;
 }
 
 /** Every column by name: the result of a prepared statement must not change when a column is added. */

@@ -22,10 +22,8 @@ export interface SortedSpan {
 
 /** Up to so many matches are all found before they are sorted; more are looked for along the index. */
 export const FOUND_FIRST = 5_000;
-/** So many companies of the index are looked at first: the planner may overestimate how many match. */
-const AMONG = 50_000;
-/** More than any table has: the planner must not mix the conditions of both levels. */
-const ALL = 2_147_483_647;
+/** So many companies of the index are looked at before all that match are found: those may be at its end. */
+const AMONG = 2_000;
 
 const both = (...conditions: (RawBuilder<boolean> | null)[]) => {
   const given = conditions.filter((condition) => condition !== null);
@@ -42,19 +40,23 @@ export async function isMany(db: DbOrTransaction, { table, scope, filters }: Sor
   return Number(rows[0]?.found) > FOUND_FIRST;
 }
 
-/** The next companies; `isFew`: at most `FOUND_FIRST` match. */
+/** The next companies; `isFew`: at most `FOUND_FIRST` match. `among`: for tests. */
 export async function selectSorted(
   db: DbOrTransaction,
   list: SortedList,
   order: Order,
   span: SortedSpan,
   isFew: boolean,
+  among = AMONG,
 ): Promise<SortedPlace[]> {
   if (isFew) return selectFound(db, list, order, span);
   const { after, skip, limit } = span;
   const isPastValues = after !== null && after.key === null;
-  const rows = isPastValues ? [] : await selectWithValue(db, list, order, span);
-  if (rows.length === limit || order.isAlwaysThere) return rows;
+  const rows = isPastValues ? [] : await selectWithValue(db, list, order, span, among);
+  if (rows.length === limit) return rows;
+  if (list.filters && !isPastValues && (await hasMore(db, list, order, span, among)))
+    return selectFound(db, list, order, span);
+  if (order.isAlwaysThere) return rows;
   const without = { after: isPastValues ? after : null, limit: limit - rows.length, skip: 0 };
   if (skip > 0 && !rows.length) without.skip = Math.max(0, skip - (await countWithValue(db, list, order)));
   return [...rows, ...(await selectWithoutValue(db, list, order, without))];
@@ -67,77 +69,95 @@ async function countWithValue(db: DbOrTransaction, { table, scope, filters }: So
   return Number(rows[0]?.found);
 }
 
-function selectWithValue(db: DbOrTransaction, list: SortedList, order: Order, span: SortedSpan) {
-  return order.kind === 'value' ? selectByValue(db, list, order, span) : selectByGroup(db, list, order, span);
-}
-
 type ValueOrder = Extract<Order, { kind: 'value' }>;
 type GroupOrder = Extract<Order, { kind: 'group' }>;
 
-/** Along the index on the value and the id. */
-async function selectByValue(
+/** Those with a value, along the index: among the next `among` companies when there are filters. */
+async function selectWithValue(
   db: DbOrTransaction,
-  { table, scope, filters }: SortedList,
-  order: ValueOrder,
+  list: SortedList,
+  order: Order,
   { after, skip, limit }: SortedSpan,
+  among: number,
 ): Promise<SortedPlace[]> {
+  const row = sql.ref(list.table);
+  const looked = list.filters ? among : skip + limit;
+  const tie = order.kind === 'group' ? sql.ref(`${list.table}.${order.tie}`) : sql`null::timestamptz`;
+  // In the order of the index, which a plan keeps: so it ends with the last row of the page.
+  const { rows } = await sql<SortedPlace>`
+    select id, key, tie from (
+      select ${row}.id, ${row}.sort_key, ${row}.sort_key::text as key, ${tie}::text as tie, ${row}.sort_at
+      from (${alongIndex(list, order, after, looked)}) as ${row}
+      where ${both(list.filters)}
+      ${order.kind === 'value' ? sql`order by ${row}.sort_key ${order.direction}, ${row}.id ${order.direction}` : sql``}
+      limit ${sql.lit(limit)} offset ${skip}::integer
+    ) as page
+    ${order.kind === 'value' ? sql`order by page.sort_key ${order.direction}, id ${order.direction}` : sql`order by sort_at, page.tie::timestamptz desc, id desc`}
+  `.execute(db);
+  return rows;
+}
+
+/** Whether the list goes on after the companies that `selectWithValue` looks at. */
+async function hasMore(db: DbOrTransaction, list: SortedList, order: Order, { after }: SortedSpan, among: number) {
+  const { rows } = await sql<{ looked: string | number }>`
+    select count(*) as looked from (${alongIndex(list, order, after, among)}) as looked
+  `.execute(db);
+  return Number(rows[0]?.looked) === among;
+}
+
+/** The first `most` companies with a value after a place, unfiltered: their columns, `sort_key` and `sort_at`. */
+function alongIndex(list: SortedList, order: Order, after: SortedPlace | null, most: number): RawBuilder<unknown> {
+  return order.kind === 'value' ? byValue(list, order, after, most) : byGroup(list, order, after, most);
+}
+
+/** Along the index on the value and the id. */
+function byValue({ table, scope }: SortedList, order: ValueOrder, after: SortedPlace | null, most: number) {
   const [row, key] = [sql.ref(table), order.key(table)];
-  const by = sql`order by ${key} ${order.direction}, ${row}.id ${order.direction}`;
   const past =
     after &&
     sql<boolean>`(${key}, ${row}.id) ${order.past} (${after.key}::${sql.raw(order.type)}, ${after.id}::integer)`;
-  const rows = async (among: number | null) => {
-    const part = both(scope, order.isThere(table), past);
-    const source =
-      among === null
-        ? sql`accounts as ${row} where ${both(part, filters)}`
-        : sql`(select ${row}.* from accounts as ${row} where ${part} ${by} limit ${sql.lit(among)}) as ${row}
-            where ${both(filters)}`;
-    const { rows } = await sql<SortedPlace>`
-      select ${row}.id, ${key}::text as key, null as tie from ${source} ${by} limit ${sql.lit(limit)} offset ${skip}::integer
-    `.execute(db);
-    return rows;
-  };
-  if (!filters) return rows(null);
-  const near = await rows(AMONG);
-  return near.length === limit ? near : rows(null);
+  return sql`
+    select ${row}.*, ${key} as sort_key, null as sort_at from accounts as ${row}
+    where ${both(scope, order.isThere(table), past)}
+    order by ${key} ${order.direction}, ${row}.id ${order.direction} limit ${sql.lit(most)}
+  `;
 }
 
-/** Group by group, such as country by country, each in the list's own order along its index. */
-async function selectByGroup(
-  db: DbOrTransaction,
-  { table, scope, filters }: SortedList,
-  order: GroupOrder,
-  { after, skip, limit }: SortedSpan,
-): Promise<SortedPlace[]> {
+/**
+ * Group by group, such as country by country, each in the list's own order along its index. A group is written as a range,
+ * whose order is that of this index alone: for `=` the planner may read all companies in their order, for an empty group
+ * to the end.
+ */
+function byGroup({ table, scope, groups }: SortedList, order: GroupOrder, after: SortedPlace | null, most: number) {
   const row = sql.ref(table);
   const [column, tie] = [sql.ref(`${table}.${order.column}`), sql.ref(`${table}.${order.tie}`)];
-  const first = after ? order.ids.indexOf(Number(after.key)) : 0;
-  const ids = order.ids.slice(Math.max(0, first));
-  const past =
-    after && first >= 0
-      ? sql<boolean>`(${tie}, ${row}.id) < (
-          case when g.at = 1 then ${after.tie}::timestamptz else 'infinity' end,
-          case when g.at = 1 then ${after.id}::integer else ${sql.lit(ALL)} end
-        )`
-      : null;
-  const newest = sql`order by ${tie} desc, ${row}.id desc`;
-  const most = sql.lit(skip + limit);
-  const { rows } = await sql<SortedPlace>`
-    select p.id, g.ref::text as key, p.tie::text as tie
+  const [newest, limit] = [sql`${tie} desc, ${row}.id desc`, sql.lit(most)];
+  const only = groups?.[order.column];
+  const ids = order.ids
+    .slice(after ? order.ids.indexOf(Number(after.key)) + 1 : 0)
+    .filter((id) => !only || only.includes(id));
+  // A statement of its own, which begins at the place in the index.
+  const restOfGroup =
+    after &&
+    sql`(
+      select ${row}.*, ${after.key}::integer as sort_key, 0::bigint as sort_at from accounts as ${row}
+      where ${both(
+        sql<boolean>`${column} = ${after.key}::integer`,
+        scope,
+        sql<boolean>`(${tie}, ${row}.id) < (${after.tie}::timestamptz, ${after.id}::integer)`,
+      )}
+      order by ${newest} limit ${limit}
+    ) union all`;
+  const groupsInTurn = sql`
+    select ${row}.*, g.ref as sort_key, g.at as sort_at
     from unnest(${ids}::integer[]) with ordinality as g(ref, at)
     cross join lateral (
-      select ${row}.id, ${tie} as tie
-      from (
-        select ${row}.* from accounts as ${row} where ${both(sql<boolean>`${column} = g.ref`, scope, past)}
-        ${newest} limit ${filters ? sql.lit(ALL) : most}
-      ) as ${row}
-      where ${both(filters)}
-      ${newest} limit ${most}
-    ) as p
-    order by g.at, p.tie desc, p.id desc limit ${sql.lit(limit)} offset ${skip}::integer
-  `.execute(db);
-  return rows;
+      select ${row}.* from accounts as ${row}
+      where ${both(sql<boolean>`${column} >= g.ref and ${column} <= g.ref`, scope)}
+      order by ${column}, ${newest} limit ${limit}
+    ) as ${row} limit ${limit}
+  `;
+  return restOfGroup ? sql`${restOfGroup} (${groupsInTurn}) limit ${limit}` : groupsInTurn;
 }
 
 async function selectWithoutValue(

@@ -141,15 +141,18 @@ describe.each(LISTS)('%s', (list, where, ties) => {
 });
 
 test.each([
-  ['along the index', false],
-  ['all found first', true],
-])('%s, from any place to the next, or skipping rows', async (_, isFew) => {
-  for (const filters of [{}, { type: 2 as const }, { name: 'oz' }, { type: 1 as const, email: 'x.example' }])
+  ['along the index', false, 20_000],
+  ['a few of the index, then all found', false, 7],
+  ['all found first', true, 20_000],
+])('%s, from any place to the next, or skipping rows', async (_, isFew, among) => {
+  const [country = 0] = (await api.db.selectFrom('countries').select('id').limit(1).execute()).map(({ id }) => id);
+  const FEW = [{ countries: [country] }, { assignee: viewer.userId }, { assignee: 0 }];
+  for (const filters of [{}, { type: 2 as const }, { name: 'oz' }, { type: 1 as const, email: 'x.example' }, ...FEW])
     for (const name of ['name', 'amount', 'contact', 'created', 'country', 'assignee', 'type'] as const)
       for (const sort of [name, `-${name}`] as const) {
         const order = await orderOf(api.db, sort, 'created_at');
         const read = (after: SortedPlace | null, skip = 0, limit = 5) =>
-          selectSorted(api.db, sortedListOf(filters), order, { after, skip, limit }, isFew);
+          selectSorted(api.db, sortedListOf(filters), order, { after, skip, limit }, isFew, among);
         const all = await read(null, 0, 500);
         const paged: SortedPlace[] = [];
         for (;;) {

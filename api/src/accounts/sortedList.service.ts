@@ -32,8 +32,8 @@ export async function readSorted(
     : { after: null, skip: (page - 1) * Q_LIST_PAGE_SIZE };
   const order = await orderOf(db, sort, 'created_at');
   const span = { ...start, limit: Q_LIST_PAGE_SIZE };
-  const sorted = sortedListOf(filters);
-  const places = await selectSorted(db, sorted, order, span, sorted.filters !== null && total <= FOUND_FIRST);
+  const isFew = !hasStoredTotal(filters) && total <= FOUND_FIRST;
+  const places = await selectSorted(db, sortedListOf(filters), order, span, isFew);
   const end = places[Q_LIST_PAGE_SIZE - 1];
   if (end) pages.learn(list, changes, { page, end });
   return {
