@@ -15,10 +15,12 @@ import {
   type AccountFilters,
   countAccounts,
   hasStoredTotal,
+  isCountedByWord,
   isNetworkCode,
   type Span,
   selectAccountPage,
   selectCountryIds,
+  selectFoundPage,
   selectMatchingIds,
   selectStoredTotal,
 } from './accountList.sql.ts';
@@ -122,7 +124,7 @@ async function readWithStoredTotal(
   return { rows, total: rows[0] ? Number(rows[0].total) : total };
 }
 
-/** Any other filter: counted once, before the first page, and cached until a company changes. */
+/** Any other filter: counted once, with the first page or before it, and cached until a company changes. */
 async function readFiltered(db: Db, filters: AccountFilters, page: number): Promise<{ rows: Rows; total: number }> {
   const pageCache = pageCacheOf(db);
   const list = JSON.stringify(filters);
@@ -133,6 +135,13 @@ async function readFiltered(db: Db, filters: AccountFilters, page: number): Prom
   };
   const before = pageCache.of(list);
   const [earlier, changes] = [before?.total ?? null, before?.changes];
+  if (earlier === null && !isCountedByWord(filters)) {
+    const rows = await selectFoundPage(db, filters, (page - 1) * Q_LIST_PAGE_SIZE);
+    const [first] = rows;
+    if (!first) return { rows: [], total: page === 1 ? 0 : await count() };
+    pageCache.learn(list, Number(first.changes), { total: Number(first.total) });
+    return { rows: learned(db, list, page, rows), total: Number(first.total) };
+  }
   const counted = earlier === null ? await count() : null;
   if (counted === 0) return { rows: [], total: 0 };
   const rows = await readFrom(db, filters, list, page, counted ?? earlier ?? 0);

@@ -182,6 +182,39 @@ function wordOf({ search, name, type: _, ...others }: AccountFilters): string | 
   return [...text].length >= 3 && !text.includes(' ') ? text : null;
 }
 
+/**
+ * One page of all that match, newest first, with their number: both read the matches once. Without rows the number is
+ * unknown: the page is past the end.
+ */
+export async function selectFoundPage(db: DbOrTransaction, filters: AccountFilters, skip: number) {
+  const page = db
+    .with(
+      (cte) => cte('found').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('accounts as f')
+          .where((eb) => matches(eb, filters))
+          .select(['f.id', 'f.created_at']),
+    )
+    .selectFrom('found')
+    .select(['id', sql<string | number>`(select count(*) from found)`.as('matching')])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(Q_LIST_PAGE_SIZE))
+    .offset(skip);
+  return accountRows(db)
+    .innerJoin(page.as('page'), 'page.id', 'a.id')
+    .select([nextStepOf('a').as('next_step'), 'page.matching as total', CHANGES.as('changes')])
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+}
+
+/** Whether the number of matches is stored by words, so that none of them is read. */
+export function isCountedByWord(filters: AccountFilters): boolean {
+  return wordOf(filters) !== null;
+}
+
 /** The ids of the first companies that match, newest first as the list shows them. */
 export async function selectMatchingIds(db: DbOrTransaction, filters: AccountFilters, limit: number) {
   const rows = await db
@@ -279,26 +312,15 @@ function onlyOf(only: CompaniesOnly): RawBuilder<boolean> {
     : sql`(f.type <> ${sql.lit(ACCOUNT_TYPES.account)} and not ${hasNextStep('f')})`;
 }
 
-/**
- * The filters as a list that can be sorted. The type of those on the board is a filter, for the planner takes it and the
- * stage for independent, expects few companies, and would sort them all.
- */
+/** The filters as a list that can be sorted; the type in the words of partial indexes. */
 export function sortedListOf({ type, ...others }: AccountFilters): SortedList {
   const shown = isShown('f', others);
-  const ofType = sql<boolean>`f.type = ${sql.lit(type ?? 0)}`;
-  const isOnBoard = type !== undefined && type !== ACCOUNT_TYPES.qList;
-  const filters = [
-    ...(isOnBoard ? [ofType] : []),
-    ...(hasStoredTotal(others) ? [] : [sql<boolean>`${matches(expressionBuilder<Aliased, 'f'>(), others)}`]),
-  ];
+  const ofType = sql<boolean>`(${shown} and f.type = ${sql.lit(type ?? 0)})`;
+  const onBoard = sql<boolean>`(f.stage_id is not null and ${ofType})`;
   return {
     table: 'f',
-    scope: isOnBoard
-      ? sql<boolean>`(f.stage_id is not null and ${shown})`
-      : type === undefined
-        ? shown
-        : sql<boolean>`(${shown} and ${ofType})`,
-    filters: filters.length ? sql<boolean>`(${sql.join(filters, sql` and `)})` : null,
+    scope: type === undefined ? shown : type === ACCOUNT_TYPES.qList ? ofType : onBoard,
+    filters: hasStoredTotal(others) ? null : sql<boolean>`${matches(expressionBuilder<Aliased, 'f'>(), others)}`,
     groups: {
       ...(type === undefined ? {} : { type: [type] }),
       ...(others.countries ? { country_id: others.countries } : {}),
