@@ -14,7 +14,17 @@ interface Focus {
 /** More tab stops than any screen has. */
 const FAR = 60;
 /** Roles used in tests; the browser has a separate role for the search field. */
-export type Role = 'button' | 'combobox' | 'link' | 'menuitem' | 'searchbox' | 'switch' | 'tab' | 'textbox' | 'heading';
+export type Role =
+  | 'button'
+  | 'checkbox'
+  | 'combobox'
+  | 'link'
+  | 'menuitem'
+  | 'searchbox'
+  | 'switch'
+  | 'tab'
+  | 'textbox'
+  | 'heading';
 
 export class KeyboardUser {
   readonly #page: Page;
