@@ -46,6 +46,7 @@ function Frame() {
         </Routes>
       </main>
       <Link to="/popup">To popup</Link>
+      <div role="dialog">a panel that is still closing</div>
     </>
   );
 }

@@ -23,8 +23,8 @@ export function useRouteFocus(): string {
     const focusTitle = () => {
       const title = document.getElementById('page-title') ?? document.querySelector('main h1');
       if (!title) return false;
-      // A popup opened by the new page keeps the focus.
-      if (!document.querySelector('[role="dialog"]')) (title as HTMLElement).focus({ preventScroll: true });
+      // A popup opened by the new page keeps the focus; one that is still closing has none.
+      if (!document.activeElement?.closest('[role="dialog"]')) (title as HTMLElement).focus({ preventScroll: true });
       setAnnouncement(title.textContent ?? '');
       return true;
     };

@@ -1,6 +1,6 @@
 import { bus } from '@salesdesk/shared';
 import { renderPage } from '@salesdesk/shared/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PAGE_TITLE_SLOT, Page } from './Page.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -54,6 +54,29 @@ test('Esc leaves the maximised page, and so does leaving the page', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Maximise' }));
   unmount();
   expect(seen).toEqual([true, false, true, false]);
+});
+
+test('"/" leaves the focus in a dialog, but not beside a panel that is still closing', async () => {
+  renderPage(
+    <>
+      <SearchBox value="" onChange={() => {}} />
+      <div role="dialog" aria-label="Panel">
+        <button type="button">in</button>
+      </div>
+      <button type="button">out</button>
+    </>,
+  );
+  const press = async (name: string) => {
+    act(() => screen.getByRole('button', { name }).focus());
+    await userEvent.keyboard('/');
+  };
+  await press('in');
+  expect(screen.getByRole('button', { name: 'in' })).toHaveFocus();
+  await press('out');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  screen.getByRole('dialog').setAttribute('aria-modal', 'true');
+  await press('out');
+  expect(screen.getByRole('button', { name: 'out' })).toHaveFocus();
 });
 
 test('"/" focuses the search box, but is typed normally in a field', async () => {

@@ -17,6 +17,8 @@ interface SearchBoxProps {
 const MAX_LENGTH = 200;
 const SHORTCUTS = [{ keys: '/', label: msg('Search by name') }];
 
+const isInPanel = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[role="dialog"]');
+
 /** The search box of a page; `/` focuses it. */
 export function SearchBox({ value, onChange, onLeave, placeholder = t(SCREENS.searchByName) }: SearchBoxProps) {
   const input = useRef<InputRef>(null);
@@ -26,7 +28,8 @@ export function SearchBox({ value, onChange, onLeave, placeholder = t(SCREENS.se
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       const typing = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
-      const isElsewhere = typing || document.querySelector('[role="dialog"]');
+      // A panel that is closing is still there for a moment.
+      const isElsewhere = typing || document.querySelector('[aria-modal="true"]') || isInPanel(target);
       if (event.key !== '/' || !areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isElsewhere)
         return;
       event.preventDefault();
