@@ -90,17 +90,19 @@ describe('failed queries are refetched', () => {
 });
 
 describe('stale queries after', () => {
-  const { qlist, leads, users, networks } = queryKeys;
-  const lists = { qlist, leads, users, networks };
+  const { qlist, leads, records, users, networks } = queryKeys;
+  const lists = { qlist, leads, records, activities: ['activities'], users, networks };
+  const companies = ['qlist', 'leads', 'records', 'activities'];
 
   test.each([
-    ['account.saved', { accountId: 7 }, ['qlist', 'leads']],
-    ['lead.moved', { accountId: 7, from: 'new', to: 'cold' }, ['qlist', 'leads']],
+    ['account.saved', { accountId: 7 }, companies],
+    ['lead.moved', { accountId: 7, from: 'new', to: 'cold' }, companies],
+    ['change.undone', { text: '' }, [...companies, 'users', 'networks']],
     ['user.changed', { userId: 7 }, ['leads', 'users']],
     ['network.changed', { networkId: 7 }, ['leads', 'networks']],
-    ['live.changed', { changes: [{ entity: 'account' }] }, ['qlist', 'leads']],
+    ['live.changed', { changes: [{ entity: 'account' }] }, companies],
     ['live.changed', { changes: [{ entity: 'user' }, { entity: 'network' }] }, ['leads', 'users', 'networks']],
-    ['live.missed', { at: '' }, ['qlist', 'leads', 'users', 'networks']],
+    ['live.missed', { at: '' }, [...companies, 'users', 'networks']],
     ['shell.maximised', { maximised: false }, []],
   ] as const)('%s', (name, payload, stale) => {
     renderPage(<StaleQueries />);

@@ -3,23 +3,26 @@ import { type BusEvent, bus, live, queryClient, queryKeys } from '@salesdesk/sha
 import type { LiveEntity } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
 
-const { qlist, leads, users, networks } = queryKeys;
+const { qlist, leads, records, users, networks } = queryKeys;
+/** Everything that shows companies, also the tasks on Home. */
+const companies = [qlist, leads, records, ['activities']];
 
 const STALE_AFTER: Partial<Record<BusEvent['name'], (readonly string[])[]>> = {
-  'account.saved': [qlist, leads],
-  'lead.moved': [qlist, leads],
+  'account.saved': companies,
+  'lead.moved': companies,
+  'change.undone': [...companies, users, networks],
   'user.changed': [users, leads],
   'network.changed': [networks, leads],
 };
 
 const STALE_BY_ENTITY: Record<LiveEntity, (readonly string[])[]> = {
-  account: [qlist, leads],
+  account: companies,
   user: [users, leads],
   network: [networks, leads],
 };
 
 function staleAfter(event: BusEvent): (readonly string[])[] {
-  if (event.name === 'live.missed') return [qlist, leads, users, networks];
+  if (event.name === 'live.missed') return [...companies, users, networks];
   if (event.name === 'live.changed')
     return event.payload.changes.flatMap(({ entity }) => STALE_BY_ENTITY[entity] ?? []);
   return STALE_AFTER[event.name] ?? [];
