@@ -70,8 +70,12 @@ class Desk {
   }
 
   async promote(name: string): Promise<void> {
-    await this.press(this.button(`Status of ${name}: Q-List`));
-    await this.press(this.page.getByRole('menuitem', { name: 'Leads' }));
+    const leads = this.page.getByRole('menuitem', { name: 'Leads' });
+    // A colleague's change may render the list, and close the menu, between both presses.
+    await expect(async () => {
+      await this.press(this.button(`Status of ${name}: Q-List`));
+      await leads.click({ timeout: 2_000 });
+    }).toPass();
     await expect(this.button(`Status of ${name}: Q-List`)).toHaveCount(0);
   }
 
