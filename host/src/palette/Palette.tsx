@@ -8,7 +8,16 @@ import {
   SearchOutlined,
 } from '@salesdesk/shared/ui/icons';
 import { Modal, useBackdrop } from '@salesdesk/shared/ui/overlay';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { msg, t } from '../texts.ts';
 import styles from './Palette.module.css';
@@ -18,18 +27,25 @@ import { usePalette } from './usePalette.ts';
 
 interface PaletteProps {
   open: boolean;
+  /** Gives once what was typed before the palette was there. */
+  takeEarly: () => string;
   onClose: () => void;
   showHelp: () => void;
 }
 
-export function Palette({ open, onClose, showHelp }: PaletteProps) {
+export function Palette({ open, takeEarly, onClose, showHelp }: PaletteProps) {
   const chosen = useRef<PaletteItem | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const onCancel = useBackdrop(open, onClose);
   return (
     <Modal
       open={open}
       onCancel={onCancel}
       // Run the choice after the focus is restored, so that whatever it opens returns the focus to the same element.
+      // The dialog takes the focus once it is shown, even from its own field.
+      afterOpenChange={(isShown) => {
+        if (isShown) field.current?.focus();
+      }}
       afterClose={() => {
         const item = chosen.current;
         chosen.current = null;
@@ -46,6 +62,8 @@ export function Palette({ open, onClose, showHelp }: PaletteProps) {
       classNames={{ container: styles.palette, header: styles.header, body: styles.body }}
     >
       <Search
+        field={field}
+        takeEarly={takeEarly}
         showHelp={showHelp}
         onChoose={(item) => {
           chosen.current = item;
@@ -57,9 +75,18 @@ export function Palette({ open, onClose, showHelp }: PaletteProps) {
   );
 }
 
+interface SearchProps extends Pick<PaletteProps, 'takeEarly' | 'showHelp'> {
+  field: Ref<HTMLInputElement>;
+  onChoose: (item: PaletteItem) => void;
+}
+
 /** Remounted for each opening, so that it starts empty. */
-function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void; showHelp: () => void }) {
+function Search({ field, onChoose, takeEarly, showHelp }: SearchProps) {
   const [text, setText] = useState('');
+  useLayoutEffect(() => {
+    const early = takeEarly();
+    if (early) setText(early);
+  }, [takeEarly]);
   const groups = usePalette(text, showHelp);
   const options = groups.flatMap(({ items, retry, id }) => [
     ...items.map((item) => ({ key: `${id} ${item.key}`, act: () => onChoose(item) })),
@@ -121,6 +148,7 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
       <div className={styles.field}>
         <SearchOutlined />
         <input
+          ref={field}
           // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type here.
           autoFocus
           type="text"

@@ -2,6 +2,7 @@
 import { useShortcuts } from '@salesdesk/shared';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { msg, t } from '../texts.ts';
+import { EarlyField } from './EarlyField.tsx';
 import { useGoTo } from './useGoTo.ts';
 
 const load = () => import('./Palette.tsx');
@@ -25,7 +26,7 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
   ]);
   useGoTo();
   useEffect(() => {
-    // Preload on Ctrl, so that the field is ready for text typed right after Ctrl+K.
+    // Preload on Ctrl, so that the palette is soon there after Ctrl+K.
     const onKey = ({ key, repeat }: KeyboardEvent) => {
       if ((key === 'Control' || key === 'Meta') && !repeat) load().catch(() => {});
     };
@@ -34,11 +35,29 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
   }, []);
   const wasShown = useRef({ palette: false, help: false });
   if (shown) wasShown.current[shown] = true;
+  const early = useRef('');
+  const takeEarly = useCallback(() => {
+    const text = early.current;
+    early.current = '';
+    return text;
+  }, []);
   const close = useCallback(() => show(null), [show]);
   const showHelp = useCallback(() => show('help'), [show]);
   return (
-    <Suspense fallback={null}>
-      {wasShown.current.palette && <Palette open={shown === 'palette'} onClose={close} showHelp={showHelp} />}
+    <Suspense
+      fallback={
+        shown === 'palette' && (
+          <EarlyField
+            onText={(text) => {
+              early.current = text;
+            }}
+          />
+        )
+      }
+    >
+      {wasShown.current.palette && (
+        <Palette open={shown === 'palette'} takeEarly={takeEarly} onClose={close} showHelp={showHelp} />
+      )}
       {wasShown.current.help && <ShortcutHelp open={shown === 'help'} onClose={close} />}
     </Suspense>
   );

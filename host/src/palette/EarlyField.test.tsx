@@ -1,0 +1,41 @@
+import { endpoints } from '@salesdesk/shared/domain';
+import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { ThemeProvider } from '@salesdesk/shared/ui/core';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { buildCatalog, buildRelease } from '../remotes/fakeRemotes.ts';
+import { type Overlay, PaletteSlot } from './PaletteSlot.tsx';
+
+const mockCatalog = buildCatalog([buildRelease('1.0.0', { name: 'qlist' })]);
+jest.mock('../remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
+const { accounts, networks, users } = endpoints;
+
+function Slot() {
+  const [shown, show] = useState<Overlay>(null);
+  return <PaletteSlot shown={shown} show={show} />;
+}
+
+test('what is typed while the palette is loading stands in its field, and Escape returns the focus', async () => {
+  fakeApi({ [accounts.find.path]: ok([]), [users.list.path]: ok([]), [networks.list.path]: ok([]) });
+  const user = userEvent.setup({ delay: null });
+  renderPage(
+    <ThemeProvider>
+      <button type="button">Somewhere</button>
+      <Slot />
+    </ThemeProvider>,
+    { path: '/home', permissions: ['data.q-list.view'] },
+  );
+  screen.getByRole('button', { name: 'Somewhere' }).focus();
+  await user.keyboard('{Control>}k{/Control}ac');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const field = await screen.findByRole('combobox');
+  expect(field).toHaveValue('ac');
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.keyboard('me');
+  expect(field).toHaveValue('acme');
+  expect(screen.getAllByRole('combobox')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Somewhere' })).toHaveFocus();
+});

@@ -1,0 +1,24 @@
+/** Takes what is typed after Ctrl+K while the palette is still loading, as at its first opening on a slow line. */
+import { useLayoutEffect, useRef } from 'react';
+import { t } from '../texts.ts';
+
+/** Has the focus while it is there, and gives it back. `onText` is given the whole text after each change. */
+export function EarlyField({ onText }: { onText: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <input
+      ref={field}
+      className="sd-visually-hidden"
+      aria-label={t('Search companies, people, screens and actions')}
+      maxLength={200}
+      onChange={(event) => onText(event.target.value)}
+    />
+  );
+}
