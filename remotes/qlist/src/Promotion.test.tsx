@@ -1,13 +1,17 @@
 import { bus, notify } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, ERROR_CODES } from '@salesdesk/shared/domain';
 import { buildAccount, type FakeApi, type FakeReply, refused } from '@salesdesk/shared/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { accounts, acme, answers, borealis, pageOf, popup, rowOf, visit } from './fakeQList.tsx';
 
 beforeEach(() => {
   for (const kind of ['success', 'error'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const status = () => screen.findByRole('button', { name: 'Status of Acme: Q-List' });
 const option = (name: string) => screen.findByRole('menuitem', { name });
@@ -19,12 +23,27 @@ async function promote() {
   fireEvent.click(await option('Leads'));
 }
 
-test.each(['mouseEnter', 'click'] as const)('the menu opens on %s: Leads, and Accounts disabled', async (gesture) => {
+test.each(['hover', 'click'] as const)('the menu opens on %s: Leads, and Accounts disabled', async (gesture) => {
   answers([acme]);
   visit();
-  fireEvent[gesture](await status());
+  await userEvent[gesture](await status());
   expect(await option('Leads')).not.toHaveAttribute('aria-disabled', 'true');
   expect(await option('Accounts')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the menu that a finger opened stays open when the row moves away below it; a mouse that leaves closes it', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  answers([acme]);
+  visit();
+  await user.pointer({ keys: '[TouchA]', target: await status() });
+  fireEvent.mouseOut(await status(), { relatedTarget: document.body });
+  act(() => jest.advanceTimersByTime(1000));
+  expect(await status()).toHaveAttribute('aria-expanded', 'true');
+  await user.hover(await status());
+  await user.unhover(await status());
+  act(() => jest.advanceTimersByTime(1000));
+  expect(await status()).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('a record that left the Q List offers nothing', async () => {

@@ -37,8 +37,11 @@ export function StatusDropdown({
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside handles keyboard and click.
-    <span className={styles.anchor} onMouseEnter={() => hover(true)} onMouseLeave={() => hover(false)}>
+    <span
+      className={styles.anchor}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hover(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && hover(false)}
+    >
       <button
         ref={button}
         type="button"
