@@ -77,6 +77,24 @@ test('a company opens over the list, a colleague on My Team', async () => {
   expect(router.state.location.search).toBe('?company=12');
 });
 
+test('on a phone changes are cards, which open what they changed', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as never,
+    );
+  const { router } = visit();
+  const card = (await screen.findByRole('link', { name: 'Edited Sam Sample' })).closest('li');
+  expect(card).toHaveTextContent('Sam SampleAda Moss');
+  expect(card).toHaveTextContent('Designation: Sales → Head of Sales · Phone: +31612345678');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByText('User #5').closest('li')).toHaveTextContent('Nobody signed in');
+  fireEvent.click(screen.getByRole('link', { name: 'Moved from New to Contacted' }));
+  expect(router.state.location.search).toBe('?company=12');
+  fireEvent.click(screen.getByRole('link', { name: 'Edited Sam Sample' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my-team'));
+});
+
 test('without the permission for My Team a colleague is no link', async () => {
   visit('/audit', ['system.audit.view']);
   await rowOf('Edited Sam Sample');

@@ -1,8 +1,8 @@
 import { formatLastLogin, formatTimestamp, isPlainClick, useSession } from '@salesdesk/shared';
 import type { AuditEntry, FilterName } from '@salesdesk/shared/domain';
-import { Link, useCompanyAddress } from '@salesdesk/shared/router';
-import { type ListColumn, ListTable } from '@salesdesk/shared/ui/table';
-import { useMemo } from 'react';
+import { Link, useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
+import { type ListColumn, ListTable, type RowCard } from '@salesdesk/shared/ui/table';
+import { useCallback, useMemo } from 'react';
 import styles from './Audit.module.css';
 import { actionLabel } from './audit.labels.ts';
 import { changeText, kindOf, listHref, sentenceOf } from './audit.model.ts';
@@ -12,11 +12,22 @@ import type { useAudit } from './useAudit.ts';
 /** Time, Person, Action, Record, What happened. */
 export function AuditTable({ list }: { list: ReturnType<typeof useAudit> }) {
   const columns = useMemo(columnsOf, []);
+  const { open, hrefOf } = useCompanyAddress();
+  const navigate = useNavigate();
+  const { permissions } = useSession();
+  const card = useCallback(
+    (entry: AuditEntry): RowCard => ({
+      ...cardOf(entry),
+      ...openingOf(entry, { open, hrefOf, navigate, permissions }),
+    }),
+    [open, hrefOf, navigate, permissions],
+  );
   return (
     <ListTable
       list={list}
       label={t('Changes')}
       columns={columns}
+      card={card}
       fields={list.fields}
       empty={{ hint: t('What is changed in Salesdesk appears here.') }}
       isLoadingMore={list.isLoadingMore}
@@ -43,7 +54,7 @@ function columnsOf(): ListColumn<FilterName<'audit'>, AuditEntry>[] {
       title: t('Person'),
       width: 160,
       filterKey: 'person',
-      render: (entry) => (entry.by ? <bdi>{entry.by.name}</bdi> : t('Nobody signed in')),
+      render: (entry) => <bdi>{personText(entry)}</bdi>,
     },
     {
       key: 'what',
@@ -57,13 +68,48 @@ function columnsOf(): ListColumn<FilterName<'audit'>, AuditEntry>[] {
   ];
 }
 
+/** The record's name; its kind and number when it has none any more; null without a record. */
+function recordText(entry: AuditEntry): string | null {
+  const { record } = entry;
+  return record && (record.name ?? `${kindOf(entry)} #${record.id}`);
+}
+
+const personText = ({ by }: AuditEntry): string => by?.name ?? t('Nobody signed in');
+
+/** The sentence, what differs, and below it who did it to which record and when. */
+function cardOf(entry: AuditEntry): RowCard {
+  const lines = entry.changes.map(changeText);
+  return {
+    title: sentenceOf(entry),
+    facts: [recordText(entry), personText(entry), formatTimestamp(entry.at)],
+    note: lines.length > 0 ? lines.join(' · ') : undefined,
+    ways: NO_WAYS,
+  };
+}
+
+interface Opening {
+  open: (id: number) => void;
+  hrefOf: (id: number) => string;
+  navigate: (path: string) => unknown;
+  permissions: readonly string[];
+}
+
+/** What the card opens: the company over the list, or the screen of a user or a network. */
+function openingOf(entry: AuditEntry, { open, hrefOf, navigate, permissions }: Opening): Partial<RowCard> {
+  const { entity, record } = entry;
+  if (entity === 'account' && record?.name) return { href: hrefOf(record.id), onOpen: () => open(record.id) };
+  const href = listHref(entry, permissions);
+  return href ? { href, onOpen: () => void navigate(href) } : {};
+}
+
+const NO_WAYS: RowCard['ways'] = { call: null, whatsapp: null, mail: null };
+
 /** The record's name, which opens it; its kind and number when it has none any more. */
 function Record({ entry }: { entry: AuditEntry }) {
   const { open, hrefOf } = useCompanyAddress();
   const { permissions } = useSession();
   const { record, entity } = entry;
-  if (!record) return '--';
-  if (!record.name) return `${kindOf(entry)} #${record.id}`;
+  if (!record?.name) return recordText(entry) ?? '--';
   const title = `${kindOf(entry)} #${record.id}`;
   const name = <bdi>{record.name}</bdi>;
   if (entity === 'account')

@@ -31,7 +31,7 @@ export const auditFields = (users: readonly UserListItem[]): readonly FilterFiel
     label: t('Action'),
     choices: (Object.keys(AUDIT_ACTIONS) as AuditAction[])
       .map((action) => ({ value: action, label: actionLabel(action) }))
-      .toSorted((a, b) => a.label.localeCompare(b.label)),
+      .toSorted((a, b) => a.label.localeCompare(b.label, language)),
   },
   { kind: 'text', name: 'record', label: t('Record') },
 ];

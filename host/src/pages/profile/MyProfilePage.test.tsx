@@ -216,6 +216,7 @@ describe('the signed-in browsers', () => {
     expect(first).toHaveTextContent('Firefox on Linux192.0.2.1');
     expect(first).toHaveTextContent('This browser');
     expect(second).toHaveTextContent('Safari on iPhone');
+    expect(screen.getAllByRole('button', { name: /^End session: Safari on iPhone, [\d.]+$/ })).toHaveLength(1);
     expect(screen.getAllByText('End session')).toHaveLength(1);
   });
 

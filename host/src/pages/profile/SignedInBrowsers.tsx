@@ -30,6 +30,11 @@ export function SignedInBrowsers() {
             ) : (
               <Button
                 size="small"
+                // Several of these stand below one another.
+                aria-label={t('End session: {{browser}}, {{address}}', {
+                  browser: browserName(browser),
+                  address: browser.ip_address,
+                })}
                 loading={ending.pending === browser.session_id}
                 onClick={() => void ending.run(browser.session_id)}
               >
