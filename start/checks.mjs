@@ -1,5 +1,5 @@
 /**
- * The checks of the source, which run nothing of the product: format, types, import rules, references. `npm run check` runs
+ * The checks of the source, which run nothing of the product: format, types, import rules, references and so on. `npm run check` runs
  * them all, and so does `npm test`; as many run side by side as there are processors. `node start/checks.mjs types` runs those
  * whose title begins so.
  */
@@ -30,6 +30,7 @@ const CHECKS = [
   { title: 'format and lint', program: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { title: 'references', program: ['start/references.mjs'] },
   { title: 'vocabulary', program: ['start/vocabulary.mjs'] },
+  { title: 'logical sides', program: ['start/logical.mjs'] },
 ];
 
 /**

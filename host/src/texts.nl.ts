@@ -137,6 +137,7 @@ export const texts = {
   'Current password': 'Huidig wachtwoord',
   'Current password is required': 'Vul je huidige wachtwoord in',
   'End session': 'Sessie beëindigen',
+  'End session: {{browser}}, {{address}}': 'Sessie beëindigen: {{browser}}, {{address}}',
   'For the day your authenticator app is not at hand: enter one of them in its place.':
     'Voor de dag dat je je authenticator-app niet bij de hand hebt: voer er dan een van in.',
   'Keep them in a safe place: they are shown only now. Each opens one sign-in.':

@@ -29,8 +29,13 @@ import { pageCacheOf } from './pageCache.ts';
 import { readSorted } from './sortedList.service.ts';
 import type { OrderWanted } from './sortedPage.service.ts';
 
+/** The filter of the country as the query sends it. */
+interface CountryFilter {
+  country?: string;
+  country_codes?: string;
+}
 /** The filters as the query sends them: the country by name. */
-export type ListFilters = Omit<AccountFilters, 'countries' | 'isNetworkCode'> & { country?: string };
+export type ListFilters = Omit<AccountFilters, 'countries' | 'isNetworkCode'> & CountryFilter;
 
 /** The filter of the primary assignee as an id; `userId` is "me". */
 export function withAssignee<F extends { assignee?: string }>(
@@ -58,7 +63,7 @@ export async function listAccounts(
       ? await readWithStoredTotal(db, filters.type, page)
       : await readFiltered(db, filters, page);
   return {
-    data: rows.map((row) => ({ ...accountOf(row), next_step: row.next_step })),
+    data: rows.map((row) => Object.assign(accountOf(row), { next_step: row.next_step })),
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / Q_LIST_PAGE_SIZE)),
     per_page: Q_LIST_PAGE_SIZE,
@@ -67,18 +72,24 @@ export async function listAccounts(
 }
 
 /** Replaces the country's name by the ids of all countries that contain it, and says whether a network has the code. */
-export async function withLookedUp(db: Db, { country, ...others }: ListFilters): Promise<AccountFilters> {
+export async function withLookedUp(
+  db: Db,
+  { country, country_codes, ...others }: ListFilters,
+): Promise<AccountFilters> {
   const isCode = others.search ? await isNetworkCode(db, others.search) : false;
   return {
     ...others,
     ...(isCode ? { isNetworkCode: true } : {}),
-    ...(country ? { countries: await selectCountryIds(db, country) } : {}),
+    ...(await countriesOf(db, { country, country_codes })),
   };
 }
 
-/** Ids of the countries whose name contains `name`, for other lists with this filter. */
-export function countryIdsOf(db: Db, name: string): Promise<number[]> {
-  return selectCountryIds(db, name);
+/** The ids of the countries whose name contains `country`, in English or as the reader sees it; nothing without the filter. */
+export async function countriesOf(
+  db: Db,
+  { country, country_codes }: CountryFilter,
+): Promise<{ countries?: number[] }> {
+  return country ? { countries: await selectCountryIds(db, country, country_codes?.split(',') ?? []) } : {};
 }
 
 /** Everything that the filters find, loaded or not: the first `BULK_MAX` by id. ADR-116. */

@@ -31,7 +31,7 @@ import {
 } from './readModel.sql.ts';
 
 /** The filters of the list; texts match anywhere in the column, ignoring case and accents. */
-export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country' | 'assignee'> & {
+export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country' | 'country_codes' | 'assignee'> & {
   /** Ids of countries. */
   countries?: number[];
   /** The search is the code of a network too. */
@@ -229,10 +229,10 @@ export async function selectMatchingIds(db: DbOrTransaction, filters: AccountFil
 }
 
 /** The countries whose name contains this. */
-export async function selectCountryIds(db: DbOrTransaction, name: string): Promise<number[]> {
+export async function selectCountryIds(db: DbOrTransaction, name: string, codes: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('countries')
-    .where(contains(sql.ref('name'), name))
+    .where(sql<boolean>`(${contains(sql.ref('name'), name)} or iso2 = any(${[...codes]}::text[]))`)
     .select('id')
     .orderBy('id')
     .execute();

@@ -15,6 +15,7 @@ import { versionField } from '../audit/recordVersion.ts';
 import {
   assigneeField,
   contains,
+  countryCodes,
   day,
   id,
   idOrNull,
@@ -115,6 +116,7 @@ export const AccountsQuery = Type.Object({
   name: contains('Name'),
   type: Type.Optional(Type.Union([...oneTwoThree], { title: 'Status' })),
   country: contains('Country'),
+  country_codes: countryCodes,
   email: contains('Email'),
   social: contains('Socials'),
   phone: contains('Phone'),

@@ -1,6 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { accountFields } from '../accounts/accounts.schema.ts';
-import { contains, nullable, presenceFilters, sortField } from '../http/fields.ts';
+import { contains, countryCodes, nullable, presenceFilters, sortField } from '../http/fields.ts';
 
 export const ContactsQuery = Type.Object({
   search: contains('Search'),
@@ -9,6 +9,7 @@ export const ContactsQuery = Type.Object({
   email: contains('E-mail'),
   phone: contains('Phone'),
   country: contains('Country'),
+  country_codes: countryCodes,
   ...presenceFilters,
   sort: sortField('contacts'),
   cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 4000, description: 'The page after this.' })),
@@ -28,6 +29,7 @@ const ContactSchema = Type.Object({
   account_email: textOrNull,
   account_phone: textOrNull,
   account_phone_code: textOrNull,
+  phones_shown: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 
 export const ContactPageSchema = Type.Object({

@@ -11,7 +11,8 @@ import {
   holdsExactly,
   type SortQuery,
 } from '@salesdesk/shared/domain';
-import { countryIdsOf } from '../accounts/accountList.service.ts';
+import { countriesOf } from '../accounts/accountList.service.ts';
+import { shownNumbers } from '../accounts/shownNumbers.ts';
 import { readSortedPage } from '../accounts/sortedPage.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -45,9 +46,15 @@ const COMMON = Math.ceil(((CONTACTS_COUNTED_MAX + 1) / WALKED) * SAMPLE);
 export async function listContacts(
   db: Db,
   session: Pick<Session, 'permissions'>,
-  { cursor, country, sort, ...filters }: FilterQuery<'contacts'> & { cursor?: string } & SortQuery<'contacts'>,
+  {
+    cursor,
+    country,
+    country_codes,
+    sort,
+    ...filters
+  }: FilterQuery<'contacts'> & { cursor?: string } & SortQuery<'contacts'>,
 ): Promise<ContactPage> {
-  const countries = country ? { countries: await countryIdsOf(db, country) } : {};
+  const countries = await countriesOf(db, { country, country_codes });
   const span = {
     filters: { ...filters, ...countries },
     seesQList: holdsExactly(session.permissions, 'data.q-list.view'),
@@ -106,6 +113,7 @@ function contactOf(row: ContactRow): Contact {
     account_email: row.email,
     account_phone: row.phone,
     account_phone_code: row.phone_code,
+    phones_shown: shownNumbers(row, row.country_iso2),
   };
 }
 

@@ -13,7 +13,7 @@ import { contains } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';
 
-export type ContactFilters = Omit<FilterQuery<'contacts'>, 'country'> & {
+export type ContactFilters = Omit<FilterQuery<'contacts'>, 'country' | 'country_codes'> & {
   /** Ids of countries. */
   countries?: number[];
 };
@@ -105,6 +105,7 @@ function contactRows(people: SelectQueryBuilder<Aliased, 'a', object>) {
       'a.phone',
       'a.phone_code',
       'c.name as country_name',
+      'c.iso2 as country_iso2',
       NAME.as('key'),
     ]);
 }

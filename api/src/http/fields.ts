@@ -69,6 +69,11 @@ export const isoTime = () => Type.String({ format: 'date-time' });
 export const contains = (title: string) =>
   Type.Optional(Type.String({ title, maxLength: 200, description: 'Added: contains, upper and lower case alike.' }));
 
+/** Added to a list beside `country`: the codes of the countries that have the text in their name as the reader sees it. */
+export const countryCodes = Type.Optional(
+  Type.String({ title: 'Country codes', pattern: '^[A-Z]{2}(,[A-Z]{2})*$', maxLength: 1000 }),
+);
+
 /** Added to a list: a day as YYYY-MM-DD, or a time as YYYY-MM-DDTHH:MM:SS.sssZ, or nothing. */
 export const day = (title: string) =>
   Type.Optional(

@@ -12,7 +12,7 @@ import {
   type Sort,
   type StageCounts,
 } from '@salesdesk/shared/domain';
-import { countryIdsOf } from '../accounts/accountList.service.ts';
+import { countriesOf } from '../accounts/accountList.service.ts';
 import { accountOf } from '../accounts/accountOf.ts';
 import { readSortedPage } from '../accounts/sortedPage.service.ts';
 import { lastActions } from '../audit/audit.service.ts';
@@ -34,8 +34,8 @@ import { type LeadFilters, narrows, sortedListOf } from './leadFilters.sql.ts';
 import { stageOf } from './leads.service.ts';
 
 const PAGE_SIZE = 50;
-/** More than the number of codes in the trail of companies. */
-const ACTION_TEXTS_MAX = 40;
+/** More than the number of codes in the trail of companies, and of stages. */
+const ACTION_TEXTS_MAX = 60;
 /** An edit is dated at the start of its transaction and visible at its end; our time limits are well below this. */
 const OVERLAP_MICROS = 60_000_000n;
 /** Undos are only remembered for this long (ADR-112). */
@@ -44,6 +44,7 @@ const REMEMBERED_MICROS = 20n * 3_600_000_000n;
 /** The filters as the calls send them: the country by name, texts as JSON. */
 export interface WantedLeads extends Omit<LeadFilters, 'countries' | 'actionTexts'> {
   country?: string;
+  country_codes?: string;
   action_texts?: string;
 }
 
@@ -130,11 +131,14 @@ export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads
 }
 
 /** Replaces the country's name by the ids of matching countries, and parses the texts of the last action. */
-async function filtersOf(db: Db, { country, action_texts, ...others }: WantedLeads): Promise<LeadFilters> {
+async function filtersOf(
+  db: Db,
+  { country, country_codes, action_texts, ...others }: WantedLeads,
+): Promise<LeadFilters> {
   return {
     ...others,
     ...(action_texts ? { actionTexts: actionTextsOf(action_texts) } : {}),
-    ...(country ? { countries: await countryIdsOf(db, country) } : {}),
+    ...(await countriesOf(db, { country, country_codes })),
   };
 }
 

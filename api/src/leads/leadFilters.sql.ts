@@ -18,7 +18,7 @@ import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import { readWith } from './lastAction.sql.ts';
 
 /** The filters of leads; the last action in English, or in the text of its code in `actionTexts`. */
-export type LeadFilters = Omit<LeadQuery, 'country' | 'assignee' | 'action_texts'> & {
+export type LeadFilters = Omit<LeadQuery, 'country' | 'country_codes' | 'assignee' | 'action_texts'> & {
   /** Text by message code, as the reader sees it. */
   actionTexts?: Readonly<Record<string, string>>;
   /** The id of the primary assignee; 0 for nobody. */

@@ -79,6 +79,7 @@ const DUTCH = JSON.stringify({
   'account.edited': '{{name}} bewerkt',
   'lead.moved': 'Verplaatst van {{from}} naar {{to}}',
 });
+const STAGES = JSON.stringify({ ...JSON.parse(DUTCH), 'stage:New': 'Nieuw' });
 const CASES: [Record<string, string>, Name[]][] = [
   [{}, ['gamma', 'beta', 'alpha']],
   [{ search_term: 'TEA' }, ['gamma', 'alpha']],
@@ -101,6 +102,8 @@ const CASES: [Record<string, string>, Name[]][] = [
   [{ action: 'bewerkt' }, []],
   [{ action: 'gamma tea bewerkt', action_texts: DUTCH }, ['gamma']],
   [{ action: 'van New naar', action_texts: DUTCH }, ['beta']],
+  [{ action: 'van Nieuw naar Contacted', action_texts: STAGES }, ['beta']],
+  [{ action: 'van New naar', action_texts: STAGES }, []],
   [{ action: 'moved', action_texts: DUTCH }, ['beta']],
   [{ action: 'moved', action_texts: '{}' }, ['beta']],
   [{ action_texts: DUTCH }, ['gamma', 'beta', 'alpha']],
@@ -117,6 +120,8 @@ const CASES: [Record<string, string>, Name[]][] = [
   [{ phone: 'none' }, []],
   [{ phone: '0' }, ['beta', 'alpha']],
   [{ country: 'german' }, ['alpha']],
+  [{ country: 'duits', country_codes: 'DE,CH' }, ['alpha']],
+  [{ country: 'german', country_codes: 'NL' }, ['beta', 'alpha']],
   [{ country: 'nowhere' }, []],
   [{ source: 'facebook' }, ['alpha']],
   [{ source: 'beta' }, ['beta']],

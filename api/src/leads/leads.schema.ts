@@ -4,6 +4,7 @@ import { accountFields, nextStepField, stageFields } from '../accounts/accounts.
 import {
   assigneeField,
   contains,
+  countryCodes,
   day,
   id,
   messageRef,
@@ -41,7 +42,7 @@ export const LeadFilterQuery = Type.Object({
       title: 'Last Action texts',
       maxLength: 4000,
       description:
-        'Added: finds the last action as its reader sees it too. JSON: by the code of a message its text, with `{{name}}` for a parameter.',
+        'Added: finds the last action as its reader sees it too. JSON: by the code of a message its text, with `{{name}}` for a parameter; by `stage:` and the name of a stage its name.',
     }),
   ),
   touched_from: day('Last Action from'),
@@ -49,6 +50,7 @@ export const LeadFilterQuery = Type.Object({
   contact: contains('Contact'),
   phone: contains('Phone'),
   country: contains('Country'),
+  country_codes: countryCodes,
   source: contains('Source'),
   fee_min: dollars('Targeted fee from'),
   fee_max: dollars('Targeted fee to'),

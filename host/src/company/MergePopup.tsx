@@ -1,5 +1,5 @@
 /** Merges two companies: the other one is searched for, then each differing field is chosen. ADR-145. */
-import { keepPreviousData, useDebounced, useQuery } from '@salesdesk/shared';
+import { countryName, keepPreviousData, stageName, useDebounced, useQuery } from '@salesdesk/shared';
 import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, type AccountRecord, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { Field, Select } from '@salesdesk/shared/ui/form';
@@ -67,8 +67,8 @@ function Search({ id, onChoose }: { id: number; onChoose: (id: number) => void }
           value: hit.account_id,
           label: [
             hit.account_name,
-            hit.stage_name ?? t(ACCOUNT_TYPE_LABELS[hit.account_type]),
-            [hit.account_city, hit.account_country_name].filter(Boolean).join(', '),
+            hit.stage_name === null ? t(ACCOUNT_TYPE_LABELS[hit.account_type]) : stageName(hit.stage_name),
+            [hit.account_city, countryName(hit.account_country_name)].filter(Boolean).join(', '),
           ]
             .filter(Boolean)
             .join(' · '),
@@ -108,7 +108,11 @@ function Choice({ pair, onClose }: ChoiceProps) {
                 <bdi>{account.account_name}</bdi>
               </strong>
               <small>
-                {[t(ACCOUNT_TYPE_LABELS[account.account_type]), account.account_city, account.account_country_name]
+                {[
+                  t(ACCOUNT_TYPE_LABELS[account.account_type]),
+                  account.account_city,
+                  countryName(account.account_country_name),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

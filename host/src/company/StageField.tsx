@@ -1,5 +1,5 @@
 /** The stage of an open record: a menu for users who may see the board, otherwise its name. */
-import { formatDate, formatTimestamp, translated } from '@salesdesk/shared';
+import { formatDate, formatTimestamp, stageName, translated } from '@salesdesk/shared';
 import type { AccountRecord } from '@salesdesk/shared/domain';
 import { Dropdown, type MenuProps, stageColors } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, DownOutlined } from '@salesdesk/shared/ui/icons';
@@ -14,7 +14,7 @@ export function StageField({ account }: { account: AccountRecord }) {
   const button = useRef<HTMLButtonElement>(null);
   const stage = account.kanban_column;
   if (!stage) return null;
-  const name = stage.kanban_column_name;
+  const name = stageName(stage.kanban_column_name);
   if (!seesStages)
     return (
       <span className={styles.button} style={stageColors(stage)}>
@@ -68,7 +68,7 @@ function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'
     disabled: refusal !== null || isCurrent,
     label: (
       <span className={styles.choice}>
-        {stage.kanban_column_name}
+        {stageName(stage.kanban_column_name)}
         {isCurrent && <CheckOutlined aria-label={t('current stage')} />}
         {!isCurrent && !lock && refusal && <small>{translated(refusal)}</small>}
       </span>

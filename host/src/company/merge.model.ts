@@ -1,5 +1,5 @@
 /** Two companies side by side: their differing fields and what is chosen at first. Pure. */
-import { translated } from '@salesdesk/shared';
+import { countryName, stageName, translated } from '@salesdesk/shared';
 import {
   type Account,
   CONTACT_MODE_LABELS,
@@ -64,9 +64,9 @@ function textOf(field: MergeField, account: Account): string | null {
     case 'name':
       return account.account_name;
     case 'status':
-      return account.kanban_column?.kanban_column_name ?? t('Q-List');
+      return account.kanban_column ? stageName(account.kanban_column.kanban_column_name) : t('Q-List');
     case 'country':
-      return account.account_country_name;
+      return countryName(account.account_country_name) || null;
     case 'phone': {
       const { account_phone: phone, account_phone_code: code } = account;
       return phone && code ? `+${code} ${phone}` : phone;

@@ -1,5 +1,5 @@
 /** Pure functions that turn a company's record into labelled facts. */
-import { formatNumber, translated } from '@salesdesk/shared';
+import { countryName, formatNumber, leftToRight, translated } from '@salesdesk/shared';
 import {
   ACCOUNT_FIELDS,
   type Account,
@@ -60,7 +60,7 @@ export function sectionsOf(account: Account): RecordSection[] {
       step: 'info',
       facts: [
         ...fieldFacts('info', account),
-        fact(t('Country'), account.country_details?.country_name ?? account.account_country_name),
+        fact(t('Country'), countryName(account.account_country_name, account.country_details?.country_iso2)),
       ],
     },
     {
@@ -68,7 +68,10 @@ export function sectionsOf(account: Account): RecordSection[] {
       step: 'contact',
       facts: [
         ...fieldFacts('contact', account),
-        { ...phoneFact(t('Phone'), ownNumber(account), account), value: shownOwnNumber(account) ?? ABSENT },
+        {
+          ...phoneFact(t('Phone'), ownNumber(account), account),
+          value: leftToRight(shownOwnNumber(account) ?? ABSENT),
+        },
         fact(t('Contact mode'), mode && t(CONTACT_MODE_LABELS[mode])),
         fact(t('Contact person'), parseContactPerson(account.account_contact_person).name),
         ...personFacts(account),

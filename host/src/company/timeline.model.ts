@@ -1,5 +1,5 @@
 /** Pure functions that describe a company's timeline as text. */
-import { formatNumber, said, translated } from '@salesdesk/shared';
+import { countryName, formatNumber, said, stageName, translated } from '@salesdesk/shared';
 import {
   AMOUNT_DIGITS,
   CONTACT_MODE_LABELS,
@@ -57,7 +57,7 @@ export function actionLabelOf(entry: TimelineEntry): string {
   if (kind === 'merged') return t('undid a merge');
   if (stage && !changes.length)
     return stage.to
-      ? t('took the move back: it is in {{stage}} again', { stage: stage.to })
+      ? t('took the move back: it is in {{stage}} again', { stage: stageName(stage.to) })
       : t('took the last step back');
   return t('undid a change: {{action}}', { action: plainActionLabelOf(entry) });
 }
@@ -71,7 +71,7 @@ function plainActionLabelOf(entry: TimelineEntry): string {
     case 'imported':
       return t('imported the company from {{file}}', { file: file ?? '' });
     case 'promoted':
-      return stage?.to ? t('made it a lead in {{stage}}', { stage: stage.to }) : t('made it a lead');
+      return stage?.to ? t('made it a lead in {{stage}}', { stage: stageName(stage.to) }) : t('made it a lead');
     case 'moved':
       return movedBy(stage) ?? spoken(entry) ?? t('moved it to another stage');
     case 'archived':
@@ -94,8 +94,8 @@ function plainActionLabelOf(entry: TimelineEntry): string {
 function movedBy(stage: TimelineEntry['stage']): string | null {
   if (!stage?.to) return null;
   return stage.from
-    ? t('moved it from {{from}} to {{to}}', { from: stage.from, to: stage.to })
-    : t('moved it to {{to}}', { to: stage.to });
+    ? t('moved it from {{from}} to {{to}}', { from: stageName(stage.from), to: stageName(stage.to) })
+    : t('moved it to {{to}}', { to: stageName(stage.to) });
 }
 
 /** The summary from the audit trail with a lower-case first letter, for use inside a sentence. */
@@ -124,6 +124,7 @@ export function changeOf({ field, from, to }: FieldChange): string {
 function textOf(field: FieldChange['field'], value: FieldChange['from']): string | null {
   if (value === null) return null;
   if (field === 'amount' && typeof value === 'number') return `$${formatNumber(value, AMOUNT_DIGITS)}`;
+  if (field === 'country') return countryName(String(value));
   if (field === 'contact_mode') return translated(String(value));
   return field === 'contact_details' ? String(value).replace(MODE, (mode) => translated(mode)) : String(value);
 }

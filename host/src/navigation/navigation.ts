@@ -31,8 +31,10 @@ export function sidebarEntries(navigation: readonly NavigationEntry[]): SidebarE
   const declared: SidebarEntry[] = navigation.filter((entry) => entry.section === 'main');
   const claimed = new Set(declared.map((entry) => entry.path));
   const toCome = SOON.filter((entry) => !claimed.has(entry.path));
-  const own = [...OWN, ...toCome].map((entry) => ({ ...entry, label: translated(entry.label) }));
-  return [...own, ...declared].sort((a, b) => a.order - b.order);
+  // Labels of remotes came translated, but for a language that remotes do not declare.
+  return [...OWN, ...toCome, ...declared]
+    .map((entry) => ({ ...entry, label: translated(entry.label) }))
+    .sort((a, b) => a.order - b.order);
 }
 
 /** Entries that remotes add to the settings menu. */

@@ -1,10 +1,18 @@
 /** Notifications as sentences, and how long ago they came. */
-import { formatDate, language } from '@salesdesk/shared';
+import { formatDate, language, stageName } from '@salesdesk/shared';
 import type { Notification } from '@salesdesk/shared/domain';
 import { plural, t } from '../texts.ts';
 
 /** Who did what: 'Amelia Okafor assigned Acme to you'. */
-export function notificationText({ kind, by, count, stage, is_task, account_name: company }: Notification): string {
+export function notificationText({
+  kind,
+  by,
+  count,
+  stage: moved,
+  is_task,
+  account_name: company,
+}: Notification): string {
+  const stage = moved && stageName(moved);
   const who = by?.name ?? '';
   const isOne = count === 1;
   switch (kind) {

@@ -1,10 +1,12 @@
 /** Companies, colleagues and networks whose name matches; each group fails independently. ADR-114. */
 import {
+  countryName,
   dataOf,
   http,
   keepPreviousData,
   networksQuery,
   queryKeys,
+  stageName,
   useCan,
   useDebounced,
   useQuery,
@@ -42,11 +44,13 @@ function useCompanies(settled: string, typed: string): PaletteGroup | null {
   });
   if (!seesQList && !seesLeads) return null;
   const items = (query.data ?? []).map((hit): PaletteItem => {
-    const location = [hit.account_city, hit.account_country_name].filter(Boolean).join(', ');
+    const location = [hit.account_city, countryName(hit.account_country_name)].filter(Boolean).join(', ');
     const shown = {
       key: `company ${hit.account_id}`,
       label: hit.account_name,
-      hint: [hit.stage_name ?? t(ACCOUNT_TYPE_LABELS[hit.account_type]), location].filter(Boolean).join(' · '),
+      hint: [hit.stage_name === null ? t(ACCOUNT_TYPE_LABELS[hit.account_type]) : stageName(hit.stage_name), location]
+        .filter(Boolean)
+        .join(' · '),
       icon: 'company',
     };
     const { field, text: reason } = hit.found_by;

@@ -1,5 +1,5 @@
 /** The nine entries and the collapse toggle; a drawer on small screens. product.md section 2, "Sidebar". */
-import { persisted, useCan } from '@salesdesk/shared';
+import { direction, persisted, useCan } from '@salesdesk/shared';
 import { Link, useLocation } from '@salesdesk/shared/router';
 import { Logo, Tooltip } from '@salesdesk/shared/ui/core';
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@salesdesk/shared/ui/icons';
@@ -53,7 +53,7 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
           ))}
         </ul>
         {!isHome && (
-          <Tooltip title={collapsed ? word : ''} placement="right">
+          <Tooltip title={collapsed ? word : ''} placement={direction === 'rtl' ? 'left' : 'right'}>
             <button
               type="button"
               className={styles.toggle}
@@ -75,7 +75,7 @@ function Entry({ entry, collapsed, current }: { entry: SidebarEntry; collapsed: 
   const permitted = useCan(entry.permission);
   const prefetch = () => permitted && !entry.soon && prefetchPath(entry.path);
   return (
-    <Tooltip title={collapsed ? entry.label : ''} placement="right">
+    <Tooltip title={collapsed ? entry.label : ''} placement={direction === 'rtl' ? 'left' : 'right'}>
       <Link
         to={entry.path}
         className={styles.entry}

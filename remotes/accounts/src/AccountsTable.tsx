@@ -1,4 +1,4 @@
-import { formatDate, formatTimestamp } from '@salesdesk/shared';
+import { countryName, formatDate, formatTimestamp } from '@salesdesk/shared';
 import {
   type FilterName,
   type ListedAccount,
@@ -24,7 +24,7 @@ export function AccountsTable({ list }: { list: Accounts }) {
       title: account.account_name,
       href: hrefOf(account),
       onOpen: () => open(account),
-      facts: [placeOf(account), account.account_exp_sale_amount === null ? null : amountOf(account)],
+      facts: [placeOf(account, countryName), account.account_exp_sale_amount === null ? null : amountOf(account)],
       ways: waysOf(account),
     }),
     [hrefOf, open],
@@ -64,7 +64,7 @@ function columnsOf(
       width: 140,
       filterKey: 'country',
       sortKey: 'country',
-      render: (account) => account.account_country_name ?? ABSENT,
+      render: (account) => countryName(account.account_country_name) || ABSENT,
     },
     { key: 'contact', title: t('Contact person'), width: 160, sortKey: 'contact', render: contactOf },
     {

@@ -1,5 +1,5 @@
 /** The calls of Accounts. ADR-142. */
-import { formatNumber, http } from '@salesdesk/shared';
+import { formatNumber, http, withCountryCodes } from '@salesdesk/shared';
 import {
   type DownloadedFile,
   endpoints,
@@ -21,7 +21,7 @@ export function getAccounts(
   sort: Sort<'accounts'> | null,
   signal?: AbortSignal,
 ): Promise<Reply<Page<ListedAccount>>> {
-  const query = { page, ...withDayBounds(filters), ...(sort ? { sort } : {}) };
+  const query = { page, ...withCountryCodes(withDayBounds(filters)), ...(sort ? { sort } : {}) };
   return http.get(accounts.converted, { query, signal });
 }
 
@@ -29,6 +29,6 @@ export function getAccounts(
 export function exportAccounts(filters: AccountFilters): Promise<Reply<DownloadedFile>> {
   const separator = separatorFor(formatNumber(1.5));
   return http.file(accounts.convertedExport, {
-    query: { ...withDayBounds(filters), ...(separator === ',' ? {} : { separator }) },
+    query: { ...withCountryCodes(withDayBounds(filters)), ...(separator === ',' ? {} : { separator }) },
   });
 }

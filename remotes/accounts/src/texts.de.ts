@@ -3,7 +3,7 @@ import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
   'A company becomes an account when its lead is moved to Payment received.':
-    'Eine Firma wird Kunde, sobald ihr Lead nach Payment received verschoben wird.',
+    'Eine Firma wird Kunde, sobald ihr Lead nach Zahlung erhalten verschoben wird.',
   'All accounts': 'Alle Kunden',
   Amount: 'Betrag',
   Created: 'Erstellt',

@@ -1,7 +1,7 @@
 /** Accounts in Dutch. */
 export const texts = {
   'A company becomes an account when its lead is moved to Payment received.':
-    'Een bedrijf wordt klant zodra de lead naar Payment received gaat.',
+    'Een bedrijf wordt klant zodra de lead naar Betaling ontvangen gaat.',
   'All accounts': 'Alle klanten',
   Amount: 'Bedrag',
   Created: 'Toegevoegd',

@@ -66,6 +66,27 @@ test('where a person has no address, the company has one, and it says so', async
   expect([...row.querySelectorAll('td')].filter((cell) => cell.textContent === '--')).toHaveLength(2);
 });
 
+test('numbers are shown as people read them, and dialled as they are stored', async () => {
+  const phones_shown = { '+493023501266': '030 23501266', '+4930777': '030 777', '+31612345678': '+31 6 12345678' };
+  api.on(
+    list,
+    pageOf([
+      { ...luca, contact_phone: '+493023501266', contact_whatsapp: '+31612345678', phones_shown },
+      { ...ana, account_phone: '30777', phones_shown },
+    ]),
+  );
+  visit();
+  const linksOf = async (name: string) =>
+    [...(await rowOf(name)).querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(await linksOf('Luca Ricci')).toEqual(
+    expect.arrayContaining([
+      ['030 23501266', 'tel:+493023501266'],
+      ['+31 6 12345678', 'https://wa.me/31612345678'],
+    ]),
+  );
+  expect(await linksOf('Ana Souza')).toContainEqual(['030 777', 'tel:+4930777']);
+});
+
 test('a name opens the record of the company', async () => {
   const { router } = visit();
   fireEvent.click(await screen.findByTitle('Ana Souza'));

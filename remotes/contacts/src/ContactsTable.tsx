@@ -1,3 +1,4 @@
+import { countryName } from '@salesdesk/shared';
 import type { Contact, FilterName } from '@salesdesk/shared/domain';
 import { type ListColumn, ListTable, type RowCard, useCompanyLink } from '@salesdesk/shared/ui/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -16,7 +17,7 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
       href: hrefOf(contact),
       onOpen: () => open(contact),
       badge: <TypeTag contact={contact} />,
-      facts: [contact.account_name, contact.account_country_name],
+      facts: [contact.account_name, countryName(contact.account_country_name)],
       ways: {
         call: phoneOf(contact)?.href ?? null,
         whatsapp: whatsappOf(contact)?.href ?? null,
@@ -81,7 +82,7 @@ function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<Filter
       width: 150,
       filterKey: 'country',
       sortKey: 'country',
-      render: (contact) => contact.account_country_name ?? ABSENT,
+      render: (contact) => countryName(contact.account_country_name) || ABSENT,
     },
     {
       key: 'type',

@@ -1,5 +1,5 @@
 /** The calls of Contacts. ADR-142. */
-import { http } from '@salesdesk/shared';
+import { http, withCountryCodes } from '@salesdesk/shared';
 import { type ContactPage, endpoints, type Reply, type Sort } from '@salesdesk/shared/domain';
 import type { ContactFilters } from './contacts.model.ts';
 
@@ -10,6 +10,6 @@ export function getContacts(
   sort: Sort<'contacts'> | null,
   signal?: AbortSignal,
 ): Promise<Reply<ContactPage>> {
-  const query = { ...filters, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) };
+  const query = { ...withCountryCodes(filters), ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) };
   return http.get(endpoints.contacts.list, { query, signal });
 }

@@ -5,7 +5,9 @@ import {
   type FilterName,
   type Filters,
   mailHref,
+  ownNumber,
   phoneHref,
+  shownOwnNumber,
   whatsappHref,
 } from '@salesdesk/shared/domain';
 import type { FilterField } from '@salesdesk/shared/ui/table';
@@ -36,20 +38,23 @@ export function mailOf({ contact_email, account_email }: Contact): Way | null {
   return wayOf(contact_email, account_email, mailHref);
 }
 
-/** The person's own number, else the company's with its code; null without any. */
-export function phoneOf({ contact_phone, account_phone, account_phone_code }: Contact): Way | null {
-  const companys = account_phone && (account_phone_code ? `+${account_phone_code} ${account_phone}` : account_phone);
-  return wayOf(contact_phone, companys, phoneHref);
+/** The person's own number, else the company's; null without any. Shown as people read it (R-129). */
+export function phoneOf(contact: Contact): Way | null {
+  const way = wayOf(contact.contact_phone, ownNumber(contact), phoneHref);
+  return way?.isCompanys ? { ...way, text: shownOwnNumber(contact) ?? way.text } : shown(way, contact);
 }
 
-export function whatsappOf({ contact_whatsapp }: Contact): Way | null {
-  return wayOf(contact_whatsapp, null, whatsappHref);
+export function whatsappOf(contact: Contact): Way | null {
+  return shown(wayOf(contact.contact_whatsapp, null, whatsappHref), contact);
 }
 
 /** 'Leads': what the company is. */
 export function typeOf({ account_type }: Contact): string {
   return t(ACCOUNT_TYPE_LABELS[account_type]);
 }
+
+const shown = (way: Way | null, { phones_shown }: Contact): Way | null =>
+  way && { ...way, text: phones_shown?.[way.text] ?? way.text };
 
 function wayOf(own: string | null, companys: string | null, hrefOf: (text: string) => string | null): Way | null {
   const text = own?.trim() || companys?.trim();

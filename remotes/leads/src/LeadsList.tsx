@@ -1,5 +1,5 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
-import { formatDate, said } from '@salesdesk/shared';
+import { countryName, formatDate, said } from '@salesdesk/shared';
 import {
   type FilterName,
   type Filters,
@@ -139,7 +139,7 @@ function cardOf({ stages, pending, notes, hrefOf, open }: Cells): (lead: Lead) =
         note={notes.get(lead.account_id)}
       />
     ),
-    facts: [placeOf(lead), lead.account_exp_sale_amount === null ? null : amountOf(lead)],
+    facts: [placeOf(lead, countryName), lead.account_exp_sale_amount === null ? null : amountOf(lead)],
     note: lead.next_step && nextStepCell(lead.next_step, new Date()),
     ways: waysOf(lead),
   });

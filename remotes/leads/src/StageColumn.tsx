@@ -1,6 +1,6 @@
 /** The stages of the board, expanded with their cards and collapsed. product.md section 2, "Board". */
 import { useDroppable } from '@dnd-kit/core';
-import { useSession } from '@salesdesk/shared';
+import { stageName, useSession } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { stageColors } from '@salesdesk/shared/ui/core';
 import { LeftOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
@@ -32,7 +32,7 @@ interface StageColumnProps extends StageProps {
 /** One stage: a head in its colours and its cards. */
 export function StageColumn({ column, isFiltered, verdict, isOver, onClose, children }: StageColumnProps) {
   const { stage } = column;
-  const name = stage.kanban_column_name;
+  const name = stageName(stage.kanban_column_name);
   const { count, sum, spoken } = headOf(stage, isFiltered);
   // With one column at a time, the switcher takes the drops under the stage's own id.
   const { setNodeRef } = useDroppable({
@@ -91,7 +91,7 @@ export function ClosedStage({ column, isFiltered, verdict, isOver, onOpen }: Clo
     <section
       ref={setNodeRef}
       className={styles.closed}
-      aria-label={t('{{stage}}, {{leads}}, collapsed', { stage: stage.kanban_column_name, leads: spoken })}
+      aria-label={t('{{stage}}, {{leads}}, collapsed', { stage: stageName(stage.kanban_column_name), leads: spoken })}
       data-stage={stage.kanban_column_slug_name}
       data-verdict={verdict?.role}
       data-over={isOver || undefined}
@@ -100,14 +100,14 @@ export function ClosedStage({ column, isFiltered, verdict, isOver, onOpen }: Clo
         type="button"
         className={styles.pill}
         style={stageColors(stage)}
-        aria-label={t('Expand {{stage}}', { stage: stage.kanban_column_name })}
+        aria-label={t('Expand {{stage}}', { stage: stageName(stage.kanban_column_name) })}
         aria-expanded="false"
         title={verdict?.role === 'illegal' ? verdict.reason : undefined}
         onClick={onOpen}
       >
         <RightOutlined />
         <span className={styles.count}>{count}</span>
-        <span className={styles.upright}>{stage.kanban_column_name}</span>
+        <span className={styles.upright}>{stageName(stage.kanban_column_name)}</span>
       </button>
     </section>
   );

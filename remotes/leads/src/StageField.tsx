@@ -1,5 +1,5 @@
 /** A lead's stage in the list, as a coloured field that opens the menu of stages. */
-import { useSession } from '@salesdesk/shared';
+import { stageName, useSession } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
 import { stageColors, Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
@@ -29,7 +29,10 @@ export function StageField({ lead, stages, isPending, note }: StageFieldProps) {
   return (
     <span className={styles.field}>
       <StageMenu
-        label={t('Stage of {{lead}}: {{stage}}', { lead: lead.account_name, stage: stage.kanban_column_name })}
+        label={t('Stage of {{lead}}: {{stage}}', {
+          lead: lead.account_name,
+          stage: stageName(stage.kanban_column_name),
+        })}
         choices={() => choicesOf(lead)}
         lock={lockOf(lead, stage, mover)}
         onChoose={(slug) => move(lead.account_id, slug)}
@@ -39,7 +42,7 @@ export function StageField({ lead, stages, isPending, note }: StageFieldProps) {
         className={styles.button}
       >
         <span className={styles.pill} style={stageColors(stage)}>
-          <span>{stage.kanban_column_name}</span>
+          <span>{stageName(stage.kanban_column_name)}</span>
           <DownOutlined />
         </span>
       </StageMenu>

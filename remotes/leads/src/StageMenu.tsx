@@ -1,4 +1,5 @@
 /** A menu of the stages for a lead; refused ones show the reason. product.md section 5, R-57 and R-62. */
+import { stageName } from '@salesdesk/shared';
 import { Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
 import { CheckOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
@@ -73,7 +74,7 @@ function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'
     icon: <StageDot stage={stage} />,
     label: (
       <span className={styles.choice}>
-        {stage.kanban_column_name}
+        {stageName(stage.kanban_column_name)}
         {isCurrent && <CheckOutlined aria-label={t('current stage')} />}
         {!isCurrent && !lock && refusal && <small>{refusal}</small>}
       </span>

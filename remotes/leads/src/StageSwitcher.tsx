@@ -1,5 +1,7 @@
 /** Below 768 px one stage is shown at a time: chips switch it, and a card dropped on a chip moves to that stage. */
+
 import { useDroppable } from '@dnd-kit/core';
+import { stageName } from '@salesdesk/shared';
 import type { Stage } from '@salesdesk/shared/domain';
 import { stageColors } from '@salesdesk/shared/ui/core';
 import { type Column, headOf } from './board.model.ts';
@@ -61,7 +63,7 @@ function StageChip({ column, isShown, isFiltered, verdict, isOver, onShow }: Sta
       data-over={isOver || undefined}
       onClick={onShow}
     >
-      {stage.kanban_column_name} <span>{headOf(stage, isFiltered).count}</span>
+      {stageName(stage.kanban_column_name)} <span>{headOf(stage, isFiltered).count}</span>
     </button>
   );
 }

@@ -1,5 +1,7 @@
 /** The screen reader texts of the board: lead and stage by name, and the reason for every refusal. */
+
 import type { Announcements, Over } from '@dnd-kit/core';
+import { stageName } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
 import type { Dragged } from './moves.model.ts';
 import { t } from './texts.ts';
@@ -74,5 +76,5 @@ export function announcementsOf(
 }
 
 function namesOf(lead: Lead, stage: Stage) {
-  return { lead: lead.account_name, stage: stage.kanban_column_name };
+  return { lead: lead.account_name, stage: stageName(stage.kanban_column_name) };
 }

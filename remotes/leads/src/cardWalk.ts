@@ -1,4 +1,5 @@
 /** Walks the board by arrow keys: up and down in a stage, left and right to the stages beside it, Home and End. R-127. */
+import { direction } from '@salesdesk/shared';
 
 const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 /** The maximum number of frames until a column or card that was scrolled to is rendered. */
@@ -14,7 +15,7 @@ export function walkFrom(card: Element, key: string): boolean {
   else if (key === 'ArrowDown') focusCard(column, index + 1);
   else if (key === 'Home') focusEnd(column, true);
   else if (key === 'End') focusEnd(column, false);
-  else focusBeside(column, item, key === 'ArrowRight' ? 1 : -1);
+  else focusBeside(column, item, (key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1);
   return true;
 }
 

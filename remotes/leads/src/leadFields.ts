@@ -1,4 +1,5 @@
 /** The filters of the leads, on the board and under the titles of the list. ADR-115. */
+import { stageName } from '@salesdesk/shared';
 import type { FilterName, LeadsOnly, Sort, Stage, UserListItem } from '@salesdesk/shared/domain';
 import { LEADS_ONLY, LEADS_ONLY_LABELS, NOBODY } from '@salesdesk/shared/domain';
 import { assigneeChoices, type FilterField } from '@salesdesk/shared/ui/table';
@@ -14,7 +15,10 @@ export function leadFields(stages: readonly Stage[], users: readonly UserListIte
       kind: 'choice',
       name: 'stage',
       label: t('Lead stage'),
-      choices: stages.map((stage) => ({ value: String(stage.kanban_column_id), label: stage.kanban_column_name })),
+      choices: stages.map((stage) => ({
+        value: String(stage.kanban_column_id),
+        label: stageName(stage.kanban_column_name),
+      })),
     },
     { kind: 'text', name: 'action', label: t('Last Action') },
     { kind: 'days', from: 'touched_from', to: 'touched_to', label: t('Last Action On') },

@@ -1,10 +1,9 @@
 /** The calls of the Leads screen. product.md section 7, "Accounts"; ADR-101 for the added parameters. */
-import { http, messageTexts, type Reply } from '@salesdesk/shared';
+import { http, lastActionTexts, type Reply, withCountryCodes } from '@salesdesk/shared';
 import {
   BOARD_PAGE_SIZE,
   endpoints,
   type Filters,
-  LAST_ACTION_CODES,
   LEADS_ONLY,
   type LeadChanges,
   type LeadPage,
@@ -19,11 +18,11 @@ export type LeadFilters = Filters<'leads'>;
 
 /** The filters with the names that the calls use: the search is `search_term`. The last action is searched as displayed. */
 function queryOf({ search, only, ...filters }: LeadFilters) {
-  const texts = filters.action ? messageTexts(LAST_ACTION_CODES) : null;
+  const texts = filters.action ? lastActionTexts() : null;
   return {
     search_term: search,
     only: LEADS_ONLY.find((one) => one === only),
-    ...withDayBounds(filters),
+    ...withCountryCodes(withDayBounds(filters)),
     ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
   };
 }

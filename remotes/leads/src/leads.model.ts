@@ -1,5 +1,5 @@
 /** The texts that a card or a row shows for a lead. Pure. product.md section 2, "Leads". */
-import { formatNumber } from '@salesdesk/shared';
+import { countryName, formatNumber, leftToRight } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   AMOUNT_DIGITS,
@@ -71,12 +71,14 @@ export function contactOf(lead: Pick<Lead, 'account_contact_person'>): string {
 
 /** The number as people read it, or '--'. */
 export function phoneOf(lead: Parameters<typeof shownOwnNumber>[0]): string {
-  return shownOwnNumber(lead) ?? ABSENT;
+  const number = shownOwnNumber(lead);
+  return number ? leftToRight(number) : ABSENT;
 }
 
 /** The country's name, '' when unknown. */
 export function countryOf(lead: Pick<Lead, 'country_details' | 'account_country_name'>): string {
-  return lead.country_details?.country_name ?? lead.account_country_name ?? '';
+  const { country_details: known, account_country_name: name } = lead;
+  return countryName(known?.country_name ?? name, known?.country_iso2);
 }
 
 /** The primary assignee's name, or '--'. */

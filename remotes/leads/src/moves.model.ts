@@ -1,5 +1,5 @@
 /** Which moves of a lead are possible. Pure. product.md section 4. */
-import { translated } from '@salesdesk/shared';
+import { stageName, translated } from '@salesdesk/shared';
 import {
   canLeaveStage,
   canMoveLead,
@@ -56,7 +56,7 @@ export function neighbourOf(choices: readonly StageChoice[], step: 1 | -1): { st
   if (!next)
     return { refusal: step === 1 ? t('There is no stage after this one.') : t('There is no stage before this one.') };
   const { stage, refusal } = next;
-  return refusal ? { refusal: `${stage.kanban_column_name}: ${refusal}` } : { stage };
+  return refusal ? { refusal: `${stageName(stage.kanban_column_name)}: ${refusal}` } : { stage };
 }
 
 /** The lead to drag and its verdicts, or the reason why it cannot be picked up. */

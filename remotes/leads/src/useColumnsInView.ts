@@ -17,7 +17,9 @@ export function useColumnsInView(board: RefObject<HTMLElement | null>, isClosed:
     const update = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        const { scrollLeft: left, clientWidth } = element;
+        const { scrollLeft, clientWidth } = element;
+        // Negative from right to left.
+        const left = Math.abs(scrollLeft);
         const width = clientWidth || window.innerWidth;
         // Round to half columns, so that scrolling re-renders less often.
         const step = (px: number) => Math.round(px / REACH_PX) * REACH_PX;

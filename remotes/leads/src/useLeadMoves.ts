@@ -7,6 +7,7 @@ import {
   queryClient,
   type Reply,
   type ShowBefore,
+  stageName,
   translated,
   useMutation,
 } from '@salesdesk/shared';
@@ -130,8 +131,8 @@ function announceMove(reply: Reply<Undoable>, showBefore: ShowBefore): Outcome {
 
 function spoken({ lead, from, to }: LeadMove, { moved, note }: Outcome): string {
   const name = lead.account_name;
-  if (moved) return t('{{lead}} is now in {{stage}}.', { lead: name, stage: to.kanban_column_name });
-  const wentBack = t('{{lead}} went back to {{stage}}.', { lead: name, stage: from.kanban_column_name });
+  if (moved) return t('{{lead}} is now in {{stage}}.', { lead: name, stage: stageName(to.kanban_column_name) });
+  const wentBack = t('{{lead}} went back to {{stage}}.', { lead: name, stage: stageName(from.kanban_column_name) });
   return [wentBack, note].filter(Boolean).join(' ');
 }
 

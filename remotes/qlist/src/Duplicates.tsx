@@ -1,5 +1,5 @@
 /** Pairs of companies that look like the same one, each with why, to merge or to dismiss. ADR-146. */
-import { dataOf, http, queryClient, translated, useChange, useQuery } from '@salesdesk/shared';
+import { countryName, dataOf, http, queryClient, translated, useChange, useQuery } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPE_LABELS,
   type DuplicatePair,
@@ -95,7 +95,9 @@ function Side({ company }: { company: DuplicateSide }) {
       <Link to={companyPath(id)}>
         <bdi>{name}</bdi>
       </Link>
-      <small>{[translated(ACCOUNT_TYPE_LABELS[type]), city, country_name, assignee].filter(Boolean).join(' · ')}</small>
+      <small>
+        {[translated(ACCOUNT_TYPE_LABELS[type]), city, countryName(country_name), assignee].filter(Boolean).join(' · ')}
+      </small>
     </div>
   );
 }

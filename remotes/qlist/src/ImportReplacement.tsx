@@ -1,4 +1,4 @@
-import { useCountries, useNetworks, useUsers } from '@salesdesk/shared';
+import { namedCountries, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
 import { type ImportProblem, STATUS } from '@salesdesk/shared/domain';
 import { Input, Select } from '@salesdesk/shared/ui/form';
 import { t } from './texts.ts';
@@ -45,12 +45,14 @@ function TypedValue({ label, value, wrong, disabled, onChange }: ReplacementProp
 
 function CountryChoice(props: ReplacementProps) {
   const { items } = useCountries();
-  return <Choice {...props} options={items.map((one) => [one.country_id, one.country_name])} />;
+  return <Choice {...props} options={namedCountries(items).map((one) => [one.country_id, one.shown_name])} />;
 }
 
 function CodeChoice(props: ReplacementProps) {
   const { items } = useCountries();
-  const codes = new Map(items.map((one) => [one.country_phone_code, `+${one.country_phone_code} ${one.country_name}`]));
+  const codes = new Map(
+    namedCountries(items).map((one) => [one.country_phone_code, `+${one.country_phone_code} ${one.shown_name}`]),
+  );
   return <Choice {...props} options={[...codes]} />;
 }
 

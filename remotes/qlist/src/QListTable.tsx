@@ -1,4 +1,4 @@
-import { formatCreatedOn, formatTimestamp, translated, useChangeRefusal } from '@salesdesk/shared';
+import { countryName, formatCreatedOn, formatTimestamp, translated, useChangeRefusal } from '@salesdesk/shared';
 import {
   ACCOUNT_FIELD_NAMES,
   accountField,
@@ -45,7 +45,7 @@ export function QListTable({ list }: { list: QList }) {
       href: hrefOf(account),
       onOpen: () => open(account),
       badge: <StatusDropdown account={account} onPromote={promote} />,
-      facts: [placeOf(account), amountOf(account)],
+      facts: [placeOf(account, countryName), amountOf(account)],
       note: account.next_step ? nextStepCell(account.next_step, new Date()) : missingOf(account),
       ways: waysOf(account),
     }),
@@ -114,7 +114,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
       width: 100,
       filterKey: 'country',
       sortKey: 'country',
-      render: (account) => account.account_country_name ?? '--',
+      render: (account) => countryName(account.account_country_name) || '--',
     },
     ...fieldColumns(),
     {

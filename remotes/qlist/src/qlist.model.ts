@@ -1,5 +1,5 @@
 /** What the Q List shows, derived from accounts. Pure. */
-import { formatNumber } from '@salesdesk/shared';
+import { formatNumber, leftToRight, withCountryCodes } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPE_LABELS,
   ACCOUNT_TYPES,
@@ -37,7 +37,7 @@ export interface QListWanted {
 
 /** The filters as calls send them. */
 export function queryOf({ only, ...filters }: QListFilters) {
-  return { ...withDayBounds(filters), only: COMPANIES_ONLY.find((one) => one === only) };
+  return { ...withCountryCodes(withDayBounds(filters)), only: COMPANIES_ONLY.find((one) => one === only) };
 }
 
 /** What a company on the Q List lacks to become a lead, in few words; '' for one that is ready, or a lead already. */
@@ -163,7 +163,8 @@ export function socialsOf(
 
 /** The number as people read it, or '--' without one. */
 export function phoneOf(account: Parameters<typeof shownOwnNumber>[0]): string {
-  return shownOwnNumber(account) ?? '--';
+  const number = shownOwnNumber(account);
+  return number ? leftToRight(number) : '--';
 }
 
 /** '$12,500', or null without an amount. */

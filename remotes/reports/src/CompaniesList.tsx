@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatTimestamp, isPlainClick } from '@salesdesk/shared';
+import { formatDate, formatNumber, formatTimestamp, isPlainClick, stageName } from '@salesdesk/shared';
 import { AMOUNT_DIGITS, type Report, type ReportCompany } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure } from '@salesdesk/shared/ui/core';
@@ -58,7 +58,7 @@ export function CompaniesList({ report, selection, starts, now, onClose }: Compa
 }
 
 function titleOf({ figure, stage, assignee, month }: Selection, report: Report, starts: readonly Date[]): string {
-  const name = (stage !== undefined && stageOf(report, stage)?.kanban_column_name) || '';
+  const name = stageName((stage !== undefined && stageOf(report, stage)?.kanban_column_name) || '');
   const what = {
     added: t('Leads added'),
     won: t('Won'),
@@ -106,7 +106,12 @@ function columnsOf(
       width: 140,
       render: (row) => <span title={formatTimestamp(row.at)}>{formatDate(row.at)}</span>,
     },
-    { key: 'stage', title: t('In this stage now'), width: 180, render: (row) => row.stage_name ?? ABSENT },
+    {
+      key: 'stage',
+      title: t('In this stage now'),
+      width: 180,
+      render: (row) => (row.stage_name ? stageName(row.stage_name) : ABSENT),
+    },
     {
       key: 'amount',
       title: t('Amount'),

@@ -1,4 +1,4 @@
-import { formatNumber } from '@salesdesk/shared';
+import { formatNumber, stageName } from '@salesdesk/shared';
 import type { Report } from '@salesdesk/shared/domain';
 import { Card, Figure } from './Card.tsx';
 import styles from './Reports.module.css';
@@ -30,7 +30,7 @@ export function Conversion({ report, period }: { report: Report; period: Period 
         <tbody>
           {reached.map(({ stage_id, leads }) => {
             const stage = stageOf(report, stage_id);
-            const name = stage?.kanban_column_name ?? '';
+            const name = stage ? stageName(stage.kanban_column_name) : '';
             return (
               <tr key={stage_id}>
                 <th scope="row">{name}</th>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@salesdesk/shared';
+import { formatNumber, stageName } from '@salesdesk/shared';
 import { forecastOf, type Report } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Card } from './Card.tsx';
@@ -41,7 +41,7 @@ export function Forecast({ report }: { report: Report }) {
         <tbody>
           {rows.map(({ stage, likelihood, weighted }) => (
             <tr key={stage.kanban_column_id}>
-              <th scope="row">{stage.kanban_column_name}</th>
+              <th scope="row">{stageName(stage.kanban_column_name)}</th>
               <td className={styles.chart}>
                 <StageBar stage={stage} value={weighted} behind={stage.account_amount_sum} largest={largest} />
               </td>
@@ -49,7 +49,7 @@ export function Forecast({ report }: { report: Report }) {
                 <Link
                   className={styles.number}
                   to={`/leads?view=list&stage=${stage.kanban_column_id}`}
-                  aria-label={`${stage.kanban_column_name}, ${t('Leads')}: ${formatNumber(stage.account_count_count)}`}
+                  aria-label={`${stageName(stage.kanban_column_name)}, ${t('Leads')}: ${formatNumber(stage.account_count_count)}`}
                 >
                   {formatNumber(stage.account_count_count)}
                 </Link>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@salesdesk/shared';
+import { formatNumber, stageName } from '@salesdesk/shared';
 import type { Report } from '@salesdesk/shared/domain';
 import { Card, Figure } from './Card.tsx';
 import styles from './Reports.module.css';
@@ -38,7 +38,7 @@ export function TimeInStage({ report, period }: { report: Report; period: Period
           <tbody>
             {stays.map((stay) => {
               const stage = stageOf(report, stay.stage_id);
-              const name = stage?.kanban_column_name ?? '';
+              const name = stage ? stageName(stage.kanban_column_name) : '';
               return (
                 <tr key={stay.stage_id}>
                   <th scope="row">{name}</th>

@@ -9,7 +9,7 @@ export const texts = {
   Company: 'Bedrijf',
   'Conversion by stage': 'Conversie per fase',
   'Counts open leads as they are now: the expected amount times the likelihood of the stage. Cold and Lost are left out.':
-    'Telt de open leads zoals ze nu zijn: het verwachte bedrag maal de kans van de fase. Cold en Lost tellen niet mee.',
+    'Telt de open leads zoals ze nu zijn: het verwachte bedrag maal de kans van de fase. Koud en Verloren tellen niet mee.',
   'Counts the companies that became leads in this time, by the furthest stage that they ever reached.':
     'Telt de bedrijven die in deze periode lead werden, naar de verste fase die ze ooit bereikten.',
   'Counts the stays that ended in this time. Half of them were as short as the median, nine in ten as short as the 90th percentile.':
@@ -28,7 +28,6 @@ export const texts = {
   'Leads won and lost by month': 'Gewonnen en verloren leads per maand',
   Left: 'Vertrokken',
   Likelihood: 'Kans',
-  Lost: 'Verloren',
   Median: 'Mediaan',
   Month: 'Maand',
   'Nothing happened in this time.': 'In deze periode is er niets gebeurd.',

@@ -1,3 +1,4 @@
+import { namedCountries } from '@salesdesk/shared';
 import { STATUS, USER_FIELD_LABELS, type UserDetail, type UserGeneralValues } from '@salesdesk/shared/domain';
 import { Field, FieldGrid, ImageField, Input, PasswordField, Select } from '@salesdesk/shared/ui/form';
 import { PasscodeField } from './PasscodeField.tsx';
@@ -41,7 +42,10 @@ export function GeneralTab({
           loading={countries.isLoading}
           value={form.country}
           onChange={(id) => set('country', id ?? null)}
-          options={countries.items.map((country) => ({ value: country.country_id, label: country.country_name }))}
+          options={namedCountries(countries.items).map((country) => ({
+            value: country.country_id,
+            label: country.shown_name,
+          }))}
         />
       </Field>
       <Field label={t(USER_FIELD_LABELS.reporting_to)} required error={errors.reporting_to}>

@@ -1,5 +1,5 @@
 /** What My Team shows, and its form. Pure. product.md sections 2, 3, 5 and 7. */
-import { translated } from '@salesdesk/shared';
+import { countryName, translated } from '@salesdesk/shared';
 import {
   type FilterName,
   type PermissionCatalogue,
@@ -77,7 +77,7 @@ export function colleaguesOf(users: readonly UserListItem[], ownId: number | nul
 
 /** 'Utrecht, Netherlands'; an unknown part is left out. */
 export function locationOf(user: Pick<UserListItem, 'city' | 'country'>, unknown = '--'): string {
-  return [user.city, user.country].filter(Boolean).join(', ') || unknown;
+  return [user.city, countryName(user.country)].filter(Boolean).join(', ') || unknown;
 }
 
 /** The form for a colleague, or the empty form. */

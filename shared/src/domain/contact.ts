@@ -16,6 +16,8 @@ export interface Contact {
   account_email: string | null;
   account_phone: string | null;
   account_phone_code: string | null;
+  /** The numbers of the person and the company as people read them, by their E.164 (R-129). */
+  phones_shown?: Record<string, string>;
 }
 
 /** By name; `next_cursor` is null on the last page. `total` is null when more than `CONTACTS_COUNTED_MAX` match. */

@@ -133,6 +133,10 @@ export type FilterQuery<L extends ListName> = {
     : Name extends 'only'
       ? OnlyValues[L & keyof OnlyValues]
       : string;
-};
+} & ('country' extends FilterName<L> ? CountryCodes : unknown);
+/** Codes of countries, 'DE,NL', that the filter finds beside those that it names in English: the reader's name for them. */
+interface CountryCodes {
+  country_codes?: string;
+}
 /** The lead filters: the search is the specification's `search_term`; `action_texts` finds the last action as displayed. */
 export type LeadQuery = Omit<FilterQuery<'leads'>, 'search'> & { search_term?: string; action_texts?: string };

@@ -13,6 +13,19 @@ export interface Stage {
   account_amount_sum: number;
 }
 
+/** The stages that the product comes with; screens translate their names. */
+export const STAGE_NAMES = [
+  'New',
+  'Contacted',
+  'Qualified',
+  'Proposal sent',
+  'Negotiation',
+  'Payment pending',
+  'Payment received',
+  'Cold',
+  'Lost',
+] as const;
+
 /** The stage that turns a lead into an account. product.md section 4. */
 export const CONVERTED_SLUG = 'payment-received-converted';
 /** The stage idle leads go to. product.md section 4. */

@@ -2,6 +2,9 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Status } from './limits.ts';
 import type { RuleText } from './messages/rules.ts';
 
+/** The roles that the product gives its first users, with the texts that screens translate. */
+export const ROLE_LABELS = { Administrator: 'Administrator', 'Team lead': 'Team lead', Staff: 'Staff member' } as const;
+
 /** A row of My Team. Without system.staff.view only ids, names and status are filled. */
 export interface UserListItem {
   user_id: number;

@@ -2,9 +2,12 @@
 import { type Account, CONTACT_MODES, type ContactMode, parseContactPerson } from './account.ts';
 import { mailHref, phoneHref, whatsappHref } from './contactLinks.ts';
 
-/** 'Rome, Italy'; what is unknown is left out. */
-export function placeOf(account: Pick<Account, 'account_city' | 'account_country_name'>): string {
-  return [account.account_city, account.account_country_name].filter(Boolean).join(', ');
+/** 'Rome, Italy', with the country as `nameOf` says it; what is unknown is left out. */
+export function placeOf(
+  account: Pick<Account, 'account_city' | 'account_country_name'>,
+  nameOf: (country: string | null) => string | null = (country) => country,
+): string {
+  return [account.account_city, nameOf(account.account_country_name)].filter(Boolean).join(', ');
 }
 
 export interface Ways {

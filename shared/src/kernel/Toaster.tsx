@@ -6,6 +6,7 @@ import './toasts.css';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { TOAST_AUTO_CLOSE_MS, TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from '../domain/index.ts';
+import { direction } from './language/language.ts';
 import { useUndoKey } from './undo/useUndoKey.ts';
 
 /**
@@ -20,7 +21,8 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
     <div {...place}>
       <ToastContainer
         theme={theme}
-        position="top-right"
+        position={direction === 'rtl' ? 'top-left' : 'top-right'}
+        rtl={direction === 'rtl'}
         autoClose={TOAST_AUTO_CLOSE_MS}
         newestOnTop
         draggable

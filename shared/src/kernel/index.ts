@@ -25,7 +25,15 @@ export type { HttpResponse, NetworkInterceptor } from './http/interceptor.ts';
 export { type Sending, useSending } from './http/useSending.ts';
 export { isolation } from './isolation.ts';
 export { decimalMark, formatDay, formatNumber, formatTime } from './language/formats.ts';
-export { chooseLanguage, LANGUAGES, type Language, language } from './language/language.ts';
+export { chooseLanguage, direction, LANGUAGES, type Language, language, leftToRight } from './language/language.ts';
+export {
+  countryName,
+  lastActionTexts,
+  namedCountries,
+  roleName,
+  stageName,
+  withCountryCodes,
+} from './language/names.ts';
 export {
   componentTexts,
   loadTexts,

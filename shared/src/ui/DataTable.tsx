@@ -65,7 +65,7 @@ function Table<T>(props: DataTableProps<T>) {
 
   const onScroll = () => {
     // Show the line beside the sticky column only while something is hidden under it.
-    scroller.current?.toggleAttribute('data-scrolled', scroller.current.scrollLeft > 0);
+    scroller.current?.toggleAttribute('data-scrolled', scroller.current.scrollLeft !== 0);
     if (scroller.current) markMore(scroller.current);
     checkEnd();
   };

@@ -5,7 +5,7 @@ import { widthVariable } from './columns/columns.model.ts';
 import type { ColumnDrag } from './columns/useColumnDrag.ts';
 import tableStyles from './DataTable.module.css';
 import styles from './DataTableHead.module.css';
-import { type Column, type Selection, stickiness } from './dataTable.model.ts';
+import { alignment, type Column, type Selection, stickiness } from './dataTable.model.ts';
 import { SortButton } from './SortButton.tsx';
 
 interface DataTableHeadProps<T> {
@@ -34,7 +34,7 @@ function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
             style={{
               ...stickiness(column).style,
               width: `var(${widthVariable(column.key)})`,
-              textAlign: column.align,
+              ...alignment(column),
             }}
             data-actions={column.actions || undefined}
             aria-sort={column.sort && (column.sort.direction ?? 'none')}

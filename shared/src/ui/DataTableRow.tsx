@@ -2,7 +2,7 @@ import { t } from '@salesdesk/shared';
 import { type ChangeEvent, type KeyboardEvent, memo, type ReactElement, type Ref } from 'react';
 import tableStyles from './DataTable.module.css';
 import styles from './DataTableRow.module.css';
-import { type Column, nameColumnOf, type Selection, stickiness } from './dataTable.model.ts';
+import { alignment, type Column, nameColumnOf, type Selection, stickiness } from './dataTable.model.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
 interface DataTableRowProps<T> {
@@ -55,7 +55,7 @@ function Row<T>({ row, index, headRows, id, name, columns, selection, onSelect, 
             key={column.key}
             role={column.key === nameKey ? 'rowheader' : undefined}
             {...stickiness(column)}
-            style={{ ...stickiness(column).style, textAlign: column.align }}
+            style={{ ...stickiness(column).style, ...alignment(column) }}
             data-actions={column.actions || undefined}
             title={typeof content === 'string' ? content : undefined}
           >

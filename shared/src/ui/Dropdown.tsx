@@ -1,5 +1,6 @@
 import { Dropdown as AntdDropdown, type DropdownProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import { mirrored } from './mirrored.ts';
 
 /**
  * antd's menu at a button, with the same props. When it closes, the focus returns to where it was when the menu opened;
@@ -20,5 +21,5 @@ export function Dropdown({ open, onOpenChange, ...props }: DropdownProps) {
     setOwnOpen(next);
     onOpenChange?.(next, info);
   };
-  return <AntdDropdown {...props} open={isOpen} onOpenChange={onChange} />;
+  return <AntdDropdown {...props} placement={mirrored(props.placement)} open={isOpen} onOpenChange={onChange} />;
 }

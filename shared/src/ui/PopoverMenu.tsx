@@ -8,6 +8,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { mirrored } from './mirrored.ts';
 import styles from './PopoverMenu.module.css';
 
 interface PopoverMenuProps {
@@ -72,7 +73,7 @@ export function PopoverMenu(props: PopoverMenuProps) {
         open={open}
         onOpenChange={onOpenChange}
         trigger="click"
-        placement={placement}
+        placement={mirrored(placement)}
         arrow={false}
         destroyOnHidden
         // Rendered beside the button, so that Tab goes from it into the panel.

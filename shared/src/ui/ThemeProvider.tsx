@@ -1,5 +1,5 @@
 /** Light and dark theme; the host renders it once. Follows the system until a theme is chosen. */
-import { componentTexts, persisted } from '@salesdesk/shared';
+import { componentTexts, direction, persisted } from '@salesdesk/shared';
 import { App, ConfigProvider } from 'antd';
 import {
   createContext,
@@ -64,6 +64,7 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
       <ConfigProvider
         theme={config}
         locale={componentTexts()}
+        direction={direction}
         csp={nonce ? { nonce } : undefined}
         wave={{ disabled: true }}
         button={BUTTON}

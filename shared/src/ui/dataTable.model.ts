@@ -99,11 +99,18 @@ export function coveredWidthOf(
   return sticky.reduce((sum, { width = 0 }) => sum + width, selection ? SELECTION_WIDTH : 0);
 }
 
+const ALIGNED = { left: 'start', right: 'end', center: 'center' } as const;
+
+/** The alignment of a column's cells: left is where lines begin, also from right to left. */
+export function alignment({ align }: Pick<Column<never>, 'align'>): { textAlign?: 'start' | 'end' | 'center' } {
+  return align ? { textAlign: ALIGNED[align] } : {};
+}
+
 /** The offset of a sticky cell, and its attribute for the styles. */
 export function stickiness({ key, sticky, isPinned }: Pick<Column<unknown>, 'key' | 'sticky' | 'isPinned'>) {
   return {
     'data-sticky': sticky || undefined,
     'data-pinned': isPinned || undefined,
-    style: sticky || isPinned ? { left: `var(--left-${key})` } : undefined,
+    style: sticky || isPinned ? { insetInlineStart: `var(--before-${key})` } : undefined,
   };
 }

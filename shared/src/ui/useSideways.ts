@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Marks the scroller with `data-more` while something is hidden at its right. */
+/** Marks the scroller with `data-more` while columns are hidden after the visible ones. */
 export function markMore(box: HTMLElement): void {
-  box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+  box.toggleAttribute('data-more', Math.abs(box.scrollLeft) + box.clientWidth < box.scrollWidth - 1);
 }
 
 /** Marks the scroller with `data-sideways` while its content is wider than itself. */

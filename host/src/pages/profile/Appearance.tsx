@@ -32,7 +32,7 @@ export function Appearance() {
               value: one,
               label: <span lang={one}>{LANGUAGES[one]}</span>,
             }))}
-            value={language}
+            value={language === 'ar-XB' ? undefined : language}
             onChange={chooseLanguage}
           />
         </div>

@@ -1,4 +1,4 @@
-import { dataOf, queryKeys, useQuery, useSession } from '@salesdesk/shared';
+import { dataOf, queryKeys, roleName, useQuery, useSession } from '@salesdesk/shared';
 import { TOASTS } from '@salesdesk/shared/domain';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
 import { t } from '../../texts.ts';
@@ -20,7 +20,7 @@ export function OwnDetails() {
     [t('Email'), user?.email],
     [t('Designation'), user?.designation],
     [t('Reporting to'), profile.detail?.reporting_person?.full_name],
-    [t('Role'), role],
+    [t('Role'), role && roleName(role)],
   ] as const;
   return (
     <section className={styles.card} aria-label={t('Own details')}>

@@ -1,5 +1,5 @@
 /** The number of leads per stage: a bar for each, relative to the largest, with a link to its list. */
-import { formatNumber } from '@salesdesk/shared';
+import { formatNumber, stageName } from '@salesdesk/shared';
 import { isColorCode, type Stage } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import type { CSSProperties } from 'react';
@@ -16,7 +16,7 @@ export function Pipeline({ stages }: { stages: Stage[] }) {
       {stages.map((stage) => (
         <li key={stage.kanban_column_id}>
           <Link to={leadsHref({ stage: String(stage.kanban_column_id) })}>
-            <span className={styles.name}>{stage.kanban_column_name}</span>
+            <span className={styles.name}>{stageName(stage.kanban_column_name)}</span>
             <span className={styles.track} aria-hidden="true">
               <span style={{ ...inkOf(stage), width: `${(stage.account_count_count / largest) * 100}%` }} />
             </span>

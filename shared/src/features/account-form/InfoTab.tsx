@@ -1,4 +1,4 @@
-import { t } from '@salesdesk/shared';
+import { namedCountries, t } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@salesdesk/shared/domain';
 import { CountryFlag } from '@salesdesk/shared/ui/core';
 import { CatalogFailure, Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
@@ -44,9 +44,9 @@ export function InfoTab(tab: AccountTabProps) {
           loading={countries.isLoading}
           value={form.account_country_id}
           onChange={(id) => set('account_country_id', id ?? null)}
-          options={countries.items.map((country) => ({
+          options={namedCountries(countries.items).map((country) => ({
             value: country.country_id,
-            label: country.country_name,
+            label: country.shown_name,
             iso2: country.country_iso2,
           }))}
           optionRender={({ data }) => (

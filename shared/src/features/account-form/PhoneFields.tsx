@@ -1,4 +1,4 @@
-import { t } from '@salesdesk/shared';
+import { namedCountries, t } from '@salesdesk/shared';
 import { CatalogFailure, Field, Select } from '@salesdesk/shared/ui/form';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './AccountForm.module.css';
@@ -47,10 +47,10 @@ export function PhoneFields(tab: AccountTabProps) {
             set('account_phone_code', country?.country_phone_code ?? null);
           }}
           optionLabelProp="code"
-          options={countries.items.map(({ country_iso2, country_name, country_phone_code }) => ({
+          options={namedCountries(countries.items).map(({ country_iso2, shown_name, country_phone_code }) => ({
             value: country_iso2,
             code: `+${country_phone_code}`,
-            label: `${country_name} +${country_phone_code}`,
+            label: `${shown_name} +${country_phone_code}`,
           }))}
         />
       </Field>

@@ -1,5 +1,5 @@
 /** The popup's form, its errors and its unsaved parts. Pure. product.md sections 2, 3 and 5. */
-import { decimalMark, formatNumber, t } from '@salesdesk/shared';
+import { countryName, decimalMark, formatNumber, t } from '@salesdesk/shared';
 import {
   ACCOUNT_FIELD_NAMES,
   ACCOUNT_FIELDS,
@@ -197,7 +197,7 @@ export function shownValue(
     case 'account_type':
       return null;
     case 'account_country_id':
-      return names.country(form[field]);
+      return countryName(names.country(form[field]));
     case 'primary':
     case 'secondary':
       return names.user(form[field]);

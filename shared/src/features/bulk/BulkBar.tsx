@@ -1,4 +1,4 @@
-import { t, translated, useCan, useChangeRefusal, useSession, useStages } from '@salesdesk/shared';
+import { stageName, t, translated, useCan, useChangeRefusal, useSession, useStages } from '@salesdesk/shared';
 import {
   type Account,
   BULK_BATCH,
@@ -195,8 +195,8 @@ function MoveTo({ lock, onChoose }: { lock: string | null; onChoose: (slug: stri
         .map((stage) => ({
           value: stage.kanban_column_slug_name,
           label: isFlagSet(stage.kanban_column_is_drag_in)
-            ? stage.kanban_column_name
-            : t('{{stage}} (idle leads only)', { stage: stage.kanban_column_name }),
+            ? stageName(stage.kanban_column_name)
+            : t('{{stage}} (idle leads only)', { stage: stageName(stage.kanban_column_name) }),
           disabled: stage.kanban_column_slug_name === CONVERTED_SLUG && !mayConvert,
         }))}
     />

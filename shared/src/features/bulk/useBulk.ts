@@ -5,7 +5,7 @@ import {
   dataOf,
   formatNumber,
   http,
-  messageTexts,
+  lastActionTexts,
   msg,
   notify,
   queryClient,
@@ -15,6 +15,7 @@ import {
   useChange,
   useQuery,
   useWork,
+  withCountryCodes,
 } from '@salesdesk/shared';
 import {
   BULK_BATCH,
@@ -25,7 +26,6 @@ import {
   COMPANIES_ONLY,
   endpoints,
   type Filters,
-  LAST_ACTION_CODES,
   LEADS_ONLY,
   separatorFor,
   type UndoOffer,
@@ -159,11 +159,11 @@ function sayDone(text: string, offers: readonly UndoOffer[]): void {
 
 async function idsOf(list: BulkList, filters: Filters<BulkList>, signal?: AbortSignal): Promise<BulkSelected> {
   const { search, only, ...rest } = filters;
-  const texts = rest.action ? messageTexts(LAST_ACTION_CODES) : null;
+  const texts = rest.action ? lastActionTexts() : null;
   const query = {
     list,
     only: [...LEADS_ONLY, ...COMPANIES_ONLY].find((one) => one === only),
-    ...withDayBounds(rest),
+    ...withCountryCodes(withDayBounds(rest)),
     ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
     ...(list === 'leads' ? { search_term: search } : { search }),
   };

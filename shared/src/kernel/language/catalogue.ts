@@ -6,6 +6,8 @@ import type {
   MissingItem,
   NO_PAGE_PERMISSION_TEXT,
   PERMISSION_EFFECTS,
+  ROLE_LABELS,
+  STAGE_NAMES,
   TOASTS,
   UNDO_TEXTS,
   VIEW_TEXTS,
@@ -45,10 +47,12 @@ export type MessageTexts = Readonly<
 type ConstantText =
   | MissingItem
   | typeof NO_PAGE_PERMISSION_TEXT
+  | (typeof STAGE_NAMES)[number]
   | ValueOf<typeof CONTACT_MODE_LABELS>
   | ValueOf<typeof ERROR_TEXTS>
   | ValueOf<typeof IMPORT_MATCHING>
   | ValueOf<typeof PERMISSION_EFFECTS>
+  | ValueOf<typeof ROLE_LABELS>
   | ValueOf<typeof TOASTS>
   | ValueOf<typeof UNDO_TEXTS>
   | ValueOf<typeof VIEW_TEXTS>;

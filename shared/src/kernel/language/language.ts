@@ -5,15 +5,27 @@ import { persisted } from '../persisted.ts';
 export const LANGUAGES = { en: 'English', nl: 'Nederlands', de: 'Deutsch' } as const;
 
 export type Language = keyof typeof LANGUAGES;
+/** Shows what a language from right to left needs, and texts that cannot be translated. It is never offered. ADR-148. */
+const PSEUDO = 'ar-XB';
 /** A language that needs catalogues. */
-export type OtherLanguage = Exclude<Language, 'en'>;
+export type OtherLanguage = Exclude<Language, 'en'> | typeof PSEUDO;
+const RIGHT_TO_LEFT: readonly string[] = [PSEUDO];
 
-const stored = persisted<Language>('language');
+const stored = persisted<Language | typeof PSEUDO>('language');
 
 /** The language of this page. */
-export const language: Language = chosen() ?? preferred() ?? 'en';
+export const language: Language | typeof PSEUDO = chosen() ?? preferred() ?? 'en';
+
+/** Where the lines of this page begin. */
+export const direction: 'ltr' | 'rtl' = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
 
 if (language !== 'en') document.documentElement.lang = language;
+if (direction === 'rtl') document.documentElement.dir = direction;
+
+/** A run that is read from left to right in every language, such as a telephone number. */
+export function leftToRight(text: string): string {
+  return direction === 'rtl' ? `\u2066${text}\u2069` : text;
+}
 
 /** Stores the choice and reloads the page in that language. */
 export function chooseLanguage(next: Language): void {
@@ -21,9 +33,9 @@ export function chooseLanguage(next: Language): void {
   if (next !== language) location.reload();
 }
 
-function chosen(): Language | null {
+function chosen(): Language | typeof PSEUDO | null {
   const choice = stored.read();
-  return isLanguage(choice) ? choice : null;
+  return choice === PSEUDO || isLanguage(choice) ? choice : null;
 }
 
 /** The first supported language of the browser. */

@@ -14,7 +14,7 @@ const moved = { code: 'lead.moved', params: { from: 'New', to: 'Sent {{to}} $t(x
 
 test('in Dutch by its code, with unchanged names', async () => {
   const { said } = await speak('nl');
-  expect(said(moved, 'Moved')).toBe('Verplaatst van New naar Sent {{to}} $t(x) client. Now');
+  expect(said(moved, 'Moved')).toBe('Verplaatst van Nieuw naar Sent {{to}} $t(x) client. Now');
 });
 
 test.each([

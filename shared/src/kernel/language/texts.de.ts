@@ -264,7 +264,7 @@ export const messages = {
   'lead.no-drag-out': 'Aus dieser Phase können Sie keine Leads verschieben.',
   'lead.no-drag-in': 'In diese Phase können Sie keine Leads verschieben.',
   'lead.may-not-convert': 'Sie haben keine Berechtigung, aus einem Lead einen Kunden zu machen.',
-  'lead.not-idle': 'Nur ein Lead, bei dem seit über 30 Tagen nichts geschehen ist, kann nach Cold verschoben werden.',
+  'lead.not-idle': 'Nur ein Lead, bei dem seit über 30 Tagen nichts geschehen ist, kann nach Kalt verschoben werden.',
   'lead.in-that-stage': 'Dieser Lead steht bereits in dieser Phase.',
 
   // Every call.
@@ -815,10 +815,10 @@ export const texts = {
   'Enter your Authentication code': 'Geben Sie Ihren Authentifizierungscode ein',
   'Did not receive the code? Contact admin': 'Keinen Code erhalten? Administrator kontaktieren',
   // Confirmations.
-  'Move to Cold Status': 'Nach Cold verschieben',
+  'Move to Cold Status': 'Nach Kalt verschieben',
   'Record is in idle stage for the last 30 days. Do you want to move the record to cold status?':
-    'Bei diesem Lead ist seit 30 Tagen nichts geschehen. Möchten Sie ihn nach Cold verschieben?',
-  'Move to Cold': 'Nach Cold verschieben',
+    'Bei diesem Lead ist seit 30 Tagen nichts geschehen. Möchten Sie ihn nach Kalt verschieben?',
+  'Move to Cold': 'Nach Kalt verschieben',
   Cancel: 'Abbrechen',
   'Delete Network': 'Netzwerk löschen',
   'Are you sure you want to delete this Network?': 'Möchten Sie dieses Netzwerk wirklich löschen?',
@@ -977,6 +977,18 @@ export const texts = {
   'Last name': 'Nachname',
   Designation: 'Position',
   'Reporting to': 'Vorgesetzte/r',
+
+  // Stages and roles.
+  New: 'Neu',
+  Contacted: 'Kontaktiert',
+  Qualified: 'Qualifiziert',
+  'Proposal sent': 'Angebot gesendet',
+  Negotiation: 'Verhandlung',
+  'Payment pending': 'Zahlung erwartet',
+  'Payment received': 'Zahlung erhalten',
+  Cold: 'Kalt',
+  Lost: 'Verloren',
+  'Staff member': 'Mitarbeiter',
 
   // Presets of permissions.
   'Read only': 'Nur lesen',

@@ -964,6 +964,18 @@ export const texts = {
   Designation: 'Functie',
   'Reporting to': 'Leidinggevende',
 
+  // Stages and roles.
+  New: 'Nieuw',
+  Contacted: 'Benaderd',
+  Qualified: 'Gekwalificeerd',
+  'Proposal sent': 'Offerte verstuurd',
+  Negotiation: 'Onderhandeling',
+  'Payment pending': 'Betaling verwacht',
+  'Payment received': 'Betaling ontvangen',
+  Cold: 'Koud',
+  Lost: 'Verloren',
+  'Staff member': 'Medewerker',
+
   // Presets of permissions.
   'Read only': 'Alleen lezen',
   Rep: 'Verkoper',

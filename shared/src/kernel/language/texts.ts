@@ -28,7 +28,7 @@ type InLanguage = Omit<Dutch, 'messages' | 'texts'> & {
 const LOADED = {
   nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts'),
   de: () => import(/* webpackChunkName: "de" */ './texts.de.ts'),
-} as const satisfies Record<OtherLanguage, () => Promise<InLanguage>>;
+} as const satisfies Record<Exclude<OtherLanguage, 'ar-XB'>, () => Promise<InLanguage>>;
 
 let translator: Translator | undefined;
 let starting: Promise<Translator> | undefined;
@@ -99,6 +99,10 @@ export async function loadTexts(catalogues: Catalogues): Promise<void> {
 }
 
 async function startTranslator(wanted: OtherLanguage) {
+  if (wanted === 'ar-XB') {
+    const { componentTexts, createPseudoTranslator } = await import(/* webpackChunkName: "pseudo" */ './pseudo.ts');
+    return { ...createPseudoTranslator(), componentTexts };
+  }
   const { createTranslator, texts, messages, formats, componentTexts } = await LOADED[wanted]();
   setFormats(formats);
   return { ...createTranslator(wanted, texts, messages), componentTexts };

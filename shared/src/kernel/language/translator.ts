@@ -1,11 +1,13 @@
 /** Looks up texts. Loaded only for languages other than English; i18next selects the text and its plural form. */
 import { createInstance } from 'i18next';
-import type { MessageRef } from '../../domain/index.ts';
+import { type MessageRef, STAGE_NAMES } from '../../domain/index.ts';
 import { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import type { Catalogue, Values } from './catalogue.ts';
 import { shown } from './fill.ts';
 
 const NAMESPACE = 'texts';
+const STAGE_PARAMS: ReadonlySet<string> = new Set(['stage', 'from', 'to']);
+const STAGES: ReadonlySet<unknown> = new Set(STAGE_NAMES);
 
 /** `texts` belong to the shared package, and other packages cannot override them. `messages` are by code. */
 export function createTranslator(language: string, texts: Catalogue, messages: Catalogue) {
@@ -26,11 +28,20 @@ export function createTranslator(language: string, texts: Catalogue, messages: C
 
   const translated = (text: string): string => (library.exists(text) ? library.t(text) : text);
 
+  /** These parameters are names of stages. */
+  const stageIn = (name: string, param: string | number): string | number =>
+    STAGE_PARAMS.has(name) && STAGES.has(param) ? translated(String(param)) : param;
+
   /** Null when the code, or one inside it, is not translated. */
   function sayMessage({ code, params }: MessageRef): string | null {
     const values: Record<string, string | number> = {};
     for (const [name, param] of Object.entries(params)) {
-      const value = typeof param !== 'object' ? param : 'label' in param ? translated(param.label) : sayMessage(param);
+      const value =
+        typeof param !== 'object'
+          ? stageIn(name, param)
+          : 'label' in param
+            ? translated(param.label)
+            : sayMessage(param);
       if (value === null) return null;
       values[name] = value;
     }

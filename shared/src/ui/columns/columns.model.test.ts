@@ -49,9 +49,9 @@ test('widths stay within the limits', () => {
 test('pinned columns are placed after the pinned ones before them', () => {
   expect(columnVariables(shownColumns(columns, [{ key: 'name' }, { key: 'email', pinned: true }]))).toEqual({
     '--width-name': '190px',
-    '--left-name': '0px',
+    '--before-name': '0px',
     '--width-email': '170px',
-    '--left-email': 'calc(var(--width-name))',
+    '--before-email': 'calc(var(--width-name))',
     '--width-status': '100px',
     '--width-country': '120px',
   });

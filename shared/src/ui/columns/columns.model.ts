@@ -104,7 +104,7 @@ export function columnVariables(columns: readonly (Kind & { isPinned?: boolean }
   for (const { key, width, sticky, isPinned } of columns) {
     variables[widthVariable(key)] = `${width}px`;
     if (!sticky && !isPinned) continue;
-    variables[`--left-${key}`] = stuck.length ? `calc(${stuck.join(' + ')})` : '0px';
+    variables[`--before-${key}`] = stuck.length ? `calc(${stuck.join(' + ')})` : '0px';
     stuck.push(`var(${widthVariable(key)})`);
   }
   return variables;

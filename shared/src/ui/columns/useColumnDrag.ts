@@ -1,3 +1,4 @@
+import { direction } from '@salesdesk/shared';
 import { type DragEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import type { ColumnLayout } from './columns.model.ts';
@@ -44,7 +45,7 @@ function dragging<T>(
     let width = start.width;
     let frame = 0;
     const onMove = (move: globalThis.PointerEvent) => {
-      width = within(start.width + move.clientX - start.x);
+      width = within(start.width + (direction === 'rtl' ? start.x - move.clientX : move.clientX - start.x));
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => box.style.setProperty(widthVariable(key), `${width}px`));
     };
