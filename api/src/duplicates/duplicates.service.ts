@@ -30,6 +30,7 @@ import {
   selectLike,
   selectPairs,
   setDismissed,
+  startPairs,
   takeSearch,
 } from './duplicates.sql.ts';
 
@@ -63,30 +64,32 @@ export async function findDuplicates(db: Db): Promise<number> {
   return found;
 }
 
+/** Comparing takes seconds on a busy machine, so no transaction stays open for it. */
 async function findAmong(db: Db, companies: readonly CompanyRow[]): Promise<number> {
   const traits = new Map(companies.map((row) => [row.id, traitsOfRow(row)]));
-  const keyed = companies.map(({ id, version }) => ({
-    id,
-    version,
-    keys: duplicateKeys(traits.get(id) ?? traitsOf({ name: '' })),
-  }));
-  return yieldingDb(db)
+  const keyed = [...traits].map(([id, one]) => ({ id, keys: duplicateKeys(one) }));
+  const candidates = await yieldingDb(db)
     .transaction()
     .execute(async (tx) => {
       await replaceKeys(tx, keyed);
-      const candidates = await selectCandidates(tx, [...traits.keys()]);
-      const others = [...new Set(candidates.flatMap(({ one_id, other_id }) => [one_id, other_id]))].filter(
-        (id) => !traits.has(id),
-      );
-      for (const row of await selectCompanies(tx, others)) traits.set(row.id, traitsOfRow(row));
-      const pairs = candidates.flatMap(({ one_id, other_id }) => {
-        const [one, other] = [traits.get(one_id), traits.get(other_id)];
-        const reasons = one && other ? duplicateReasons(one, other) : null;
-        return reasons ? [{ one_id, other_id, ...reasons }] : [];
-      });
-      await insertPairs(tx, pairs);
-      return pairs.length;
+      return selectCandidates(tx, [...traits.keys()]);
     });
+  const others = [...new Set(candidates.flatMap(({ one_id, other_id }) => [one_id, other_id]))].filter(
+    (id) => !traits.has(id),
+  );
+  for (const row of await selectCompanies(db, others)) traits.set(row.id, traitsOfRow(row));
+  const pairs = candidates.flatMap(({ one_id, other_id }) => {
+    const [one, other] = [traits.get(one_id), traits.get(other_id)];
+    const reasons = one && other ? duplicateReasons(one, other) : null;
+    return reasons ? [{ one_id, other_id, ...reasons }] : [];
+  });
+  await yieldingDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      await startPairs(tx, companies);
+      await insertPairs(tx, pairs);
+    });
+  return pairs.length;
 }
 
 function traitsOfRow(row: CompanyRow): DuplicateTraits {

@@ -49,19 +49,27 @@ export function selectCompanies(db: DbOrTransaction, ids: readonly number[]): Pr
     .execute();
 }
 
-/** Replaces the keys of these companies, and forgets the pairs that are found again from them. */
+/** Replaces the keys of these companies. */
 export async function replaceKeys(
   tx: DbOrTransaction,
-  companies: readonly { id: number; version: number; keys: readonly string[] }[],
+  companies: readonly { id: number; keys: readonly string[] }[],
 ): Promise<void> {
   const ids = companies.map(({ id }) => id);
   const rows = companies.flatMap(({ id, keys }) => keys.map((key) => ({ id, key })));
-  const scans = companies.map(({ id, version }) => ({ id, version }));
   await sql`delete from duplicate_keys where account_id = any(${ids}::integer[])`.execute(tx);
   await sql`
     insert into duplicate_keys (account_id, key)
     select id, key from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(id integer, key text)
   `.execute(tx);
+}
+
+/** Remembers at which version these companies were looked at, and forgets their pairs, which are found again. */
+export async function startPairs(
+  tx: DbOrTransaction,
+  companies: readonly { id: number; version: number }[],
+): Promise<void> {
+  const ids = companies.map(({ id }) => id);
+  const scans = companies.map(({ id, version }) => ({ id, version }));
   await sql`
     insert into duplicate_scans (account_id, version)
     select id, version from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as s(id integer, version integer)
