@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { antdTheme } from './antdTheme.ts';
 import { LoadingOutlined } from './icons.ts';
-import { popupContainer } from './popupContainer.ts';
 import './theme.css';
 import type { ThemeName } from './tokens.ts';
 import { TOUCH, useMedia } from './useMedia.ts';
@@ -69,7 +68,6 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
         csp={nonce ? { nonce } : undefined}
         wave={{ disabled: true }}
         button={BUTTON}
-        getPopupContainer={popupContainer}
       >
         <App component={false}>{children}</App>
       </ConfigProvider>

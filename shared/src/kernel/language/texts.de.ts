@@ -530,7 +530,7 @@ export const texts = {
   Save: 'Speichern',
   'Show what is typed': 'Eingabe anzeigen',
   'Show {{what}}': '{{what}} anzeigen',
-  'Menus and lists': 'Menüs und Listen',
+  Menus: 'Menüs',
   'Save & Close': 'Speichern und schließen',
   Search: 'Suchen',
   Somebody: 'Jemand',

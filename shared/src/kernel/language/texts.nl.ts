@@ -522,7 +522,7 @@ export const texts = {
   Save: 'Opslaan',
   'Show what is typed': 'Tonen wat er is getypt',
   'Show {{what}}': '{{what}} tonen',
-  'Menus and lists': 'Menu’s en lijsten',
+  Menus: 'Menu’s',
   'Save & Close': 'Opslaan en sluiten',
   Search: 'Zoeken',
   Somebody: 'Iemand',
