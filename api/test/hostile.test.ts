@@ -193,6 +193,17 @@ describe('limits', () => {
     expect((await call()).body).toMatchObject({ error: true, errorCode: 11011, validations });
   });
 
+  it('refuse a text of a megabyte with the label and the limit of its field', async () => {
+    const { body } = await form([
+      'name="user_id"\r\n\r\n1',
+      `name="first_name"\r\n\r\n${'x'.repeat(1_000_000)}`,
+      `name="phone"\r\n\r\n${'x'.repeat(1_000_000)}`,
+    ]);
+    expect(JSON.parse(body).validations).toMatchObject({
+      first_name: 'First name should have at most 100 characters',
+    });
+  });
+
   it.each([
     ['201 fields', () => form(Array.from({ length: 201 }, (_, i) => `name="f${i}"\r\n\r\n1`))],
     ['three files', () => form(Array.from({ length: 3 }, (_, i) => `name="f${i}"; filename="a.png"\r\n\r\n1`))],

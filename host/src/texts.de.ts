@@ -275,10 +275,14 @@ export const texts = {
   'go to open screen': 'gehe zu öffnen bildschirm',
   'Go to the notifications': 'Zu den Benachrichtigungen',
   'help keys': 'hilfe tasten',
+  'Go to a screen, before its letter': 'Zu einem Bildschirm gehen, vor dessen Buchstaben',
+  'Change the keys': 'Tasten ändern',
+  'Use the original keys': 'Ursprüngliche Tasten verwenden',
+  '“{{key}}” is taken: {{use}}.': '„{{key}}“ ist schon vergeben: {{use}}.',
   'Shortcuts of one character': 'Tastenkürzel aus einem Zeichen',
   'switched off': 'ausgeschaltet',
-  'Those of one character can be switched off in your profile.':
-    'Die aus einem Zeichen können Sie in Ihrem Profil ausschalten.',
+  'Those of one character can be changed and switched off in your profile.':
+    'Die aus einem Zeichen können Sie in Ihrem Profil ändern und ausschalten.',
   'Those of one character are switched off in your profile.':
     'Die aus einem Zeichen sind in Ihrem Profil ausgeschaltet.',
   'Off helps people who dictate, or who often hit a key by accident. The choice is kept in this browser.':

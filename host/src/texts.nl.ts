@@ -271,9 +271,14 @@ export const texts = {
   'go to open screen': 'ga naar open scherm',
   'Go to the notifications': 'Naar de meldingen',
   'help keys': 'hulp toetsen',
+  'Go to a screen, before its letter': 'Naar een scherm gaan, vóór de letter ervan',
+  'Change the keys': 'De toetsen wijzigen',
+  'Use the original keys': 'De oorspronkelijke toetsen gebruiken',
+  '“{{key}}” is taken: {{use}}.': '“{{key}}” is al in gebruik: {{use}}.',
   'Shortcuts of one character': 'Sneltoetsen van één teken',
   'switched off': 'uitgeschakeld',
-  'Those of one character can be switched off in your profile.': 'Die van één teken kun je uitzetten in je profiel.',
+  'Those of one character can be changed and switched off in your profile.':
+    'Die van één teken kun je in je profiel wijzigen en uitzetten.',
   'Those of one character are switched off in your profile.': 'Die van één teken staan uit in je profiel.',
   'Off helps people who dictate, or who often hit a key by accident. The choice is kept in this browser.':
     'Uit helpt wie dicteert of vaak per ongeluk een toets raakt. De keuze wordt in deze browser bewaard.',

@@ -1,4 +1,5 @@
 /** The build settings of every package. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -6,6 +7,8 @@ import { commonJsToModules, federationAlias } from './federationRuntime.mjs';
 
 const IMAGES = /\.(svg|png|jpe?g|webp|avif|gif|ico)$/;
 const FONTS = /\.woff2?$/;
+/** antd's own icons have English names; ours are decoration (ADR-149). The kit has no sources: its host brings antd. */
+const ANTD_ICON = path.join(import.meta.dirname, '../src/ui/antdIcon.ts');
 
 /**
  * `folder`: absolute folder of the package. `name`: used in class names; unique among the builds of a page. `uniqueName`:
@@ -44,6 +47,9 @@ export function recipe({ folder, name, uniqueName, images, fonts, development })
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true },
     plugins: [
       new rspack.DefinePlugin({ 'process.env.SALESDESK_DEV_SERVER': JSON.stringify(String(development)) }),
+      ...(existsSync(ANTD_ICON)
+        ? [new rspack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon$/, ANTD_ICON)]
+        : []),
       ...commonJsToModules(),
       development
         ? new ReactRefreshRspackPlugin()

@@ -3,8 +3,10 @@ import fastifyMultipart from '@fastify/multipart';
 import { ERROR_CODES, IMAGE_MAX_BYTES, IMAGE_SIZE_ERROR } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FieldSchema } from './coerce.ts';
 import { UploadedFile } from './fields.ts';
 import { ApiError, invalid, type Said } from './reply.ts';
+import { labelOf } from './validation.ts';
 
 const FIELD_BYTES = 64 * 1024;
 /** The plugin has no limit for the whole body; bodies without a length are bounded by the limits of the parts. */
@@ -68,13 +70,20 @@ async function readParts(request: FastifyRequest): Promise<Fields> {
       else if (part.filename || bytes.length)
         add(fields, part.fieldname, new UploadedFile(part.filename ?? '', part.mimetype, bytes));
     } else {
-      if (part.fieldnameTruncated || part.valueTruncated)
-        problems[part.fieldname] = say('field.too-long', { field: part.fieldname, max: FIELD_BYTES });
+      if (part.fieldnameTruncated || part.valueTruncated) problems[part.fieldname] = tooLong(request, part.fieldname);
       add(fields, part.fieldname, part.value);
     }
   }
   if (Object.keys(problems).length) throw invalid(problems);
   return fields;
+}
+
+/** The message names the field and the limit that its schema has: the one of the parser says nothing to a user. */
+function tooLong(request: FastifyRequest, name: string): Said {
+  const body = request.routeOptions.schema?.body as FieldSchema | undefined;
+  const property = body?.properties?.[name];
+  const limits = [property, ...(property?.anyOf ?? [])].map((one) => one?.maxLength ?? FIELD_BYTES);
+  return say('field.too-long', { field: labelOf(name, property), max: Math.min(...limits) });
 }
 
 /** `name[]` and a repeated `name` both make a list. */

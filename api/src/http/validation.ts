@@ -81,6 +81,7 @@ function sentence(name: string, schema: FieldSchema | undefined, value: unknown)
   }
 }
 
-function labelOf(name: string, schema: FieldSchema | undefined): Label {
+/** The label of a field in messages; its schema has one unless the name says it. */
+export function labelOf(name: string, schema: FieldSchema | undefined): Label {
   return { label: schema?.title ?? labelOfName(name) };
 }

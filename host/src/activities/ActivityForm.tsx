@@ -14,8 +14,8 @@ import {
   STATUS,
 } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { Checkbox, Input, Select } from '@salesdesk/shared/ui/form';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Checkbox, Input, Select, useFirstWrongField } from '@salesdesk/shared/ui/form';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './ActivityForm.module.css';
 import { activityTexts, KIND_KEYS } from './activityTexts.ts';
@@ -44,6 +44,9 @@ export function ActivityForm(props: ActivityFormProps) {
   const { draft, onChange, errors, isSaving, onSave, onCancel, isEdit = false, due = null, note } = props;
   const { kind, text, outcome, day, time, nextText, assignee, mentions } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const onRefusal = useFirstWrongField(form);
+  const messagesId = useId();
   const [isPicking, setPicking] = useState(false);
   const isTask = kind === 'task';
   const put = (values: Partial<ActivityDraft>) => onChange({ ...draft, ...values });
@@ -53,11 +56,15 @@ export function ActivityForm(props: ActivityFormProps) {
   };
   useEffect(() => field.current?.focus(), []);
 
+  const submit = () => {
+    onRefusal();
+    onSave();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey || isChip(event.target));
     if (event.key === 'Escape') onCancel();
-    else if (isSave) onSave();
+    else if (isSave) submit();
     else if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target) || !byKey(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -78,18 +85,21 @@ export function ActivityForm(props: ActivityFormProps) {
     day,
     time,
     isPicking,
+    isWrong: Boolean(errors.due_on ?? errors.due_at),
+    messagesId,
     onPick: () => setPicking(!isPicking),
     onChange: (nextDay: string, nextTime: string) => put({ day: nextDay, time: nextTime }),
   };
 
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-label={isEdit ? t('Edit activity') : t('New activity')}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        onSave();
+        submit();
       }}
     >
       {!isEdit && (
@@ -108,6 +118,7 @@ export function ActivityForm(props: ActivityFormProps) {
         placeholder={activityTexts.placeholder(kind)}
         value={text}
         isInvalid={errors.text !== undefined}
+        messagesId={messagesId}
         onChange={(next, person) => put({ text: next, ...(person && { mentions: [...mentions, person] }) })}
       />
       {outcomesOf(kind).length > 0 && (
@@ -143,7 +154,7 @@ export function ActivityForm(props: ActivityFormProps) {
           {t('Completes “{{task}}” ({{due}})', { task: due.text, due: formatDue(due, new Date()) })}
         </Checkbox>
       )}
-      <Messages errors={errors} />
+      <Messages id={messagesId} errors={errors} />
       {note}
       <div className={styles.foot}>
         <Button type="primary" htmlType="submit" size="small" loading={isSaving}>
@@ -158,10 +169,10 @@ export function ActivityForm(props: ActivityFormProps) {
   );
 }
 
-function Messages({ errors }: Pick<ActivityFormProps, 'errors'>) {
+function Messages({ id, errors }: Pick<ActivityFormProps, 'errors'> & { id: string }) {
   const messages = Object.values(errors).filter((message): message is NonNullable<typeof message> => Boolean(message));
   return (
-    <div role="alert" className={styles.errors}>
+    <div id={id} role="alert" className={styles.errors}>
       {messages.map((message) => (
         <p key={message}>{activityTexts.message(message)}</p>
       ))}

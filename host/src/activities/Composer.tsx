@@ -1,5 +1,5 @@
 /** On top of a company's timeline: one line that opens into the form of a new activity. ADR-140. */
-import { useSession } from '@salesdesk/shared';
+import { shownKey, useSession } from '@salesdesk/shared';
 import { type AccountRecord, type Activity, type ActivityKind, activityRefusal } from '@salesdesk/shared/domain';
 import { Tooltip } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, EditOutlined, PhoneOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
@@ -68,19 +68,19 @@ export function Composer({ account, due, start }: ComposerProps) {
         ref={line}
         type="button"
         className={styles.open}
-        aria-keyshortcuts={KIND_KEYS.note}
+        aria-keyshortcuts={shownKey(KIND_KEYS.note)}
         onClick={() => open({ kind: 'note' })}
       >
         <EditOutlined /> <span>{t('Log a call, add a note…')}</span>
-        <kbd aria-hidden="true">N</kbd>
+        <kbd aria-hidden="true">{shownKey(KIND_KEYS.note).toUpperCase()}</kbd>
       </button>
       {OTHERS.map(({ kind, icon, label }) => (
-        <Tooltip key={kind} title={`${label()} (${KIND_KEYS[kind].toUpperCase()})`}>
+        <Tooltip key={kind} title={`${label()} (${shownKey(KIND_KEYS[kind]).toUpperCase()})`}>
           <button
             type="button"
             className={styles.kind}
             aria-label={label()}
-            aria-keyshortcuts={KIND_KEYS[kind]}
+            aria-keyshortcuts={shownKey(KIND_KEYS[kind])}
             onClick={() => open({ kind })}
           >
             {icon}

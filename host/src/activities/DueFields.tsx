@@ -12,16 +12,24 @@ interface DueFieldsProps {
   time: string;
   /** Whether the fields of another day are shown. */
   isPicking: boolean;
+  /** The day or the time is refused; the element with this id says why. */
+  isWrong: boolean;
+  messagesId: string;
   onPick: () => void;
   onChange: (day: string, time: string) => void;
 }
 
-export function DueFields({ label, day, time, isPicking, onPick, onChange }: DueFieldsProps) {
+export function DueFields(props: DueFieldsProps) {
+  const { label, day, time, isPicking, isWrong, messagesId, onPick, onChange } = props;
   const now = new Date();
   const picks = duePicks(now);
   const isOther = day !== '' && !picks.some((pick) => pick.day === day);
   return (
-    <fieldset className={styles.row}>
+    <fieldset
+      className={styles.row}
+      data-wrong={isWrong || undefined}
+      aria-describedby={isWrong ? messagesId : undefined}
+    >
       <legend>{label}</legend>
       {picks.map((pick) => (
         <Chip

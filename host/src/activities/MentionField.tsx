@@ -11,6 +11,8 @@ interface MentionFieldProps {
   placeholder: string;
   value: string;
   isInvalid: boolean;
+  /** Id of the element with the messages. */
+  messagesId: string;
   field: RefObject<HTMLTextAreaElement | null>;
   /** `person` was chosen with it. */
   onChange: (text: string, person?: ActivityPerson) => void;
@@ -20,7 +22,8 @@ interface MentionFieldProps {
 const TYPED = /(?:^|\s)@([\p{L}\p{M}' .-]{0,40})$/u;
 const OFFERED = 6;
 
-export function MentionField({ label, placeholder, value, isInvalid, field, onChange }: MentionFieldProps) {
+export function MentionField(props: MentionFieldProps) {
+  const { label, placeholder, value, isInvalid, messagesId, field, onChange } = props;
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -64,6 +67,7 @@ export function MentionField({ label, placeholder, value, isInvalid, field, onCh
         role={offered.length ? 'combobox' : undefined}
         aria-label={label}
         aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? messagesId : undefined}
         aria-expanded={offered.length ? true : undefined}
         aria-autocomplete={offered.length ? 'list' : undefined}
         aria-controls={offered.length ? listId : undefined}

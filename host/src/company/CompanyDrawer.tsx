@@ -1,5 +1,5 @@
 /** A drawer with a company's record over the current screen. ADR-113. */
-import { useChangeRefusal, useDraftReturn, useShortcuts } from '@salesdesk/shared';
+import { shownKey, useChangeRefusal, useDraftReturn, useShortcuts } from '@salesdesk/shared';
 import { waysOf } from '@salesdesk/shared/domain';
 import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, PermissionButton, PHONE, Tabs, Tooltip, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
@@ -142,8 +142,8 @@ function useNeighbours(id: number, isActive: boolean) {
   );
   const buttons = at >= 0 && among.length > 1 && (
     <span className={styles.neighbours}>
-      {button(-1, t('Previous company'), 'k')}
-      {button(1, t('Next company'), 'j')}
+      {button(-1, t('Previous company'), shownKey('k'))}
+      {button(1, t('Next company'), shownKey('j'))}
     </span>
   );
   return { buttons, position };

@@ -60,7 +60,7 @@ function Record({ id }: { id: number }) {
     >
       <div className={styles.columns}>
         <section className={styles.card} aria-label={t('Details')}>
-          <RecordFacts account={state.account} onEdit={edit} />
+          <RecordFacts account={state.account} onEdit={edit} heading="h2" />
         </section>
         <section className={styles.card} aria-labelledby="company-timeline">
           <h2 id="company-timeline">{t('Timeline')}</h2>

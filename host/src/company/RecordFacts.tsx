@@ -12,11 +12,13 @@ import { ABSENT, amountOf, type RecordSection, sectionsOf } from './record.model
 import { StageField } from './StageField.tsx';
 
 interface RecordFactsProps {
+  /** The level of the sections' titles: one below that of the company. */
+  heading?: 'h2' | 'h3';
   account: AccountRecord;
   onEdit: (step: AccountStep) => void;
 }
 
-export function RecordFacts({ account, onEdit }: RecordFactsProps) {
+export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProps) {
   const refusal = useChangeRefusal()(account);
   const [showsEmpty, setShowsEmpty] = useState(false);
   const sections = sectionsOf(account);
@@ -33,6 +35,7 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
       {sections.map((section) => (
         <Section
           key={section.title}
+          heading={heading}
           section={showsEmpty ? section : { ...section, facts: section.facts.filter((fact) => !isEmpty(fact)) }}
           refusal={refusal}
           onEdit={() => onEdit(section.step)}
@@ -66,16 +69,17 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
 const isEmpty = ({ value }: Pick<RecordSection['facts'][number], 'value'>) => value === ABSENT;
 
 interface SectionProps {
+  heading: 'h2' | 'h3';
   section: RecordSection;
   refusal: string | null;
   onEdit: () => void;
 }
 
-function Section({ section: { title, facts }, refusal, onEdit }: SectionProps) {
+function Section({ section: { title, facts }, heading: Heading, refusal, onEdit }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.head}>
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         <PermissionButton
           type="text"
           size="small"

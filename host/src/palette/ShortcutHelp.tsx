@@ -1,9 +1,9 @@
 /** Opened with `?`: all shortcuts by screen, from their definitions. ADR-114. */
-import { isSingleKey, translated, useShortcutList, useSingleKeys } from '@salesdesk/shared';
+import { isSingleKey, translated, useChangedKeys, useShortcutList, useSingleKeys } from '@salesdesk/shared';
 import { Modal } from '@salesdesk/shared/ui/overlay';
 import { Fragment } from 'react';
 import { msg, t } from '../texts.ts';
-import { capsOf } from './keys.ts';
+import { capsOf, shownKeys } from './keys.ts';
 import styles from './ShortcutHelp.module.css';
 
 /** Spoken names of the symbols on the keys. */
@@ -21,6 +21,7 @@ const SPACE = msg('Space');
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const groups = useShortcutList();
   const isOn = useSingleKeys();
+  const changed = useChangedKeys();
   return (
     <Modal open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden title={t('Keyboard shortcuts')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard has to reach. */}
@@ -35,7 +36,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
               {shortcuts.map(({ keys, label, whenFocused }) => (
                 <div key={keys}>
                   <dt>
-                    <Keys keys={keys} />
+                    <Keys keys={whenFocused ? keys : shownKeys(keys, changed)} />
                   </dt>
                   <dd>
                     {translated(label)}
@@ -50,7 +51,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
       <p className={styles.note}>
         {t('Shortcuts are off while you type in a field.')}{' '}
         {isOn
-          ? t('Those of one character can be switched off in your profile.')
+          ? t('Those of one character can be changed and switched off in your profile.')
           : t('Those of one character are switched off in your profile.')}
       </p>
     </Modal>

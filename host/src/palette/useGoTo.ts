@@ -1,5 +1,5 @@
 /** G and a letter open a screen. R-127. */
-import { areSingleKeysOn, isTyping, useShortcuts } from '@salesdesk/shared';
+import { areSingleKeysOn, isTyping, singleKeyOf, useShortcuts } from '@salesdesk/shared';
 import { useNavigate } from '@salesdesk/shared/router';
 import { useEffect, useEffectEvent } from 'react';
 import { sidebarEntries } from '../navigation/navigation.ts';
@@ -39,7 +39,7 @@ export function useGoTo(): void {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       const isOurs = !event.defaultPrevented && isPlain && areSingleKeysOn() && !isTyping(event.target);
       const isSecond = isOurs && event.timeStamp - pressedAt < WAIT_MS;
-      pressedAt = isOurs && event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      pressedAt = isOurs && singleKeyOf(event) === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const path = isSecond ? known(event.key) : undefined;
       if (!path) return;
       // The letter alone may be a shortcut of the screen.

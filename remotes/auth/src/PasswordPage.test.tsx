@@ -40,7 +40,7 @@ test('an empty password is refused; typing removes the message', () => {
 test('can be shown and hidden', () => {
   visit();
   expect(field()).toHaveAttribute('type', 'password');
-  fireEvent.click(document.querySelector('.ant-input-password-icon') as Element);
+  fireEvent.click(screen.getByRole('button', { name: 'Show Password' }));
   expect(field()).toHaveAttribute('type', 'text');
 });
 

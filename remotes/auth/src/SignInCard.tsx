@@ -1,7 +1,8 @@
 import { translated } from '@salesdesk/shared';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button, FullLoader, LanguageChoice, Logo } from '@salesdesk/shared/ui/core';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useFirstWrongField } from '@salesdesk/shared/ui/form';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './SignInCard.module.css';
 import { t } from './texts.ts';
 
@@ -54,9 +55,13 @@ export function SignInCard({
     const timer = setTimeout(() => setDrawn(true), DRAWING_MS);
     return () => clearTimeout(timer);
   }, []);
+  const form = useRef<HTMLFormElement>(null);
+  const onRefusal = useFirstWrongField(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onSubmit();
+    if (busy) return;
+    onRefusal();
+    onSubmit();
   };
   return (
     <main className={styles.background}>
@@ -66,7 +71,12 @@ export function SignInCard({
           <span>Salesdesk</span>
         </div>
         {drawn && (
-          <form className={animated ? `${styles.form} ${styles.appearing}` : styles.form} onSubmit={submit} noValidate>
+          <form
+            ref={form}
+            className={animated ? `${styles.form} ${styles.appearing}` : styles.form}
+            onSubmit={submit}
+            noValidate
+          >
             <h1 className={styles.heading}>{heading}</h1>
             {children}
             <div id={FIELD_NOTE} className={styles.note} role="alert">

@@ -1,6 +1,6 @@
 /** First step: the user name. product.md section 2, "Username step"; product.md section 5, "Username". */
 import { TITLES, usernameError } from '@salesdesk/shared/domain';
-import { Input } from '@salesdesk/shared/ui/form';
+import { Input, onUserFocus } from '@salesdesk/shared/ui/form';
 import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
 import { t } from './texts.ts';
 import { useSignIn } from './useSignIn.ts';
@@ -37,7 +37,7 @@ export default function UsernamePage() {
         aria-invalid={error !== null}
         aria-describedby={FIELD_NOTE}
         onChange={(event) => change(event.target.value)}
-        onFocus={clearError}
+        onFocus={onUserFocus(clearError)}
       />
     </SignInCard>
   );

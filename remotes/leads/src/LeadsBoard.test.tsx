@@ -207,7 +207,7 @@ test("a colleague's move is marked with the name, and waits while a card is drag
   expect(screen.getByText('Bob Moss moved Acme.')).toBeInTheDocument();
 });
 
-test('arrow keys walk from card to card and from stage to stage, Home and End to the ends of one', async () => {
+test('arrow keys walk from card to card and from stage to stage, Home, End and the page keys within one', async () => {
   const of = (account_name: string, stage = acme.kanban_column_id) => ({
     ...buildLead({ account_name }),
     kanban_column_id: stage,
@@ -227,6 +227,12 @@ test('arrow keys walk from card to card and from stage to stage, Home and End to
   await press('ArrowUp', first);
   await press('End', last);
   await press('ArrowDown', last);
+  await press('Home', first);
+  // The test page has no heights: a screenful is one card, and beyond the last one is the last one.
+  await press('PageDown', second);
+  await press('PageDown', last);
+  await press('PageDown', last);
+  await press('PageUp', second);
   await press('Home', first);
   await press('ArrowLeft', first);
   await press('ArrowRight', 'Dune');

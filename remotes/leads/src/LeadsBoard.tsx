@@ -23,6 +23,7 @@ import { StageSwitcher } from './StageSwitcher.tsx';
 import { t } from './texts.ts';
 import { CardHandle, PICK_UP_HELP_ID, useBoardDrag } from './useBoardDrag.tsx';
 import { useColumnsInView } from './useColumnsInView.ts';
+import { useFocusStays } from './useFocusStays.ts';
 import { useBoardActions } from './useLeads.ts';
 
 interface LeadsBoardProps {
@@ -68,6 +69,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
   const isPill = ({ stage }: Column) =>
     !narrow && isClosed(stage) && drag.hoverOpened !== stage.kanban_column_slug_name;
   const element = useRef<HTMLDivElement>(null);
+  useFocusStays(element, board);
   const isPrinting = usePrinting();
   const inView = useColumnsInView(element, columns.map(isPill));
   const draggedFrom = drag.dragged?.from.kanban_column_id;

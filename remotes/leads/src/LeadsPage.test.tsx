@@ -61,11 +61,12 @@ test('an address with ?do=add opens the account form with its permission only', 
   expect(await screen.findByText('Add Account')).toBeInTheDocument();
 });
 
-test('Add needs its permission and opens the account form; Import is disabled', async () => {
+test('Add needs its permission and opens the account form; Import is disabled, and its reason is read', async () => {
   answers();
   const reader = visit('/leads', ['data.leads.view']);
-  expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveAccessibleDescription(/^Leads come from the Q List/);
   reader.unmount();
   visit();
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));

@@ -1,7 +1,7 @@
 /** The bar of the Leads screen: view, search, Add, Import. product.md section 2, "Leads". */
 import { useTypedFilter } from '@salesdesk/shared';
 import { QuickAdd } from '@salesdesk/shared/account-form';
-import { Button, PermissionButton, PHONE, SearchBox, Segmented, Tooltip, useMedia } from '@salesdesk/shared/ui/core';
+import { Button, PermissionButton, PHONE, SearchBox, Segmented, useMedia } from '@salesdesk/shared/ui/core';
 import {
   ImportOutlined,
   PlusOutlined,
@@ -70,11 +70,13 @@ export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
       <PermissionButton permission="data.leads.create" type="primary" icon={<PlusOutlined />} onClick={onAdd}>
         {labelled(t('Add'))}
       </PermissionButton>
-      <Tooltip title={t('Leads come from the Q List: import companies there and promote them.')}>
-        <Button className={styles.import} icon={<ImportOutlined />} disabled>
-          {labelled(t('Import'))}
-        </Button>
-      </Tooltip>
+      <PermissionButton
+        className={styles.import}
+        refusal={t('Leads come from the Q List: import companies there and promote them.')}
+        icon={<ImportOutlined />}
+      >
+        {labelled(t('Import'))}
+      </PermissionButton>
     </>
   );
 }

@@ -21,6 +21,7 @@ export const boardShortcuts = () => [
   { keys: 'ArrowUp or ArrowDown', label: t('To the lead above or below') },
   { keys: 'ArrowLeft or ArrowRight', label: t('To the leads of the stage beside, or carry the lead in hand') },
   { keys: 'Home or End', label: t('To the first or last lead of the stage') },
+  { keys: 'PageUp or PageDown', label: t('A screenful of leads up or down') },
   { keys: 'm', label: t('Choose a stage for the lead from a menu'), whenFocused: true },
   { keys: 'Space', label: t('Pick up the lead, and drop it') },
   { keys: 'Escape', label: t('Put the lead back') },

@@ -1,7 +1,7 @@
-/** Walks the board by arrow keys: up and down in a stage, left and right to the stages beside it, Home and End. R-127. */
+/** Walks the board by arrow keys: up and down in a stage, left and right to the stages beside it, Home, End and the page keys. R-127. */
 import { direction } from '@salesdesk/shared';
 
-const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
+const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 /** The maximum number of frames until a column or card that was scrolled to is rendered. */
 const MAX_FRAMES = 12;
 
@@ -15,6 +15,8 @@ export function walkFrom(card: Element, key: string): boolean {
   else if (key === 'ArrowDown') focusCard(column, index + 1);
   else if (key === 'Home') focusEnd(column, true);
   else if (key === 'End') focusEnd(column, false);
+  else if (key === 'PageUp') focusPage(column, item, -1);
+  else if (key === 'PageDown') focusPage(column, item, 1);
   else focusBeside(column, item, (key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1);
   return true;
 }
@@ -36,6 +38,31 @@ function focusEnd(column: Element, isFirst: boolean): void {
   );
 }
 
+/** The card a screenful further, or the last one there is. */
+function focusPage(column: Element, item: HTMLElement, way: 1 | -1): void {
+  const list = column.querySelector('ul')?.parentElement;
+  if (!list) return;
+  const from = document.activeElement;
+  const cards = Math.max(1, Math.floor(list.clientHeight / Math.max(1, item.offsetHeight)) - 1);
+  const target = Number(item.dataset.index) + way * cards;
+  list.scrollTop += way * cards * item.offsetHeight;
+  const go = (card: Element | null) => {
+    // Another key was faster.
+    if (document.activeElement === from) linkOf(card)?.focus();
+    return card !== null;
+  };
+  // A card that was out of view is rendered some frames after the scrolling.
+  afterFrames(
+    MAX_FRAMES,
+    () => go(column.querySelector(`li[data-index="${target}"]`)),
+    () => go(edgeCard(column, way)),
+  );
+}
+
+function edgeCard(column: Element, way: 1 | -1): Element | null {
+  return [...column.querySelectorAll('li[data-index]')].at(way === 1 ? -1 : 0) ?? null;
+}
+
 /** The card at the same height in the next open stage that has any. */
 function focusBeside(column: HTMLElement, item: HTMLElement, step: 1 | -1): void {
   const columns = [...document.querySelectorAll<HTMLElement>('section[data-stage][data-filled]')];
@@ -52,9 +79,11 @@ function focusBeside(column: HTMLElement, item: HTMLElement, step: 1 | -1): void
   });
 }
 
-/** Calls `act` now, and after each of some frames until it returns true. */
-function afterFrames(frames: number, act: () => boolean): void {
-  if (!act() && frames > 0) requestAnimationFrame(() => afterFrames(frames - 1, act));
+/** Calls `act` now, and after each of some frames until it returns true; after the last one `otherwise`. */
+function afterFrames(frames: number, act: () => boolean, otherwise: () => void = () => {}): void {
+  if (act()) return;
+  if (frames > 0) requestAnimationFrame(() => afterFrames(frames - 1, act, otherwise));
+  else otherwise();
 }
 
 function linkOf(item: Element | null): HTMLElement | null {

@@ -68,6 +68,7 @@ export const texts = {
   '{{total}} leads_one': '{{total}} Lead',
   '{{total}} leads_other': '{{total}} Leads',
   'Next step': 'Nächster Schritt',
+  'A screenful of leads up or down': 'Eine Bildschirmseite Leads nach oben oder unten',
   'To the first or last lead of the stage': 'Zum ersten oder letzten Lead der Phase',
   'To the lead above or below': 'Zum Lead darüber oder darunter',
   'To the leads of the stage beside, or carry the lead in hand':

@@ -65,6 +65,7 @@ export const texts = {
   '{{total}} leads_one': '{{total}} lead',
   '{{total}} leads_other': '{{total}} leads',
   'Next step': 'Volgende stap',
+  'A screenful of leads up or down': 'Een scherm vol leads omhoog of omlaag',
   'To the first or last lead of the stage': 'Naar de eerste of laatste lead van de fase',
   'To the lead above or below': 'Naar de lead erboven of eronder',
   'To the leads of the stage beside, or carry the lead in hand':

@@ -1,6 +1,6 @@
 import type { Network } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { ColorField, Field, FieldGrid, ImageField, Input } from '@salesdesk/shared/ui/form';
+import { ColorField, Field, FieldGrid, ImageField, Input, onUserFocus } from '@salesdesk/shared/ui/form';
 import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
 import { t } from './texts.ts';
 import { useNetworkForm } from './useNetworkForm.ts';
@@ -39,7 +39,7 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
               value={form.network_name}
               maxLength={100}
               autoFocus
-              onFocus={() => clear('network_name')}
+              onFocus={onUserFocus(() => clear('network_name'))}
               onChange={(event) => set('network_name', event.target.value)}
             />
           </Field>
@@ -47,14 +47,14 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
             <Input
               value={form.network_code}
               maxLength={12}
-              onFocus={() => clear('network_code')}
+              onFocus={onUserFocus(() => clear('network_code'))}
               onChange={(event) => set('network_code', event.target.value)}
             />
           </Field>
           <Field label={t('Network color code')} required error={errors.network_color_code}>
             <ColorField
               value={form.network_color_code}
-              onFocus={() => clear('network_color_code')}
+              onFocus={onUserFocus(() => clear('network_color_code'))}
               onChange={(color) => set('network_color_code', color)}
             />
           </Field>
@@ -64,7 +64,7 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
               maxLength={500}
               placeholder="https://"
               inputMode="url"
-              onFocus={() => clear('network_url')}
+              onFocus={onUserFocus(() => clear('network_url'))}
               onChange={(event) => set('network_url', event.target.value)}
             />
           </Field>

@@ -59,7 +59,7 @@ export function People({ report, period, starts }: PeopleProps) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('Per person and month')}>
+      <section className={styles.scroll} tabIndex={0} aria-label={t('Per person and month, the table')}>
         <table className={styles.table}>
           <thead>
             <tr>

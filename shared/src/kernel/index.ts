@@ -66,7 +66,18 @@ export {
   useShortcutList,
   useShortcuts,
 } from './shortcuts.ts';
-export { areSingleKeysOn, isSingleKey, setSingleKeys, useSingleKeys } from './singleKeys.ts';
+export {
+  areSingleKeysOn,
+  changeKey,
+  isSingleKey,
+  restoreKeys,
+  SINGLE_KEYS,
+  setSingleKeys,
+  shownKey,
+  singleKeyOf,
+  useChangedKeys,
+  useSingleKeys,
+} from './singleKeys.ts';
 export { Toaster } from './Toaster.tsx';
 export { restoreInList } from './undo/restoreInList.ts';
 export type { ShowBefore } from './undo/undo.ts';

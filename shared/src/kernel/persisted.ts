@@ -4,6 +4,7 @@ import type { Country, ListLayouts, LoggedInUser } from '../domain/index.ts';
 interface Persisted {
   'sidebar-collapsed': boolean;
   'single-keys': boolean;
+  'changed-keys': Record<string, string>;
   countries: Country[];
   user: LoggedInUser;
   theme: 'light' | 'dark' | 'system';

@@ -1,6 +1,7 @@
 import { Dropdown as AntdDropdown, type DropdownProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { mirrored } from './mirrored.ts';
+import { popupContainer } from './popupContainer.ts';
 
 /**
  * antd's menu at a button, with the same props. When it closes, the focus returns to where it was when the menu opened;
@@ -21,5 +22,13 @@ export function Dropdown({ open, onOpenChange, ...props }: DropdownProps) {
     setOwnOpen(next);
     onOpenChange?.(next, info);
   };
-  return <AntdDropdown {...props} placement={mirrored(props.placement)} open={isOpen} onOpenChange={onChange} />;
+  return (
+    <AntdDropdown
+      getPopupContainer={popupContainer}
+      {...props}
+      placement={mirrored(props.placement)}
+      open={isOpen}
+      onOpenChange={onChange}
+    />
+  );
 }

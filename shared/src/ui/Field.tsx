@@ -43,7 +43,7 @@ export function Field({
   });
   return (
     <div className={wide ? `${styles.field} ${styles.wide}` : styles.field} data-starts-here={startsHere || undefined}>
-      <label htmlFor={id} className={styles.label}>
+      <label id={`${id}-label`} htmlFor={id} className={styles.label}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>

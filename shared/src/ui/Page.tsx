@@ -42,7 +42,7 @@ export function Page({ title, beside, toolbar, canMaximise = false, children }: 
   const word = maximised ? t('Minimise') : t('Maximise');
   const hasBar = beside || toolbar || canMaximise;
   return (
-    <section className={styles.page} aria-labelledby="page-title">
+    <div className={styles.page}>
       <PageTitle title={title} inHeader={!maximised} />
       {hasBar && (
         <div className={styles.bar}>
@@ -64,7 +64,7 @@ export function Page({ title, beside, toolbar, canMaximise = false, children }: 
         </div>
       )}
       <div className={styles.content}>{children}</div>
-    </section>
+    </div>
   );
 }
 

@@ -25,8 +25,27 @@ test('a button with no key is always active', async () => {
 
 test('without its permission it appears disabled, does nothing and gives the reason', async () => {
   expect(await pressedWith([], 'data.q-list.create')).toBe(false);
-  expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
   expect(await screen.findByRole('tooltip')).toHaveTextContent('You do not have permission for this.');
+});
+
+test('the reason is there for the keyboard too: the button keeps the focus and is described by it', async () => {
+  const onClick = jest.fn();
+  const onSubmit = jest.fn((event: Event) => event.preventDefault());
+  renderPage(
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+      <PermissionButton refusal="Import on the Q List." htmlType="submit" onClick={onClick}>
+        Import
+      </PermissionButton>
+    </form>,
+  );
+  await userEvent.tab();
+  const button = screen.getByRole('button', { name: 'Import' });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAccessibleDescription('Import on the Q List.');
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
 });
 
 test('an icon button is named by its tip', () => {

@@ -1,5 +1,7 @@
 import { t, useCan } from '@salesdesk/shared';
 import { Button, type ButtonProps, Tooltip } from 'antd';
+import { useId } from 'react';
+import styles from './PermissionButton.module.css';
 
 export type PermissionButtonProps = ButtonProps & {
   /** The key that enables it; a button without a key is always enabled. product.md section 6. */
@@ -10,16 +12,37 @@ export type PermissionButtonProps = ButtonProps & {
   tip?: string;
 };
 
-/** A button that appears disabled without its permission, does nothing and gives the reason. */
-export function PermissionButton({ permission, refusal = null, tip, disabled, ...button }: PermissionButtonProps) {
+/**
+ * A button that appears disabled without its permission, does nothing and gives the reason. It keeps its place among the
+ * stops of Tab, because a button without focus would say the reason to a mouse only. R-162.
+ */
+export function PermissionButton({ permission, refusal = null, tip, ...button }: PermissionButtonProps) {
   const permitted = useCan(permission);
+  const reason = permitted ? refusal : t('You do not have permission for this.');
+  const reasonId = useId();
+  const label = button['aria-label'] ?? (button.children ? undefined : tip);
+  if (reason === null)
+    return (
+      <Tooltip title={tip}>
+        <Button {...button} aria-label={label} />
+      </Tooltip>
+    );
+  const { className, onClick: _, href: __, htmlType: ___, ...rest } = button;
   return (
-    <Tooltip title={permitted ? (refusal ?? tip) : t('You do not have permission for this.')}>
-      <Button
-        {...button}
-        disabled={disabled || !permitted || refusal !== null}
-        aria-label={button['aria-label'] ?? (button.children ? undefined : tip)}
-      />
-    </Tooltip>
+    <>
+      <Tooltip title={reason}>
+        <Button
+          {...rest}
+          className={[styles.refused, className].filter(Boolean).join(' ')}
+          data-plain={['text', 'link'].includes(rest.type ?? '') || undefined}
+          aria-label={label}
+          aria-disabled="true"
+          aria-describedby={reasonId}
+        />
+      </Tooltip>
+      <span id={reasonId} hidden>
+        {reason}
+      </span>
+    </>
   );
 }

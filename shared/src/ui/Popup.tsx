@@ -7,6 +7,7 @@ import styles from './Popup.module.css';
 import { type PopupStep, PopupSteps } from './PopupSteps.tsx';
 import { SendingNote } from './SendingNote.tsx';
 import { useBackdrop } from './useBackdrop.ts';
+import { useFirstWrongField } from './useFirstWrongField.ts';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -61,6 +62,8 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
   const [isClosing, setClosing] = useState(false);
   const isWaiting = Boolean(sending?.waitsFor);
   const panelId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const onRefusal = useFirstWrongField(form);
   const onCancel = useBackdrop(open, () => (isDirty ? setClosing(true) : onClose()));
   useReturnFocus(open);
   useFocusOnOpen(open, () => focusFirst(document.getElementById(panelId)));
@@ -70,13 +73,14 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onRefusal();
     onSubmit();
   };
   return (
     <>
       <Modal
         open={open}
-        title={title}
+        title={<h2 className={styles.title}>{title}</h2>}
         width={props.isWide ? 1080 : 760}
         footer={null}
         onCancel={onCancel}
@@ -85,6 +89,7 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
         {...appearing({ container: styles.container, header: styles.header, body: styles.content })}
       >
         <form
+          ref={form}
           onSubmit={submit}
           noValidate
           className={styles.form}

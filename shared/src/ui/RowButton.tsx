@@ -18,14 +18,15 @@ interface RowButtonProps {
 /** A button in a table row: like `PermissionButton`, but plain markup, because tables have dozens of rows. */
 export function RowButton({ permission, refusal = null, label, tip, icon, onClick }: RowButtonProps) {
   const permitted = useCan(permission);
+  const isRefused = !permitted || refusal !== null;
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={label}
       title={permitted ? (refusal ?? tip) : t('You do not have permission for this.')}
-      disabled={!permitted || refusal !== null}
-      onClick={onClick}
+      aria-disabled={isRefused || undefined}
+      onClick={isRefused ? undefined : onClick}
     >
       {icon}
     </button>

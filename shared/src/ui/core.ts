@@ -9,7 +9,6 @@ export {
   Segmented,
   Skeleton,
   Switch,
-  Tabs,
   Tag,
   Tooltip,
 } from 'antd';
@@ -37,6 +36,7 @@ export { RowButton } from './RowButton.tsx';
 export { SearchBox } from './SearchBox.tsx';
 export { StatusSwitch } from './StatusSwitch.tsx';
 export { stageColors } from './stageColors.ts';
+export { Tabs } from './Tabs.tsx';
 export { type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
 export { UserAvatar } from './UserAvatar.tsx';
 export { PHONE, useMedia } from './useMedia.ts';

@@ -6,3 +6,4 @@ export { Field, FieldGrid } from './Field.tsx';
 export { ImageField, type ImageValue } from './ImageField.tsx';
 export { PasswordField } from './PasswordField.tsx';
 export { SendingNote } from './SendingNote.tsx';
+export { onUserFocus, useFirstWrongField } from './useFirstWrongField.ts';

@@ -70,29 +70,7 @@ import {
   WarningOutlined as WarningIcon,
   WhatsAppOutlined as WhatsAppIcon,
 } from '@ant-design/icons-svg';
-import { type ComponentProps, createElement, type ReactElement } from 'react';
-
-type Definition = typeof AppstoreIcon;
-type Drawing = Exclude<Definition['icon'], (...args: never[]) => unknown>;
-
-function decorative({ name, icon }: Definition) {
-  const own = ['anticon', `anticon-${name}`, ...(name === 'loading' ? ['anticon-spin'] : [])];
-  let svg: ReactElement | undefined;
-  return ({ className, ...props }: ComponentProps<'span'>) => {
-    // Always the same element, so that React has nothing to compare.
-    svg ??= drawn(icon as Drawing, { width: '1em', height: '1em', fill: 'currentColor', 'aria-hidden': true });
-    const role = props['aria-label'] ? { role: 'img' } : { role: 'presentation', 'aria-hidden': true };
-    return createElement('span', { ...role, ...props, className: [...own, className].filter(Boolean).join(' ') }, svg);
-  };
-}
-
-function drawn({ tag, attrs, children = [] }: Drawing, further?: object): ReactElement {
-  const named = Object.entries(attrs).map(([name, value]) => [
-    name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-    value,
-  ]);
-  return createElement(tag, { ...Object.fromEntries(named), ...further }, ...children.map((child) => drawn(child)));
-}
+import { decorative } from './decorativeIcon.ts';
 
 export const AppstoreOutlined = decorative(AppstoreIcon);
 export const ArrowLeftOutlined = decorative(ArrowLeftIcon);

@@ -1,4 +1,4 @@
-import { areSingleKeysOn, msg, useShortcuts } from '@salesdesk/shared';
+import { areSingleKeysOn, msg, singleKeyOf, useShortcuts } from '@salesdesk/shared';
 import { type RefObject, useEffect } from 'react';
 
 const SHORTCUTS = [
@@ -12,7 +12,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   useShortcuts(msg('Rows of a list'), SHORTCUTS);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const step = STEPS[event.key];
+      const step = STEPS[singleKeyOf(event)];
       // An open record has these keys too, for the next record.
       const isElsewhere = isTyping(event.target) || document.querySelector('[role="dialog"]');
       if (

@@ -18,7 +18,7 @@ export function RoleChoice({ value, error, onChange }: RoleChoiceProps) {
   const toggle = (role: TokenRole, isOn: boolean) =>
     onChange(TOKEN_ROLES.filter((other) => (other === role ? isOn : value.includes(other))));
   return (
-    <fieldset className={styles.roles} aria-describedby={noteId}>
+    <fieldset className={styles.roles} aria-describedby={noteId} data-wrong={error ? true : undefined}>
       <legend>{t('It may')}</legend>
       {TOKEN_ROLES.map((role) => (
         <Checkbox key={role} checked={value.includes(role)} onChange={(event) => toggle(role, event.target.checked)}>

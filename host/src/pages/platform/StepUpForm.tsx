@@ -1,7 +1,7 @@
 import { useBus, useDocumentTitle } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
-import { Field, Input } from '@salesdesk/shared/ui/form';
-import type { FormEvent, ReactNode } from 'react';
+import { Field, Input, useFirstWrongField } from '@salesdesk/shared/ui/form';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { t } from '../../texts.ts';
 import styles from './StepUpForm.module.css';
 
@@ -27,13 +27,16 @@ interface StepUpFormProps {
  */
 export function StepUpForm(props: StepUpFormProps) {
   const { title, intro, code, onCode, codeError, submitLabel, isPending, onSubmit, onCancel, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const onRefusal = useFirstWrongField(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onRefusal();
     onSubmit();
   };
   return (
     <StepUpCard title={title}>
-      <form onSubmit={submit} noValidate aria-label={title}>
+      <form ref={form} onSubmit={submit} noValidate aria-label={title}>
         <h1>{title}</h1>
         <p>{intro}</p>
         {children}

@@ -1,8 +1,8 @@
 import { notify, useChange, useSending } from '@salesdesk/shared';
 import { isStrongPassword, PASSWORD_RULE_TEXT, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { Field, PasswordField, SendingNote } from '@salesdesk/shared/ui/form';
-import { type FormEvent, useState } from 'react';
+import { Field, PasswordField, SendingNote, useFirstWrongField } from '@salesdesk/shared/ui/form';
+import { type FormEvent, useRef, useState } from 'react';
 import { t } from '../../texts.ts';
 import styles from './MyProfilePage.module.css';
 import { changePassword } from './profile.api.ts';
@@ -18,6 +18,8 @@ export function ChangePassword() {
   const [next, setNext] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const sending = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const onRefusal = useFirstWrongField(form);
 
   const change = useChange({
     mutationFn: () => sending.send(() => changePassword(current, next), { isRepeatable: false }),
@@ -40,6 +42,7 @@ export function ChangePassword() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onRefusal();
     const found: Errors = {
       current: current ? undefined : t('Current password is required'),
       next: isStrongPassword(next) ? undefined : PASSWORD_RULE_TEXT,
@@ -49,7 +52,7 @@ export function ChangePassword() {
   };
 
   return (
-    <form className={styles.card} onSubmit={submit} noValidate aria-label={t('Change password')}>
+    <form ref={form} className={styles.card} onSubmit={submit} noValidate aria-label={t('Change password')}>
       <h2>{t('Change password')}</h2>
       <Field label={t('Current password')} required error={errors.current}>
         <PasswordField

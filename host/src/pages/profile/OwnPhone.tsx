@@ -1,7 +1,7 @@
 import { USER_FIELD_LABELS } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { Field, Input } from '@salesdesk/shared/ui/form';
-import { type FormEvent, useState } from 'react';
+import { Field, Input, useFirstWrongField } from '@salesdesk/shared/ui/form';
+import { type FormEvent, useRef, useState } from 'react';
 import { t } from '../../texts.ts';
 import styles from './OwnDetails.module.css';
 import type { OwnProfile } from './useOwnProfile.ts';
@@ -11,14 +11,23 @@ export function OwnPhone({ profile }: { profile: OwnProfile }) {
   const { detail, save, errors, pending } = profile;
   // Null until something is typed, so that the stored number shows.
   const [typed, setTyped] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const onRefusal = useFirstWrongField(form);
   const stored = detail?.phone ?? '';
   const isChanged = typed !== null && typed.trim() !== stored;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    onRefusal();
     if (isChanged && (await save('phone', { phone: typed.trim() }))) setTyped(null);
   };
   return (
-    <form className={styles.phone} onSubmit={(event) => void submit(event)} noValidate aria-label={t('Phone')}>
+    <form
+      ref={form}
+      className={styles.phone}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={t('Phone')}
+    >
       <Field
         label={t(USER_FIELD_LABELS.phone)}
         required

@@ -10,9 +10,9 @@ import {
 } from '@salesdesk/shared';
 import { validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { Field, PasswordField, SendingNote } from '@salesdesk/shared/ui/form';
+import { Field, PasswordField, SendingNote, useFirstWrongField } from '@salesdesk/shared/ui/form';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { t } from '../../texts.ts';
 import styles from './MyProfilePage.module.css';
 import { countRecoveryCodes, makeRecoveryCodes } from './profile.api.ts';
@@ -27,6 +27,8 @@ export function RecoveryCodes() {
   const [error, setError] = useState<string>();
   const [codes, setCodes] = useState<string[]>([]);
   const sending = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const onRefusal = useFirstWrongField(form);
 
   const making = useChange({
     mutationFn: () => sending.send(() => makeRecoveryCodes(password), { isRepeatable: false }),
@@ -48,6 +50,7 @@ export function RecoveryCodes() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onRefusal();
     setError(password ? undefined : t('Current password is required'));
     if (password) void making.run();
   };
@@ -58,7 +61,7 @@ export function RecoveryCodes() {
     );
 
   return (
-    <form className={styles.card} onSubmit={submit} noValidate aria-label={t('Recovery codes')}>
+    <form ref={form} className={styles.card} onSubmit={submit} noValidate aria-label={t('Recovery codes')}>
       <h2>{t('Recovery codes')}</h2>
       {codes.length > 0 ? (
         <>

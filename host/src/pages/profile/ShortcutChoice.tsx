@@ -1,10 +1,11 @@
 import { setSingleKeys, useSingleKeys } from '@salesdesk/shared';
 import { Segmented } from '@salesdesk/shared/ui/core';
 import { t } from '../../texts.ts';
+import { ChangedKeys } from './ChangedKeys.tsx';
 import styles from './MyProfilePage.module.css';
 import own from './OwnDetails.module.css';
 
-/** Switches the shortcuts of one character off in this browser. WCAG 2.1.4, R-136. */
+/** Switches the shortcuts of one character off in this browser, or changes them. WCAG 2.1.4, R-136, R-161. */
 export function ShortcutChoice() {
   const isOn = useSingleKeys();
   return (
@@ -27,6 +28,7 @@ export function ShortcutChoice() {
       <p className={own.note}>
         {t('Off helps people who dictate, or who often hit a key by accident. The choice is kept in this browser.')}
       </p>
+      {isOn && <ChangedKeys />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Adds companies by name alone: one field, opened by a button or a key. R-128. */
-import { bus, createIdempotencyKey, msg, t, useCan, useChange, useShortcuts } from '@salesdesk/shared';
+import { bus, createIdempotencyKey, msg, shownKey, t, useCan, useChange, useShortcuts } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, companyNameError, type PermissionKey } from '@salesdesk/shared/domain';
 import { Field, Input } from '@salesdesk/shared/ui/form';
 import type { InputRef } from 'antd';
@@ -32,7 +32,7 @@ export function QuickAdd({ permission, hint, onAdded }: QuickAddProps) {
     <PopoverMenu
       label={label}
       text={t('Quick add')}
-      title={`${label} (${KEY})`}
+      title={`${label} (${shownKey('A') === 'A' ? KEY : shownKey('A')})`}
       icon={<ThunderboltOutlined />}
       size="middle"
       placement="bottom"
