@@ -197,10 +197,14 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
     reply.headers({
       'cache-control': 'no-cache',
-      ...pagePolicy(nonce, request.url, { apiOrigin, origins: originsOf(overrides) }),
+      ...pagePolicy(nonce, request.url, {
+        apiOrigin,
+        origins: originsOf(overrides),
+        inlineScripts: page.inlineScripts,
+      }),
       ...(grants ? ISOLATED_WINDOW : {}),
     });
-    return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
+    return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.html);
   });
 
   async function grantedTo({ headers }: FastifyRequest): Promise<GrantedOverrides | null> {

@@ -37,19 +37,21 @@ export function newNonce(): string {
 /** The isolation page, which shows one screen alone, and its frame: `/isolate/<remote>[/frame]`. */
 const ISOLATION = /^\/isolate\/[^/?]+(\/frame)?\/?(\?|$)/;
 
-/** Origins other than its own that a page may load from. */
-export interface OtherOrigins {
+/** What a page may load besides the files of its own origin. */
+export interface OtherSources {
   /** Origin of the API when it differs from the page's. */
   apiOrigin?: string;
   /** Origins of the builds of granted overrides. */
   origins?: readonly string[];
+  /** Hashes of the scripts inside the host's page, which alone may run besides files. */
+  inlineScripts?: readonly string[];
 }
 
 /**
  * The headers that restrict what the page at `address` may load. The browser refuses scripts without a hash, except
  * with a granted override, whose development server provides none.
  */
-export function pagePolicy(nonce: string, address: string, others: OtherOrigins = {}): Record<string, string> {
+export function pagePolicy(nonce: string, address: string, others: OtherSources = {}): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(nonce, address, others),
     'reporting-endpoints': `${GROUP}="${POLICY_REPORTS}"`,
@@ -58,11 +60,15 @@ export function pagePolicy(nonce: string, address: string, others: OtherOrigins 
 }
 
 /**
- * The page at `address` may load from its own origin only, without inline scripts or eval. The component library
+ * The page at `address` may load from its own origin only, without inline scripts but those named, and without eval. The component library
  * writes its styles at run time, so styles may also carry the nonce. Calls and images may go to the API's origin as
  * well. Only the isolation page may contain a frame, and only its frame page may be framed.
  */
-function contentSecurityPolicy(nonce: string, address: string, { apiOrigin, origins = [] }: OtherOrigins): string {
+function contentSecurityPolicy(
+  nonce: string,
+  address: string,
+  { apiOrigin, origins = [], inlineScripts = [] }: OtherSources,
+): string {
   const isolation = ISOLATION.exec(address);
   const isFrame = isolation?.[1] !== undefined;
   const code = ["'self'", ...origins].join(' ');
@@ -71,7 +77,7 @@ function contentSecurityPolicy(nonce: string, address: string, { apiOrigin, orig
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
-    `script-src ${code}`,
+    `script-src ${[code, ...inlineScripts].join(' ')}`,
     `style-src ${code} 'nonce-${nonce}'`,
     `img-src ${[code, ...api].join(' ')} data: blob:`,
     `font-src ${code}`,
