@@ -26,6 +26,17 @@ export const ISOLATED_WINDOW = {
   'cross-origin-opener-policy': 'noopener-allow-popups',
 } as const;
 
+/** Sent with the service worker's script: its requests are those of the page's code and calls. */
+export function workerPolicy(apiOrigin: string): Record<string, string> {
+  const connect = ["'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' ');
+  return {
+    'content-security-policy': `default-src 'none'; connect-src ${connect}; base-uri 'none'; frame-ancestors 'none'`,
+  };
+}
+
+/** Tells the service worker that a page belongs to no session, so that it may keep a copy. */
+export const OFFLINE_COPY = { 'offline-copy': 'page' } as const;
+
 /** Name of the reporting endpoint in the headers. */
 const GROUP = 'policy';
 
@@ -83,6 +94,8 @@ function contentSecurityPolicy(
     `font-src ${code}`,
     `connect-src ${[code, ...api, ...sockets].join(' ')}`,
     "manifest-src 'self'",
+    // Which script may be one decides the policy of trusted types. Isolated screens and their frame register none.
+    `worker-src ${isolation ? "'none'" : "'self'"}`,
     "form-action 'self'",
     `frame-src ${isolation && !isFrame ? "'self'" : "'none'"}`,
     `frame-ancestors ${isFrame ? "'self'" : "'none'"}`,
