@@ -38,6 +38,8 @@ export default defineConfig({
     // Without it a click on what never appears ends as a timeout of the whole test, which does not name the click.
     actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
+    // It would send the requests that tests answer themselves; `offline-reload` has it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: process.env.TZ,
     // Recording every test would make the run a tenth slower.

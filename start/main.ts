@@ -36,6 +36,7 @@ try {
     trustProxy: config.trustProxy,
     overridesOf: api.overridesOf,
     overrideOrigins: config.overrideOrigins,
+    offline: config.offline,
     stepUpTicketOf: api.stepUpTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
     isUnavailable: api.isDatabaseUnavailable,

@@ -4,6 +4,7 @@ import { ThemeProvider, useTheme } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { styleNonce } from './styleNonce.ts';
+import { useThemeColor } from './useThemeColor.ts';
 
 /** Provides theme, server state, toasts and the outermost error boundary. */
 export function AppProviders({ children }: { children: ReactNode }) {
@@ -18,5 +19,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
 }
 
 function ThemedToaster() {
-  return <Toaster theme={useTheme().theme} />;
+  const { theme } = useTheme();
+  useThemeColor(theme);
+  return <Toaster theme={theme} />;
 }

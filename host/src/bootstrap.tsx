@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { showBootFailure } from './bootFailure.ts';
 import { framedRemote } from './isolation/address.ts';
+import { startCopies } from './offline/register.ts';
 import { type RemoteRoute, routeOf } from './remotes/catalog.ts';
 import { currentCatalog, discoverRemotes, pollDiscovery } from './remotes/discovery.ts';
 import { onRemoteFailure, startPath } from './remotes/remotes.ts';
@@ -55,6 +56,7 @@ async function chooseScreen(): Promise<ReactNode> {
   if (remote === null || !can('system.platform.view' satisfies PermissionKey)) {
     pollDiscovery();
     startReporting();
+    startCopies();
     return <App />;
   }
   const { openFrame } = await import('./isolation/openFrame.tsx');

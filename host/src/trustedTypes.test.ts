@@ -1,6 +1,12 @@
 import { grantedOrigins, guardTextSinks } from './trustedTypes.ts';
 
-type Rules = Record<'createScriptURL' | 'createHTML', (text: string) => string | null>;
+interface Rules {
+  createScriptURL: (address: string, type: string, sink: string) => string | null;
+  createHTML: (text: string) => string | null;
+}
+
+const SCRIPT = ['TrustedScriptURL', 'HTMLScriptElement src'] as const;
+const WORKER = ['TrustedScriptURL', 'ServiceWorkerContainer register'] as const;
 
 function rulesFor(origins: string[] = []): Rules {
   const createPolicy = jest.fn<object, [string, Rules]>();
@@ -22,8 +28,26 @@ test.each([
   ['//evil.example/assets/main.js', false],
   ['data:text/javascript,alert(1)', false],
   ['blob:http://localhost/assets/1', false],
+  ['/worker.js', false],
 ])('a script from %s: %s', (address, isAllowed) => {
-  expect(rulesFor(['http://localhost:5001']).createScriptURL(address)).toBe(isAllowed ? address : null);
+  expect(rulesFor(['http://localhost:5001']).createScriptURL(address, ...SCRIPT)).toBe(isAllowed ? address : null);
+});
+
+test.each([
+  ['/worker.js', true],
+  ['/worker.js?api=https%3A%2F%2Fapi.example', true],
+  ['/assets/main.abc.js', false],
+  ['/r/leads/1.0.0/worker.js', false],
+  ['http://localhost:5001/worker.js', false],
+])('a service worker from %s: %s', (address, isAllowed) => {
+  const { createScriptURL } = rulesFor(['http://localhost:5001']);
+  expect(createScriptURL(address, ...WORKER)).toBe(isAllowed ? address : null);
+});
+
+test('no service worker is registered by the page that asks for the code', () => {
+  history.replaceState(null, '', '/platform/override');
+  expect(rulesFor().createScriptURL('/worker.js', ...WORKER)).toBeNull();
+  history.replaceState(null, '', '/');
 });
 
 test('a style sheet is allowed; anything with a tag is refused', () => {

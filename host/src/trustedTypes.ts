@@ -8,14 +8,24 @@ const CODE = /^\/(assets|r)\//;
 /** Only the host's own code runs on the pages that ask for the authenticator's code. The domain is not available yet. */
 const STEP_UP_PAGE = /^\/platform\/(override|token|owner)$/;
 const HOST_CODE = /^\/assets\//;
+/** The service worker's script may run as that alone, and only on pages where any code may run. */
+const WORKER = '/worker.js';
+const WORKER_SINK = 'ServiceWorkerContainer register';
 
 /** Installs the `default` policy, which the browser applies to all such text, including that of remotes' bundlers. */
 export function guardTextSinks(origins: readonly string[]): void {
   const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
-    createScriptURL: (address) => (isCode(new URL(address, document.baseURI), origins) ? address : null),
+    createScriptURL: (address, _type, sink) => {
+      const url = new URL(address, document.baseURI);
+      return (sink === WORKER_SINK ? isWorker(url) : isCode(url, origins)) ? address : null;
+    },
     createHTML: (text) => (text.includes('<') ? null : text),
   });
+}
+
+function isWorker({ origin, pathname }: URL): boolean {
+  return origin === location.origin && pathname === WORKER && !STEP_UP_PAGE.test(location.pathname);
 }
 
 function isCode({ origin, pathname }: URL, origins: readonly string[]): boolean {
@@ -38,6 +48,9 @@ export function grantedOrigins(): string[] {
 interface TrustedTypes {
   createPolicy(
     name: string,
-    rules: { createScriptURL: (address: string) => string | null; createHTML: (text: string) => string | null },
+    rules: {
+      createScriptURL: (address: string, type: string, sink: string) => string | null;
+      createHTML: (text: string) => string | null;
+    },
   ): unknown;
 }

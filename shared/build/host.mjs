@@ -34,7 +34,7 @@ export function defineHost(configUrl) {
         devServer: hostDevServer(),
       };
     }
-    return [forUsers(folder, version), forDevelopers(folder)];
+    return [forUsers(folder, version), forDevelopers(folder), worker(folder)];
   };
 }
 
@@ -78,6 +78,20 @@ function forDevelopers(folder) {
     },
     plugins: [...page.plugins, new DevelopmentFilesPlugin()],
     optimization: { ...page.optimization, minimize: false, nodeEnv: 'development' },
+  };
+}
+
+/** The service worker. Its address stays the same over all releases, as the browser compares what it finds there. */
+function worker(folder) {
+  const base = recipe({ ...parts(folder), images: FILES, fonts: FILES, development: false });
+  return {
+    ...base,
+    name: 'worker',
+    dependencies: ['users'],
+    target: ['webworker', 'es2022'],
+    entry: './src/offline/worker.ts',
+    output: { path: base.output.path, filename: 'worker.js', clean: false },
+    plugins: [],
   };
 }
 

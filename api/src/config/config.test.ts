@@ -28,6 +28,7 @@ describe('readConfig', () => {
       passwordRecent: false,
       allowedOrigins: [],
       backupRecipients: [],
+      offline: true,
       overrideOrigins: ['loopback'],
       trustProxy: [],
       failuresPerMinute: 30,

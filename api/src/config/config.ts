@@ -41,6 +41,8 @@ export interface Config {
   apiOrigin?: string;
   /** Origins from which an override may load a build; `LOOPBACK` is the user's own machine. */
   overrideOrigins: string[];
+  /** Whether browsers keep what was read, to show it without a network. */
+  offline: boolean;
   /** Addresses whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   /** Wrong passwords per minute and address before unknown browsers have to wait; 0 turns this off. */
@@ -178,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowedOrigins,
     apiOrigin,
     overrideOrigins,
+    offline: oneOf('OFFLINE', ['on', 'off']) === 'on',
     trustProxy: list('TRUST_PROXY'),
     failuresPerMinute: whole('FAILURES_PER_MINUTE', 0, 1_000_000),
     backupRecipients,

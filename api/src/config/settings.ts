@@ -65,6 +65,12 @@ export const SETTINGS: readonly Setting[] = [
       "Comma-separated origins that an override may load a build from; loopback is one's own machine at any port, none is nowhere",
   },
   {
+    name: 'OFFLINE',
+    default: 'on',
+    meaning:
+      'on or off: what was read stays readable after a reload without a network; off removes it from all browsers',
+  },
+  {
     name: 'TRUST_PROXY',
     default: '',
     meaning: 'Comma-separated addresses of proxies whose X-Forwarded headers are believed',

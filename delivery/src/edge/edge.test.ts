@@ -89,6 +89,32 @@ test('the policy is strict, and its nonce is new for every answer and readable b
   });
 });
 
+test('of the scripts inside the page only those of the built file may run, by their hash', async () => {
+  const script = 'explain()';
+  await writeFile(path.join(hostDir, 'index.html'), `${PAGE}<script>${script}</script>`);
+  await published('1.0.0', '</script><script>alert(1)</script>');
+  const { body, headers } = await get('/', NAVIGATION);
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(body).toContain(`<script>${script}</script>`);
+});
+
+test('the manifest and the icons of the installed app are served as what they are', async () => {
+  await mkdir(path.join(hostDir, 'icons'));
+  await writeFile(path.join(hostDir, 'icons/192.png'), 'png');
+  await writeFile(path.join(hostDir, 'manifest.webmanifest'), '{}');
+  const types = [await get('/manifest.webmanifest'), await get('/icons/192.png')].map(({ headers }) => ({
+    type: headers['content-type'],
+    kept: headers['cache-control'],
+  }));
+  expect(types).toEqual([
+    { type: 'application/manifest+json', kept: 'public, max-age=3600' },
+    { type: 'image/png', kept: 'public, max-age=3600' },
+  ]);
+  const { headers } = await get('/', NAVIGATION);
+  expect(headers['content-security-policy']).toContain("manifest-src 'self';");
+});
+
 test('an API at another origin is named in the page, for calls and pictures only', async () => {
   const own = await get('/', NAVIGATION);
   expect(own.body).toContain('<meta name="api-origin" content="">');

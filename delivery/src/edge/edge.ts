@@ -24,8 +24,9 @@ import { policyReportsRoutes } from './policyReports.routes.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
-import { HSTS, ISOLATED_WINDOW, newNonce, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
+import { HSTS, ISOLATED_WINDOW, newNonce, OFFLINE_COPY, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
 import { isStepUpPage, stepUpTicketFor } from './stepUpTicket.ts';
+import { workerRoutes } from './worker.routes.ts';
 
 export type { HandedOutKit };
 
@@ -61,6 +62,8 @@ export interface EdgeOptions {
   apiOrigin?: string;
   /** Origins of the page that may call an API at another origin. */
   pageOrigins?: readonly string[];
+  /** Whether pages stay readable without a network; false removes the service worker from browsers. True when absent. */
+  offline?: boolean;
   /** The kit for teams outside the workspace; none is handed out when absent. */
   kit?: HandedOutKit | null;
   /** Addresses of proxies whose X-Forwarded headers are trusted. */
@@ -169,6 +172,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   await edge.register(docsRoutes, { store, kit: options.kit ?? null });
   await edge.register(policyReportsRoutes);
+  await edge.register(workerRoutes, { hostDir, apiOrigin, offline: options.offline ?? true });
 
   if (releasesDir === null) releaseFiles(edge, store, IMMUTABLE);
   else {
@@ -197,10 +201,16 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
     reply.headers({
       'cache-control': 'no-cache',
-      ...pagePolicy(nonce, request.url, { apiOrigin, origins: originsOf(overrides) }),
+      ...pagePolicy(nonce, request.url, {
+        apiOrigin,
+        origins: originsOf(overrides),
+        inlineScripts: page.inlineScripts,
+      }),
       ...(grants ? ISOLATED_WINDOW : {}),
+      // The same for everybody, apart from its nonce.
+      ...(!grants && !overrides ? OFFLINE_COPY : {}),
     });
-    return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
+    return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.html);
   });
 
   async function grantedTo({ headers }: FastifyRequest): Promise<GrantedOverrides | null> {

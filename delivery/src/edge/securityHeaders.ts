@@ -26,6 +26,17 @@ export const ISOLATED_WINDOW = {
   'cross-origin-opener-policy': 'noopener-allow-popups',
 } as const;
 
+/** Sent with the service worker's script: its requests are those of the page's code and calls. */
+export function workerPolicy(apiOrigin: string): Record<string, string> {
+  const connect = ["'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' ');
+  return {
+    'content-security-policy': `default-src 'none'; connect-src ${connect}; base-uri 'none'; frame-ancestors 'none'`,
+  };
+}
+
+/** Tells the service worker that a page belongs to no session, so that it may keep a copy. */
+export const OFFLINE_COPY = { 'offline-copy': 'page' } as const;
+
 /** Name of the reporting endpoint in the headers. */
 const GROUP = 'policy';
 
@@ -37,19 +48,21 @@ export function newNonce(): string {
 /** The isolation page, which shows one screen alone, and its frame: `/isolate/<remote>[/frame]`. */
 const ISOLATION = /^\/isolate\/[^/?]+(\/frame)?\/?(\?|$)/;
 
-/** Origins other than its own that a page may load from. */
-export interface OtherOrigins {
+/** What a page may load besides the files of its own origin. */
+export interface OtherSources {
   /** Origin of the API when it differs from the page's. */
   apiOrigin?: string;
   /** Origins of the builds of granted overrides. */
   origins?: readonly string[];
+  /** Hashes of the scripts inside the host's page, which alone may run besides files. */
+  inlineScripts?: readonly string[];
 }
 
 /**
  * The headers that restrict what the page at `address` may load. The browser refuses scripts without a hash, except
  * with a granted override, whose development server provides none.
  */
-export function pagePolicy(nonce: string, address: string, others: OtherOrigins = {}): Record<string, string> {
+export function pagePolicy(nonce: string, address: string, others: OtherSources = {}): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(nonce, address, others),
     'reporting-endpoints': `${GROUP}="${POLICY_REPORTS}"`,
@@ -58,11 +71,15 @@ export function pagePolicy(nonce: string, address: string, others: OtherOrigins 
 }
 
 /**
- * The page at `address` may load from its own origin only, without inline scripts or eval. The component library
+ * The page at `address` may load from its own origin only, without inline scripts but those named, and without eval. The component library
  * writes its styles at run time, so styles may also carry the nonce. Calls and images may go to the API's origin as
  * well. Only the isolation page may contain a frame, and only its frame page may be framed.
  */
-function contentSecurityPolicy(nonce: string, address: string, { apiOrigin, origins = [] }: OtherOrigins): string {
+function contentSecurityPolicy(
+  nonce: string,
+  address: string,
+  { apiOrigin, origins = [], inlineScripts = [] }: OtherSources,
+): string {
   const isolation = ISOLATION.exec(address);
   const isFrame = isolation?.[1] !== undefined;
   const code = ["'self'", ...origins].join(' ');
@@ -71,12 +88,14 @@ function contentSecurityPolicy(nonce: string, address: string, { apiOrigin, orig
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
-    `script-src ${code}`,
+    `script-src ${[code, ...inlineScripts].join(' ')}`,
     `style-src ${code} 'nonce-${nonce}'`,
     `img-src ${[code, ...api].join(' ')} data: blob:`,
     `font-src ${code}`,
     `connect-src ${[code, ...api, ...sockets].join(' ')}`,
     "manifest-src 'self'",
+    // Which script may be one decides the policy of trusted types. Isolated screens and their frame register none.
+    `worker-src ${isolation ? "'none'" : "'self'"}`,
     "form-action 'self'",
     `frame-src ${isolation && !isFrame ? "'self'" : "'none'"}`,
     `frame-ancestors ${isFrame ? "'self'" : "'none'"}`,

@@ -103,13 +103,14 @@ async function sendPage(response: ServerResponse, address: string, { render, rem
   };
   const page = await render({ discovery: DISCOVERY, overrides }, nonce);
   if (page === null) throw new Error('The copy of the host is gone. Start the command again.');
-  for (const [name, value] of Object.entries(pagePolicy(nonce, address, { origins: [origin] })))
+  const { html, inlineScripts } = page;
+  for (const [name, value] of Object.entries(pagePolicy(nonce, address, { origins: [origin], inlineScripts })))
     response.setHeader(name, value);
   send(
     response,
     200,
     'text/html; charset=utf-8',
-    page.replace('<head>', `<head><script src="${SESSION_SCRIPT}"></script>`),
+    html.replace('<head>', `<head><script src="${SESSION_SCRIPT}"></script>`),
   );
 }
 

@@ -2,6 +2,7 @@
 import { dataOf, drafts, http, queryKeys, session, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, type LoggedInUser, TOASTS } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
+import { isCopy } from '../offline/copyNames.ts';
 
 export function useLoggedInUser(): LoggedInUser | null {
   const { user, userId } = useSession();
@@ -14,7 +15,8 @@ export function useLoggedInUser(): LoggedInUser | null {
       return loggedIn;
     },
   });
-  useFailureToast(query.error, TOASTS.fetchUser);
+  // The details have the keys of drafts, so there is no copy of them. Those stored at the last visit are shown.
+  useFailureToast(isCopy() && user ? null : query.error, TOASTS.fetchUser);
   useEffect(() => {
     if (query.data) session.setUser(query.data);
   }, [query.data]);
