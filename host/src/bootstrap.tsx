@@ -1,4 +1,4 @@
-import { can, loadTexts, session } from '@salesdesk/shared';
+import { can, loadTexts, session, watchInteractions } from '@salesdesk/shared';
 import { isStepUpPath, type PermissionKey } from '@salesdesk/shared/domain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -23,6 +23,7 @@ onRemoteFailure((failure, outcome) => {
   console.warn(`[${failure.id}] ${failure.message} (${failure.phase}, ${outcome})`, failure.cause ?? '');
 });
 
+watchInteractions();
 if (session.token() === null) saveReturnAddress(location);
 try {
   await Promise.all([

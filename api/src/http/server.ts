@@ -5,6 +5,7 @@ import type { TSchema } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { warnOfUntrustedProxy } from './address.ts';
+import { readCallTraces } from './callTrace.ts';
 import { describeApi } from './docs.ts';
 import { handleErrors } from './errorHandler.ts';
 import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
@@ -26,6 +27,7 @@ export async function buildServer(settings: TransportSettings, log?: Log): Promi
   const app = Fastify(optionsOf(settings, log));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, settings.mode === 'test'));
+  readCallTraces(app);
   logRequests(app);
   warnOfUntrustedProxy(app);
   sendHeaders(app, settings.allowedOrigins);
