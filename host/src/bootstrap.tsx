@@ -4,9 +4,11 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { showBootFailure } from './bootFailure.ts';
+import { reportFailure, watchUnsentFailures } from './failures/reportFailure.ts';
 import { framedRemote } from './isolation/address.ts';
 import { type RemoteRoute, routeOf } from './remotes/catalog.ts';
 import { currentCatalog, discoverRemotes, pollDiscovery } from './remotes/discovery.ts';
+import { failureOfRemote } from './remotes/failure.ts';
 import { onRemoteFailure, startPath } from './remotes/remotes.ts';
 import { report, startReporting } from './remotes/reports.ts';
 import { saveReturnAddress } from './returnAddress.ts';
@@ -20,10 +22,12 @@ onRemoteFailure((failure, outcome) => {
   const { remote, version, phase } = failure;
   const isPublished = currentCatalog().remotes.get(remote)?.isOverride !== true;
   if (isPublished) report({ remote, version, outcome: 'failed', phase });
+  reportFailure(failureOfRemote(failure));
   console.warn(`[${failure.id}] ${failure.message} (${failure.phase}, ${outcome})`, failure.cause ?? '');
 });
 
 watchInteractions();
+watchUnsentFailures();
 if (session.token() === null) saveReturnAddress(location);
 try {
   await Promise.all([

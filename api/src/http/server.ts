@@ -7,7 +7,7 @@ import { Compile } from 'typebox/compile';
 import { warnOfUntrustedProxy } from './address.ts';
 import { readCallTraces } from './callTrace.ts';
 import { describeApi } from './docs.ts';
-import { handleErrors } from './errorHandler.ts';
+import { handleErrors, type ReportFailure } from './errorHandler.ts';
 import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
 import { acceptBodies } from './multipart.ts';
 import { logRequests, standardOutput } from './requestLog.ts';
@@ -21,9 +21,13 @@ export interface Log {
 
 /**
  * Builds the server; its only route is the description of the API, which production does not have. Without `log` it
- * writes to standard output.
+ * writes to standard output. `reportFailure` keeps the reports of unexpected failures; they are only in the log if absent.
  */
-export async function buildServer(settings: TransportSettings, log?: Log): Promise<FastifyInstance> {
+export async function buildServer(
+  settings: TransportSettings,
+  log?: Log,
+  reportFailure?: ReportFailure,
+): Promise<FastifyInstance> {
   const app = Fastify(optionsOf(settings, log));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, settings.mode === 'test'));
@@ -31,7 +35,7 @@ export async function buildServer(settings: TransportSettings, log?: Log): Promi
   logRequests(app);
   warnOfUntrustedProxy(app);
   sendHeaders(app, settings.allowedOrigins);
-  handleErrors(app);
+  handleErrors(app, reportFailure);
   await app.register(cookie);
   await acceptBodies(app);
   // The description is for developers only.
