@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { buildEdge } from '@salesdesk/delivery/edge';
+import { createFailureRegistry } from '@salesdesk/delivery/failure-registry';
 import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { tokenStore } from '@salesdesk/delivery/token-store';
@@ -18,7 +19,9 @@ try {
   const oidc = readOidcSettings(process.env);
   const { store, directory } = await openStore(process.env, releasesDir(process.env));
   if (directory) mkdirSync(directory, { recursive: true });
+  const failures = createFailureRegistry(store, { pauseMs: directory ? 0 : 1000 });
   const api = await createApi(config, {
+    reportFailure: failures.add,
     releaseExists: async (remote, version) =>
       (await store.listRemotes()).includes(remote) &&
       (version === null || (await store.listReleases(remote)).includes(version)),
@@ -29,6 +32,7 @@ try {
     releasesDir: directory,
     hostDir: HOST_DIR,
     health,
+    failures,
     kit: builtKit(),
     ...(oidc ? { oidc } : {}),
     apiOrigin: config.apiOrigin,

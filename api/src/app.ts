@@ -33,6 +33,7 @@ import { authenticate, bearerHolds, bearerPseudonym } from './guard/authenticate
 import { type Parts, provide, type ReleaseLookup } from './guard/context.ts';
 import { readIdempotencyKeys } from './guard/idempotencyKeys.ts';
 import { compressAnswers } from './http/compression.ts';
+import type { ReportFailure } from './http/errorHandler.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { shedLoad } from './http/overload.ts';
@@ -102,9 +103,13 @@ const NOUNS = [
  */
 export async function buildApp({
   log,
+  reportFailure,
   ...parts
-}: Omit<Parts, 'resumeSession'> & { log?: Log | undefined }): Promise<FastifyInstance> {
-  const app = await buildServer(parts.config, log);
+}: Omit<Parts, 'resumeSession'> & {
+  log?: Log | undefined;
+  reportFailure?: ReportFailure | undefined;
+}): Promise<FastifyInstance> {
+  const app = await buildServer(parts.config, log, reportFailure);
   provide(app, { ...parts, resumeSession });
   healthRoutes(app, parts.db);
   metricsRoutes(app, parts.config);
@@ -179,7 +184,11 @@ const REMINDERS_MS = 5 * 60 * 1000;
  */
 export async function createApi(
   config: Config,
-  { releaseExists, tokenStore }: { releaseExists?: ReleaseLookup; tokenStore?: TokenStore } = {},
+  {
+    releaseExists,
+    tokenStore,
+    reportFailure,
+  }: { releaseExists?: ReleaseLookup; tokenStore?: TokenStore; reportFailure?: ReportFailure } = {},
 ): Promise<Api> {
   // Rows made at start-up live long. V8 would expect the same of the rows of every answer and allocate them in old space,
   // where collecting them takes a tenth of a busy server's time.
@@ -191,7 +200,7 @@ export async function createApi(
   const db = openDatabase(config);
   try {
     const { keys, hasUsers } = await prepare(config, db);
-    const app = await buildApp({ config, db, keys, releaseExists, tokenStore });
+    const app = await buildApp({ config, db, keys, releaseExists, tokenStore, reportFailure });
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../src/config/config.ts';
 import { fillCountries } from '../src/countries/countries.service.ts';
 import { deriveKeys, type Keys } from '../src/crypto/keys.ts';
 import { type Db, openDatabase } from '../src/database/db.ts';
+import type { ReportFailure } from '../src/http/errorHandler.ts';
 import { openSession } from '../src/sessions/sessions.service.ts';
 import { type Builders, buildersOf } from './builders.ts';
 import { openTestDatabase } from './database.ts';
@@ -72,6 +73,7 @@ export interface TestApp extends Builders {
 export async function buildTestApp(
   env: Record<string, string> = {},
   log?: { write: (line: string) => void },
+  reportFailure?: ReportFailure,
 ): Promise<TestApp> {
   const config = {
     ...readConfig({
@@ -90,7 +92,7 @@ export async function buildTestApp(
   await fillCountries(db);
   const keys = deriveKeys('a secret of the tests, long enough');
   const tokenStore = fakeTokenStore();
-  const app = await buildApp({ config, db, keys, tokenStore, log });
+  const app = await buildApp({ config, db, keys, tokenStore, log, reportFailure });
   const builders = buildersOf(db);
 
   const caller = (token: string | undefined, of = app): Pick<Caller, 'get' | 'post'> => ({

@@ -1,20 +1,23 @@
 /** The outermost error boundary, for errors that no other boundary caught. product.md section 2, "Error screens". */
-import { SCREENS } from '@salesdesk/shared/domain';
+import { newReference, SCREENS } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import { Component, type ReactNode } from 'react';
+import { Reference } from './failures/Reference.tsx';
+import type { Failure } from './failures/reportFailure.ts';
 import styles from './pages/ErrorScreen.module.css';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { t } from './texts.ts';
 
-export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class FailureBoundary extends Component<{ children: ReactNode }, { failure: Failure | null }> {
+  override state: { failure: Failure | null } = { failure: null };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): { failure: Failure } {
+    return { failure: { reference: newReference(), phase: 'page', error } };
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
     return (
       <main className={styles.window}>
         <ErrorScreen
@@ -26,6 +29,7 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { hasFai
               {t('Reload')}
             </Button>
           }
+          note={<Reference failure={failure} />}
         />
       </main>
     );

@@ -1,13 +1,15 @@
-import { can, loadTexts, session } from '@salesdesk/shared';
+import { can, loadTexts, session, watchInteractions } from '@salesdesk/shared';
 import { isStepUpPath, type PermissionKey } from '@salesdesk/shared/domain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { showBootFailure } from './bootFailure.ts';
+import { reportFailure, watchUnsentFailures } from './failures/reportFailure.ts';
 import { framedRemote } from './isolation/address.ts';
 import { startCopies } from './offline/register.ts';
 import { type RemoteRoute, routeOf } from './remotes/catalog.ts';
 import { currentCatalog, discoverRemotes, pollDiscovery } from './remotes/discovery.ts';
+import { failureOfRemote } from './remotes/failure.ts';
 import { onRemoteFailure, startPath } from './remotes/remotes.ts';
 import { report, startReporting } from './remotes/reports.ts';
 import { saveReturnAddress } from './returnAddress.ts';
@@ -21,9 +23,12 @@ onRemoteFailure((failure, outcome) => {
   const { remote, version, phase } = failure;
   const isPublished = currentCatalog().remotes.get(remote)?.isOverride !== true;
   if (isPublished) report({ remote, version, outcome: 'failed', phase });
+  reportFailure(failureOfRemote(failure));
   console.warn(`[${failure.id}] ${failure.message} (${failure.phase}, ${outcome})`, failure.cause ?? '');
 });
 
+watchInteractions();
+watchUnsentFailures();
 if (session.token() === null) saveReturnAddress(location);
 try {
   await Promise.all([

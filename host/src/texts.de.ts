@@ -88,6 +88,26 @@ export const texts = {
     'Nur solange diese Seite nicht sichtbar ist. Der Browser bittet um Ihre Erlaubnis.',
   'Only while this page is hidden.': 'Nur solange diese Seite nicht sichtbar ist.',
 
+  // The search for a reference.
+  Reference: 'Referenz',
+  Find: 'Suchen',
+  'A reference has six letters and digits, such as Y4G22R.':
+    'Eine Referenz hat sechs Buchstaben und Ziffern, zum Beispiel Y4G22R.',
+  'The reference could not be looked up.': 'Die Referenz konnte nicht nachgeschlagen werden.',
+  'Searching…': 'Suche läuft …',
+  'There is no report with the reference {{reference}}. Reports are kept for 30 days.':
+    'Es gibt keine Meldung mit der Referenz {{reference}}. Meldungen werden 30 Tage aufbewahrt.',
+  Message: 'Meldung',
+  Phase: 'Phase',
+  Page: 'Seite',
+  Browser: 'Browser',
+  Time: 'Zeit',
+  Trace: 'Trace',
+  'Reported by': 'Gemeldet von',
+  'a signed-in user, or the server': 'einem angemeldeten Benutzer oder dem Server',
+  'a browser without a session': 'einem Browser ohne Sitzung',
+  'Failure {{reference}}': 'Fehler {{reference}}',
+
   // A remote that cannot be shown.
   'Reference:': 'Referenz:',
   Retry: 'Erneut versuchen',

@@ -86,6 +86,25 @@ export const texts = {
     'Alleen als deze pagina niet zichtbaar is. De browser vraagt om toestemming.',
   'Only while this page is hidden.': 'Alleen als deze pagina niet zichtbaar is.',
 
+  // The search for a reference.
+  Reference: 'Kenmerk',
+  Find: 'Zoeken',
+  'A reference has six letters and digits, such as Y4G22R.': 'Een kenmerk heeft zes letters en cijfers, zoals Y4G22R.',
+  'The reference could not be looked up.': 'Het kenmerk kon niet worden opgezocht.',
+  'Searching…': 'Zoeken…',
+  'There is no report with the reference {{reference}}. Reports are kept for 30 days.':
+    'Er is geen melding met het kenmerk {{reference}}. Meldingen worden 30 dagen bewaard.',
+  Message: 'Bericht',
+  Phase: 'Fase',
+  Page: 'Pagina',
+  Browser: 'Browser',
+  Time: 'Tijd',
+  Trace: 'Trace',
+  'Reported by': 'Gemeld door',
+  'a signed-in user, or the server': 'een ingelogde gebruiker, of de server',
+  'a browser without a session': 'een browser zonder sessie',
+  'Failure {{reference}}': 'Storing {{reference}}',
+
   // A remote that cannot be shown.
   'Reference:': 'Kenmerk:',
   Retry: 'Opnieuw proberen',

@@ -1,7 +1,15 @@
 /** Sends every failure in the envelope with a readable message; its cause goes to the log only. product.md section 8. */
-import { ERROR_CODES } from '@salesdesk/shared/domain';
+import {
+  browserOf,
+  ERROR_CODES,
+  failureMessage,
+  failurePage,
+  failureStack,
+  newReference,
+  type StoredFailure,
+} from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/databaseErrors.ts';
 import { ApiError, failure } from './reply.ts';
 
@@ -15,16 +23,46 @@ const TRANSPORT: Record<number, FixedText> = {
   415: 'Send the request as multipart/form-data or application/json.',
 };
 
-export function handleErrors(app: FastifyInstance): void {
+/** Keeps the report of a failure, so that its reference is found on Platform. */
+export type ReportFailure = (report: StoredFailure) => Promise<void>;
+
+/** `report` is called for each unexpected failure, whose answer then has a reference. */
+export function handleErrors(app: FastifyInstance, report?: ReportFailure): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(ERROR_CODES.unexpected, TRANSPORT[404])));
   app.setErrorHandler((error: unknown, request, reply) => {
     const answer = toApiError(error);
     // A deliberate refusal, such as overload, is already in the log line of the request.
-    if (answer.status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
+    const isUnexpected = answer.status >= 500 && !(error instanceof ApiError);
+    const reference = isUnexpected ? newReference() : undefined;
+    if (reference) {
+      request.log.error({ err: error, reference }, 'request failed');
+      // Not awaited: the answer must not wait for the store.
+      report?.(reportOf(error, reference, request)).catch((cause) =>
+        request.log.error({ err: cause, reference }, 'a failure is only in the log'),
+      );
+    }
     const retryAfter = answer.retryAfter ?? (answer.status === 503 ? 2 : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    return reply.code(answer.status).send(failure(answer.code, answer.said, answer));
+    const envelope = failure(answer.code, answer.said, answer);
+    return reply.code(answer.status).send(reference ? { ...envelope, reference } : envelope);
   });
+}
+
+function reportOf(error: unknown, reference: string, request: FastifyRequest): StoredFailure {
+  const { trace, remote = 'host', release = '' } = request.callTrace;
+  return {
+    reference,
+    at: new Date().toISOString(),
+    phase: 'api',
+    message: failureMessage(error),
+    stack: failureStack(error),
+    remote,
+    release,
+    page: failurePage(request.routeOptions.url ?? request.url.replace(/\?.*/, '')),
+    browser: browserOf(request.headers['user-agent'] ?? ''),
+    trace,
+    isTrusted: true,
+  };
 }
 
 function toApiError(error: unknown): ApiError {

@@ -15,6 +15,9 @@ const FIXED = {
   'cache-control': 'no-store',
 };
 const FIXED_ENTRIES = Object.entries(FIXED);
+/** Headers that our client sends. */
+const ALLOWED_HEADERS =
+  'authorization, content-type, x-requested-with, idempotency-key, last-event-id, traceparent, baggage';
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
@@ -43,7 +46,7 @@ export function sendHeaders(app: FastifyInstance, allowedOrigins: readonly strin
     return reply
       .headers({
         'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': 'authorization, content-type, x-requested-with, idempotency-key, last-event-id',
+        'access-control-allow-headers': ALLOWED_HEADERS,
         'access-control-max-age': '600',
       })
       .code(204)

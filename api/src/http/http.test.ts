@@ -91,6 +91,7 @@ describe('envelope', () => {
         url: null,
         code: 'error.unexpected',
         params: {},
+        reference: expect.stringMatching(/^[2-9A-Z]{6}$/),
       },
     });
     await broken.close();

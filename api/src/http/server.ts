@@ -5,8 +5,9 @@ import type { TSchema } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { warnOfUntrustedProxy } from './address.ts';
+import { readCallTraces } from './callTrace.ts';
 import { describeApi } from './docs.ts';
-import { handleErrors } from './errorHandler.ts';
+import { handleErrors, type ReportFailure } from './errorHandler.ts';
 import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
 import { acceptBodies } from './multipart.ts';
 import { logRequests, standardOutput } from './requestLog.ts';
@@ -20,16 +21,21 @@ export interface Log {
 
 /**
  * Builds the server; its only route is the description of the API, which production does not have. Without `log` it
- * writes to standard output.
+ * writes to standard output. `reportFailure` keeps the reports of unexpected failures; they are only in the log if absent.
  */
-export async function buildServer(settings: TransportSettings, log?: Log): Promise<FastifyInstance> {
+export async function buildServer(
+  settings: TransportSettings,
+  log?: Log,
+  reportFailure?: ReportFailure,
+): Promise<FastifyInstance> {
   const app = Fastify(optionsOf(settings, log));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, settings.mode === 'test'));
+  readCallTraces(app);
   logRequests(app);
   warnOfUntrustedProxy(app);
   sendHeaders(app, settings.allowedOrigins);
-  handleErrors(app);
+  handleErrors(app, reportFailure);
   await app.register(cookie);
   await acceptBodies(app);
   // The description is for developers only.

@@ -4,7 +4,7 @@ import { code, offeredSeed, passwordToken, verifyUsername, wrongCode } from '../
 
 const lines: string[] = [];
 /** Numeric fields, in which six digits may occur by chance. */
-const NUMBERS = { time: 0, pid: 0, reqId: '', responseTime: 0 };
+const NUMBERS = { time: 0, pid: 0, reqId: '', trace: '', responseTime: 0 };
 let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp({ LOG_LEVEL: 'debug' }, { write: (line) => lines.push(line) });

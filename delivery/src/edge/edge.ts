@@ -5,8 +5,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { type GrantedOverrides, isOverrideOrigin, LOOPBACK } from '@salesdesk/shared/domain';
+import { type GrantedOverrides, isOverrideOrigin, LOOPBACK, newReference } from '@salesdesk/shared/domain';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createFailureRegistry, type FailureRegistry } from '../failureReports/failureRegistry.ts';
 import { DEFAULT_LIMITS, type HealthLimits } from '../health/canaryHealth.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
 import { describedHost } from '../releases/describedHost.ts';
@@ -16,6 +17,7 @@ import type { OidcSettings } from '../tokens/oidc.ts';
 import { sendCompressed } from './compression.ts';
 import { developmentHostRoutes } from './developmentHost.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
+import { edgeFailure, failuresRoutes } from './failures.routes.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
@@ -52,6 +54,8 @@ export interface EdgeOptions {
   reporterOf?: (request: FastifyRequest) => Promise<string | null>;
   /** Whether an error of the functions above means that the database is unavailable: answered with 503 and a retry. */
   isUnavailable?: (error: unknown) => boolean;
+  /** Reports of failures that people see; one over `store` when absent. */
+  failures?: FailureRegistry;
   /** Records a change of releases in the audit trail. */
   onReleaseChange?: OnChange;
   /** CI systems that publish with tokens of an identity provider; none when absent. */
@@ -109,6 +113,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const readLive = liveDiscovery(store, releasesDir === null ? BUCKET_MAX_AGE_MS : 0, edge.log);
   const registry = createHealthRegistry(store, { pauseMs: releasesDir === null ? BUCKET_MAX_AGE_MS : 0 });
 
+  const failures =
+    options.failures ?? createFailureRegistry(store, { pauseMs: releasesDir === null ? BUCKET_MAX_AGE_MS : 0 });
+
   const tickets = {
     apiOrigin,
     pageOrigins: options.pageOrigins ?? [],
@@ -127,14 +134,20 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   edge.setErrorHandler((error, request, reply) => {
-    request.log.error({ err: error }, 'the edge failed');
+    const reference = newReference();
+    request.log.error({ err: error, reference }, 'the edge failed');
+    void failures.add(edgeFailure(error, reference, request)).catch(() => undefined);
     if (options.isUnavailable?.(error))
       return reply
         .code(503)
         .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
         .type('text/plain')
-        .send('Salesdesk cannot be reached for a moment. Try again.\n');
-    return reply.code(500).headers({ 'cache-control': 'no-store' }).type('text/plain').send('Something went wrong.\n');
+        .send(`Salesdesk cannot be reached for a moment. Try again. Reference: ${reference}\n`);
+    return reply
+      .code(500)
+      .headers({ 'cache-control': 'no-store' })
+      .type('text/plain')
+      .send(`Something went wrong. Reference: ${reference}\n`);
   });
 
   edge.get('/discovery.json', async (request, reply) => {
@@ -154,6 +167,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         onChange,
         readDocument: async () => (await readLive())?.stored ?? null,
         reporterOf: options.reporterOf ?? (async () => null),
+      });
+      await releases.register(failuresRoutes, {
+        failures,
+        reporterOf: options.reporterOf ?? (async () => null),
+        mayView: options.mayView ?? (async () => false),
       });
       await releases.register(kitRoutes, { store, kit: options.kit ?? null });
       await releases.register(developmentHostRoutes, { folder: path.join(hostDir, DEVELOPMENT_FILES) });

@@ -38,6 +38,7 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
     discovery: bucketDocument(bucket, 'discovery.json', requireConditionalWrites),
     tokens: bucketDocument(bucket, '.tokens.json', requireConditionalWrites),
     health: bucketDocument(bucket, '.health.json', requireConditionalWrites),
+    failures: bucketDocument(bucket, '.failures.json', requireConditionalWrites),
 
     async addRelease(remote, version, folder) {
       checkReleaseName(remote, version);

@@ -14,6 +14,8 @@ interface DocumentLocation {
   mirror?: string;
   /** Permissions of its files. */
   mode?: number;
+  /** Number of earlier revisions that stay readable. */
+  revisions?: number;
 }
 
 /**
@@ -21,7 +23,12 @@ interface DocumentLocation {
  * Creating a revision succeeds only once, so concurrent writers lose no change without locks, and the history stays
  * readable.
  */
-export function directoryDocument<T>({ folder, mirror, mode = 0o644 }: DocumentLocation): VersionedDocument<T> {
+export function directoryDocument<T>({
+  folder,
+  mirror,
+  mode = 0o644,
+  revisions: kept = MAX_REVISIONS,
+}: DocumentLocation): VersionedDocument<T> {
   const fileOf = (revision: number) => path.join(folder, `${revision}.json`);
   let known: { revision: number; value: T } | null = null;
 
@@ -50,7 +57,7 @@ export function directoryDocument<T>({ folder, mirror, mode = 0o644 }: DocumentL
         await rm(draft, { force: true });
       }
       if (mirror) await showLive(mirror);
-      await Promise.all(taken.slice(0, -MAX_REVISIONS).map((revision) => rm(fileOf(revision), { force: true })));
+      await Promise.all(taken.slice(0, -kept).map((revision) => rm(fileOf(revision), { force: true })));
     },
   };
 

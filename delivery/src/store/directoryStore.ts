@@ -24,6 +24,7 @@ export function directoryStore(directory: string): ReleaseStore {
     }),
     tokens: directoryDocument({ folder: path.join(directory, '.tokens'), mode: PRIVATE }),
     health: directoryDocument({ folder: path.join(directory, '.health'), mode: PRIVATE }),
+    failures: directoryDocument({ folder: path.join(directory, '.failures'), mode: PRIVATE, revisions: 3 }),
 
     async addRelease(remote, version, folder) {
       const target = folderOf(remote, version);
@@ -67,7 +68,7 @@ export function directoryStore(directory: string): ReleaseStore {
     },
 
     async removeLeftovers(before) {
-      const places = ['.discovery', '.tokens', '.health', ...(await foldersIn(directory))].map((name) =>
+      const places = ['.discovery', '.tokens', '.health', '.failures', ...(await foldersIn(directory))].map((name) =>
         path.join(directory, name),
       );
       const removed = await Promise.all(places.map((place) => removeLeftoversIn(place, before)));

@@ -5,6 +5,7 @@
  */
 import type { Readable } from 'node:stream';
 import { type DiscoveryDocument, isRemoteName } from '@salesdesk/shared/domain';
+import type { FailureRecord } from './failureRecord.ts';
 import type { HealthRecord } from './healthRecord.ts';
 import type { TokenRecord } from './tokenRecord.ts';
 
@@ -23,6 +24,8 @@ export interface ReleaseStore {
   tokens: VersionedDocument<TokenRecord[]>;
   /** Recent reports of browsers about releases. */
   health: VersionedDocument<HealthRecord>;
+  /** Failures that people saw with a reference. */
+  failures: VersionedDocument<FailureRecord>;
   /**
    * Stores a copy of `folder` as a new release. Throws `ReleaseExists`. A failure leaves no release behind, and the
    * same folder can be added again.

@@ -6,16 +6,19 @@ interface ErrorScreenProps {
   title: string;
   message: string;
   action: ReactNode;
+  /** Below the action. */
+  note?: ReactNode;
 }
 
 /** The common layout of 404, 410 and failure: a drawing, an explanation and one button. */
-export function ErrorScreen({ drawing, title, message, action }: ErrorScreenProps) {
+export function ErrorScreen({ drawing, title, message, action, note }: ErrorScreenProps) {
   return (
     <section className={styles.screen}>
       {drawing}
       <h1 tabIndex={-1}>{title}</h1>
       <p>{message}</p>
       {action}
+      {note && <p>{note}</p>}
     </section>
   );
 }

@@ -1,5 +1,7 @@
+import { CallerContext } from '@salesdesk/shared';
 import { useLocation } from '@salesdesk/shared/router';
 import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { callerOf } from './attribution.ts';
 import type { RemoteEntry, RemoteRoute } from './catalog.ts';
 import { refreshRemotes, useCatalog } from './discovery.ts';
 import { RemoteFailure } from './failure.ts';
@@ -115,14 +117,17 @@ function RemoteScreen({ screen, path, onShown }: RemoteScreenProps) {
   const { Screen, entry } = screen instanceof Promise ? use(screen) : screen;
   const failed = useRef(false);
   const mountPlace = useMemo(() => ({ path, failed }), [path]);
+  const caller = useMemo(() => callerOf(entry), [entry]);
   useEffect(() => {
     if (!failed.current) onShown(entry);
   });
   return (
     <div className={styles.remote} data-remote={entry.name} data-release={entry.version}>
-      <MountContext value={mountPlace}>
-        <Screen />
-      </MountContext>
+      <CallerContext value={caller}>
+        <MountContext value={mountPlace}>
+          <Screen />
+        </MountContext>
+      </CallerContext>
     </div>
   );
 }

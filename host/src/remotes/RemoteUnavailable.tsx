@@ -1,9 +1,10 @@
 import { formatTime, translated, useDocumentTitle, useWork } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Reference } from '../failures/Reference.tsx';
 import { msg, t } from '../texts.ts';
-import type { RemoteFailure } from './failure.ts';
+import { failureOfRemote, type RemoteFailure } from './failure.ts';
 import styles from './RemoteUnavailable.module.css';
 
 interface RemoteUnavailableProps {
@@ -29,6 +30,7 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const { run: retry, isPending } = useWork({ mutationFn: onRetry });
+  const reported = useMemo(() => failureOfRemote(failure), [failure]);
   const reason = REASONS[failure.phase];
   const isTooNew = failure.phase === 'contract';
   return (
@@ -53,8 +55,8 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
         </Button>
       </div>
       <p className={styles.reference}>
-        {t('Unavailable since')} <time dateTime={since.toISOString()}>{formatTime(since)}</time>. {t('Reference:')}{' '}
-        <code title={`${failure.remote} ${failure.version}, ${failure.phase}`}>{failure.id}</code>
+        {t('Unavailable since')} <time dateTime={since.toISOString()}>{formatTime(since)}</time>.{' '}
+        <Reference failure={reported} title={`${failure.remote} ${failure.version}, ${failure.phase}`} />
       </p>
     </section>
   );

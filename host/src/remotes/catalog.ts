@@ -23,6 +23,8 @@ export interface RemoteEntry {
   fallback: RemoteEntry | null;
   /** Temporarily granted to this user in place of the published release. */
   isOverride?: true;
+  /** Why the user gets a published release: everyone does when absent. */
+  cohort?: 'trial' | 'fallback';
 }
 
 /** A page of a remote. */
@@ -129,6 +131,7 @@ function entryOf(release: Release, releases: readonly Release[]): RemoteEntry {
     version: release.metadata.version,
     folder: new URL('.', new URL(release.url, location.origin)).href,
     details: salesdesk,
-    fallback: before ? entryOf(before, []) : null,
+    fallback: before ? { ...entryOf(before, []), cohort: 'fallback' } : null,
+    ...(release.deployment.default ? {} : { cohort: 'trial' as const }),
   };
 }

@@ -1,3 +1,6 @@
+import { newReference } from '@salesdesk/shared/domain';
+import type { Failure } from '../failures/reportFailure.ts';
+
 /**
  * The phase in which loading a remote failed. `contract`: built for a newer host and refused before any code was
  * requested; `outdated`: the same for an older host; `integrity`: a file has no hash; `module`: a chunk; `evaluation`:
@@ -21,7 +24,7 @@ const PASSING: readonly RemoteFailurePhase[] = ['manifest', 'shares', 'entry', '
 /** A remote cannot be shown. Contains everything for a report; `id` is a reference that users can quote. */
 export class RemoteFailure extends Error {
   override name = 'RemoteFailure';
-  readonly id = newId();
+  readonly id = newReference();
   readonly at = new Date();
   readonly remote: string;
   readonly version: string;
@@ -39,9 +42,8 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Short enough to read aloud, from unambiguous letters and digits. */
-function newId(): string {
-  const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-  const bytes = crypto.getRandomValues(new Uint8Array(6));
-  return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
+/** What is reported about a failure. */
+export function failureOfRemote(failure: RemoteFailure): Failure {
+  const { id: reference, phase, remote, version: release } = failure;
+  return { reference, phase, error: failure, remote, release };
 }

@@ -69,7 +69,7 @@ export function fakeFederation(modules: (global: string, nth: number) => unknown
   const loads = new Map<string, number>();
   const federation: Federation & { failShares: number } = {
     failShares: 0,
-    register(source, isRetry) {
+    register(source, _entry, isRetry) {
       sources.push(source);
       log.push(`${isRetry ? 'register again' : 'register'} ${source.global}`);
     },

@@ -1,8 +1,11 @@
+import * as kernel from '@salesdesk/shared';
+import { buildEntry } from './fakeRemotes.ts';
 import { moduleFederation } from './federation.ts';
 
 type Plugin = {
   loadEntry(args: { remoteInfo: { name: string } }): Promise<unknown>;
   resolveShare(args: object): { resolver(): { shared: unknown } };
+  apply(instance: { name: string }): Pick<Plugin, 'resolveShare'>;
 };
 
 const mockRuntime = { plugins: [] as Plugin[], global: [] as Plugin[], registered: [] as unknown[] };
@@ -36,8 +39,8 @@ const source = {
 
 test('containers are registered by their entry, and discarded when registered again', () => {
   const federation = moduleFederation();
-  federation.register(source, false);
-  federation.register(source, true);
+  federation.register(source, buildEntry(), false);
+  federation.register(source, buildEntry(), true);
   const remote = { name: source.global, entry: source.address, type: 'global' };
   expect(mockRuntime.registered).toEqual([
     [[remote], { force: false }],
@@ -108,5 +111,36 @@ describe('each consumer gets the contract that its range accepts', () => {
     expect(resolve('@salesdesk/shared', '^1.0.0')).toBe('loaded');
     expect(resolve('@salesdesk/shared', false)).toBe('loaded');
     expect(resolve('react', '^18.0.0')).toBe('loaded');
+  });
+});
+
+describe('the kernel that a container gets', () => {
+  const share = (consumer: string, key = '@salesdesk/shared') => {
+    const federation = moduleFederation();
+    federation.register(source, buildEntry(), false);
+    const shared = { version: '2.0.0', lib: () => kernel, useIn: [] };
+    const args = {
+      shareScopeMap: { default: { [key]: { '2.0.0': shared } } },
+      scope: 'default',
+      pkgName: key,
+      shareInfo: { shareConfig: { requiredVersion: '^2.0.0' } },
+      resolver: () => ({ shared }),
+    };
+    const hooks = mockRuntime.global[0]?.apply({ name: consumer });
+    return hooks?.resolveShare(args).resolver().shared as { lib: () => typeof kernel };
+  };
+
+  test("is the host's, with a client that names the remote: one copy, every other export the same", () => {
+    const door = share(source.global).lib();
+    expect(door.http).not.toBe(kernel.http);
+    expect(door.session).toBe(kernel.session);
+    expect(door.NetworkFailure).toBe(kernel.NetworkFailure);
+    expect(Object.keys(door).sort()).toEqual(Object.keys(kernel).sort());
+    expect(share(source.global).lib()).toBe(door);
+  });
+
+  test('is unchanged for the host itself, and so are other modules', () => {
+    expect(share('salesdesk_host').lib()).toBe(kernel);
+    expect(share(source.global, '@salesdesk/shared/router').lib()).toBe(kernel);
   });
 });

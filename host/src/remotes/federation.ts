@@ -6,13 +6,15 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { nameContainer, sharedFor } from './attribution.ts';
+import type { RemoteEntry } from './catalog.ts';
 import { type ContainerSource, runContainerScript } from './containerScript.ts';
 import { isOfContract, type SharedVersions, versionFor } from './shareVersion.ts';
 
 /** The operations of Module Federation's runtime that the loader needs. */
 export interface Federation {
-  /** Registers a container. `isRetry`: one with that name failed before, and its cached state is discarded. */
-  register(source: ContainerSource, isRetry: boolean): void;
+  /** Registers the container of a release. `isRetry`: one with that name failed before, and its cached state is discarded. */
+  register(source: ContainerSource, entry: RemoteEntry, isRetry: boolean): void;
   /** Runs the container on first use and returns the exports of one of its modules (`./LeadsPage`). */
   load(global: string, module: string): Promise<unknown>;
   /** Loads a shared module of the host, in the version for `range`, for all later consumers. */
@@ -25,20 +27,38 @@ type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['l
 
 const SCOPE = 'default';
 
+type ResolveArgs = Parameters<NonNullable<ModuleFederationRuntimePlugin['resolveShare']>>[0];
+
 /**
  * Chooses the version of the contract's modules by the range of each consumer. Federation itself gives every consumer of a
  * singleton the loaded version, and refuses it when that is out of range. ADR-136.
  */
+function resolveShare(args: ResolveArgs): ResolveArgs {
+  const { shareScopeMap, scope, pkgName, shareInfo } = args;
+  const range = shareInfo.shareConfig.requiredVersion;
+  if (!isOfContract(pkgName) || typeof range !== 'string') return args;
+  const chosen = versionFor(versionsIn(shareScopeMap[scope]), pkgName, range);
+  const shared = chosen === undefined ? undefined : shareScopeMap[scope]?.[pkgName]?.[chosen];
+  return shared ? { ...args, resolver: () => ({ shared, useTreesShaking: false }) } : args;
+}
+
+/** The same for the container `consumer`, which gets a kernel that names it. ADR-155. */
+function resolveShareOf(consumer: string): (args: ResolveArgs) => ResolveArgs {
+  return (args) => {
+    const chosen = resolveShare(args);
+    const resolver = () => {
+      const found = chosen.resolver();
+      return found && { ...found, shared: sharedFor(consumer, args.pkgName, found.shared) };
+    };
+    return { ...chosen, resolver };
+  };
+}
+
 const contracts: ModuleFederationRuntimePlugin = {
   name: 'salesdesk-contracts',
-  resolveShare(args) {
-    const { shareScopeMap, scope, pkgName, shareInfo } = args;
-    const range = shareInfo.shareConfig.requiredVersion;
-    if (!isOfContract(pkgName) || typeof range !== 'string') return args;
-    const chosen = versionFor(versionsIn(shareScopeMap[scope]), pkgName, range);
-    const shared = chosen === undefined ? undefined : shareScopeMap[scope]?.[pkgName]?.[chosen];
-    return shared ? { ...args, resolver: () => ({ shared, useTreesShaking: false }) } : args;
-  },
+  // For a runtime that brings an older core and knows no hooks of one instance.
+  resolveShare,
+  apply: ({ name }) => ({ resolveShare: resolveShareOf(name) }),
 };
 
 function versionsIn(scope: Record<string, object> = {}): SharedVersions {
@@ -69,8 +89,9 @@ export function moduleFederation(): Federation {
   const shareScope = () => instance.shareScopeMap[SCOPE] ?? {};
 
   return {
-    register(source, isRetry) {
+    register(source, entry, isRetry) {
       sources.set(source.global, source);
+      nameContainer(source.global, entry);
       registerRemotes([{ name: source.global, entry: source.address, type: 'global' }], { force: isRetry });
     },
 

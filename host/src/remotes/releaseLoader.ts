@@ -156,7 +156,7 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
   function register(entry: RemoteEntry, state: ReleaseState, query: string): void {
     const { file, global } = entry.details.entry;
     const source = { global, address: `${entry.folder}${file}${query}`, integrity: hashOf(entry, file) };
-    federation.register(source, state.isRegistered);
+    federation.register(source, entry, state.isRegistered);
     state.isRegistered = true;
   }
 

@@ -22,6 +22,7 @@ export * from './country.ts';
 export * from './duplicates.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export * from './failureReports.ts';
 export * from './filterDays.ts';
 export * from './filters.ts';
 export * from './filterValue.ts';

@@ -52,6 +52,8 @@ export interface Reply<T = unknown> {
   params?: Params;
   /** The same for the fields in `validations`. Added. */
   codes?: Readonly<Record<string, MessageRef>>;
+  /** Of an unexpected failure: Platform finds it by this. Added. */
+  reference?: string;
   data?: T;
 }
 

@@ -209,6 +209,16 @@ test.each([
   expect(toasts).toEqual([['error', text, undefined]]);
 });
 
+test('an unexpected failure says the reference by which it is found', () => {
+  const reply = refusal(11015, '', { reference: 'Y4G22R' });
+  announce(reply);
+  announceFailure(new ReplyFailure(reply));
+  expect(toasts.map(([, text]) => text)).toEqual([
+    'An unexpected error occurred. Please try again later. Reference: Y4G22R',
+    'Something went wrong. Please try again. Reference: Y4G22R',
+  ]);
+});
+
 test('what was only read may send elsewhere, too', () => {
   announceFailure(new ReplyFailure(refusal(11019, SERVER, { url: '/my-profile' })), 'Failed to fetch user');
   expect(toasts).toEqual([['error', SERVER, undefined]]);

@@ -13,6 +13,7 @@ import {
 import { bus } from './bus.ts';
 import { NetworkFailure, ReplyFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
 import { internalPath } from './internalPath.ts';
+import { t, translated } from './language/texts.ts';
 import { keyOf, type NotifyOptions, notify } from './notify.ts';
 import { offerUndo, type ShowBefore } from './undo/undo.ts';
 
@@ -62,7 +63,7 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
       // The end of the session is announced once for the whole page.
       return false;
     case ERROR_CODES.unexpected:
-      return failed(() => notify.error(ERROR_TEXTS[11015], toast));
+      return failed(() => notify.error(withReference(ERROR_TEXTS[11015], reply), toast));
     case ERROR_CODES.locked:
       return failed(() => notify.error(ERROR_TEXTS[11018], toast));
     case ERROR_CODES.lockWarning:
@@ -96,7 +97,7 @@ export function announceFailure(error: unknown, text: string = TOASTS.thrown, op
   const isEmpty = reply ? reply.error === false : error instanceof NetworkFailure && error.reason === 'unreadable';
   const hasNoFlag = reply !== undefined && reply.error === undefined;
   const failureText = hasNoFlag ? TOASTS.unknownError : isEmpty ? noPayload : text;
-  notify.error(failureText, ...(toast.key ? [toast] : []));
+  notify.error(withReference(failureText, reply), ...(toast.key ? [toast] : []));
 }
 
 /** What is said and done the same whether something was to be changed or only read. */
@@ -104,6 +105,12 @@ const HANDLED_ALIKE: readonly number[] = [ERROR_CODES.unauthenticated, ERROR_COD
 
 function textOf(code: number): string | undefined {
   return (ERROR_TEXTS as Record<number, string>)[code];
+}
+
+/** The text with the reference of an unexpected failure, if the answer has one. */
+function withReference(text: string, reply: Reply | undefined): string {
+  if (!reply?.reference) return text;
+  return t('{{text}} Reference: {{reference}}', { text: translated(text), reference: reply.reference });
 }
 
 function failed(say: () => void): false {

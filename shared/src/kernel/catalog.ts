@@ -4,6 +4,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Country, type Network, type Stage, TOASTS, type UserListItem } from '../domain/index.ts';
 import { announceFailure } from './announce.ts';
+import { useHttp } from './http/client.ts';
 import { msg } from './language/texts.ts';
 import { countriesQuery, networksQuery, stagesQuery, storedCountries, usersQuery } from './queries.ts';
 
@@ -19,22 +20,22 @@ export interface Catalog<T> {
 
 /** All countries with phone codes; kept in local storage, so that forms open filled. */
 export function useCountries(): Catalog<Country> {
-  return useCatalog(countriesQuery(), TOASTS.fetchCountry, { stored: storedCountries.read() ?? undefined });
+  return useCatalog(countriesQuery(useHttp()), TOASTS.fetchCountry, { stored: storedCountries.read() ?? undefined });
 }
 
 /** All networks, inactive ones too; pickers leave those out. */
 export function useNetworks(): Catalog<Network> {
-  return useCatalog(networksQuery(), TOASTS.fetchNetwork);
+  return useCatalog(networksQuery({}, useHttp()), TOASTS.fetchNetwork);
 }
 
 /** All colleagues; without system.staff.view ids, names and status only (R-52). `failure` for the caller's own wording; `isWanted` false: not yet. */
 export function useUsers(failure: string = TOASTS.fetchUsers, { isWanted = true } = {}): Catalog<UserListItem> {
-  return useCatalog(usersQuery(), failure, { isWanted });
+  return useCatalog(usersQuery({}, useHttp()), failure, { isWanted });
 }
 
 /** All stages in the order of the board; `isWanted` false for who may not see them. */
 export function useStages({ isWanted = true } = {}): Catalog<Stage> {
-  return useCatalog(stagesQuery(), STAGES_FAILURE, { isWanted });
+  return useCatalog(stagesQuery(useHttp()), STAGES_FAILURE, { isWanted });
 }
 
 /** Says each failure of a query once, as `announceFailure` does. */

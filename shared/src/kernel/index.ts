@@ -18,7 +18,7 @@ export { drafts } from './drafts/drafts.ts';
 export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
 export { type DuePick, duePicks, formatDue, momentOf } from './due.ts';
 export { imageUrl } from './http/apiAddress.ts';
-export { type CallOptions, http } from './http/client.ts';
+export { type CallOptions, type Http, http, useHttp } from './http/client.ts';
 export { NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
 export { createIdempotencyKey, type IdempotencyKey } from './http/idempotencyKey.ts';
 export type { HttpResponse, NetworkInterceptor } from './http/interceptor.ts';
@@ -79,6 +79,8 @@ export {
   useSingleKeys,
 } from './singleKeys.ts';
 export { Toaster } from './Toaster.tsx';
+export { boundTo, type Caller, CallerContext, httpOf, runAs } from './trace/caller.ts';
+export { currentTrace, type PageSpan, watchInteractions } from './trace/trace.ts';
 export { restoreInList } from './undo/restoreInList.ts';
 export type { ShowBefore } from './undo/undo.ts';
 export { useChange } from './useChange.ts';

@@ -6,6 +6,7 @@ import { Button, Page, PermissionButton, Segmented } from '@salesdesk/shared/ui/
 import { CopyOutlined, FileTextOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { t } from '../../texts.ts';
 import { PlatformTable } from './PlatformTable.tsx';
+import { ReferenceSearch } from './references/ReferenceSearch.tsx';
 import { Tokens } from './Tokens.tsx';
 import { diagnosticsOf, type PlatformRow, usePlatform } from './usePlatform.ts';
 
@@ -52,6 +53,7 @@ export function PlatformPage() {
         </>
       }
     >
+      {view === 'remotes' && <ReferenceSearch />}
       {view === 'tokens' ? <Tokens /> : <PlatformTable {...platform} override={openOverride} handOver={openHandOver} />}
     </Page>
   );

@@ -1,5 +1,5 @@
 /** A quiet line about companies that are there already, while a company is typed; it never blocks saving. ADR-146. */
-import { dataOf, http, keepPreviousData, t, useDebounced, useQuery } from '@salesdesk/shared';
+import { dataOf, keepPreviousData, t, useDebounced, useHttp, useQuery } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type DuplicateQuery, endpoints } from '@salesdesk/shared/domain';
 import { companyPath } from '@salesdesk/shared/router';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ const MIN = 4;
 
 /** `typed` is what one tab knows; other traits only decide between companies that it finds. */
 export function LikelyDuplicate({ typed }: { typed: DuplicateQuery }) {
+  const http = useHttp();
   const settled = useDebounced(JSON.stringify(typed), PAUSE_MS);
   const query: DuplicateQuery = JSON.parse(settled);
   // What was there before anything was typed is no news.

@@ -1,5 +1,15 @@
 /** Adds companies by name alone: one field, opened by a button or a key. R-128. */
-import { bus, createIdempotencyKey, msg, shownKey, t, useCan, useChange, useShortcuts } from '@salesdesk/shared';
+import {
+  bus,
+  createIdempotencyKey,
+  msg,
+  shownKey,
+  t,
+  useCan,
+  useChange,
+  useHttp,
+  useShortcuts,
+} from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, companyNameError, type PermissionKey } from '@salesdesk/shared/domain';
 import { Field, Input } from '@salesdesk/shared/ui/form';
 import type { InputRef } from 'antd';
@@ -46,6 +56,7 @@ export function QuickAdd({ permission, hint, onAdded }: QuickAddProps) {
 }
 
 function QuickAddForm({ hint, onAdded }: Pick<QuickAddProps, 'hint' | 'onAdded'>) {
+  const http = useHttp();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [popup, setPopup] = useState(() => ({ session: newAccountSessionId(), key: createIdempotencyKey() }));
@@ -57,7 +68,7 @@ function QuickAddForm({ hint, onAdded }: Pick<QuickAddProps, 'hint' | 'onAdded'>
         ...{ account_name, account_type, account_type_name: ACCOUNT_TYPE_LABELS[account_type] },
         ...{ account_session_id: popup.session, account_id: '' as const },
       };
-      return saveStep('info', body, popup.key(body));
+      return saveStep(http, 'info', body, popup.key(body));
     },
     says: { key: 'quick-add' },
     onDone: ({ data }) => {

@@ -7,6 +7,7 @@ import {
   type Sending,
   t,
   translated,
+  useHttp,
 } from '@salesdesk/shared';
 import {
   type Account,
@@ -41,6 +42,7 @@ const NOT_SAVED: StepResult = { errors: {} };
 
 /** `send` waits for the connection. */
 export function useStepSaving(send: Sending['send']) {
+  const http = useHttp();
   const question = useQuestion();
   const [idempotencyKey] = useState(createIdempotencyKey);
 
@@ -50,13 +52,13 @@ export function useStepSaving(send: Sending['send']) {
     knownId: number | null,
   ): Promise<StepResult> => {
     const key = knownId === null ? idempotencyKey(body) : undefined;
-    let reply = await send(() => saveStep(step, body, key));
+    let reply = await send(() => saveStep(http, step, body, key));
     let overwrites = 'overwrite' in body && body.overwrite === 1;
     if (codeOf(reply) === ERROR_CODES.primaryContactExists) {
       // "Overwrite / Keep" (R-7).
       if (!(await question.ask(reply.message || ERROR_TEXTS[11016]))) return NOT_SAVED;
       overwrites = true;
-      reply = await send(() => saveStep(step, { ...body, overwrite: 1 }));
+      reply = await send(() => saveStep(http, step, { ...body, overwrite: 1 }));
     }
     const conflict = conflictOf<Account>(reply);
     if (conflict) return { conflict, overwrites };
@@ -82,7 +84,7 @@ export function useStepSaving(send: Sending['send']) {
     /** The company is saved in any case; if it stays on the Q List, a message gives the reason (R-45). */
     promote: async (accountId: number, row: Account | undefined, missing: readonly MissingItem[]): Promise<void> => {
       if (missing.length) return staysOnQList(missingForLeadText(missing));
-      const reply = await send(() => promote(accountId, row), { isRepeatable: false });
+      const reply = await send(() => promote(http, accountId, row), { isRepeatable: false });
       if (codeOf(reply) === ERROR_CODES.validation) staysOnQList(reply.message);
       else announce(reply, { fallback: TOASTS.changeStatus, ...TOAST });
     },

@@ -4,7 +4,7 @@ import {
   createIdempotencyKey,
   dataOf,
   formatNumber,
-  http,
+  type Http,
   lastActionTexts,
   msg,
   notify,
@@ -13,6 +13,7 @@ import {
   saveFile,
   t,
   useChange,
+  useHttp,
   useQuery,
   useWork,
   withCountryCodes,
@@ -53,13 +54,14 @@ export interface BulkWanted {
 
 /** The selected rows of a list, across filters and pages, and the actions on them. ADR-116. */
 export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: boolean) {
+  const http = useHttp();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [refused, setRefused] = useState<{ message: string; outcomes: readonly BulkOutcome[] } | null>(null);
   const isCancelled = useRef(false);
   const matching = useQuery({
     queryKey: ['bulk', list, filters],
-    queryFn: ({ signal }) => idsOf(list, filters, signal),
+    queryFn: ({ signal }) => idsOf(http, list, filters, signal),
     enabled: selected.size > 0 && isFiltered,
   });
 
@@ -113,7 +115,7 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
 
   const { run: selectMatching } = useWork({
     mutationFn: async () => {
-      const { ids, total } = await idsOf(list, filters);
+      const { ids, total } = await idsOf(http, list, filters);
       setSelected((current) => new Set([...current, ...ids]));
       if (total > ids.length)
         notify.info(t('The first {{count}} of {{total}} are selected.', { count: ids.length, total }));
@@ -157,7 +159,12 @@ function sayDone(text: string, offers: readonly UndoOffer[]): void {
   announce({ error: false, message: text, errorCode: null, validations: {}, url: null, data: { undo } });
 }
 
-async function idsOf(list: BulkList, filters: Filters<BulkList>, signal?: AbortSignal): Promise<BulkSelected> {
+async function idsOf(
+  http: Http,
+  list: BulkList,
+  filters: Filters<BulkList>,
+  signal?: AbortSignal,
+): Promise<BulkSelected> {
   const { search, only, ...rest } = filters;
   const texts = rest.action ? lastActionTexts() : null;
   const query = {

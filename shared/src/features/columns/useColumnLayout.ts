@@ -1,4 +1,4 @@
-import { dataOf, http, persisted, queryClient, useQuery, useSession } from '@salesdesk/shared';
+import { dataOf, persisted, queryClient, useHttp, useQuery, useSession } from '@salesdesk/shared';
 import { type ColumnPreference, endpoints, type LayoutName, type ListLayouts } from '@salesdesk/shared/domain';
 import { useCallback, useRef, useState } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
@@ -13,6 +13,7 @@ const copyOf = (userId: number | null) => persisted<ListLayouts>(`columns.${user
 
 /** With `isWanted` false nothing is fetched yet. */
 export function useColumnLayout(list: LayoutName, { isWanted = true } = {}): ColumnLayout {
+  const http = useHttp();
   const { userId } = useSession();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const key = ['layouts', userId] as const;
@@ -58,7 +59,7 @@ export function useColumnLayout(list: LayoutName, { isWanted = true } = {}): Col
         });
       }, SAVE_MS);
     },
-    [list, userId, isShown],
+    [http, list, userId, isShown],
   );
   const reset = useCallback(() => change(() => NONE), [change]);
   return { preferences: shown ?? query.data?.[list] ?? NONE, change, reset, show, slot, setSlot };

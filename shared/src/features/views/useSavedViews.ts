@@ -1,11 +1,11 @@
 import {
   dataOf,
-  http,
   msg,
   notify,
   queryClient,
   type Sending,
   useChange,
+  useHttp,
   useQuery,
   useSession,
 } from '@salesdesk/shared';
@@ -46,6 +46,7 @@ interface SavedViewsOf<L extends ListName> {
 
 /** The saved views of a list: which one is open, whether it was changed, and the actions on them. */
 export function useSavedViews<L extends ListName>({ list, address, filters, sort, layout, view }: SavedViewsOf<L>) {
+  const http = useHttp();
   const { userId } = useSession();
   const queryKey = ['views', userId, list];
   const query = useQuery({

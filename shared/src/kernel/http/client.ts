@@ -18,6 +18,8 @@ import {
   type ReplyOf,
 } from '../../domain/index.ts';
 import { session } from '../session.ts';
+import { useBoundHttp } from '../trace/caller.ts';
+import { traceCall } from '../trace/trace.ts';
 import { apiBaseOf } from './apiAddress.ts';
 import { NetworkFailure } from './errors.ts';
 import { formOf } from './form.ts';
@@ -108,8 +110,19 @@ function file(endpoint: Endpoint, { body, ...options }: SentOptions & { body?: o
  * refusal is the envelope it comes in.
  */
 export const http = { get, post, file };
+export type Http = typeof http;
+
+/**
+ * The client for components and hooks that several remotes use: its calls count as those of the remote that the component
+ * is part of. A remote's own code uses `http`, which the host has bound to it. ADR-155.
+ */
+export function useHttp(): Http {
+  return useBoundHttp(http);
+}
 
 type SentOptions = CallOptions & { params?: object; query?: object; asFile?: true };
+/** The headers of the trace, the same in every attempt. */
+type TracedOptions = SentOptions & { traceHeaders: Record<string, string> };
 
 let changesUnderWay = 0;
 let lastChangeAt = Number.NEGATIVE_INFINITY;
@@ -139,10 +152,20 @@ async function asChange<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function call(
+async function call(named: Endpoint, body: object | undefined, options: SentOptions = {}): Promise<Reply> {
+  // First of all: who calls is known only until the first `await`.
+  const { headers: traceHeaders, end } = traceCall(`${named.method} ${named.path}`);
+  try {
+    return await callTraced(named, body, { ...options, traceHeaders });
+  } finally {
+    end();
+  }
+}
+
+async function callTraced(
   named: Endpoint,
   body: object | undefined,
-  { params, ...options }: SentOptions = {},
+  { params, ...options }: TracedOptions,
 ): Promise<Reply> {
   const endpoint = params ? endpointWith(named, params) : named;
   const refused = refusedBody(body);
@@ -165,7 +188,7 @@ async function call(
   return reply;
 }
 
-function send(endpoint: Endpoint, data: unknown, token: string | null, options: SentOptions): Promise<HttpResponse> {
+function send(endpoint: Endpoint, data: unknown, token: string | null, options: TracedOptions): Promise<HttpResponse> {
   const once = () => sendOnce(endpoint, data, token, options);
   return options.idempotencyKey ? withRetry(once, options.signal) : once();
 }
@@ -174,7 +197,7 @@ async function sendOnce(
   endpoint: Endpoint,
   data: unknown,
   token: string | null,
-  options: SentOptions,
+  options: TracedOptions,
 ): Promise<HttpResponse> {
   const request = {
     method: endpoint.method,
@@ -187,6 +210,7 @@ async function sendOnce(
     ...(options.asFile ? { responseType: 'blob' as const } : {}),
     headers: {
       'X-Requested-With': 'salesdesk',
+      ...options.traceHeaders,
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
     },

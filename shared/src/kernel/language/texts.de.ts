@@ -506,6 +506,7 @@ export const messages = {
 } as const satisfies MessageTexts;
 
 export const texts = {
+  '{{text}} Reference: {{reference}}': '{{text}} Referenz: {{reference}}',
   // Words of every screen.
   Action: 'Aktion',
   Active: 'Aktiv',

@@ -499,6 +499,7 @@ export const messages = {
 } as const satisfies MessageTexts;
 
 export const texts = {
+  '{{text}} Reference: {{reference}}': '{{text}} Kenmerk: {{reference}}',
   // Words of every screen.
   Action: 'Actie',
   Active: 'Actief',
