@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { RemoteEntry } from './catalog.ts';
 import { RemoteFailure } from './failure.ts';
 import { openOutlet } from './fakeOutlet.tsx';
@@ -44,6 +44,8 @@ beforeEach(() => {
 afterEach(() => complaints.mockRestore());
 
 const open = () => openOutlet(mockCatalog);
+/** A screen is taken for shown once it has outlived its first effects. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 1_050)));
 
 test('the screen is rendered and marked with its remote and release', async () => {
   mockLoader.load.mockResolvedValue(screenOf(Good));
@@ -153,6 +155,28 @@ test('a screen that throws on its first render is replaced by the previous relea
   expect(mockLoader.reject).toHaveBeenCalledWith(broken, entryOf(), './LeadsPage', expect.any(Error), false);
 });
 
+test.each([
+  ['its first effect', 0],
+  ['the render with its first data', 200],
+])('a screen that throws in %s is replaced by the previous release', async (_, ms) => {
+  const broken = screenOf(function Broken() {
+    const [hasData, setHasData] = useState(false);
+    useEffect(() => {
+      if (ms === 0) throw new Error('boom');
+      const timer = setTimeout(() => setHasData(true), ms);
+      return () => clearTimeout(timer);
+    }, []);
+    if (hasData) throw new Error('boom');
+    return <p>Empty</p>;
+  });
+  mockLoader.load.mockResolvedValueOnce(broken).mockResolvedValueOnce(screenOf(Good));
+  mockLoader.loaded.mockReturnValueOnce(undefined).mockReturnValueOnce(broken);
+  mockLoader.reject.mockReturnValue({ failure: failure(), isReplaceable: true });
+  await open();
+  expect(await screen.findByText('The board')).toBeVisible();
+  expect(mockLoader.reject).toHaveBeenCalledWith(broken, entryOf(), './LeadsPage', expect.any(Error), false);
+});
+
 test('a screen that throws during use shows the panel and does not break the shell', async () => {
   let isBroken = false;
   const fragile = screenOf(() => {
@@ -162,6 +186,7 @@ test('a screen that throws during use shows the panel and does not break the she
   mockLoader.loaded.mockReturnValue(fragile);
   mockLoader.reject.mockReturnValue({ failure: failure(), isReplaceable: false });
   await open();
+  await settled();
   isBroken = true;
   await userEvent.click(screen.getByRole('link', { name: 'One lead' }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
@@ -182,8 +207,26 @@ test('a page built for an older host says so and offers no reload', async () => 
   mockLoader.load.mockRejectedValue(new RemoteFailure(entryOf(), 'outdated', 'it needs ^0.9.0'));
   await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('older version of Salesdesk');
-  expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test.each(['evaluation', 'integrity'] as const)('a failure that no retry mends (%s) offers none', async (phase) => {
+  mockLoader.load.mockRejectedValue(new RemoteFailure(entryOf(), phase, 'exports no screen'));
+  await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('It opens by itself once it is repaired.');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a failed page shows another release as soon as the document names one', async () => {
+  mockLoader.load
+    .mockRejectedValueOnce(new RemoteFailure(entryOf(), 'evaluation', 'exports no screen'))
+    .mockResolvedValueOnce(screenOf(Good));
+  const { rerender } = await open();
+  await screen.findByRole('alert');
+  mockCatalog = buildCatalog([buildRelease('1.0.1')]);
+  await rerender();
+  expect(await screen.findByText('The board')).toBeVisible();
+  expect(mockLoader.load.mock.lastCall?.[0].version).toBe('1.0.1');
 });
 
 test('a new release does not replace a screen in use: typed text stays', async () => {

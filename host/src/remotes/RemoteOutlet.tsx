@@ -71,17 +71,21 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
     failedSince.current ??= failure.at;
     setFailed({ failure, pathname });
   };
-  const handleShown = ({ name, version, isOverride }: RemoteEntry) => {
+  const handleSettled = ({ name, version, isOverride }: RemoteEntry) => {
     if (!isOverride) report({ remote: name, version, outcome: 'shown' });
     wasShown.current = true;
+  };
+  const handleShown = () => {
     // The focused Retry button was removed with its panel.
     if (failedSince.current && document.activeElement === document.body)
       document.getElementById('page-title')?.focus({ preventScroll: true });
     failedSince.current = null;
   };
   const hasMovedOn = failed !== null && failed.pathname !== pathname;
+  // There is nothing on a failed page that another release could lose.
+  const isReplaced = failed !== null && (entry.version !== requested.version || entry.folder !== requested.folder);
   useEffect(() => {
-    if (hasMovedOn) reload();
+    if (hasMovedOn || isReplaced) reload();
   });
 
   if (failed) {
@@ -100,7 +104,7 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
   return (
     <RemoteBoundary onError={handleError}>
       <Suspense fallback={<RemoteSkeleton onRetry={() => remoteLoader.restart(requested)} />}>
-        <RemoteScreen screen={screen} path={path} onShown={handleShown} />
+        <RemoteScreen screen={screen} path={path} onShown={handleShown} onSettled={handleSettled} />
       </Suspense>
     </RemoteBoundary>
   );
@@ -109,18 +113,29 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
 interface RemoteScreenProps {
   screen: LoadedScreen | Promise<LoadedScreen>;
   path: string;
-  /** Called with the release that is displayed. */
-  onShown: (entry: RemoteEntry) => void;
+  /** Called when it is displayed. */
+  onShown: () => void;
+  /** Called once with the release that is displayed, when it has outlived its first effects. */
+  onSettled: (entry: RemoteEntry) => void;
 }
 
-function RemoteScreen({ screen, path, onShown }: RemoteScreenProps) {
+/** A screen that throws earlier, in an effect or once its first data is there, was of no use yet: it is replaced. R-180. */
+const SETTLED_AFTER_MS = 1_000;
+
+function RemoteScreen({ screen, path, onShown, onSettled }: RemoteScreenProps) {
   const { Screen, entry } = screen instanceof Promise ? use(screen) : screen;
   const failed = useRef(false);
   const mountPlace = useMemo(() => ({ path, failed }), [path]);
   const caller = useMemo(() => callerOf(entry), [entry]);
+  const settle = useRef(onSettled);
   useEffect(() => {
-    if (!failed.current) onShown(entry);
+    settle.current = onSettled;
+    if (!failed.current) onShown();
   });
+  useEffect(() => {
+    const timer = setTimeout(() => settle.current(entry), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [entry]);
   return (
     <div className={styles.remote} data-remote={entry.name} data-release={entry.version}>
       <CallerContext value={caller}>

@@ -15,10 +15,12 @@ interface RemoteUnavailableProps {
   onRetry: () => Promise<void>;
 }
 
-/** Explanations for failures that only a reload or a new release fixes. */
+/** Explanations for failures that only a reload or a new release fixes. A new release is shown by itself. */
 const REASONS: Partial<Record<RemoteFailure['phase'], string>> = {
   contract: msg('This page needs a newer version of Salesdesk than the one you have open. Reload the page.'),
   outdated: msg('This page was built for an older version of Salesdesk and needs a new release.'),
+  evaluation: msg('This page has a fault that trying again does not mend. It opens by itself once it is repaired.'),
+  integrity: msg('This page has a fault that trying again does not mend. It opens by itself once it is repaired.'),
 };
 
 /** Replaces a remote's page that cannot be shown: names the page, the time and what to do. */
@@ -50,9 +52,11 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
             {t('Reload')}
           </Button>
         ) : null}
-        <Button type={isTooNew ? 'default' : 'primary'} loading={isPending} onClick={() => void retry()}>
-          {t('Retry')}
-        </Button>
+        {failure.canRetry ? (
+          <Button type="primary" loading={isPending} onClick={() => void retry()}>
+            {t('Retry')}
+          </Button>
+        ) : null}
       </div>
       <p className={styles.reference}>
         {t('Unavailable since')} <time dateTime={since.toISOString()}>{formatTime(since)}</time>.{' '}

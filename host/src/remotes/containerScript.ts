@@ -8,6 +8,9 @@ export interface ContainerSource {
   integrity: string | null;
 }
 
+/** In the message for a script that arrived and ran, but published no container. */
+export const NO_CONTAINER = 'ran, but published no container';
+
 /** The script did not load, did not match its hash, or published no container. */
 export class ContainerScriptError extends Error {
   override name = 'ContainerScriptError';
@@ -26,7 +29,7 @@ export async function runContainerScript({ global, address, integrity }: Contain
   );
   const container = takeGlobal(global);
   if (typeof container !== 'object' || container === null) {
-    throw new ContainerScriptError(`${address} ran, but published no container`);
+    throw new ContainerScriptError(`${address} ${NO_CONTAINER}`);
   }
   return container;
 }

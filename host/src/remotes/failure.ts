@@ -4,7 +4,8 @@ import type { Failure } from '../failures/reportFailure.ts';
 /**
  * The phase in which loading a remote failed. `contract`: built for a newer host and refused before any code was
  * requested; `outdated`: the same for an older host; `integrity`: a file has no hash; `module`: a chunk; `evaluation`:
- * its code threw; `render`: its screen threw.
+ * its code threw, or is no screen; `render`: its screen threw; `script`: its code threw later, in a timer, a promise or
+ * an event, and the screen stayed.
  */
 export type RemoteFailurePhase =
   | 'unknown'
@@ -16,10 +17,14 @@ export type RemoteFailurePhase =
   | 'entry'
   | 'module'
   | 'evaluation'
-  | 'render';
+  | 'render'
+  | 'script';
 
 /** Transient failures that are retried; the others are caused by the release itself. */
 const PASSING: readonly RemoteFailurePhase[] = ['manifest', 'shares', 'entry', 'module'];
+
+/** Failures that the same release has each time; only another release mends them. R-181. */
+const LASTING: readonly RemoteFailurePhase[] = ['contract', 'outdated', 'integrity', 'evaluation'];
 
 /** A remote cannot be shown. Contains everything for a report; `id` is a reference that users can quote. */
 export class RemoteFailure extends Error {
@@ -39,6 +44,11 @@ export class RemoteFailure extends Error {
 
   get isPassing(): boolean {
     return PASSING.includes(this.phase);
+  }
+
+  /** Whether the same release may work when it is requested again. */
+  get canRetry(): boolean {
+    return !LASTING.includes(this.phase);
   }
 }
 

@@ -13,6 +13,11 @@ export function allowAssets(entry: RemoteEntry): void {
   allowed.set(entry.folder, entry);
 }
 
+/** The release whose folder an address is in, among those loaded on this page. */
+export function releaseAt(address: string): RemoteEntry | undefined {
+  return [...allowed.values()].find(({ folder }) => address.startsWith(folder));
+}
+
 /** The file of this release that failed last; bundlers do not name the stylesheet that failed. */
 export function lastFailedFile({ folder }: RemoteEntry): string | undefined {
   return lastFailed.get(folder);
@@ -67,7 +72,7 @@ function override<E extends Element>(
 /** The release and name of a file; null for an address outside the releases. */
 function fileAt(address: string): { entry: RemoteEntry; name: string } | null {
   const { origin, pathname, href } = new URL(address, document.baseURI);
-  const entry = [...allowed.values()].find(({ folder }) => href.startsWith(folder));
+  const entry = releaseAt(href);
   if (entry) return { entry, name: pathname.slice(new URL(entry.folder).pathname.length) };
   if (origin === location.origin && pathname.startsWith(RELEASES)) {
     throw new Error(`${pathname} does not belong to a known release.`);

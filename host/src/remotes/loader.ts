@@ -13,8 +13,11 @@ export interface LoadedScreen {
   entry: RemoteEntry;
 }
 
-/** `fell back`: the user sees the previous release; `gave up`: the user sees that the page is unavailable. */
-export type FailureOutcome = 'fell back' | 'gave up';
+/**
+ * `fell back`: the user sees the previous release; `gave up`: the user sees that the page is unavailable; `kept on`: the
+ * screen is still shown.
+ */
+export type FailureOutcome = 'fell back' | 'gave up' | 'kept on';
 
 export interface RemoteLoader {
   /** Loads the screen that a module exports. One promise per module; a failed one is dropped, so a new call retries. */

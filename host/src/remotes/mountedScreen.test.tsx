@@ -1,5 +1,5 @@
 /** A screen made with another framework, over a fake module. */
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteEntry } from './catalog.ts';
 import { good, setUp } from './fakeLoader.ts';
@@ -63,7 +63,9 @@ test('it is mounted once into an element of its own and reported as shown', asyn
   expect(await screen.findByText('/leads at /leads')).toBeVisible();
   expect(document.querySelector('[data-remote="leads"]')).toHaveAttribute('data-release', '2.0.0');
   expect(module.mount).toHaveBeenCalledTimes(1);
-  expect(report).toHaveBeenCalledWith({ remote: 'leads', version: '2.0.0', outcome: 'shown' });
+  await waitFor(() => expect(report).toHaveBeenCalledWith({ remote: 'leads', version: '2.0.0', outcome: 'shown' }), {
+    timeout: 2_000,
+  });
 });
 
 test('it gets new props, navigates, and is unmounted when its page is left', async () => {
@@ -106,6 +108,7 @@ test.each([
 test('one whose update throws shows the panel and leaves the shell usable; Retry mounts it again', async () => {
   const module = { ...fakeModule(), update: throwing };
   await open(module);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_050)));
   await userEvent.click(screen.getByRole('link', { name: 'One lead' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Leads is unavailable');
   expect(failures).toEqual([['gave up', 'render', '2.0.0']]);

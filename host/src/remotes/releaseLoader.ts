@@ -1,6 +1,7 @@
 /** Loads a module of one release, with several attempts that each have their own address and timeout. */
 import type { ComponentType } from 'react';
 import type { RemoteEntry } from './catalog.ts';
+import { NO_CONTAINER } from './containerScript.ts';
 import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
@@ -190,6 +191,8 @@ function screenOf(entry: RemoteEntry, module: string, exports: unknown): Compone
 function asFailure(entry: RemoteEntry, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  // A script that ran without becoming a container is not a remote, such as an ES module: no retry changes that.
+  if (message.includes(NO_CONTAINER)) return new RemoteFailure(entry, 'evaluation', `its entry ${NO_CONTAINER}`, error);
   if (message.includes('ContainerScriptError'))
     return new RemoteFailure(entry, 'entry', `its entry could not be run: ${message}`, error);
   return (

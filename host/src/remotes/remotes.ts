@@ -7,6 +7,7 @@ import { guardReleaseFiles } from './fileGuard.ts';
 import { createLoader, type FailureOutcome, type RemoteLoader } from './loader.ts';
 import { checkManifest } from './manifest.ts';
 import { preloadModule } from './preload.ts';
+import { watchScripts } from './scriptFailures.ts';
 
 type FailureListener = (failure: RemoteFailure, outcome: FailureOutcome) => void;
 
@@ -24,12 +25,16 @@ export const remoteLoader: RemoteLoader = createLoader(
     idle: () => new Promise((resolve) => whenIdle(resolve)),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
-  (failure, outcome) => {
-    failures.push(failure);
-    failures.splice(0, failures.length - MAX_FAILURES);
-    for (const listener of failureListeners) listener(failure, outcome);
-  },
+  noteFailure,
 );
+
+watchScripts((failure) => noteFailure(failure, 'kept on'));
+
+function noteFailure(failure: RemoteFailure, outcome: FailureOutcome): void {
+  failures.push(failure);
+  failures.splice(0, failures.length - MAX_FAILURES);
+  for (const listener of failureListeners) listener(failure, outcome);
+}
 
 /** Subscribes to releases that could not be shown, with the outcome. Returns a function that unsubscribes. */
 export function onRemoteFailure(listener: FailureListener): () => void {
