@@ -5,6 +5,7 @@ import { readConfig } from '@salesdesk/api/config';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
+import { releaseControl } from '@salesdesk/delivery/release-control';
 import { tokenStore } from '@salesdesk/delivery/token-store';
 import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
@@ -23,6 +24,7 @@ try {
       (await store.listRemotes()).includes(remote) &&
       (version === null || (await store.listReleases(remote)).includes(version)),
     tokenStore: tokenStore(store),
+    releaseControl: releaseControl(store),
   });
   const edge = await buildEdge({
     store,
@@ -40,6 +42,7 @@ try {
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
     isUnavailable: api.isDatabaseUnavailable,
     onReleaseChange: api.recordRelease,
+    permissionsOf: api.permissionsOf,
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });

@@ -12,6 +12,7 @@ import { type Db, openDatabase } from '../src/database/db.ts';
 import { openSession } from '../src/sessions/sessions.service.ts';
 import { type Builders, buildersOf } from './builders.ts';
 import { openTestDatabase } from './database.ts';
+import { type FakeReleaseControl, fakeReleaseControl } from './fakeReleaseControl.ts';
 import { type FakeTokenStore, fakeTokenStore } from './fakeTokenStore.ts';
 import { encodeBody } from './form.ts';
 
@@ -56,6 +57,8 @@ export interface TestApp extends Builders {
   config: Config;
   /** In the place of the release store. */
   tokenStore: FakeTokenStore;
+  /** In the place of the releases in that store. */
+  releaseControl: FakeReleaseControl;
   /** A new user with exactly these permissions, or the existing user of that name, signed in. */
   as(who: readonly PermissionKey[] | string): Promise<Caller>;
   /** Calls without a session. */
@@ -90,7 +93,8 @@ export async function buildTestApp(
   await fillCountries(db);
   const keys = deriveKeys('a secret of the tests, long enough');
   const tokenStore = fakeTokenStore();
-  const app = await buildApp({ config, db, keys, tokenStore, log });
+  const releaseControl = fakeReleaseControl();
+  const app = await buildApp({ config, db, keys, tokenStore, releaseControl, log });
   const builders = buildersOf(db);
 
   const caller = (token: string | undefined, of = app): Pick<Caller, 'get' | 'post'> => ({
@@ -105,6 +109,7 @@ export async function buildTestApp(
     keys,
     config,
     tokenStore,
+    releaseControl,
     ...builders,
     anonymous: caller(undefined),
     replica: async (changes = {}) => {
