@@ -6,6 +6,7 @@ import { buildEdge } from '@salesdesk/delivery/edge';
 import { createFailureRegistry } from '@salesdesk/delivery/failure-registry';
 import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
+import { releaseControl } from '@salesdesk/delivery/release-control';
 import { tokenStore } from '@salesdesk/delivery/token-store';
 import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
@@ -26,6 +27,7 @@ try {
       (await store.listRemotes()).includes(remote) &&
       (version === null || (await store.listReleases(remote)).includes(version)),
     tokenStore: tokenStore(store),
+    releaseControl: releaseControl(store),
   });
   const edge = await buildEdge({
     store,
@@ -45,6 +47,7 @@ try {
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
     isUnavailable: api.isDatabaseUnavailable,
     onReleaseChange: api.recordRelease,
+    permissionsOf: api.permissionsOf,
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });

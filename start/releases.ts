@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describeSupport } from '@salesdesk/delivery/contract';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { describedHost, type HostDescription, publish } from '@salesdesk/delivery/publish';
-import { goLive, trialOf } from '@salesdesk/delivery/rollout';
+import { defaultOf, goLive, isFixed, trialOf } from '@salesdesk/delivery/rollout';
 import { documentKey } from '@salesdesk/shared/domain';
 import { builtKit } from './builtKit.ts';
 import { HOST_DIR, releasesDir } from './settings.ts';
@@ -30,13 +30,19 @@ export async function isReleased({ name, version }: BuiltPackage): Promise<boole
 
 /**
  * Publishes a version that the store does not contain, or makes an existing one live again when the sources were
- * reverted to it. A remote with a running trial is left unchanged, because that decision belongs to its owner.
+ * reverted to it. A remote with a running trial, or a pinned live release, is left unchanged, because that decision
+ * belongs to its owner.
  */
 export async function release(remote: BuiltPackage): Promise<void> {
-  const live = (await store.discovery.read())?.value.microFrontends[documentKey(remote.name)] ?? [];
-  const tried = trialOf(live);
+  const listed = (await store.discovery.read())?.value.microFrontends[documentKey(remote.name)] ?? [];
+  const tried = trialOf(listed);
   if (tried) {
     console.log(`${remote.name} is unchanged, because ${tried.metadata.version} is on trial`);
+    return;
+  }
+  const live = defaultOf(listed)?.metadata.version;
+  if (live !== undefined && live !== remote.version && isFixed(listed, live)) {
+    console.log(`${remote.name} is unchanged, because ${live} is pinned`);
     return;
   }
   const before = readLastReleased();

@@ -1,6 +1,12 @@
 /** Assembles the API: `buildApp` from its parts, `createApi` from the settings alone. */
 import { setFlagsFromString } from 'node:v8';
-import type { GrantedOverrides, PermissionKey, RolloutEvent, TokenStore } from '@salesdesk/shared/domain';
+import type {
+  GrantedOverrides,
+  PermissionKey,
+  ReleaseControl,
+  RolloutEvent,
+  TokenStore,
+} from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { tidyNumbers } from './accounts/tidyNumbers.ts';
@@ -54,11 +60,13 @@ import { removeOldNotifications, retractNotificationsOf } from './notifications/
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
+import { releasesRoutes } from './releases/releases.routes.ts';
 import { recordRelease } from './releases/releases.service.ts';
+import { undoReleases } from './releases/undoReleases.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
-import { removeOldSessions, resumeSession } from './sessions/sessions.service.ts';
+import { removeOldSessions, resumeSession, sessionOfSecret } from './sessions/sessions.service.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { undoRoutes } from './undo/undo.routes.ts';
 import { removeOldUndos } from './undo/undo.service.ts';
@@ -92,9 +100,10 @@ const NOUNS = [
   filesRoutes,
   overridesRoutes,
   tokensRoutes,
+  releasesRoutes,
   liveRoutes,
   // Users first: every change of users takes their lock before any other, so two undos cannot deadlock.
-  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities, undoMerges], retractNotificationsOf),
+  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities, undoMerges], retractNotificationsOf, undoReleases),
 ];
 
 /**
@@ -137,13 +146,15 @@ export interface Api {
   overridesOf: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
   /** The ticket for a page that asks for the authenticator's code; null if the cookies are not of a user who may. For the edge. */
   stepUpTicketOf: (cookies: string | undefined) => Promise<string | null>;
+  /** The permissions of the user whose session the cookies name; null for nobody. For the edge. */
+  permissionsOf: (cookies: string | undefined) => Promise<readonly string[] | null>;
   /** Whether the bearer of this Authorization header is signed in and holds the permission. For the edge. */
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
   /** A pseudonym for the bearer of this Authorization header that identifies nobody; null if not signed in. For the edge. */
   pseudonymOf: (authorization: string | undefined) => Promise<string | null>;
   /** Writes a change of releases into the audit trail. For the edge. */
   recordRelease: (remote: string, event: RolloutEvent) => Promise<void>;
-  /** Whether an error of the five above means that the database is unavailable, so that a retry may succeed. */
+  /** Whether an error of the six above means that the database is unavailable, so that a retry may succeed. */
   isDatabaseUnavailable: (error: unknown) => boolean;
   /** Makes /readyz answer 503, so that a load balancer sends no more requests here, and ends streams, which reconnect. */
   drain: () => void;
@@ -187,8 +198,14 @@ export async function createApi(
   {
     releaseExists,
     tokenStore,
+    releaseControl,
     reportFailure,
-  }: { releaseExists?: ReleaseLookup; tokenStore?: TokenStore; reportFailure?: ReportFailure } = {},
+  }: {
+    releaseExists?: ReleaseLookup;
+    tokenStore?: TokenStore;
+    releaseControl?: ReleaseControl;
+    reportFailure?: ReportFailure;
+  } = {},
 ): Promise<Api> {
   // Rows made at start-up live long. V8 would expect the same of the rows of every answer and allocate them in old space,
   // where collecting them takes a tenth of a busy server's time.
@@ -200,7 +217,7 @@ export async function createApi(
   const db = openDatabase(config);
   try {
     const { keys, hasUsers } = await prepare(config, db);
-    const app = await buildApp({ config, db, keys, releaseExists, tokenStore, reportFailure });
+    const app = await buildApp({ config, db, keys, releaseExists, tokenStore, releaseControl, reportFailure });
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
@@ -243,6 +260,10 @@ export async function createApi(
       stepUpTicketOf: async (cookies) => {
         const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
         return secret ? stepUpTicketOf(app, secret) : null;
+      },
+      permissionsOf: async (cookies) => {
+        const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
+        return secret ? ((await sessionOfSecret(db, keys, secret))?.permissions ?? null) : null;
       },
       holds: (authorization, key) => bearerHolds(app, authorization, key),
       pseudonymOf: (authorization) => bearerPseudonym(app, authorization),

@@ -116,5 +116,6 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/platform/tokens': ['system.platform.tokens'],
   'POST /api/platform/token-create': ['system.platform.tokens'],
   'POST /api/platform/token-revoke': ['system.platform.tokens'],
+  'POST /api/platform/release-change': ['system.platform.tokens'],
   'POST /api/platform/owner-change': ['system.platform.tokens'],
 };

@@ -190,6 +190,10 @@ const mutations: Mutations = {
     'release.handed-over',
     () => postWithProofs(api, admin, platform.changeOwner.path, { remote: 'leads', team: 'Sales team' }),
   ],
+  [platform.changeReleases.path]: [
+    'release.pinned',
+    () => admin.post(platform.changeReleases.path, { remote: 'leads', action: 'pin', version: '1.0.0', seen: '' }),
+  ],
   [undo.change.path]: [
     'network.switch-undone',
     async () => {

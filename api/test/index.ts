@@ -13,6 +13,7 @@ import type { ReportFailure } from '../src/http/errorHandler.ts';
 import { openSession } from '../src/sessions/sessions.service.ts';
 import { type Builders, buildersOf } from './builders.ts';
 import { openTestDatabase } from './database.ts';
+import { type FakeReleaseControl, fakeReleaseControl } from './fakeReleaseControl.ts';
 import { type FakeTokenStore, fakeTokenStore } from './fakeTokenStore.ts';
 import { encodeBody } from './form.ts';
 
@@ -57,6 +58,8 @@ export interface TestApp extends Builders {
   config: Config;
   /** In the place of the release store. */
   tokenStore: FakeTokenStore;
+  /** In the place of the releases in that store. */
+  releaseControl: FakeReleaseControl;
   /** A new user with exactly these permissions, or the existing user of that name, signed in. */
   as(who: readonly PermissionKey[] | string): Promise<Caller>;
   /** Calls without a session. */
@@ -92,7 +95,8 @@ export async function buildTestApp(
   await fillCountries(db);
   const keys = deriveKeys('a secret of the tests, long enough');
   const tokenStore = fakeTokenStore();
-  const app = await buildApp({ config, db, keys, tokenStore, log, reportFailure });
+  const releaseControl = fakeReleaseControl();
+  const app = await buildApp({ config, db, keys, tokenStore, releaseControl, log, reportFailure });
   const builders = buildersOf(db);
 
   const caller = (token: string | undefined, of = app): Pick<Caller, 'get' | 'post'> => ({
@@ -107,6 +111,7 @@ export async function buildTestApp(
     keys,
     config,
     tokenStore,
+    releaseControl,
     ...builders,
     anonymous: caller(undefined),
     replica: async (changes = {}) => {

@@ -8,7 +8,13 @@ import { reportFailure, watchUnsentFailures } from './failures/reportFailure.ts'
 import { framedRemote } from './isolation/address.ts';
 import { startCopies } from './offline/register.ts';
 import { type RemoteRoute, routeOf } from './remotes/catalog.ts';
-import { currentCatalog, discoverRemotes, pollDiscovery } from './remotes/discovery.ts';
+import {
+  currentCatalog,
+  discoverRemotes,
+  loadEveryRemote,
+  loadOwnRemotes,
+  pollDiscovery,
+} from './remotes/discovery.ts';
 import { failureOfRemote } from './remotes/failure.ts';
 import { onRemoteFailure, startPath } from './remotes/remotes.ts';
 import { report, startReporting } from './remotes/reports.ts';
@@ -54,16 +60,20 @@ function maySee({ access, permission }: RemoteRoute): boolean {
 /** Chooses the product or, for QA, one isolated screen; users without that right get the product's own message. */
 async function chooseScreen(): Promise<ReactNode> {
   if (isStepUpPage) {
+    await loadEveryRemote();
     const { openStepUpPage } = await import('./pages/platform/openStepUpPage.tsx');
     return openStepUpPage();
   }
   const remote = framedRemote(location.pathname);
   if (remote === null || !can('system.platform.view' satisfies PermissionKey)) {
     pollDiscovery();
+    // After the first paint, which needs what the page holds only.
+    requestAnimationFrame(() => void loadOwnRemotes());
     startReporting();
     startCopies();
     return <App />;
   }
+  await loadEveryRemote();
   const { openFrame } = await import('./isolation/openFrame.tsx');
   return openFrame(remote);
 }

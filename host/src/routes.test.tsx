@@ -17,7 +17,11 @@ const mockCatalog = buildCatalog([
   }),
 ]);
 jest.mock('./remotes/remotes.ts', () => ({ prefetchPath: () => {} }));
-jest.mock('./remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
+jest.mock('./remotes/discovery.ts', () => ({
+  useCatalog: () => mockCatalog,
+  useKnowsEveryRemote: () => true,
+  loadEveryRemote: async () => {},
+}));
 jest.mock('./remotes/RemoteOutlet.tsx', () => ({
   RemoteOutlet: ({ remote }: { remote: string }) => <p>page of {remote}</p>,
 }));

@@ -9,7 +9,7 @@ import { HomePage } from './pages/HomePage.tsx';
 import { LinkUnavailablePage } from './pages/LinkUnavailablePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { SoonPage } from './pages/SoonPage.tsx';
-import { type RemoteRoute, useCatalog } from './remotes/discovery.ts';
+import { loadEveryRemote, type RemoteRoute, useCatalog, useKnowsEveryRemote } from './remotes/discovery.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { routePattern } from './remotes/routePattern.ts';
 import { clearReturnAddress, returnAddress } from './returnAddress.ts';
@@ -120,9 +120,17 @@ export function AppRoutes() {
         }
       />
       <Route path="/link-unavailable" element={<LinkUnavailablePage />} />
-      <Route path="*" element={<NotFoundPage standalone />} />
+      <Route path="*" element={<UnknownPage />} />
     </Routes>
   );
+}
+
+/** An address of no page that is known. With many remotes it may be one that the user may not open, or that is not loaded yet. */
+function UnknownPage() {
+  const isKnown = useKnowsEveryRemote();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => void loadEveryRemote().catch(() => setFailed(true)), []);
+  return isKnown || hasFailed ? <NotFoundPage standalone /> : null;
 }
 
 /** Redirects after the sign-in: to Home, or to the record of the link that was opened. */

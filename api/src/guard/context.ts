@@ -1,6 +1,6 @@
 /** Properties that every route finds on `app` and `request`. */
 
-import type { PermissionKey, TokenStore } from '@salesdesk/shared/domain';
+import type { PermissionKey, ReleaseControl, TokenStore } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -32,15 +32,18 @@ export interface Parts {
   releaseExists?: ReleaseLookup | undefined;
   /** The tokens and owners in the release store; if absent, there are none and none can be made. */
   tokenStore?: TokenStore | undefined;
+  /** Changes releases in the release store; if absent, nothing can be changed. */
+  releaseControl?: ReleaseControl | undefined;
   /** Provided by the sessions, which the guard does not import. */
   resumeSession: ResumeSession;
 }
 
 /** Makes the parts available to routes and hooks. */
 export function provide(app: FastifyInstance, parts: Parts): void {
-  const { config, db, keys, releaseExists, tokenStore, resumeSession } = parts;
+  const { config, db, keys, releaseExists, tokenStore, releaseControl, resumeSession } = parts;
   app.decorate('config', config).decorate('db', db).decorate('keys', keys);
   app.decorate('tokenStore', tokenStore ?? NO_TOKENS);
+  app.decorate('releaseControl', releaseControl ?? { change: noStore, undo: noStore });
   app.decorate('releaseExists', releaseExists ?? (async () => true)).decorate('resumeSession', resumeSession);
 }
 
@@ -63,6 +66,7 @@ declare module 'fastify' {
     keys: Keys;
     releaseExists: ReleaseLookup;
     tokenStore: TokenStore;
+    releaseControl: ReleaseControl;
     resumeSession: ResumeSession;
   }
   interface FastifyRequest {

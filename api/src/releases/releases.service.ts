@@ -4,7 +4,8 @@ import { type MessageRef, say, type TrailCode } from '@salesdesk/shared/messages
 import { record } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/** Writes one row. No user is its actor: the sentence names the token, the pipeline or the part of the product. */
+/** Writes one row. No user is its actor: the sentence names the token, the pipeline or the part of the product. Changes by users are
+ * written with the change. */
 export async function recordRelease(db: DbOrTransaction, remote: string, event: RolloutEvent): Promise<void> {
   await record(db, {
     actorId: null,
@@ -16,7 +17,8 @@ export async function recordRelease(db: DbOrTransaction, remote: string, event: 
   });
 }
 
-function messageOf(remote: string, event: RolloutEvent): MessageRef<TrailCode> {
+/** What the trail says of a change. */
+export function messageOf(remote: string, event: RolloutEvent): MessageRef<TrailCode> {
   const { action, by: who, version, traffic = 0, reason = '' } = event;
   switch (action) {
     case 'published':

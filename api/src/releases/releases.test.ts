@@ -20,6 +20,9 @@ const SENTENCES: Record<RolloutAction, string> = {
   removed: `${WHO} removed leads 1.1.0`,
   pinned: `${WHO} pinned leads 1.1.0`,
   unpinned: `${WHO} unpinned leads 1.1.0`,
+  held: `${WHO} held the trial of leads 1.1.0`,
+  resumed: `${WHO} ended the hold of the trial of leads 1.1.0`,
+  undone: `${WHO} undid the latest change of leads: 1.1.0 is live`,
   'handed-over': `${WHO} handed leads over: It failed.`,
 };
 const isAction = (action: string): action is RolloutAction => action in SENTENCES;

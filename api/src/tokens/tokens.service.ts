@@ -12,6 +12,8 @@ import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { selectActive, selectFullName } from './tokens.sql.ts';
 
+export { selectFullName as fullNameOf } from './tokens.sql.ts';
+
 type Parts = Pick<FastifyInstance, 'db' | 'config' | 'keys' | 'tokenStore'>;
 
 /** The tokens of all teams, newest first. */

@@ -1,9 +1,11 @@
 /** The interface through which each kind of record makes its changes undoable; `undo/` itself knows none of them. */
 import type { AuditEntity, UndoneWhere } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
+import type { FastifyInstance } from 'fastify';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
+import type { Said } from '../http/reply.ts';
 import type { Kind, UndoKind } from './undo.kinds.ts';
 
 /** The current record, locked. */
@@ -60,3 +62,6 @@ export interface PutBack<Record extends Found = Found> {
   /** The message when the database refused to restore a record; null if the error has another cause. */
   messageOf?(error: unknown): Message | null;
 }
+
+/** Undoes a change that is kept outside the database, and returns what to say; null for the id of another kind. */
+export type UndoOutside = (app: FastifyInstance, session: Session, id: string) => Promise<Said | null>;

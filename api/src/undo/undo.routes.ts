@@ -4,16 +4,16 @@ import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
-import type { PutBack } from './putBack.ts';
+import type { PutBack, UndoOutside } from './putBack.ts';
 import { UndoBody, UndoneSchema } from './undo.schema.ts';
 import { type Retract, undoChange } from './undo.service.ts';
 
 /**
  * `nouns` are the records whose changes can be undone, in the order in which they are locked; `retract` takes back what a
- * change caused besides, by the id of its undo.
+ * change caused besides, by the id of its undo; `outside` undoes what is no record of the database.
  */
 export const undoRoutes =
-  (nouns: readonly PutBack[], retract: Retract): Routes =>
+  (nouns: readonly PutBack[], retract: Retract, outside: UndoOutside): Routes =>
   async (app) => {
     route(
       app,
@@ -32,6 +32,8 @@ export const undoRoutes =
         config: { access: 'session' },
       },
       async (request) => {
+        const elsewhere = await outside(app, request.session, request.body.id);
+        if (elsewhere) return ok({ undone: 1, kept: [] }, elsewhere);
         const { data, message, said } = await undoChange(app.db, { nouns, retract }, request.session, request.body.id);
         return { ...ok(data, said), message };
       },

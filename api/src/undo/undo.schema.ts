@@ -8,7 +8,8 @@ export const undoField = { undo: nullable(UndoOfferSchema) };
 export const UndoableSchema = Type.Object(undoField);
 
 export const UndoBody = Type.Object({
-  id: text(36, 'Id'),
+  // A UUID, or what names a change of releases.
+  id: text(100, 'Id'),
 });
 
 export const UndoneSchema = Type.Object({

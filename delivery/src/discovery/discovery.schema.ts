@@ -20,7 +20,17 @@ const Route = Type.Object(
   Closed,
 );
 
-const Navigation = Type.Object({ section: Text, order: Type.Number(), icon: Text, label: Text, path: Path }, Closed);
+const Navigation = Type.Object(
+  {
+    section: Text,
+    order: Type.Number(),
+    icon: Text,
+    label: Text,
+    path: Path,
+    group: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  },
+  Closed,
+);
 
 const Action = Type.Object(
   { label: Text, path: Path, permission: Type.Optional(Text), keywords: Type.Optional(Text) },
@@ -87,14 +97,48 @@ const Event = Type.Object(
   {
     at: Text,
     action: Type.Union(
-      ['published', 'promoted', 'tried', 'rolled-back', 'stopped', 'removed', 'pinned', 'unpinned', 'handed-over'].map(
-        (action) => Type.Literal(action),
-      ),
+      [
+        'published',
+        'promoted',
+        'tried',
+        'rolled-back',
+        'stopped',
+        'removed',
+        'pinned',
+        'unpinned',
+        'held',
+        'resumed',
+        'undone',
+        'handed-over',
+      ].map((action) => Type.Literal(action)),
     ),
     version: Text,
     traffic: Type.Optional(Type.Number()),
     by: Text,
     reason: Type.Optional(Text),
+  },
+  Closed,
+);
+
+const Deployment = Type.Object({ traffic: Type.Number({ minimum: 0, maximum: 100 }), default: Type.Boolean() }, Closed);
+
+const Snapshot = Type.Object(
+  {
+    at: Text,
+    userId: Type.Integer(),
+    releases: Type.Array(
+      Type.Object(
+        {
+          version: Text,
+          fallbackUrl: Type.Optional(Text),
+          deployment: Deployment,
+          stopped: Type.Optional(Stopped),
+        },
+        Closed,
+      ),
+    ),
+    pinned: Type.Array(Text),
+    held: Type.Optional(Text),
   },
   Closed,
 );
@@ -106,6 +150,8 @@ const History = Type.Object(
     abandoned: Type.Record(Type.String(), Text),
     pinned: Type.Array(Text),
     removed: Type.Array(Text),
+    held: Type.Optional(Text),
+    undo: Type.Optional(Snapshot),
   },
   Closed,
 );
@@ -115,7 +161,7 @@ const ReleaseSchema = Type.Object(
     url: Text,
     fallbackUrl: Type.Optional(Text),
     metadata: Type.Object({ integrity: Integrity, version: Text }, Closed),
-    deployment: Type.Object({ traffic: Type.Number({ minimum: 0, maximum: 100 }), default: Type.Boolean() }, Closed),
+    deployment: Deployment,
     extras: Type.Object({
       salesdesk: ReleaseDetailsSchema,
       stopped: Type.Optional(Stopped),

@@ -29,6 +29,7 @@ const EXPECTED: Record<string, string> = {
   'navigation.*.icon': 'the name of an icon',
   'navigation.*.label': 'the text of the entry',
   'navigation.*.path': 'the path of one of its routes',
+  'navigation.*.group': 'the name of a group of entries, at most 40 characters',
   actions: 'a list of actions',
   'actions.*.label': 'the text of the action',
   'actions.*.path': 'an address of the remote, such as "/invoices?do=add"',

@@ -2,10 +2,17 @@
  * The edge serves the host's page and files, the releases of all remotes and the discovery document, and accepts new
  * releases. A CDN in front of it serves the same addresses.
  */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { type GrantedOverrides, isOverrideOrigin, LOOPBACK, newReference } from '@salesdesk/shared/domain';
+import {
+  type GrantedOverrides,
+  isOverrideOrigin,
+  LOOPBACK,
+  newReference,
+  OWN_DISCOVERY_PATH,
+} from '@salesdesk/shared/domain';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createFailureRegistry, type FailureRegistry } from '../failureReports/failureRegistry.ts';
 import { DEFAULT_LIMITS, type HealthLimits } from '../health/canaryHealth.ts';
@@ -21,6 +28,7 @@ import { edgeFailure, failuresRoutes } from './failures.routes.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
+import { type InlinedDocument, inlinedDocument, isLarge, ownDocument } from './ownDiscovery.ts';
 import { pageRenderer } from './page.ts';
 import { policyReportsRoutes } from './policyReports.routes.ts';
 import { releaseFiles } from './releaseFiles.ts';
@@ -48,6 +56,8 @@ export interface EdgeOptions {
   overrideOrigins?: readonly string[];
   /** Returns the ticket for a page that asks for the authenticator's code, by the request's cookies; none when absent. */
   stepUpTicketOf?: (cookies: string | undefined) => Promise<string | null>;
+  /** The permissions of the user whose session the cookies name, for what their page holds; null for nobody. */
+  permissionsOf?: (cookies: string | undefined) => Promise<readonly string[] | null>;
   /** Whether a request without a token may read `GET /releases`. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
   /** Identifies the user who sent a report, see `ReportsOptions`; no reports count when absent. */
@@ -150,6 +160,28 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       .send(`Something went wrong. Reference: ${reference}\n`);
   });
 
+  /** A page opens without a database too, so a user who cannot be read counts as unknown. */
+  async function permissionsFor({ headers }: FastifyRequest): Promise<readonly string[] | null> {
+    return (await options.permissionsOf?.(headers.cookie).catch(() => null)) ?? null;
+  }
+
+  async function discoveryFor(request: FastifyRequest): Promise<InlinedDocument | null> {
+    const live = await readLive();
+    if (!live || !isLarge(live.public)) return live?.public ?? null;
+    const [path = ''] = request.url.split('?', 1);
+    return inlinedDocument(live.public, { path, permissions: await permissionsFor(request) });
+  }
+
+  edge.get(OWN_DISCOVERY_PATH, async (request, reply) => {
+    const live = await readLive();
+    if (!live) return notFound(reply);
+    const text = JSON.stringify(ownDocument(live.public, await permissionsFor(request)));
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    reply.headers({ 'cache-control': 'private, no-cache', etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), text);
+  });
+
   edge.get('/discovery.json', async (request, reply) => {
     const live = await readLive();
     if (!live) return notFound(reply);
@@ -212,7 +244,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (grants && 'location' in grants) return reply.headers(ISOLATED_WINDOW).redirect(grants.location, 302);
     const ticket = grants?.ticket ? { ticket: grants.ticket } : null;
     const overrides = grants ? null : await grantedTo(request);
-    const data = { discovery: (await readLive())?.public ?? null, overrides: ticket ?? overrides };
+    const data = { discovery: await discoveryFor(request), overrides: ticket ?? overrides };
     // A remote from a development server needs a development React; a host without that page serves the usual one.
     const development = isFromOwnMachine(overrides) ? await renderDevelopmentPage(data, nonce) : null;
     const page = development ?? (await renderPage(data, nonce));

@@ -15,6 +15,7 @@ import { type Caller, EVERY_REMOTE, NotAllowed, type Role, requireRole } from '.
 import { isSignedToken, type OidcSettings, oidcCallers } from '../tokens/oidc.ts';
 import { tokenCaller } from '../tokens/tokens.ts';
 import { commandLine } from './commandLine.ts';
+import { consoleRoutes } from './console.routes.ts';
 import { sendFailure } from './releaseFailures.ts';
 
 export interface ReleasesOptions {
@@ -86,8 +87,13 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     );
   }
 
-  app.get('/', async (request) => {
+  const requireViewer = async (request: FastifyRequest) => {
     if (!(await mayView(request))) await callerOf(request);
+  };
+  await app.register(consoleRoutes, { store, readHost, registry, requireViewer });
+
+  app.get('/', async (request) => {
+    await requireViewer(request);
     const host = await readHost();
     return { host, remotes: await readStatus(store, { host, healthOf: await registry.read() }) };
   });

@@ -32,6 +32,12 @@ export function wasPublished(releases: readonly Release[], version: string): boo
   return isListed || retired[version] !== undefined || removed.includes(version);
 }
 
+/** True while a person decided that no automatic step changes this release: it is pinned, or its trial is held. ADR-157. */
+export function isFixed(releases: readonly Release[], version: string): boolean {
+  const { pinned, held } = historyOf(releases);
+  return pinned.includes(version) || held === version;
+}
+
 /**
  * Records a change in the history: `before` and `after` are the listed releases, `change` is the event, or null when
  * none is recorded. `edit` may change the history further.
@@ -49,8 +55,10 @@ export function withHistory(
   const left = before.map(({ metadata }) => metadata.version).filter((version) => !listed.has(version));
   const unlisted = (times: Record<string, string>) =>
     Object.fromEntries(Object.entries(times).filter(([version]) => !listed.has(version)));
+  const { held, undo: _, ...lasting } = known;
   const history = edit({
-    ...known,
+    ...lasting,
+    ...(held !== undefined && isOnTrial(after, held) ? { held } : {}),
     events: [...(change ? [{ at: time, by, ...change }] : []), ...known.events].slice(0, MAX_EVENTS),
     retired: unlisted({ ...known.retired, ...Object.fromEntries(left.map((version) => [version, time])) }),
     abandoned: unlisted(known.abandoned),
@@ -59,4 +67,11 @@ export function withHistory(
     ...release,
     extras: release.deployment.default ? { ...extras, history } : extras,
   }));
+}
+
+/** Whether a release has a share of users beside the default. */
+function isOnTrial(releases: readonly Release[], version: string): boolean {
+  return releases.some(
+    ({ metadata, deployment }) => metadata.version === version && !deployment.default && deployment.traffic > 0,
+  );
 }

@@ -5,12 +5,14 @@ import { MANIFEST_FILE, manifestUrl } from '../discovery/discovery.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { changeRollout, NotPossible } from './changeRollout.ts';
-import { type Author, historyOf, wasPublished } from './history.ts';
+import { type Author, historyOf, isFixed, wasPublished } from './history.ts';
 
 /** `isNew`: the version is being published; one that was published before is refused with `ReleaseExists`. */
 interface Options extends Author {
   isNew?: boolean;
 }
+
+export { isFixed } from './history.ts';
 
 /** Makes a stored release the default for everyone. The previous default stays listed as its fallback. */
 export async function goLive(store: ReleaseStore, remote: string, version: string, options: Options): Promise<void> {
@@ -90,8 +92,8 @@ export async function rollBack(store: ReleaseStore, remote: string, author: Auth
 }
 
 /**
- * Stops the trial of a release and leaves it listed with the reason. Returns false when it is not (or no longer) on
- * trial: the default release is never changed.
+ * Stops the trial of a release automatically and leaves it listed with the reason. Returns false when it is not (or no
+ * longer) on trial, held or pinned: the default release is never changed.
  */
 export async function stopTrial(
   store: ReleaseStore,
@@ -104,6 +106,7 @@ export async function stopTrial(
     const current = defaultOf(releases);
     const tried = trialOf(releases);
     if (!current || tried?.metadata.version !== version || tried.extras.stopped) return null;
+    if (isFixed(releases, version)) return null;
     const at = (author.at ?? new Date()).toISOString();
     const stopped = {
       ...withTraffic(tried, 0, false),
@@ -168,12 +171,13 @@ export function defaultOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => deployment.default);
 }
 
-async function findRelease(
+/** A stored release as the document lists it, without its share of users. Throws `NotPossible` when it is not stored. */
+export async function findRelease(
   store: ReleaseStore,
   remote: string,
   version: string,
   releases: readonly Release[],
-  { isNew = false }: Options,
+  { isNew = false }: Partial<Options> = {},
 ): Promise<Omit<Release, 'deployment'>> {
   if (isNew && wasPublished(releases, version)) throw new ReleaseExists(remote, version);
   if (historyOf(releases).removed.includes(version)) throw new NotPossible(notStored(remote, version));
@@ -199,15 +203,21 @@ function notStored(remote: string, version: string): string {
   return `${remote} ${version} is not in the release store.`;
 }
 
-function withTraffic({ extras: { stopped: _, ...extras }, ...release }: Release, traffic: number, isDefault: boolean) {
+/** The release with this share of users; a stop is over. */
+export function withTraffic(
+  { extras: { stopped: _, ...extras }, ...release }: Release,
+  traffic: number,
+  isDefault: boolean,
+) {
   return { ...release, extras, deployment: { traffic, default: isDefault } };
 }
 
-function fallbackOf(release: Release, releases: readonly Release[]): Release[] {
+/** The release that a browser loads when `release` fails; empty without one. */
+export function fallbackOf(release: Release, releases: readonly Release[]): Release[] {
   return releases.filter(({ url }) => url === release.fallbackUrl).map(asFallback);
 }
 
 /** A release without traffic, for loaders whose chosen release fails. Its own fallback is no longer listed. */
-function asFallback({ fallbackUrl: _, ...release }: Release): Release {
+export function asFallback({ fallbackUrl: _, ...release }: Release): Release {
   return withTraffic(release, 0, false);
 }

@@ -15,6 +15,9 @@ export interface ReleaseStatus {
   version: string;
   traffic: number;
   default: boolean;
+  /** No automatic step changes it: it is pinned, or its trial is held. ADR-157. */
+  isPinned: boolean;
+  isHeld: boolean;
   commit: string | null;
   builtAt: string;
   /** Bytes of all files, uncompressed. */
@@ -64,7 +67,7 @@ function statusOf(
   supportOf: (range: string) => ContractSupport | null,
 ): RemoteStatus {
   const { name = '', owner = '' } = releases[0]?.extras.salesdesk ?? {};
-  const { events, retired, pinned } = historyOf(releases);
+  const { events, retired, pinned, held } = historyOf(releases);
   return {
     name,
     owner,
@@ -75,6 +78,8 @@ function statusOf(
         version,
         traffic: deployment.traffic,
         default: deployment.default,
+        isPinned: pinned.includes(version),
+        isHeld: held === version,
         commit: salesdesk.sourceCommit,
         builtAt: salesdesk.builtAt,
         size: salesdesk.size,

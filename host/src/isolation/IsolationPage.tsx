@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@salesdesk/shared';
 import { Navigate, useParams } from '@salesdesk/shared/router';
 import { useEffect } from 'react';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { type RemoteEntry, useCatalog } from '../remotes/discovery.ts';
+import { loadEveryRemote, type RemoteEntry, useCatalog, useKnowsEveryRemote } from '../remotes/discovery.ts';
 import { useLoggedInUser } from '../shell/useLoggedInUser.ts';
 import { t } from '../texts.ts';
 import { isolationAddress, mayHoldFrames } from './address.ts';
@@ -18,13 +18,15 @@ export function IsolationPage() {
   const { remote } = useParams();
   const { remotes } = useCatalog();
   const [first] = [...remotes.keys()].toSorted();
+  const isKnown = useKnowsEveryRemote();
   const isAtHome = mayHoldFrames();
+  useEffect(() => void loadEveryRemote().catch(() => {}), []);
   useDocumentTitle(remote ? t('Isolation: {{remote}}', { remote }) : t('Isolation'));
   useEffect(() => {
     if (remote && !isAtHome) location.reload();
   }, [remote, isAtHome]);
-  if (!remote && first) return <Navigate to={isolationAddress(first)} replace />;
-  if (!isAtHome) return null;
+  if (!remote && first && isKnown) return <Navigate to={isolationAddress(first)} replace />;
+  if (!isAtHome || !isKnown) return null;
   const live = releaseFor(remote ?? '', null);
   if (!live) return <NotFoundPage standalone />;
   return <IsolatedRemote key={live.name} live={live} />;

@@ -1,5 +1,5 @@
 import type { NavigationEntry } from '../remotes/discovery.ts';
-import { isCurrent, settingsEntries, sidebarEntries } from './navigation.ts';
+import { filteredContent, isCurrent, settingsEntries, sidebarContent, sidebarEntries } from './navigation.ts';
 
 const entry = (values: Partial<NavigationEntry>): NavigationEntry => ({
   section: 'main',
@@ -8,6 +8,7 @@ const entry = (values: Partial<NavigationEntry>): NavigationEntry => ({
   label: 'Q-List',
   path: '/q-list',
   remote: 'qlist',
+  group: 'Sales team',
   ...values,
 });
 const qList = entry({});
@@ -58,4 +59,49 @@ test.each([
   ['/home', false],
 ])('at %s Leads is highlighted: %s', (pathname, isHighlighted) => {
   expect(isCurrent({ path: '/leads' }, pathname)).toBe(isHighlighted);
+});
+
+describe('with many remotes', () => {
+  const many = Array.from({ length: 20 }, (_, index) =>
+    entry({
+      order: index,
+      label: `Störung ${index}`,
+      path: `/extra-${index}`,
+      group: index % 2 ? 'Payments' : 'Billing',
+      permission: index < 4 ? 'data.leads.view' : 'data.extra.view',
+    }),
+  );
+  const paths = (entries: readonly { path: string }[]) => entries.map(({ path }) => path);
+
+  test('up to fifteen entries stand in one list, in their order', () => {
+    const { top, sections } = sidebarContent([qList, ...many.slice(0, 4)], ['data.leads.view']);
+    expect(sections).toEqual([]);
+    expect(top).toHaveLength(9);
+  });
+
+  test('with more, the fixed entries stay on top and the others stand in sections by name', () => {
+    const { top, sections } = sidebarContent([leads, qList, ...many], ['data.leads.view', 'data.extra.view']);
+    expect(paths(top)).toEqual(['/home', '/dashboard', '/q-list', '/leads', '/invoices', '/communication']);
+    expect(sections.map(({ name, entries }) => [name, entries.length])).toEqual([
+      ['Billing', 10],
+      ['Payments', 10],
+    ]);
+  });
+
+  test('only the fixed entries are shown without their permission', () => {
+    const locked = entry({ path: '/leads', label: 'Leads', order: 40, permission: 'data.leads.view' });
+    const { top, sections } = sidebarContent([locked, ...many], []);
+    expect([paths(top).includes('/leads'), sections]).toEqual([true, []]);
+    expect(paths(top).filter((path) => path.startsWith('/extra'))).toEqual([]);
+  });
+
+  test('the filter finds by label and section, without case and accents', () => {
+    const content = sidebarContent([qList, ...many], ['data.leads.view', 'data.extra.view']);
+    const found = filteredContent(content, 'billing STORUNG 1');
+    expect(found.top).toEqual([]);
+    expect(found.sections.map(({ name, entries }) => [name, paths(entries)])).toEqual([
+      ['Billing', ['/extra-10', '/extra-12', '/extra-14', '/extra-16', '/extra-18']],
+    ]);
+    expect(paths(filteredContent(content, 'q-').top)).toEqual(['/q-list']);
+  });
 });

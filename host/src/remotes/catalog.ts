@@ -37,6 +37,8 @@ export interface RemoteRoute extends RemoteRouteDeclaration {
 export interface NavigationEntry extends NavigationDeclaration {
   remote: string;
   permission?: string;
+  /** The group that the remote names, or the team that owns it. */
+  group: string;
 }
 
 /** An action of a remote's screen, with all permissions it needs. */
@@ -69,7 +71,8 @@ export function catalogFor(document: DiscoveryDocument, user: string, overrides:
     details.navigation.map((entry): NavigationEntry => {
       const permission = details.routes.find(({ path }) => path === entry.path)?.permission;
       const label = labelOf(details, entry.label);
-      return { ...entry, label, remote: name, ...(permission === undefined ? {} : { permission }) };
+      const group = labelOf(details, entry.group ?? details.owner);
+      return { ...entry, label, group, remote: name, ...(permission === undefined ? {} : { permission }) };
     }),
   );
   return {

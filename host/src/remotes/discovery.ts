@@ -1,6 +1,6 @@
 /** The catalog of remotes for the current user, updated on sign-in, sign-out and new releases. */
 import { session } from '@salesdesk/shared';
-import type { DiscoveryDocument, Release } from '@salesdesk/shared/domain';
+import { type DiscoveryDocument, OWN_DISCOVERY_PATH, type Release } from '@salesdesk/shared/domain';
 import { useSyncExternalStore } from 'react';
 import { type Catalog, catalogFor, type RemoteEntry, releasesIn, releasesOf } from './catalog.ts';
 import { cohortKey } from './cohort.ts';
@@ -14,7 +14,15 @@ const ELEMENT_ID = 'salesdesk-discovery';
 const ADDRESS = '/discovery.json';
 const POLL_MS = 15_000;
 
+/**
+ * Which remotes are known: the few in the page, those that the user may open, or every one. A page holds every one unless
+ * there are many (ADR-157).
+ */
+type Scope = 'page' | 'own' | 'every';
+
 const live = {
+  scope: 'every' as Scope,
+  permissions: '',
   document: { schema: '', microFrontends: {} } as DiscoveryDocument,
   cohort: '',
   overrides: [] as OverrideState[],
@@ -32,17 +40,57 @@ export class DiscoveryFailure extends Error {
  * Throws `DiscoveryFailure`.
  */
 export async function discoverRemotes(): Promise<void> {
-  await adopt(inlinedDocument() ?? (await fetchDocument(DEADLINES.discovery)));
+  const inlined = inlinedDocument();
+  live.scope = inlined?.isPartial ? 'page' : 'every';
+  live.permissions = permissionsText();
+  await adopt(inlined?.document ?? (await fetchDocument(ADDRESS, DEADLINES.discovery)));
   session.state$.subscribe(() => {
     if (cohortKey() !== live.cohort) void adopt(live.document);
+    if (permissionsText() === live.permissions) return;
+    live.permissions = permissionsText();
+    if (live.scope !== 'every') void loadOwnRemotes();
   });
+}
+
+/** Fetches the remotes that the user may open and the page does not hold. Call once the first screen is rendered. */
+export async function loadOwnRemotes(): Promise<void> {
+  if (live.scope === 'every' || !session.state$.value.isAuthenticated) return;
+  const own = await fetchDocument(OWN_DISCOVERY_PATH, DEADLINES.refresh).catch(() => null);
+  // Every remote may have become known meanwhile.
+  if (!own || (live.scope as Scope) === 'every') return;
+  live.scope = 'own';
+  await adopt(own);
+}
+
+let everyRemote: Promise<void> | null = null;
+
+/** Fetches the remotes that the user may not open too: for pages that show all, and for an address that is not known. */
+export function loadEveryRemote(): Promise<void> {
+  if (live.scope === 'every') return Promise.resolve();
+  everyRemote ??= fetchDocument(ADDRESS, DEADLINES.refresh)
+    .then((document) => {
+      live.scope = 'every';
+      return adopt(document);
+    })
+    .finally(() => {
+      everyRemote = null;
+    });
+  return everyRemote;
+}
+
+/** Whether every remote is known, for components. */
+export function useKnowsEveryRemote(): boolean {
+  return useSyncExternalStore(subscribe, () => live.scope === 'every');
 }
 
 /** Fetches the document again; pages opened from now on use it. A failure changes nothing. */
 export async function refreshRemotes(): Promise<void> {
-  const latest = await fetchDocument(DEADLINES.refresh).catch(() => null);
+  if (live.scope === 'page') return loadOwnRemotes();
+  const address = addressOf(live.scope);
+  const latest = await fetchDocument(address, DEADLINES.refresh).catch(() => null);
   // Adopting an unchanged document would only cause a re-render.
-  if (latest && JSON.stringify(latest) !== JSON.stringify(live.document)) await adopt(latest);
+  if (latest && address === addressOf(live.scope) && JSON.stringify(latest) !== JSON.stringify(live.document))
+    await adopt(latest);
 }
 
 /**
@@ -101,25 +149,35 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-function inlinedDocument(): DiscoveryDocument | null {
+function addressOf(scope: Scope): string {
+  return scope === 'every' ? ADDRESS : OWN_DISCOVERY_PATH;
+}
+
+function permissionsText(): string {
+  return session.state$.value.permissions.join();
+}
+
+function inlinedDocument(): { document: DiscoveryDocument; isPartial: boolean } | null {
   try {
-    return usableDocument(JSON.parse(document.getElementById(ELEMENT_ID)?.textContent ?? ''));
+    const inlined: unknown = JSON.parse(document.getElementById(ELEMENT_ID)?.textContent ?? '');
+    const usable = usableDocument(inlined);
+    return usable && { document: usable, isPartial: (inlined as { isPartial?: unknown }).isPartial === true };
   } catch {
     return null;
   }
 }
 
-async function fetchDocument(ms: number): Promise<DiscoveryDocument> {
+async function fetchDocument(address: string, ms: number): Promise<DiscoveryDocument> {
   const received = await within(
     ms,
     async (signal) => {
-      const reply = await fetch(ADDRESS, { signal, cache: 'no-cache' });
-      if (!reply.ok) throw new DiscoveryFailure(`${ADDRESS} was answered with status ${reply.status}.`);
+      const reply = await fetch(address, { signal, cache: 'no-cache' });
+      if (!reply.ok) throw new DiscoveryFailure(`${address} was answered with status ${reply.status}.`);
       return (await reply.json()) as unknown;
     },
-    () => new DiscoveryFailure(`${ADDRESS} was not answered within ${ms / 1000} s.`),
+    () => new DiscoveryFailure(`${address} was not answered within ${ms / 1000} s.`),
   );
   const usable = usableDocument(received);
-  if (!usable) throw new DiscoveryFailure(`${ADDRESS} is not a discovery document.`);
+  if (!usable) throw new DiscoveryFailure(`${address} is not a discovery document.`);
   return usable;
 }

@@ -1,15 +1,12 @@
-/** The nine entries and the collapse toggle; a drawer on small screens. product.md section 2, "Sidebar". */
-import { direction, persisted, useCan } from '@salesdesk/shared';
+/** The entries and the collapse toggle; a drawer on small screens. product.md section 2, "Sidebar". */
+import { direction, persisted } from '@salesdesk/shared';
 import { Link, useLocation } from '@salesdesk/shared/router';
 import { Logo, Tooltip } from '@salesdesk/shared/ui/core';
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
-import { isCurrent, type SidebarEntry, sidebarEntries } from '../navigation/navigation.ts';
-import { navigationIcon } from '../navigation/navigationIcon.tsx';
-import { useCatalog } from '../remotes/discovery.ts';
-import { prefetchPath } from '../remotes/remotes.ts';
 import { t } from '../texts.ts';
 import styles from './Sidebar.module.css';
+import { SidebarEntries } from './SidebarEntries.tsx';
 
 const collapsedFlag = persisted<boolean>('sidebar-collapsed');
 
@@ -20,7 +17,6 @@ interface SidebarProps {
 
 export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
   const { pathname } = useLocation();
-  const { navigation } = useCatalog();
   const [wanted, setWanted] = useState(() => collapsedFlag.read() ?? false);
   // Home ignores the flag and never overwrites it.
   const isHome = pathname === '/home';
@@ -45,13 +41,7 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
           <Logo size={32} />
           {!collapsed && <span>Salesdesk</span>}
         </Link>
-        <ul className={styles.entries}>
-          {sidebarEntries(navigation).map((entry) => (
-            <li key={entry.path}>
-              <Entry entry={entry} collapsed={collapsed} current={isCurrent(entry, pathname)} />
-            </li>
-          ))}
-        </ul>
+        <SidebarEntries collapsed={collapsed} onExpand={toggle} />
         {!isHome && (
           <Tooltip title={collapsed ? word : ''} placement={direction === 'rtl' ? 'left' : 'right'}>
             <button
@@ -68,27 +58,5 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
         )}
       </nav>
     </>
-  );
-}
-
-function Entry({ entry, collapsed, current }: { entry: SidebarEntry; collapsed: boolean; current: boolean }) {
-  const permitted = useCan(entry.permission);
-  const prefetch = () => permitted && !entry.soon && prefetchPath(entry.path);
-  return (
-    <Tooltip title={collapsed ? entry.label : ''} placement={direction === 'rtl' ? 'left' : 'right'}>
-      <Link
-        to={entry.path}
-        className={styles.entry}
-        aria-current={current ? 'page' : undefined}
-        aria-label={collapsed ? entry.label : undefined}
-        data-muted={entry.soon || !permitted || undefined}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-      >
-        <span className={styles.icon}>{navigationIcon(entry.icon)}</span>
-        {!collapsed && <span className={styles.label}>{entry.label}</span>}
-        {!collapsed && entry.soon && <small className={styles.soon}>{t('Soon')}</small>}
-      </Link>
-    </Tooltip>
   );
 }

@@ -29,7 +29,9 @@ const SENTENCES: Record<PermissionKey, string> = {
   'system.network.delete': msg('Deletes networks.'),
   'system.platform.view': msg('Sees the releases of all screens.'),
   'system.platform.override': msg('Runs another version of a screen in the own session.'),
-  'system.platform.tokens': msg('Makes publishing tokens and hands screens over to other teams.'),
+  'system.platform.tokens': msg(
+    'Decides which releases users get, makes publishing tokens and hands screens over to other teams.',
+  ),
   'system.audit.view': msg('Sees everything that anybody changed, in every area.'),
 };
 

@@ -20,8 +20,8 @@ export const texts = {
     '{{count}} weggelassen, weil Sie sie nicht haben: {{names}}.',
   'Like colleague': 'Wie Kollege',
   Locked: 'Gesperrt',
-  'Makes publishing tokens and hands screens over to other teams.':
-    'Erstellt Veröffentlichungs-Token und übergibt Bildschirme an andere Teams.',
+  'Decides which releases users get, makes publishing tokens and hands screens over to other teams.':
+    'Legt fest, welche Releases Benutzer erhalten, erstellt Veröffentlichungs-Token und übergibt Bildschirme an andere Teams.',
   'Moves any lead, also those of colleagues.': 'Verschiebt jeden Lead, auch die von Kollegen.',
   'Moves leads into the converted stage, which makes them accounts.':
     'Verschiebt Leads in die konvertierte Phase, wodurch sie Kunden werden.',

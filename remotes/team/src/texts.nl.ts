@@ -18,8 +18,8 @@ export const texts = {
     '{{count}} weggelaten, omdat je die zelf niet hebt: {{names}}.',
   'Like colleague': 'Zoals collega',
   Locked: 'Geblokkeerd',
-  'Makes publishing tokens and hands screens over to other teams.':
-    'Maakt publicatietokens en draagt schermen over aan andere teams.',
+  'Decides which releases users get, makes publishing tokens and hands screens over to other teams.':
+    'Bepaalt welke releases gebruikers krijgen, maakt publicatietokens en draagt schermen over aan andere teams.',
   'Moves any lead, also those of colleagues.': 'Verplaatst elke lead, ook die van collega’s.',
   'Moves leads into the converted stage, which makes them accounts.':
     'Verplaatst leads naar de geconverteerde fase, waardoor ze klant worden.',

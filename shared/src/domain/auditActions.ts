@@ -105,6 +105,9 @@ export const AUDIT_ACTIONS = {
   'release.removed': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.pinned': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.unpinned': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.held': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.resumed': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.undone': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.handed-over': { entity: 'remote', live: null, changesForm: false, namesStage: false },
 } as const satisfies Record<string, ActionFacts>;
 

@@ -34,6 +34,7 @@ import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
 import type { PublishingToken, TokenFields } from './publishingToken.ts';
 import type { AccountHit, AccountRecord, Grantor, Timeline } from './record.ts';
+import type { ReleaseChange } from './releaseControl.ts';
 import type { Page } from './reply.ts';
 import type { Report, ReportCompanies, ReportSelection } from './report.ts';
 import type { SortQuery } from './sorts.ts';
@@ -213,6 +214,8 @@ export const endpoints = {
       'platform/token-create',
     ),
     revokeToken: post<{ body: { id: string }; reply: null }>('platform/token-revoke'),
+    /** Added (ADR-157): promote, try, hold, pin, stop or roll back a release. Some need the proofs of step-up. */
+    changeReleases: post<{ body: ReleaseChange & Partial<StepUpProof>; reply: Undoable }>('platform/release-change'),
     changeOwner: post<{ body: { remote: string; team: string } & StepUpProof; reply: null }>('platform/owner-change'),
   },
   /** Added (ADR-111): changes by colleagues, as they happen. */

@@ -19,7 +19,8 @@ export const PERMISSION_EFFECTS = {
   'system.network.delete': 'Delete networks',
   'system.platform.view': 'Open Platform and the isolation page',
   'system.platform.override': 'Run another version of a screen in the own session',
-  'system.platform.tokens': 'Create and revoke publishing tokens, and hand remotes over to other teams',
+  'system.platform.tokens':
+    'Decide which releases users get, make publishing tokens, and hand remotes over to other teams',
   'system.audit.view': 'Open Audit: everything that anybody changed, in every area',
 } as const;
 

@@ -29,6 +29,8 @@ export interface NavigationDeclaration {
   icon: string;
   label: string;
   path: string;
+  /** The section of the sidebar that it stands in when there are many entries; the owner's when absent. */
+  group?: string;
 }
 
 /** An action of a remote's screen that has an address; offered in the palette. ADR-114. */
@@ -155,6 +157,9 @@ export type RolloutAction =
   | 'removed'
   | 'pinned'
   | 'unpinned'
+  | 'held'
+  | 'resumed'
+  | 'undone'
   | 'handed-over';
 
 /** One change of the releases that users get. */
@@ -170,6 +175,16 @@ export interface RolloutEvent {
   reason?: string;
 }
 
+/** The releases of a remote before a change. */
+export interface RolloutSnapshot {
+  /** Time of the change, ISO 8601, UTC. */
+  at: string;
+  userId: number;
+  releases: { version: string; fallbackUrl?: string; deployment: Release['deployment']; stopped?: StoppedTrial }[];
+  pinned: string[];
+  held?: string;
+}
+
 /** The history of a remote's releases. */
 export interface RolloutHistory {
   /** Newest first; old ones are dropped. */
@@ -178,11 +193,18 @@ export interface RolloutHistory {
   retired: Record<string, string>;
   /** Releases that are stored but were never published completely, with the time (ISO 8601, UTC) it was noticed. */
   abandoned: Record<string, string>;
-  /** Releases that are never removed, whatever their age. */
+  /** Releases that are never removed, whatever their age, and that no automatic step changes. */
   pinned: string[];
+  /** The release whose trial no automatic step changes; it counts while that trial lasts. */
+  held?: string;
+  /** What the latest change on Platform replaced, so that it can be undone. ADR-157. */
+  undo?: RolloutSnapshot;
   /** Releases whose files are deleted; their versions are never used again. */
   removed: string[];
 }
+
+/** Where the host fetches the part of the document for the own user; `/discovery.json` is the whole of it. */
+export const OWN_DISCOVERY_PATH = '/discovery/own.json';
 
 export interface DiscoveryDocument {
   schema: string;

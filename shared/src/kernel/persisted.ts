@@ -9,6 +9,7 @@ interface Persisted {
   user: LoggedInUser;
   theme: 'light' | 'dark' | 'system';
   language: string;
+  'sidebar-sections': string;
   /** By the id of the user. */
   [columns: `columns.${string}`]: ListLayouts;
 }

@@ -80,4 +80,17 @@ export const REPLY_TEXTS = {
   'override.no-release': 'There is no release {{version}} of {{name}}.',
   'token.other-team': '{{remote}} belongs to {{owner}}. Leave it out, or make a token of that team.',
   'owner.has-it': '{{remote}} belongs to {{team}} already.',
+
+  // Changes of releases on Platform.
+  'release.promote-done': 'Everyone gets {{remote}} {{version}}.',
+  'release.try-done': '{{traffic}} % of users get {{remote}} {{version}}.',
+  'release.roll-back-done': 'Everyone gets {{remote}} {{version}} again.',
+  'release.stop-done': 'The trial of {{remote}} {{version}} has ended.',
+  'release.hold-done': 'The trial of {{remote}} {{version}} is held.',
+  'release.resume-done': 'The trial of {{remote}} {{version}} is no longer held.',
+  'release.pin-done': '{{remote}} {{version}} is pinned.',
+  'release.unpin-done': '{{remote}} {{version}} is no longer pinned.',
+  'release.undo-done': 'The releases of {{remote}} are as they were.',
+  'release.changed-since': 'The releases of {{remote}} have changed since. Look at them, then try again.',
+  'release.impossible': 'This is not possible with the releases of {{remote}} as they are now.',
 } as const;

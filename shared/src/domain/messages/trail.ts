@@ -132,5 +132,8 @@ export const TRAIL_TEXTS = {
   'release.removed': '{{who}} removed {{remote}} {{version}}',
   'release.pinned': '{{who}} pinned {{remote}} {{version}}',
   'release.unpinned': '{{who}} unpinned {{remote}} {{version}}',
+  'release.held': '{{who}} held the trial of {{remote}} {{version}}',
+  'release.resumed': '{{who}} ended the hold of the trial of {{remote}} {{version}}',
+  'release.undone': '{{who}} undid the latest change of {{remote}}: {{version}} is live',
   'release.handed-over': '{{who}} handed {{remote}} over: {{reason}}',
 } as const;

@@ -201,6 +201,18 @@ export const messages = {
   'override.no-remote': 'Es gibt keinen Bildschirm mit dem Namen {{name}}.',
   'token.other-team': '{{remote}} gehört {{owner}}. Lassen Sie es weg oder erstellen Sie ein Token dieses Teams.',
   'owner.has-it': '{{remote}} gehört bereits {{team}}.',
+  'release.promote-done': 'Alle erhalten {{remote}} {{version}}.',
+  'release.try-done': '{{traffic}} % der Benutzer erhalten {{remote}} {{version}}.',
+  'release.roll-back-done': 'Alle erhalten wieder {{remote}} {{version}}.',
+  'release.stop-done': 'Der Test von {{remote}} {{version}} ist beendet.',
+  'release.hold-done': 'Der Test von {{remote}} {{version}} wird angehalten.',
+  'release.resume-done': 'Der Test von {{remote}} {{version}} wird nicht mehr angehalten.',
+  'release.pin-done': '{{remote}} {{version}} ist fixiert.',
+  'release.unpin-done': '{{remote}} {{version}} ist nicht mehr fixiert.',
+  'release.undo-done': 'Die Releases von {{remote}} sind wieder wie zuvor.',
+  'release.changed-since':
+    'Die Releases von {{remote}} wurden inzwischen geändert. Prüfen Sie sie und versuchen Sie es erneut.',
+  'release.impossible': 'Das ist mit den Releases von {{remote}} in ihrem jetzigen Stand nicht möglich.',
   'override.no-release': 'Es gibt kein Release {{version}} von {{name}}.',
 
   // Undo.
@@ -962,8 +974,8 @@ export const texts = {
   'Open Platform and the isolation page': 'Plattform und die Isolationsseite öffnen',
   'Run another version of a screen in the own session':
     'Eine andere Version eines Bildschirms in der eigenen Sitzung verwenden',
-  'Create and revoke publishing tokens, and hand remotes over to other teams':
-    'Veröffentlichungs-Token erstellen und widerrufen und Remotes an andere Teams übergeben',
+  'Decide which releases users get, make publishing tokens, and hand remotes over to other teams':
+    'Festlegen, welche Releases Benutzer erhalten, Veröffentlichungs-Token erstellen und Remotes an andere Teams übergeben',
 
   // Undo.
   Undo: 'Rückgängig machen',

@@ -201,6 +201,17 @@ export const messages = {
   'override.no-remote': 'Er is geen scherm met de naam {{name}}.',
   'token.other-team': '{{remote}} is van {{owner}}. Laat het weg, of maak een token van dat team.',
   'owner.has-it': '{{remote}} is al van {{team}}.',
+  'release.promote-done': 'Iedereen krijgt {{remote}} {{version}}.',
+  'release.try-done': '{{traffic}} % van de gebruikers krijgt {{remote}} {{version}}.',
+  'release.roll-back-done': 'Iedereen krijgt {{remote}} {{version}} weer.',
+  'release.stop-done': 'De proef van {{remote}} {{version}} is beëindigd.',
+  'release.hold-done': 'De proef van {{remote}} {{version}} wordt aangehouden.',
+  'release.resume-done': 'De proef van {{remote}} {{version}} wordt niet meer aangehouden.',
+  'release.pin-done': '{{remote}} {{version}} is vastgezet.',
+  'release.unpin-done': '{{remote}} {{version}} is niet meer vastgezet.',
+  'release.undo-done': 'De releases van {{remote}} zijn weer zoals ze waren.',
+  'release.changed-since': 'De releases van {{remote}} zijn intussen gewijzigd. Bekijk ze en probeer het opnieuw.',
+  'release.impossible': 'Dit kan niet met de releases van {{remote}} zoals ze nu zijn.',
   'override.no-release': 'Er is geen release {{version}} van {{name}}.',
 
   // Undo.
@@ -949,8 +960,8 @@ export const texts = {
     'Audit openen: alles wat wie dan ook heeft gewijzigd, in elk onderdeel',
   'Open Platform and the isolation page': 'Platform en de isolatiepagina openen',
   'Run another version of a screen in the own session': 'Een andere versie van een scherm in de eigen sessie gebruiken',
-  'Create and revoke publishing tokens, and hand remotes over to other teams':
-    'Tokens voor publicatie maken en intrekken, en remotes overdragen aan andere teams',
+  'Decide which releases users get, make publishing tokens, and hand remotes over to other teams':
+    'Bepalen welke releases gebruikers krijgen, publicatietokens maken en remotes overdragen aan andere teams',
 
   // Undo.
   Undo: 'Ongedaan maken',

@@ -1,0 +1,83 @@
+/**
+ * Changes of releases by users. The release store makes the change, so that the edge works without this API; the audit
+ * trail says who made it. ADR-157.
+ */
+import {
+  needsCode,
+  type ReleaseChange,
+  type ReleaseResult,
+  type RolloutEvent,
+  releaseUndoId,
+  type StepUpProof,
+  UNDO_SECONDS,
+  type UndoOffer,
+} from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
+import type { FastifyInstance } from 'fastify';
+import { record } from '../audit/audit.service.ts';
+import { withStepUp } from '../auth/stepUp.service.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
+import { invalid } from '../http/reply.ts';
+import { fullNameOf } from '../tokens/tokens.service.ts';
+import { messageOf } from './releases.service.ts';
+
+export type Parts = Pick<FastifyInstance, 'db' | 'config' | 'keys' | 'releaseControl'>;
+
+/** Makes the change and returns the offer to undo it. Those that give users a release require step-up. */
+export async function changeReleases(
+  parts: Parts,
+  session: Session,
+  { code = '', ticket = '', ...change }: ReleaseChange & Partial<StepUpProof>,
+  address: string,
+) {
+  const { remote, version, traffic = 0 } = change;
+  const work = (by: (tx: DbOrTransaction) => Promise<RolloutEvent>) =>
+    needsCode(change.action)
+      ? withStepUp(parts, session, { code, ticket, address, check: async () => {} }, by)
+      : parts.db.transaction().execute(by);
+  const { at } = await recorded(parts, session, remote, work, (author) => parts.releaseControl.change(change, author));
+  const undo: UndoOffer = { id: releaseUndoId(remote, at), seconds: UNDO_SECONDS };
+  return { undo, said: say(`release.${change.action}-done`, { remote, version, traffic: String(traffic) }) };
+}
+
+/**
+ * Runs `make` inside the transaction that writes its audit row, in the manner of `work`. When the database does not commit,
+ * the change is undone in the release store.
+ */
+export async function recorded(
+  { releaseControl }: Parts,
+  { userId }: Session,
+  remote: string,
+  work: (by: (tx: DbOrTransaction) => Promise<RolloutEvent>) => Promise<RolloutEvent>,
+  make: (author: { name: string; userId: number }) => Promise<ReleaseResult>,
+): Promise<RolloutEvent> {
+  const made: { at: string; name: string }[] = [];
+  try {
+    return await work(async (tx) => {
+      const name = await fullNameOf(tx, userId);
+      const result = await make({ name, userId });
+      if ('refused' in result) throw refusal(remote, result.refused);
+      const { event } = result;
+      made.push({ at: event.at, name });
+      await record(tx, {
+        actorId: userId,
+        action: `release.${event.action}`,
+        entity: 'remote',
+        entityId: null,
+        message: messageOf(remote, event),
+        after: { remote, ...event },
+      });
+      return event;
+    });
+  } catch (error) {
+    for (const { at, name } of made) await releaseControl.undo(remote, at, { name, userId });
+    throw error;
+  }
+}
+
+function refusal(remote: string, why: 'changed' | 'impossible') {
+  return invalid({
+    remote: why === 'changed' ? say('release.changed-since', { remote }) : say('release.impossible', { remote }),
+  });
+}

@@ -1,0 +1,30 @@
+/** Changes of releases on Platform. Added; ADR-157. */
+import { endpoints } from '@salesdesk/shared/domain';
+import type { Routes } from '../guard/context.ts';
+import { reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
+import { UndoableSchema } from '../undo/undo.schema.ts';
+import { changeReleases } from './changeReleases.ts';
+import { ReleaseChangeBody } from './releases.schema.ts';
+
+export const releasesRoutes: Routes = async (app) => {
+  route(
+    app,
+    endpoints.platform.changeReleases,
+    {
+      schema: {
+        tags: ['Platform'],
+        summary: 'Promote, try, hold, pin, stop or roll back a release',
+        description: 'What gives users a release needs the code of the authenticator and the ticket of the page.',
+        body: ReleaseChangeBody,
+        response: reply(UndoableSchema),
+      },
+      config: { access: 'session', permission: 'system.platform.tokens' },
+    },
+    async ({ body, session, ip }) => {
+      const { undo, said } = await changeReleases(app, session, body, ip);
+      return ok({ undo }, said);
+    },
+  );
+};

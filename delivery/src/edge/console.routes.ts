@@ -1,0 +1,66 @@
+/** What Platform reads of releases, for users with the right to see it, and for tokens. ADR-157. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { checkReleases } from '../contract/checkReleases.ts';
+import type { HealthRegistry } from '../health/healthRegistry.ts';
+import type { HostDescription } from '../releases/checkBuild.ts';
+import { servedReleases } from '../releases/servedReleases.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { sendCompressed } from './compression.ts';
+import { readDetail, readRows } from './consoleStatus.ts';
+import { sendFailure } from './releaseFailures.ts';
+
+export interface ConsoleOptions {
+  store: ReleaseStore;
+  readHost: () => Promise<HostDescription>;
+  registry: Pick<HealthRegistry, 'read'>;
+  /** Throws for a caller who may not see the state of all releases. */
+  requireViewer: (request: FastifyRequest) => Promise<void>;
+}
+
+/** A description of a host is `kit.json` of its build: contracts, and the names that it exports. */
+const Version = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+' });
+const Exports = Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 5000 }));
+const OfferedHost = Type.Object({
+  contract: Version,
+  exports: Type.Optional(Exports),
+  olderContracts: Type.Optional(
+    Type.Array(Type.Object({ version: Version, until: Type.String({ maxLength: 10 }), exports: Exports })),
+  ),
+});
+const HOST_BYTES = 1_000_000;
+
+/** Registers `GET /remotes`, `GET /remotes/:remote` and `POST /host-check`. */
+export async function consoleRoutes(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
+  const { store, readHost, registry, requireViewer } = options;
+  app.setErrorHandler(sendFailure);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await requireViewer(request);
+  });
+
+  app.get('/remotes', async (request, reply) => {
+    const host = await readHost();
+    const remotes = await readRows(store, { host, healthOf: await registry.read() });
+    const { contract, shares, olderContracts = [] } = host;
+    const older = olderContracts.map(({ version, until }) => ({ version, until }));
+    const text = JSON.stringify({ host: { contract, shares, olderContracts: older }, remotes });
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), text);
+  });
+
+  app.get<{ Params: { remote: string } }>('/remotes/:remote', async (request, reply) => {
+    const { remote } = request.params;
+    const detail = await readDetail(store, remote, { host: await readHost(), healthOf: await registry.read() });
+    if (!detail) return reply.code(404).send({ error: { code: 'not-found', message: `${remote} has no release.` } });
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(detail));
+  });
+
+  app.post<{ Body: Type.Static<typeof OfferedHost> }>(
+    '/host-check',
+    { bodyLimit: HOST_BYTES, schema: { body: OfferedHost } },
+    async (request) => {
+      const { broken, unknown, older, checked } = await checkReleases(await servedReleases(store), request.body, null);
+      return { broken, unknown, older, checked };
+    },
+  );
+}

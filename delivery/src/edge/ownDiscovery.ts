@@ -1,0 +1,73 @@
+/**
+ * The part of the discovery document that a page holds. With many remotes a page would grow with each of them, so it holds
+ * those that its user may open first, and the host fetches the others afterwards. `/discovery.json` stays whole. ADR-157.
+ */
+import { type DiscoveryDocument, hasPermission, type Release, SHELL_PATHS } from '@salesdesk/shared/domain';
+
+/** Up to this many remotes a page holds all of them. */
+export const WHOLE_MOST = 12;
+/** With more, it holds this many: the one of its address, and those of the fixed entries of the sidebar. */
+export const INLINED_MOST = 6;
+
+/** The document in a page; `isPartial` when the host has to fetch the remotes that are missing. */
+export type InlinedDocument = DiscoveryDocument & { isPartial?: true };
+
+/** Whom a page is for: `permissions` is null while nobody is known to be signed in. */
+export interface PageVisitor {
+  path: string;
+  permissions: readonly string[] | null;
+}
+
+/** Whether the document has more remotes than a page holds. */
+export function isLarge({ microFrontends }: DiscoveryDocument): boolean {
+  return Object.keys(microFrontends).length > WHOLE_MOST;
+}
+
+/** The remotes that a user may open, and those that the shell names to everyone; all of them for an unknown user. */
+export function ownDocument(document: DiscoveryDocument, permissions: readonly string[] | null): DiscoveryDocument {
+  if (permissions === null) return document;
+  const own = Object.entries(document.microFrontends).filter(
+    ([, releases]) => releases.some((release) => mayOpen(release, permissions)) || releases.some(isOfShell),
+  );
+  return { ...document, microFrontends: Object.fromEntries(own) };
+}
+
+/** The document as this page holds it. */
+export function inlinedDocument(document: DiscoveryDocument, { path, permissions }: PageVisitor): InlinedDocument {
+  if (!isLarge(document)) return document;
+  const own = ownDocument(document, permissions);
+  const asked = Object.entries(document.microFrontends).find(([, releases]) => releases.some((one) => isAt(one, path)));
+  const first = Object.entries(own.microFrontends)
+    .map(([key, releases]) => ({ key, releases, rank: rankOf(releases, permissions !== null) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ key, releases }) => [key, releases] as const);
+  const ranked = new Map([...(asked ? [asked] : []), ...first]);
+  const microFrontends = Object.fromEntries([...ranked].slice(0, INLINED_MOST));
+  const isComplete = Object.keys(own.microFrontends).every((key) => key in microFrontends);
+  // Without a user the host has to fetch after the sign-in, whatever is here.
+  return { ...document, microFrontends, ...(isComplete && permissions !== null ? {} : { isPartial: true }) };
+}
+
+/** Who is not signed in needs the sign-in first, everyone else the sidebar's fixed entries; then by place in the sidebar. */
+function rankOf(releases: readonly Release[], isSignedIn: boolean): number {
+  const isPublic = releases.some(({ extras }) => extras.salesdesk.routes.some(({ access }) => access === 'public'));
+  const order = Math.min(...releases.flatMap(({ extras }) => extras.salesdesk.navigation.map((entry) => entry.order)));
+  const place = Number.isFinite(order) ? Math.min(order, 999) : 999;
+  if (isPublic) return isSignedIn ? 3000 : 0;
+  return (releases.some(isOfShell) ? 1000 : 2000) + place;
+}
+
+function mayOpen({ extras: { salesdesk } }: Release, permissions: readonly string[]): boolean {
+  return salesdesk.routes.some(({ permission }) => hasPermission(permissions, permission));
+}
+
+function isOfShell({ extras: { salesdesk } }: Release): boolean {
+  return salesdesk.navigation.some(({ path }) => SHELL_PATHS.includes(path));
+}
+
+function isAt({ extras: { salesdesk } }: Release, path: string): boolean {
+  return salesdesk.routes.some((route) => {
+    const [fixed = ''] = route.path.split(/\/?[:*]/);
+    return path === route.path || (fixed !== '/' && fixed !== '' && `${path}/`.startsWith(`${fixed}/`));
+  });
+}

@@ -1,0 +1,202 @@
+/** What users change of releases on Platform, over the release store. `start` hands it to the API. ADR-157. */
+import {
+  RELEASE_UNDO_MS,
+  type Release,
+  type ReleaseAction,
+  type ReleaseAuthor,
+  type ReleaseChange,
+  type ReleaseControl,
+  type ReleaseRefusal,
+  type ReleaseResult,
+  type RolloutEvent,
+  type RolloutHistory,
+  type RolloutSnapshot,
+} from '@salesdesk/shared/domain';
+import { checkReleaseName, InvalidName, type ReleaseStore } from '../store/store.ts';
+import { changeRollout, type Edit, NotPossible } from './changeRollout.ts';
+import { historyOf, isFixed } from './history.ts';
+import { asFallback, defaultOf, fallbackOf, findRelease, trialOf, withTraffic } from './rollout.ts';
+
+/** Ends a change that is not made. */
+class Refused extends Error {
+  override name = 'Refused';
+  readonly refusal: ReleaseRefusal;
+
+  constructor(refusal: ReleaseRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** Every change and undo is one compare-and-set, with the state before it in the same write. */
+export function releaseControl(store: ReleaseStore, now = () => new Date()): ReleaseControl {
+  async function write(
+    remote: string,
+    { name }: ReleaseAuthor,
+    edit: (releases: Release[], at: Date) => Promise<Edit>,
+  ): Promise<ReleaseResult> {
+    const at = now();
+    const events: RolloutEvent[] = [];
+    const onChange = async (_: string, event: RolloutEvent) => void events.push(event);
+    try {
+      await changeRollout(store, remote, { by: name, at, onChange }, (releases) => edit(releases, at));
+    } catch (error) {
+      if (error instanceof Refused) return { refused: error.refusal };
+      if (error instanceof NotPossible || error instanceof InvalidName) return { refused: 'impossible' };
+      throw error;
+    }
+    const [event] = events;
+    return event ? { event } : { refused: 'impossible' };
+  }
+
+  return {
+    change: (change, author) =>
+      write(change.remote, author, async (releases, at) => {
+        checkReleaseName(change.remote, change.version);
+        if ((historyOf(releases).events[0]?.at ?? '') !== change.seen) throw new Refused('changed');
+        const edited = await EDITS[change.action](releases, change, store);
+        const before = snapshotOf(releases, at, author);
+        return { ...edited, history: (history) => ({ ...(edited.history?.(history) ?? history), undo: before }) };
+      }),
+
+    undo: (remote, at, author) =>
+      write(remote, author, async (releases, undoneAt) => {
+        const { events, undo } = historyOf(releases);
+        const isLatest = undo?.at === at && events[0]?.at === at && undo.userId === author.userId;
+        if (!isLatest || undoneAt.getTime() - Date.parse(at) > RELEASE_UNDO_MS) throw new Refused('changed');
+        const restored = await Promise.all(undo.releases.map((one) => restoredOf(store, remote, one, releases)));
+        const live = defaultOf(restored);
+        if (!live) throw new Refused('impossible');
+        return {
+          change: { action: 'undone', version: live.metadata.version, traffic: live.deployment.traffic },
+          releases: restored,
+          history: ({ held: _, ...history }) => ({
+            ...history,
+            pinned: undo.pinned,
+            ...(undo.held === undefined ? {} : { held: undo.held }),
+          }),
+        };
+      }),
+  };
+}
+
+type EditOf = (releases: Release[], change: ReleaseChange, store: ReleaseStore) => Promise<Edit>;
+
+/** Each takes the listed releases to the new ones, or refuses. */
+const EDITS: Record<ReleaseAction, EditOf> = {
+  async promote(releases, { remote, version }, store) {
+    const current = currentOf(releases);
+    const change = { action: 'promoted', version, traffic: 100 } as const;
+    if (current.metadata.version === version) throw new Refused('impossible');
+    const live = {
+      ...(await findRelease(store, remote, version, releases)),
+      deployment: { traffic: 100, default: true },
+    };
+    return { change, releases: [{ ...live, fallbackUrl: current.url }, asFallback(current)] };
+  },
+
+  async try(releases, { remote, version, traffic = 0 }, store) {
+    const current = currentOf(releases);
+    if (current.metadata.version === version || !(traffic > 0 && traffic < 100)) throw new Refused('impossible');
+    const rest = fallbackOf(current, releases).filter(({ metadata }) => metadata.version !== version);
+    const tried = {
+      ...(await findRelease(store, remote, version, releases)),
+      fallbackUrl: current.url,
+      deployment: { traffic, default: false },
+    };
+    return {
+      change: { action: 'tried', version, traffic },
+      releases: [tried, withTraffic(current, 100 - traffic, true), ...rest],
+    };
+  },
+
+  // The release that failed is not kept as a fallback.
+  async 'roll-back'(releases, { remote, version }, store) {
+    if (currentOf(releases).metadata.version === version) throw new Refused('impossible');
+    const found = await findRelease(store, remote, version, releases);
+    return {
+      change: { action: 'rolled-back', version, traffic: 100 },
+      releases: [{ ...found, deployment: { traffic: 100, default: true } }],
+    };
+  },
+
+  async stop(releases, { version }) {
+    const current = currentOf(releases);
+    if (trialOf(releases)?.metadata.version !== version) throw new Refused('impossible');
+    return {
+      change: { action: 'tried', version, traffic: 0 },
+      releases: [withTraffic(current, 100, true), ...fallbackOf(current, releases)],
+    };
+  },
+
+  hold: (releases, change) => held(releases, change, true),
+  resume: (releases, change) => held(releases, change, false),
+  pin: (releases, change, store) => pinned(releases, change, store, true),
+  unpin: (releases, change, store) => pinned(releases, change, store, false),
+};
+
+function currentOf(releases: readonly Release[]): Release {
+  const current = defaultOf(releases);
+  if (!current) throw new Refused('impossible');
+  return current;
+}
+
+async function held(releases: Release[], { version }: ReleaseChange, isHeld: boolean): Promise<Edit> {
+  const tried = trialOf(releases);
+  const isRunning = tried?.metadata.version === version && !tried.extras.stopped;
+  if (!isRunning || (historyOf(releases).held === version) === isHeld) throw new Refused('impossible');
+  return {
+    releases,
+    change: { action: isHeld ? 'held' : 'resumed', version },
+    history: ({ held: _, ...history }) => ({ ...history, ...(isHeld ? { held: version } : {}) }),
+  };
+}
+
+async function pinned(
+  releases: Release[],
+  { remote, version }: ReleaseChange,
+  store: ReleaseStore,
+  isPinned: boolean,
+): Promise<Edit> {
+  const isStored = (await store.listReleases(remote)).includes(version);
+  if (!isStored || historyOf(releases).pinned.includes(version) === isPinned) throw new Refused('impossible');
+  return {
+    releases,
+    change: { action: isPinned ? 'pinned' : 'unpinned', version },
+    history: (history) => ({
+      ...history,
+      pinned: [...history.pinned.filter((other) => other !== version), ...(isPinned ? [version] : [])],
+    }),
+  };
+}
+
+function snapshotOf(releases: readonly Release[], at: Date, { userId }: ReleaseAuthor): RolloutSnapshot {
+  const { pinned: kept, held: waiting }: RolloutHistory = historyOf(releases);
+  return {
+    at: at.toISOString(),
+    userId,
+    releases: releases.map(({ metadata: { version }, deployment, fallbackUrl, extras: { stopped } }) => ({
+      version,
+      deployment,
+      ...(fallbackUrl === undefined ? {} : { fallbackUrl }),
+      ...(stopped ? { stopped } : {}),
+    })),
+    pinned: kept,
+    ...(waiting === undefined || !isFixed(releases, waiting) ? {} : { held: waiting }),
+  };
+}
+
+async function restoredOf(
+  store: ReleaseStore,
+  remote: string,
+  { version, deployment, fallbackUrl, stopped }: RolloutSnapshot['releases'][number],
+  releases: readonly Release[],
+): Promise<Release> {
+  const { extras, ...found } = await findRelease(store, remote, version, releases);
+  return {
+    ...found,
+    ...(fallbackUrl === undefined ? {} : { fallbackUrl }),
+    deployment,
+    extras: { ...extras, ...(stopped ? { stopped } : {}) },
+  };
+}

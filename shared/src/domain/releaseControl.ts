@@ -1,0 +1,71 @@
+/** What users change of releases on Platform. The API decides who may, the release store keeps the result. ADR-157. */
+import type { RolloutEvent } from './release.ts';
+
+/**
+ * `promote`: everyone gets it. `try`: a share of users gets it. `roll-back`: everyone gets an earlier one again. `stop`: the
+ * trial ends. `hold` and `resume`: whether automatic steps may change the trial. `pin` and `unpin`: whether they may change,
+ * or pruning remove, this release.
+ */
+export const RELEASE_ACTIONS = ['promote', 'try', 'roll-back', 'stop', 'hold', 'resume', 'pin', 'unpin'] as const;
+export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
+
+/** Those that give users a release need a code, as making a token does; those that take one away or wait need none. */
+const GIVING: readonly ReleaseAction[] = ['promote', 'try', 'roll-back'];
+
+/** Whether a change needs a code of the authenticator app. */
+export function needsCode(action: ReleaseAction): boolean {
+  return GIVING.includes(action);
+}
+
+export function isReleaseAction(text: string): text is ReleaseAction {
+  return (RELEASE_ACTIONS as readonly string[]).includes(text);
+}
+
+/** One change of the releases of a remote. */
+export interface ReleaseChange {
+  remote: string;
+  action: ReleaseAction;
+  /** The release that it is about; of `stop`, `hold` and `resume` the one on trial. */
+  version: string;
+  /** Per cent of users, of `try` only. */
+  traffic?: number;
+  /** Time of the latest event that the user has seen, empty for none: a change since then refuses this one. */
+  seen: string;
+}
+
+/** Shares that Platform offers for a trial, in per cent. */
+export const TRIAL_SHARES = [1, 5, 10, 25, 50] as const;
+
+/** How long the release store undoes a change of releases; the screen offers it for `UNDO_SECONDS`. */
+export const RELEASE_UNDO_MS = 60_000;
+
+/** Why a change was not made: somebody changed the releases since, or the release cannot be used for it. */
+export type ReleaseRefusal = 'changed' | 'impossible';
+
+export type ReleaseResult = { event: RolloutEvent } | { refused: ReleaseRefusal };
+
+/** Who changes it: the full name for the history, the id to undo it. */
+export interface ReleaseAuthor {
+  name: string;
+  userId: number;
+}
+
+/** What the API asks of the release store, which delivery keeps. `start` connects the two. */
+export interface ReleaseControl {
+  change: (change: ReleaseChange, author: ReleaseAuthor) => Promise<ReleaseResult>;
+  /** Takes back the latest change, made at the time `at` by this user, unless there was one since. */
+  undo: (remote: string, at: string, author: ReleaseAuthor) => Promise<ReleaseResult>;
+}
+
+const UNDO_ID = /^release:([a-z][a-z0-9-]{0,39}):(\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+
+/** The id with which a change of releases is undone. */
+export function releaseUndoId(remote: string, at: string): string {
+  return `release:${remote}:${at}`;
+}
+
+/** Which change an id of an undo means; null for one of a record. */
+export function releaseUndoOf(id: string): { remote: string; at: string } | null {
+  const [, remote, at] = UNDO_ID.exec(id) ?? [];
+  return remote === undefined || at === undefined ? null : { remote, at };
+}
