@@ -10,6 +10,8 @@ const BROWSERS = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+const FIREFOXES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+const LIBRARIES = '/usr/lib';
 const POSTGRES_ROOT = '/usr/lib/postgresql';
 /** A package that cannot be downloaded is skipped quickly. */
 const APT_OPTIONS = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
@@ -28,6 +30,35 @@ export function findChromium() {
   if (process.env.CHROMIUM_PATH || existsSync(SHELL)) return chromiumHere();
   installDebian('chromium-headless-shell');
   return chromiumHere() ?? (installDebian('chromium') ? chromiumHere() : null);
+}
+
+/** The installed Firefox for the e2e tests: FIREFOX_PATH, otherwise Debian's or another; null for none. */
+export function firefoxHere() {
+  const named = process.env.FIREFOX_PATH;
+  if (!named) return FIREFOXES.find((path) => existsSync(path)) ?? null;
+  if (!existsSync(named)) throw new Error(`FIREFOX_PATH points to ${named}, which does not exist.`);
+  return named;
+}
+
+/** The same, after trying to install it. */
+export function findFirefox() {
+  return firefoxHere() ?? (installDebian('firefox-esr') ? firefoxHere() : null);
+}
+
+/** The installed WebKitGTK: its driver, the browser that it drives, and the display that both need; null for none. */
+export function webKitHere() {
+  const driver = programHere('WebKitWebDriver');
+  const display = programHere('Xvfb');
+  const browser = readdirIfThere(LIBRARIES)
+    .flatMap((machine) => ['4.1', '4.0'].map((version) => `${LIBRARIES}/${machine}/webkit2gtk-${version}/MiniBrowser`))
+    .find((path) => existsSync(path));
+  return driver && display && browser ? { driver, display, browser } : null;
+}
+
+/** The same, after trying to install what is missing. */
+export function findWebKit() {
+  if (!webKitHere()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebian(name);
+  return webKitHere();
 }
 
 /** The folder of initdb and postgres; null when it cannot be installed. */
@@ -53,9 +84,16 @@ export function findHaproxy() {
 }
 
 function findProgram(name) {
+  return programHere(name) ?? (installDebian(name) ? programHere(name) : null);
+}
+
+function programHere(name) {
   const places = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'].filter(Boolean);
-  const find = () => places.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? null;
-  return find() ?? (installDebian(name) ? find() : null);
+  return places.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? null;
+}
+
+function readdirIfThere(folder) {
+  return existsSync(folder) ? readdirSync(folder) : [];
 }
 
 function installDebian(name) {

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
-import { findChromium, findHaproxy, findPgbouncer, findPostgres } from './debian.mjs';
+import { findChromium, findFirefox, findHaproxy, findPgbouncer, findPostgres, findWebKit } from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { NODE_TESTS } from './testScope.mjs';
@@ -30,6 +30,9 @@ const postgres = postgresBin ? await startPostgres(postgresBin) : null;
 if (!postgres) missing('PostgreSQL', 'the API tests ran on the embedded database only');
 if (!findPgbouncer()) missing('pgbouncer', 'the product was not tried behind a pooler, nor losing its database');
 if (!findHaproxy()) missing('HAProxy', 'the product was not tried losing its database');
+// The browser tests look for these themselves.
+if (!findFirefox()) missing('Firefox', 'the product was not tried in it');
+if (long && !findWebKit()) missing('WebKit', 'the product was not tried in it');
 try {
   const here = [process.execPath];
   const unit = ['domain', 'browser', 'delivery'];
