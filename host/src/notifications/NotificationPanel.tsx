@@ -45,7 +45,7 @@ export function NotificationPanel({ unread, onClose, onEscape }: NotificationPan
         if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) onClose();
       }}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2>{t('Notifications')}</h2>
         <Button
           type="link"
@@ -68,7 +68,7 @@ export function NotificationPanel({ unread, onClose, onEscape }: NotificationPan
         >
           <SettingOutlined />
         </Link>
-      </header>
+      </div>
       {query.isPending && (
         <div className={styles.waiting}>
           <Skeleton active title={false} paragraph={{ rows: 5 }} />
