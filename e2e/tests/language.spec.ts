@@ -35,7 +35,7 @@ test('a Dutch browser gets a Dutch sign-in and board; a choice of English persis
   await page.goto('/leads?view=list&action=verplaatst+van+nieuw+naar');
   await expect(page.getByRole('cell', { name: /^Verplaatst van Nieuw naar/ }).first()).toBeVisible();
   await page.getByRole('button', { name: /^Profiel van/ }).click();
-  await page.getByRole('menuitem', { name: 'English' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByPlaceholder('Search by name')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.reload();

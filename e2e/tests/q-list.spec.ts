@@ -38,7 +38,7 @@ test('shows its columns, and fills a tall screen page by page', async ({ page, s
   // Ten rows do not fill this height, so the next pages load automatically, and more on scroll.
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(30);
   const before = pages.length;
-  const companies = page.getByRole('region', { name: 'Companies' });
+  const companies = page.getByRole('group', { name: 'Companies' });
   // Again and again, because rows may arrive after a scroll.
   await expect
     .poll(async () => {

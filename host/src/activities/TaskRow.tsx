@@ -3,7 +3,7 @@ import { formatDue, isPlainClick } from '@salesdesk/shared';
 import { type Activity, isOverdue } from '@salesdesk/shared/domain';
 import { Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { CheckOutlined } from '@salesdesk/shared/ui/icons';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { t } from '../texts.ts';
 import { PostponeMenu } from './PostponeMenu.tsx';
 import styles from './TaskRow.module.css';
@@ -20,6 +20,7 @@ interface TaskRowProps {
 
 export function TaskRow({ task, actions, company, showsAssignee = false }: TaskRowProps) {
   const now = new Date();
+  const companyId = useId();
   const isDone = task.done_at !== null;
   const isLate = !isDone && isOverdue(task, now);
   return (
@@ -30,6 +31,8 @@ export function TaskRow({ task, actions, company, showsAssignee = false }: TaskR
         aria-label={
           isDone ? t('Open {{task}} again', { task: task.text }) : t('Complete {{task}}', { task: task.text })
         }
+        // Many tasks have the same text.
+        aria-describedby={company && companyId}
         disabled={!task.may_finish}
         onClick={() => void actions.complete(task, !isDone)}
       >
@@ -39,7 +42,7 @@ export function TaskRow({ task, actions, company, showsAssignee = false }: TaskR
         <span className={styles.text} title={task.text}>
           {task.text}
         </span>
-        {company && <CompanyLink id={task.account_id} company={company} />}
+        {company && <CompanyLink id={task.account_id} company={company} linkId={companyId} />}
         {showsAssignee && task.assignee && <small>{task.assignee.name}</small>}
       </span>
       <time dateTime={task.due_at ?? task.due_on ?? undefined} data-late={isLate || undefined} className={styles.due}>
@@ -57,9 +60,12 @@ export function TaskRow({ task, actions, company, showsAssignee = false }: TaskR
 export function CompanyLink({
   id,
   company: { name, among },
+  linkId,
 }: {
   id: number;
   company: { name: string; among: readonly number[] };
+  /** For a control that the name of the company describes. */
+  linkId?: string;
 }) {
   const { open, hrefOf } = useCompanyAddress();
   const onClick = (event: MouseEvent) => {
@@ -68,7 +74,7 @@ export function CompanyLink({
     open(id, among);
   };
   return (
-    <Link to={hrefOf(id)} className={styles.company} title={name} onClick={onClick}>
+    <Link id={linkId} to={hrefOf(id)} className={styles.company} title={name} onClick={onClick}>
       {name}
     </Link>
   );

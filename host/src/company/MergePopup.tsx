@@ -133,12 +133,12 @@ function Choice({ pair, onClose }: ChoiceProps) {
         )}{' '}
         {t('This can be undone for {{days}} days.', { days: MERGE_UNDO_DAYS })}
       </p>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <Button onClick={() => onClose()}>{t('Cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={state.isPending}>
           {t('Merge')}
         </Button>
-      </footer>
+      </div>
     </form>
   );
 }

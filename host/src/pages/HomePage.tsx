@@ -21,7 +21,7 @@ export function HomePage() {
   return (
     <Page title={t(TITLES.home)}>
       <p className={styles.greeting}>
-        {name ? t('Good to see you, {{name}}.', { name }) : t('Good to see you.')}
+        {name ? t('Good to see you, {{name}}.', { name }) : t('Good to see you.')}{' '}
         {detail?.designation && <span>{detail.designation}</span>}
       </p>
       <Widgets />

@@ -19,15 +19,15 @@ export function ProfileMenu({ user }: { user: LoggedInUser | null }) {
     { type: 'divider' },
     ...(Object.keys(THEMES) as ThemeChoice[]).map((theme) => ({
       key: theme,
+      ...checkable(theme === choice),
       label: translated(THEMES[theme]),
-      icon: <CheckOutlined style={{ visibility: theme === choice ? 'visible' : 'hidden' }} />,
       onClick: () => choose(theme),
     })),
     { type: 'divider' },
     ...(Object.keys(LANGUAGES) as Language[]).map((one) => ({
       key: one,
+      ...checkable(one === language),
       label: <span lang={one}>{LANGUAGES[one]}</span>,
-      icon: <CheckOutlined style={{ visibility: one === language ? 'visible' : 'hidden' }} />,
       onClick: () => chooseLanguage(one),
     })),
     { type: 'divider' },
@@ -47,4 +47,13 @@ export function ProfileMenu({ user }: { user: LoggedInUser | null }) {
       </button>
     </Dropdown>
   );
+}
+
+/** One of several choices of a menu; screen readers say which is checked. */
+function checkable(isChecked: boolean) {
+  return {
+    role: 'menuitemradio',
+    'aria-checked': isChecked,
+    icon: <CheckOutlined style={{ visibility: isChecked ? 'visible' : 'hidden' }} />,
+  };
 }

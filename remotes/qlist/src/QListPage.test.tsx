@@ -100,7 +100,7 @@ test('the end of the session has its own message, not a failure of the list', as
 describe('further pages', () => {
   /** Pretends that the window shows 300 px of 400 px of rows, because jsdom has no layout. */
   const scroll = () => {
-    const box = screen.getByRole('region', { name: 'Companies' });
+    const box = screen.getByRole('group', { name: 'Companies' });
     Object.defineProperties(box, { clientHeight: { value: 300 }, scrollHeight: { value: 400 } });
     fireEvent.scroll(box);
   };

@@ -14,7 +14,7 @@ export function Conversion({ report, period }: { report: Report; period: Period 
       title={t('Conversion by stage')}
       counts={t('Counts the companies that became leads in this time, by the furthest stage that they ever reached.')}
     >
-      <table className={styles.table}>
+      <table className={styles.table} aria-label={t('Conversion by stage')}>
         <thead>
           <tr>
             <th scope="col">{t('Stage')}</th>

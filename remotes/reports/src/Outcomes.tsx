@@ -42,7 +42,7 @@ export function Outcomes({ report, period, starts }: OutcomesProps) {
   return (
     <Card title={t('Won and lost')} counts={t('Counts each lead once, by its last outcome in this time.')}>
       <OutcomesChart months={months} />
-      <table className={styles.table}>
+      <table className={styles.table} aria-label={t('Won and lost')}>
         <thead>
           <tr>
             <th scope="col">{t('Month')}</th>

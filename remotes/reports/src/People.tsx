@@ -58,9 +58,15 @@ export function People({ report, period, starts }: PeopleProps) {
         />
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('Per person and month, the table')}>
-        <table className={styles.table}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form; a region would be a landmark named as the card is. */}
+      <div
+        className={styles.scroll}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
+        tabIndex={0}
+        aria-label={t('Per person and month')}
+      >
+        <table className={styles.table} aria-label={t('Per person and month')}>
           <thead>
             <tr>
               <th scope="col">{t('Person')}</th>
@@ -105,7 +111,7 @@ export function People({ report, period, starts }: PeopleProps) {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </div>
     </Card>
   );
 }

@@ -19,7 +19,7 @@ export function TimeInStage({ report, period }: { report: Report; period: Period
     >
       {stays.length === 0 && <p className={styles.nothing}>{t('Nothing happened in this time.')}</p>}
       {stays.length > 0 && (
-        <table className={styles.table}>
+        <table className={styles.table} aria-label={t('Time in stage')}>
           <thead>
             <tr>
               <th scope="col">{t('Days in the stage')}</th>

@@ -34,7 +34,6 @@ export const texts = {
   Month: 'Monat',
   'Nothing happened in this time.': 'In diesem Zeitraum ist nichts geschehen.',
   Period: 'Zeitraum',
-  'Per person and month, the table': 'Pro Person und Monat, die Tabelle',
   'Per person and month': 'Nach Person und Monat',
   Person: 'Person',
   Reached: 'Erreicht',

@@ -32,7 +32,6 @@ export const texts = {
   Month: 'Maand',
   'Nothing happened in this time.': 'In deze periode is er niets gebeurd.',
   Period: 'Periode',
-  'Per person and month, the table': 'Per persoon en maand, de tabel',
   'Per person and month': 'Per persoon en maand',
   Person: 'Persoon',
   Reached: 'Bereikt',

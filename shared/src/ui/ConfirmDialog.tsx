@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { appearing } from './appearing.ts';
 import styles from './ConfirmDialog.module.css';
+import { ModalTitle } from './ModalTitle.tsx';
 import { useBackdrop } from './useBackdrop.ts';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
@@ -52,7 +53,7 @@ export function ConfirmDialog({
   return (
     <Modal
       open={open}
-      title={title}
+      title={<ModalTitle>{title}</ModalTitle>}
       width={440}
       centered
       {...appearing({ footer: styles.foot })}

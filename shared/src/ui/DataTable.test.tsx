@@ -10,7 +10,7 @@ function heights({ visible, content }: { visible: number; content: number }) {
 }
 afterEach(() => jest.restoreAllMocks());
 
-const scroller = () => screen.getByRole('region', { name: 'Cities' });
+const scroller = () => screen.getByRole('group', { name: 'Cities' });
 
 test('shows titles, filters under them, and the rows', () => {
   show({ rows: cities(2) });

@@ -81,8 +81,10 @@ function Table<T>(props: DataTableProps<T>) {
           {props.selectionBar}
         </SelectionBar>
       )}
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form; a region would be a landmark named as the page is. */}
+      <div
         ref={scroller}
+        role="group"
         className={styles.scroller}
         style={{ '--covered': `${coveredWidthOf(columns, selection)}px` } as CSSProperties}
         onScroll={onScroll}
@@ -136,7 +138,7 @@ function Table<T>(props: DataTableProps<T>) {
             )}
           </tbody>
         </table>
-      </section>
+      </div>
       {layout?.slot && createPortal(<ColumnsMenu columns={props.columns} layout={layout} />, layout.slot)}
       {live && <LiveNote announcement={live.announcement} />}
     </div>

@@ -111,6 +111,8 @@ interface PanelProps extends Pick<PopoverMenuProps, 'label' | 'focusesInput'> {
 
 function Panel({ label, focusesInput = false, onClose, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
+  // antd takes every popover for a tooltip, a role that has no controls in it.
+  useEffect(() => panel.current?.closest('[role="tooltip"]')?.setAttribute('role', 'presentation'), []);
   useEffect(() => {
     if (focusesInput) panel.current?.querySelector('input')?.focus();
   }, [focusesInput]);

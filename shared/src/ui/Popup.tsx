@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { appearing } from './appearing.ts';
 import { DirtyGuard } from './DirtyGuard.tsx';
+import { ModalTitle } from './ModalTitle.tsx';
 import styles from './Popup.module.css';
 import { type PopupStep, PopupSteps } from './PopupSteps.tsx';
 import { SendingNote } from './SendingNote.tsx';
@@ -80,7 +81,7 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
     <>
       <Modal
         open={open}
-        title={<h2 className={styles.title}>{title}</h2>}
+        title={<ModalTitle>{title}</ModalTitle>}
         width={props.isWide ? 1080 : 760}
         footer={null}
         onCancel={onCancel}
@@ -112,11 +113,11 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
             {children}
           </PopupPanel>
           {sending && <SendingNote sending={sending} />}
-          <footer className={styles.foot}>
+          <div className={styles.foot}>
             <div inert={isWaiting}>{footLeft}</div>
             <small role="status">{note}</small>
             <div>{footRight}</div>
-          </footer>
+          </div>
         </form>
       </Modal>
       {open && isDirty && (

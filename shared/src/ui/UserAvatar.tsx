@@ -10,7 +10,10 @@ interface UserAvatarProps {
   size?: number;
 }
 
-/** The profile image, else initials on a colour derived from the name, else a default icon. */
+/**
+ * The profile image, else initials on a colour derived from the name, else a default icon. Screen readers skip it: the name
+ * stands beside it.
+ */
 export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
   const initials = name
     .split(/\s+/)
@@ -24,6 +27,7 @@ export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
     return (
       <span
         className={styles.initials}
+        aria-hidden="true"
         style={{ width: size, height: size, background: colorOf(name), fontSize: size * 0.38 }}
       >
         {initials}
@@ -33,7 +37,8 @@ export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
     <Avatar
       size={size}
       src={image ? imageUrl(image) : undefined}
-      alt={name}
+      alt=""
+      aria-hidden="true"
       icon={initials ? undefined : <UserOutlined />}
       style={{ background: colorOf(name), color: '#fff', fontSize: size * 0.38, fontWeight: 600, flex: 'none' }}
     >

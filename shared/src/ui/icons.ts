@@ -13,6 +13,7 @@ import {
   CalendarOutlined as CalendarIcon,
   CheckOutlined as CheckIcon,
   ClockCircleOutlined as ClockCircleIcon,
+  CloseCircleFilled as CloseCircleFilledIcon,
   CloseOutlined as CloseIcon,
   CloudDownloadOutlined as CloudDownloadIcon,
   ContactsOutlined as ContactsIcon,
@@ -79,6 +80,7 @@ export const BellOutlined = decorative(BellIcon);
 export const CalendarOutlined = decorative(CalendarIcon);
 export const CheckOutlined = decorative(CheckIcon);
 export const ClockCircleOutlined = decorative(ClockCircleIcon);
+export const CloseCircleFilled = decorative(CloseCircleFilledIcon);
 export const CloseOutlined = decorative(CloseIcon);
 export const CloudDownloadOutlined = decorative(CloudDownloadIcon);
 export const ContactsOutlined = decorative(ContactsIcon);

@@ -8,12 +8,15 @@ import type { OwnProfile } from './useOwnProfile.ts';
 export function ReceiveNotifications({ profile }: { profile: OwnProfile }) {
   const { detail, save, pending } = profile;
   const labelId = useId();
+  const hintId = useId();
   const isPending = pending === 'receiveNotifications';
   return (
     <div className={styles.switch}>
-      <span id={labelId}>
-        {t('Receive Notifications')}
-        <small>{t('Notices in Salesdesk about what is assigned to you and about moves of your leads.')}</small>
+      <span>
+        <span id={labelId}>{t('Receive Notifications')}</span>
+        <small id={hintId}>
+          {t('Notices in Salesdesk about what is assigned to you and about moves of your leads.')}
+        </small>
       </span>
       <Switch
         checked={detail?.receive_notifications ?? false}
@@ -21,6 +24,7 @@ export function ReceiveNotifications({ profile }: { profile: OwnProfile }) {
         // Not disabled while pending, because that would remove the focus.
         aria-busy={isPending || undefined}
         aria-labelledby={labelId}
+        aria-describedby={hintId}
         onChange={(receives) => isPending || void save('receiveNotifications', { receiveNotifications: receives })}
       />
     </div>
