@@ -25,6 +25,8 @@ function messageOf(remote: string, event: RolloutEvent): MessageRef<TrailCode> {
       return say('release.tried', { who, remote, version, traffic });
     case 'stopped':
       return say('release.stopped', { who, remote, version, reason });
+    case 'returned':
+      return say('release.returned', { who, remote, version, reason });
     case 'handed-over':
       return say('release.handed-over', { who, remote, reason });
     default:

@@ -87,9 +87,18 @@ const Event = Type.Object(
   {
     at: Text,
     action: Type.Union(
-      ['published', 'promoted', 'tried', 'rolled-back', 'stopped', 'removed', 'pinned', 'unpinned', 'handed-over'].map(
-        (action) => Type.Literal(action),
-      ),
+      [
+        'published',
+        'promoted',
+        'tried',
+        'rolled-back',
+        'stopped',
+        'returned',
+        'removed',
+        'pinned',
+        'unpinned',
+        'handed-over',
+      ].map((action) => Type.Literal(action)),
     ),
     version: Text,
     traffic: Type.Optional(Type.Number()),
@@ -119,6 +128,7 @@ const ReleaseSchema = Type.Object(
     extras: Type.Object({
       salesdesk: ReleaseDetailsSchema,
       stopped: Type.Optional(Stopped),
+      progressive: Type.Optional(Type.Literal(true)),
       history: Type.Optional(History),
     }),
   },

@@ -38,6 +38,8 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
     discovery: bucketDocument(bucket, 'discovery.json', requireConditionalWrites),
     tokens: bucketDocument(bucket, '.tokens.json', requireConditionalWrites),
     health: bucketDocument(bucket, '.health.json', requireConditionalWrites),
+    verdicts: bucketDocument(bucket, '.verdicts.json', requireConditionalWrites),
+    vitals: bucketDocument(bucket, '.vitals.json', requireConditionalWrites),
 
     async addRelease(remote, version, folder) {
       checkReleaseName(remote, version);
