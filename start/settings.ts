@@ -11,14 +11,15 @@ export function releasesDir(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Limits for stopping a trial: `CANARY_ERROR_LIMIT`, an error rate in per cent, and `CANARY_MIN_REPORTERS`, the minimum
- * number of reporting users. Throws a readable sentence for an invalid setting.
+ * Limits for judging a release: `CANARY_ERROR_LIMIT`, an error rate in per cent, `CANARY_MIN_REPORTERS`, the minimum
+ * number of reporting users, and `KNOWN_GOOD_MINUTES`, the time after which one that works is known to be good. Throws a readable sentence for an invalid setting.
  */
 export function healthLimits(env: NodeJS.ProcessEnv): HealthLimits {
   return {
     errorRate: numberOf(env, 'CANARY_ERROR_LIMIT', DEFAULT_LIMITS.errorRate, 0, 100),
     reporters: numberOf(env, 'CANARY_MIN_REPORTERS', DEFAULT_LIMITS.reporters, 2, 1000),
     failing: DEFAULT_LIMITS.failing,
+    goodAfterMs: numberOf(env, 'KNOWN_GOOD_MINUTES', DEFAULT_LIMITS.goodAfterMs / 60_000, 0, 60 * 24 * 30) * 60_000,
   };
 }
 

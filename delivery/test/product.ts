@@ -1,7 +1,7 @@
 /** An edge over a release store with a built host, for tests of publishing from another machine. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildEdge, type EdgeOptions } from '../src/edge/edge.ts';
 import { ROLES, type Role } from '../src/tokens/callers.ts';
 import { createToken } from '../src/tokens/tokens.ts';
@@ -39,4 +39,21 @@ export async function tokenWith(
   ...remotes: string[]
 ): Promise<string> {
   return (await createToken(store, { name: 'CI', remotes, roles, days: 1, by: 'Ada' })).token;
+}
+
+/** A log that adds the message of each warning to `lines`. */
+export function logInto(lines: string[]): FastifyBaseLogger {
+  const silent = () => undefined;
+  const log: FastifyBaseLogger = {
+    level: 'warn',
+    fatal: silent,
+    error: silent,
+    warn: (_: unknown, message?: string) => void lines.push(String(message)),
+    info: silent,
+    debug: silent,
+    trace: silent,
+    silent,
+    child: () => log,
+  };
+  return log;
 }

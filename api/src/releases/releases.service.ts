@@ -27,6 +27,8 @@ export function messageOf(remote: string, event: RolloutEvent): MessageRef<Trail
       return say('release.tried', { who, remote, version, traffic });
     case 'stopped':
       return say('release.stopped', { who, remote, version, reason });
+    case 'returned':
+      return say('release.returned', { who, remote, version, reason });
     case 'handed-over':
       return say('release.handed-over', { who, remote, reason });
     default:

@@ -17,6 +17,7 @@ const SENTENCES: Record<RolloutAction, string> = {
   tried: `${WHO} gave leads 1.1.0 to 10 % of users`,
   'rolled-back': `${WHO} rolled leads back to 1.1.0`,
   stopped: `${WHO} stopped leads 1.1.0: It failed.`,
+  returned: `${WHO} brought leads back to 1.1.0: It failed.`,
   removed: `${WHO} removed leads 1.1.0`,
   pinned: `${WHO} pinned leads 1.1.0`,
   unpinned: `${WHO} unpinned leads 1.1.0`,

@@ -1,4 +1,5 @@
 /** Formats the state of remotes as text for the terminal. */
+import { PROGRESSIVE_STEPS, type VitalComparison, type VitalMetric } from '@salesdesk/shared/domain';
 import { describeSupport } from '../contract/support.ts';
 import type { ReleaseStatus, RemoteStatus } from '../releases/status.ts';
 
@@ -18,6 +19,8 @@ export function describeRemote(remote: RemoteStatus, isInFull = false): string {
     `${name}  (${owner})`,
     ...releases.map((release) => `  ${describeRelease(release)}`),
     ...stopped,
+    ...releases.flatMap(describeVerdict),
+    ...releases.flatMap(describeVitals),
     ...releases.flatMap(({ version, support }) => (support ? [`  ${version}: ${describeSupport(support)}`] : [])),
     ...(isInFull
       ? ['', '  Stored, but not listed:', ...kept.map(describeStored), ...(kept.length ? [] : ['    none'])]
@@ -39,8 +42,45 @@ function describeStop({ version, stopped }: ReleaseStatus): string {
   return `  ${version} was stopped automatically at ${traffic} % on ${timeOf(at)}: ${reason}`;
 }
 
-function describeStored({ version, since, isPinned }: RemoteStatus['kept'][number]): string {
-  return `    ${version.padEnd(22)} unlisted since ${timeOf(since)}${isPinned ? ', pinned' : ''}`;
+/** What is known about a release, for those that say it: the reason of a stopped one is said already. */
+function describeVerdict({ version, verdict, stopped }: ReleaseStatus): string[] {
+  const { state, since, reason } = verdict;
+  if (since === null || stopped) return [];
+  return [`  ${version} is ${state === 'good' ? 'known to be good' : 'failing'} since ${timeOf(since)}: ${reason}`];
+}
+
+const METRIC_NAMES: Record<VitalMetric, string> = {
+  inp: 'clicks and keys',
+  rows: 'first rows',
+  frames: 'blocked frames',
+  errors: 'script errors',
+};
+
+function describeVitals({ version, vitals, traffic, progressive }: ReleaseStatus): string[] {
+  if (!vitals) return [];
+  const { state, against, pairs } = vitals;
+  const judged =
+    state === 'worse'
+      ? 'feels worse'
+      : state === 'not-worse'
+        ? 'feels no worse'
+        : `is not judged yet, because there are too few data (${pairs} pairs of users)`;
+  const next = progressive ? PROGRESSIVE_STEPS.find((step) => step > traffic) : undefined;
+  return [
+    `  ${version} ${judged}, against ${against}${next === undefined ? '' : `; ${next} % of users come next by itself`}:`,
+    ...vitals.metrics.filter((metric) => metric.pairs > 0).map(describeMetric),
+  ];
+}
+
+function describeMetric({ metric, trial, default: usual, pairs, worse }: VitalComparison): string {
+  const unit = metric === 'errors' ? '' : ' ms';
+  const medians = trial === null || usual === null ? '' : `, median ${trial}${unit} against ${usual}${unit}`;
+  return `    ${METRIC_NAMES[metric].padEnd(16)} worse in ${worse} of ${pairs} pairs${medians}`;
+}
+
+function describeStored({ version, since, isPinned, verdict }: RemoteStatus['kept'][number]): string {
+  const suffix = verdict.state === 'unknown' ? '' : verdict.state === 'good' ? ', known to be good' : ', failing';
+  return `    ${version.padEnd(22)} unlisted since ${timeOf(since)}${isPinned ? ', pinned' : ''}${suffix}`;
 }
 
 function describeEvent({ at, action, version, traffic, by, reason }: RemoteStatus['events'][number]): string {

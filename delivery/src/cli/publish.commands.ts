@@ -16,6 +16,7 @@ import { findRemote, type RemoteFolder } from './workspace.ts';
 
 interface PublishOptions {
   traffic?: number;
+  progressive?: boolean;
   build?: boolean;
   release?: string;
 }
@@ -29,14 +30,16 @@ export function publishCommands(program: Command, context: Context): void {
     .description('publish a build for everyone, or for a share of the users')
     .argument('[remote]', REMOTE_HELP)
     .option('--traffic <percent>', 'share of users who get it; default: everyone; 0 only stores it', percent)
+    .option('--progressive', 'give it to 25 % and to everyone by itself, once it is known to be no worse')
     .option('--build', 'build it first (npm run build)')
     .option('--release <version>', 'version of a build that has none yet; default: the one in package.json')
     .action(async (target: string | undefined, options: PublishOptions) => {
       const remote = await prepare(context, target, options);
       const service = await context.service();
       const { name, version } = await nameOf(remote);
-      const { build: _, release: __, ...rest } = options;
-      const published = await service.publish(name, remote.dist, { ...rest, onProgress: context.progress });
+      const { build: _, release: __, progressive: isProgressive = false, ...rest } = options;
+      const how = { ...rest, ...(isProgressive ? { isProgressive } : {}), onProgress: context.progress };
+      const published = await service.publish(name, remote.dist, how);
       const { traffic } = published;
       const users = traffic === 100 ? 'everyone' : `${traffic} % of users`;
       context.result(
@@ -44,7 +47,10 @@ export function publishCommands(program: Command, context: Context): void {
         [
           `Published ${name} ${version} for ${users}, at ${service.location}.`,
           ...(traffic === 0 ? [`  release it: salesdesk promote ${name} ${version}`] : []),
-          ...(traffic > 0 && traffic < 100 ? [`  more users: salesdesk promote ${name} --traffic 50`] : []),
+          ...(isProgressive ? ['  more users by itself, at 25 % and 100 %, once it is known to be no worse'] : []),
+          ...(!isProgressive && traffic > 0 && traffic < 100
+            ? [`  more users: salesdesk promote ${name} --traffic 50`]
+            : []),
           ...(traffic > 0 ? [`  roll back:  salesdesk rollback ${name}`] : []),
           ...(published.support ? [`  warning:    ${describeSupport(published.support)}`] : []),
         ].join('\n'),

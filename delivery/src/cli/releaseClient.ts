@@ -62,18 +62,21 @@ export function createReleaseClient(product: string, token: string | null): Rele
       return remotes.filter(({ name }) => remote === undefined || name === remote);
     },
 
-    async publish(remote, folder, { traffic, onProgress = () => {} } = {}) {
+    async publish(remote, folder, { traffic, isProgressive = false, onProgress = () => {} } = {}) {
       onProgress('Packing the build');
       const chunks: Buffer[] = [];
       for await (const chunk of packBuild(folder)) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks);
       onProgress(`Sending ${Math.ceil(body.length / 1000)} kB to ${base}`);
-      const query = traffic === undefined ? '' : `?traffic=${traffic}`;
-      return await call(`/${remote}/versions${query}`, { method: 'POST', body });
+      const query = new URLSearchParams({
+        ...(traffic === undefined ? {} : { traffic: String(traffic) }),
+        ...(isProgressive ? { progressive: 'true' } : {}),
+      });
+      return await call(`/${remote}/versions?${query}`, { method: 'POST', body });
     },
 
     promote: (remote, body) => call(`/${remote}/deployment`, { method: 'POST', body }),
-    rollBack: (remote) => call(`/${remote}/rollback`, { method: 'POST' }),
+    rollBack: (remote, body) => call(`/${remote}/rollback`, { method: 'POST', ...(body ? { body } : {}) }),
     pin: (remote, version, isPinned) => call(`/${remote}/pins/${version}`, { method: isPinned ? 'PUT' : 'DELETE' }),
     setOwner: (remote, owner) => call(`/${remote}/owner`, { method: 'PUT', body: { owner } }),
     prune: (body) => call('/prune', { method: 'POST', body }),

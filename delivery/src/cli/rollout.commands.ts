@@ -24,13 +24,14 @@ export function rolloutCommands(program: Command, context: Context): void {
 
   program
     .command('rollback')
-    .description('end the running trial; without one, restore the previous release')
+    .description('end the running trial; without one, restore the last release that is known to be good')
     .argument('[remote]', REMOTE_HELP)
     .option('--to <version>', 'restore this version instead')
-    .action(async (remote: string | undefined, { to }: { to?: string }) => {
+    .option('--force', 'also a release that is known to fail')
+    .action(async (remote: string | undefined, { to, force }: { to?: string; force?: true }) => {
       const name = await nameOf(remote, context);
       const service = await context.service();
-      const status = to ? await service.promote(name, { version: to }) : await service.rollBack(name);
+      const status = await service.rollBack(name, { ...(to ? { to } : {}), ...(force ? { isForced: true } : {}) });
       context.result(status, describeRemote(status));
     });
 

@@ -103,6 +103,7 @@ const Event = Type.Object(
         'tried',
         'rolled-back',
         'stopped',
+        'returned',
         'removed',
         'pinned',
         'unpinned',
@@ -165,6 +166,7 @@ const ReleaseSchema = Type.Object(
     extras: Type.Object({
       salesdesk: ReleaseDetailsSchema,
       stopped: Type.Optional(Stopped),
+      progressive: Type.Optional(Type.Literal(true)),
       history: Type.Optional(History),
     }),
   },

@@ -7,11 +7,11 @@ import {
   type RolloutEvent,
   satisfiesRange,
 } from '@salesdesk/shared/domain';
-import type { HealthOf } from '../health/canaryHealth.ts';
 import { type HealthStep, healthSteps } from '../health/healthSteps.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import { type RemoteStatus, readStatus } from '../releases/status.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import type { HealthOf } from '../verdicts/canaryHealth.ts';
 
 /** A module that a release shares, and what the host gives it; null when it has none of that name. */
 export interface ShareUse {

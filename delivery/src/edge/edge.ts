@@ -15,12 +15,12 @@ import {
 } from '@salesdesk/shared/domain';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createFailureRegistry, type FailureRegistry } from '../failureReports/failureRegistry.ts';
-import { DEFAULT_LIMITS, type HealthLimits } from '../health/canaryHealth.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
 import { describedHost } from '../releases/describedHost.ts';
 import type { OnChange } from '../releases/history.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { OidcSettings } from '../tokens/oidc.ts';
+import { DEFAULT_LIMITS, type HealthLimits } from '../verdicts/canaryHealth.ts';
 import { sendCompressed } from './compression.ts';
 import { developmentHostRoutes } from './developmentHost.routes.ts';
 import { docsRoutes } from './docs.routes.ts';

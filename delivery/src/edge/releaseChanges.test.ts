@@ -7,6 +7,7 @@ import { startEdge, tokenFor } from '../../test/product.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { directoryStore } from '../store/directoryStore.ts';
+import { DEFAULT_LIMITS } from '../verdicts/canaryHealth.ts';
 
 const onReleaseChange = jest.fn<Promise<void>, [string, RolloutEvent]>();
 let edge: FastifyInstance;
@@ -18,7 +19,7 @@ beforeEach(async () => {
   const reopen = () => directoryStore(directory);
   const own: TestStore = { store: reopen(), reopen, env: { RELEASES_DIR: directory } };
   let user = 0;
-  const health = { errorRate: 10, reporters: 2, failing: 2 };
+  const health = { ...DEFAULT_LIMITS, reporters: 2 };
   edge = await startEdge(own, { onReleaseChange, health, reporterOf: async () => `user ${user++}` });
   const address = await edge.listen({ host: '127.0.0.1', port: 0 });
   const env = { SALESDESK_URL: address, SALESDESK_TOKEN: await tokenFor(own, 'leads', '*') };

@@ -3,6 +3,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { HealthRegistry } from '../health/healthRegistry.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import type { OnChange } from '../releases/history.ts';
@@ -45,6 +46,13 @@ const Promotion = Type.Object(
 const Pruning = Type.Object(
   { days: Type.Optional(Type.Number({ minimum: 7, maximum: 3650 })), isDryRun: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
+);
+
+const rollBackForm = Compile(
+  Type.Object(
+    { to: Type.Optional(Type.String({ maxLength: 100 })), isForced: Type.Optional(Type.Boolean()) },
+    { additionalProperties: false },
+  ),
 );
 
 const Owner = Type.Object({ owner: Type.String({ minLength: 1, maxLength: 100 }) }, { additionalProperties: false });
@@ -107,7 +115,7 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     return await readHost();
   });
 
-  app.post<Params & { Querystring: { traffic?: string } }>(
+  app.post<Params & { Querystring: { traffic?: string; progressive?: string } }>(
     '/:remote/versions',
     // Before the build is received.
     { onRequest: async (request) => void (await mayPublish(request)) },
@@ -116,7 +124,11 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
       const traffic = percentOf(request.query.traffic);
       const service = await serviceFor(request, remote, 'publish');
       const published = await withUploadedBuild(request.raw, { host: await readHost(), stagingDir }, (checked) =>
-        service.publish(remote, checked.folder, { checked, ...(traffic === undefined ? {} : { traffic }) }),
+        service.publish(remote, checked.folder, {
+          checked,
+          ...(traffic === undefined ? {} : { traffic }),
+          ...(request.query.progressive === 'true' ? { isProgressive: true } : {}),
+        }),
       );
       request.log.info(published, 'published');
       return reply.code(201).send(published);
@@ -134,7 +146,11 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
 
   app.post<Params>('/:remote/rollback', async (request) => {
     const { remote } = request.params;
-    return await (await serviceFor(request, remote, 'promote')).rollBack(remote);
+    const service = await serviceFor(request, remote, 'promote');
+    // An older command line sends no body.
+    const how = request.body ?? {};
+    if (!rollBackForm.Check(how)) throw new InvalidRequest('The body of a roll-back has "to", "isForced", or neither.');
+    return await service.rollBack(remote, how);
   });
 
   app.put<Params>('/:remote/pins/:version', async (request) => {

@@ -1,15 +1,16 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
-import { startEdge, tokenFor } from '../../test/product.ts';
+import { logInto, startEdge, tokenFor } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publish } from '../releases/publish.ts';
 import { goLive, tryOut } from '../releases/rollout.ts';
 import { directoryStore } from '../store/directoryStore.ts';
+import { DEFAULT_LIMITS } from '../verdicts/canaryHealth.ts';
 
 const ADA = { by: 'Ada' };
 const options = {
-  health: { errorRate: 10, reporters: 5, failing: 2 },
+  health: DEFAULT_LIMITS,
   /** Accepts sessions of users 1, 2, …; any other token has no session. */
   reporterOf: async ({ headers }: FastifyRequest) =>
     /^Bearer session-(\d+)$/.exec(headers.authorization ?? '')?.[1] ?? null,
@@ -85,23 +86,11 @@ describeStores((make) => {
 let own: TestStore;
 let edge: FastifyInstance;
 const logged: string[] = [];
-const silent = () => undefined;
-const log: FastifyBaseLogger = {
-  level: 'warn',
-  fatal: silent,
-  error: silent,
-  warn: (_: unknown, message?: string) => void logged.push(String(message)),
-  info: silent,
-  debug: silent,
-  trace: silent,
-  silent,
-  child: () => log,
-};
 beforeEach(async () => {
   const directory = await temporaryFolder();
   const reopen = () => directoryStore(directory);
   own = await withTrial({ store: reopen(), reopen, env: { RELEASES_DIR: directory } });
-  edge = await startEdge(own, { ...options, log });
+  edge = await startEdge(own, { ...options, log: logInto(logged) });
   logged.length = 0;
 });
 afterEach(() => edge.close());

@@ -4,6 +4,8 @@ import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type CanaryContext, countAttempts, listedAttempts } from '../health/countAttempts.ts';
+import { judgeVisits } from '../health/judgeVisits.ts';
+import { InvalidRequest } from '../store/invalidRequest.ts';
 import { NotAllowed } from '../tokens/callers.ts';
 import { sendFailure } from './releaseFailures.ts';
 
@@ -20,6 +22,7 @@ const LOG_INTERVAL_MS = 60_000;
 const MAX_LOGGED = 1000;
 
 const Closed = { additionalProperties: false };
+const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 });
 const Reports = Type.Object(
   {
     reports: Type.Array(
@@ -33,7 +36,29 @@ const Reports = Type.Object(
         },
         Closed,
       ),
-      { minItems: 1, maxItems: 20 },
+      { maxItems: 20 },
+    ),
+    /** What users felt while they were on a screen. */
+    visits: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+            version: Type.String({ minLength: 1, maxLength: 100 }),
+            values: Type.Object(
+              {
+                inp: Type.Optional(Milliseconds),
+                rows: Type.Optional(Milliseconds),
+                frames: Type.Optional(Milliseconds),
+                errors: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+              },
+              Closed,
+            ),
+          },
+          Closed,
+        ),
+        { maxItems: 10 },
+      ),
     ),
   },
   Closed,
@@ -56,17 +81,21 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
     '/reports',
     { schema: { body: Reports }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
+      const { reports, visits = [] } = request.body;
+      if (!reports.length && !visits.length) throw new InvalidRequest('There is nothing to count.');
       const [reporter, document] = await Promise.all([reporterOf(request), readDocument()]);
-      const listed = listedAttempts(document, request.body.reports);
+      const listed = listedAttempts(document, reports);
       for (const { remote, version, outcome, phase = 'unknown phase' } of listed) {
         if (outcome !== 'failed' || isLogged(`${reporter} ${remote}@${version} ${phase}`)) continue;
         const where = reporter === null ? 'without a session; not counted' : 'of a signed-in user';
         request.log.warn({ remote, version, phase }, `${remote} ${version} failed (${phase}) in a browser ${where}`);
       }
       if (reporter === null) throw new NotAllowed('token', 'Only reports of signed-in users are counted.');
-      for (const { remote, version, reason } of await countAttempts(options, document, reporter, listed)) {
-        request.log.warn({ remote, version }, `${remote} ${version} was stopped: ${reason}`);
-      }
+      const consequences = [
+        ...(await countAttempts(options, document, reporter, listed)),
+        ...(await judgeVisits(options, document, reporter, listedAttempts(document, visits))),
+      ];
+      for (const { remote, version, message } of consequences) request.log.warn({ remote, version }, message);
       return reply.code(202).send({ counted: listed.length });
     },
   );

@@ -1,16 +1,18 @@
-/** Counts reports of browsers, and stops a trial that fails too often. */
+/** Counts reports of browsers, and takes releases back that fail too often. */
 import type { DiscoveryDocument, Release } from '@salesdesk/shared/domain';
 import { documentKey } from '@salesdesk/shared/domain';
-import { historyOf, type OnChange } from '../releases/history.ts';
+import { returnToGood } from '../releases/automaticChanges.ts';
+import { type OnChange, shareSince } from '../releases/history.ts';
 import { defaultOf, stopTrial, trialOf } from '../releases/rollout.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { type Attempt, type HealthLimits, verdictOn } from './canaryHealth.ts';
+import { type Attempt, type HealthLimits, verdictOn } from '../verdicts/canaryHealth.ts';
 import type { HealthRegistry } from './healthRegistry.ts';
 
-export interface Stopped {
+/** What became of a release because of reports; `message` is for the log. */
+export interface Consequence {
   remote: string;
   version: string;
-  reason: string;
+  message: string;
 }
 
 export interface CanaryContext {
@@ -20,51 +22,70 @@ export interface CanaryContext {
   onChange?: OnChange | undefined;
 }
 
-const AUTHOR = 'canary health';
+export const AUTHOR = 'canary health';
 
 /** Filters the attempts to those with listed releases. */
-export function listedAttempts<T extends Attempt>(document: DiscoveryDocument | null, attempts: readonly T[]): T[] {
+export function listedAttempts<T extends { remote: string; version: string }>(
+  document: DiscoveryDocument | null,
+  attempts: readonly T[],
+): T[] {
   return attempts.filter(({ remote, version }) =>
     releasesOf(document, remote).some(({ metadata }) => metadata.version === version),
   );
 }
 
 /**
- * Counts attempts of one user with listed releases, and stops trials that fail too often. The default release is
- * counted too but never stopped: no other release is known to be better, so that decision is left to a person.
- * Returns the stopped releases.
+ * Counts attempts of one user with listed releases, keeps the verdicts on them, stops trials that fail too often, and
+ * takes back a default that does when its fallback is known to be good. Returns what became of releases.
  */
 export async function countAttempts(
   { store, registry, limits, onChange }: CanaryContext,
   document: DiscoveryDocument | null,
   person: string,
   attempts: readonly Attempt[],
-): Promise<Stopped[]> {
+): Promise<Consequence[]> {
   if (!attempts.length) return [];
   const healthOf = await registry.count(person, attempts);
-  const stopped: Stopped[] = [];
-  for (const { remote, version, outcome } of attempts) {
+  const findings = attempts.map(({ remote, version, outcome }) => {
     const releases = releasesOf(document, remote);
-    const tried = trialOf(releases);
-    if (outcome !== 'failed' || tried?.metadata.version !== version || tried.extras.stopped) continue;
-    const reason = verdictOn(healthOf(remote, version, shareSince(releases, version)), limits);
-    if (reason && (await stopTrial(store, remote, version, reason, { by: AUTHOR, onChange }))) {
-      stopped.push({ remote, version, reason });
+    const since = shareSince(releases, version);
+    // A lost connection must not take a default back: the release before would be no better.
+    const counted = isTrial(releases, version) ? 'all' : 'own';
+    const failure = verdictOn(healthOf(remote, version, since, counted), limits);
+    const shownTo = outcome === 'shown' ? person : null;
+    return { remote, version, shownTo, health: healthOf(remote, version, since), failure, limits };
+  });
+  const turned = await registry.find(findings);
+  const consequences: Consequence[] = [];
+  for (const finding of findings) {
+    const { remote, version, failure, shownTo } = finding;
+    if (failure === null || shownTo !== null) continue;
+    const author = { by: AUTHOR, onChange };
+    const releases = releasesOf(document, remote);
+    if (isTrial(releases, version)) {
+      if (await stopTrial(store, remote, version, failure, author))
+        consequences.push({ remote, version, message: `${remote} ${version} was stopped: ${failure}` });
+      continue;
+    }
+    if (defaultOf(releases)?.metadata.version !== version) continue;
+    const returned = await returnToGood(store, remote, version, failure, author);
+    if (returned !== null) {
+      const message = `${remote} ${version} was taken back, everybody gets ${returned} again: ${failure}`;
+      consequences.push({ remote, version, message });
+    } else if (turned.has(finding)) {
+      const message = `${remote} ${version} fails for everybody, and no release before it is known to be good: ${failure}`;
+      consequences.push({ remote, version, message });
     }
   }
-  return stopped;
+  return consequences;
 }
 
-/** Time (ms) since which a release has its current share; earlier reports do not count for it. */
-export function shareSince(releases: readonly Release[], version: string): number {
-  const begun = historyOf(releases).events.find((event) => event.version === version && event.traffic !== undefined);
-  return begun && !isDefault(releases, version) ? Date.parse(begun.at) : 0;
-}
-
-function releasesOf(document: DiscoveryDocument | null, remote: string): readonly Release[] {
+export function releasesOf(document: DiscoveryDocument | null, remote: string): readonly Release[] {
   return document?.microFrontends[documentKey(remote)] ?? [];
 }
 
-function isDefault(releases: readonly Release[], version: string): boolean {
-  return defaultOf(releases)?.metadata.version === version;
+/** Whether a release is on a running trial. */
+function isTrial(releases: readonly Release[], version: string): boolean {
+  const tried = trialOf(releases);
+  return tried?.metadata.version === version && !tried.extras.stopped;
 }

@@ -1,66 +1,68 @@
-/** Counts reports in the release store, so that all processes share one record and it survives restarts. */
-import { setTimeout as wait } from 'node:timers/promises';
-import { type ReleaseStore, StaleDocument } from '../store/store.ts';
-import { type Attempt, type HealthOf, healthIn, withAttempts } from './canaryHealth.ts';
+/** What browsers report, counted in the release store. */
+import type { ReleaseStore } from '../store/store.ts';
+import type { VerdictRecord } from '../store/verdictRecord.ts';
+import type { VitalsRecord } from '../store/vitalsRecord.ts';
+import { type Attempt, type HealthOf, healthIn, withAttempts } from '../verdicts/canaryHealth.ts';
+import { type Visit, withVisit } from '../verdicts/trialVitals.ts';
+import { type Finding, verdictIn, withFinding } from '../verdicts/verdicts.ts';
+import { sharedRecord } from './sharedRecord.ts';
 
 export interface HealthRegistry {
   /** Stores attempts of one user and returns the health of releases that includes them. */
   count(person: string, attempts: readonly Attempt[]): Promise<HealthOf>;
   /** Returns the current health of releases. */
   read(): Promise<HealthOf>;
+  /** Stores what was found about releases, and returns the findings by which a release became a failing one. */
+  find(findings: readonly Finding[]): Promise<ReadonlySet<Finding>>;
+  /** Stores a visit of one user and returns the record that includes it. */
+  visit(visit: Visit): Promise<VitalsRecord>;
 }
 
-interface Batch {
-  reports: { person: string; attempts: readonly Attempt[] }[];
-  stored: Promise<HealthOf>;
+interface Found {
+  items: readonly Finding[];
+  /** Filled by the write. */
+  turned: Set<Finding>;
 }
 
-/**
- * Creates the registry over a store. Reports that arrive during a write are batched into the next one, which begins
- * at least `pauseMs` later, to limit how often a bucket is written.
- */
+/** Creates the registry over a store; `pauseMs` is the minimum interval between two writes of a record. */
 export function createHealthRegistry(
-  store: Pick<ReleaseStore, 'health'>,
+  store: Pick<ReleaseStore, 'health' | 'verdicts' | 'vitals'>,
   { pauseMs = 0, now = Date.now }: { pauseMs?: number; now?: () => number } = {},
 ): HealthRegistry {
-  let last: Promise<unknown> = Promise.resolve();
-  let next: Batch | null = null;
-
-  async function write(reports: Batch['reports']): Promise<HealthOf> {
-    for (;;) {
-      const stored = await store.health.read();
-      const at = now();
-      const record = reports.reduce(
-        (before, { person, attempts }) => withAttempts(before, person, attempts, at),
-        stored?.value ?? {},
-      );
-      try {
-        await store.health.replace(record, stored?.etag ?? null);
-        return healthIn(record, at);
-      } catch (error) {
-        if (!(error instanceof StaleDocument)) throw error;
-        await wait(Math.random() * 20);
-      }
-    }
-  }
+  const attempts = sharedRecord(store.health, {
+    empty: {},
+    change: (record, item: { person: string; attempts: readonly Attempt[] }, at) =>
+      withAttempts(record, item.person, item.attempts, at),
+    pauseMs,
+    now,
+  });
+  const findings = sharedRecord(store.verdicts, {
+    empty: {},
+    change: (record, { items, turned }: Found, at) => {
+      // The change is made again when another process was faster.
+      turned.clear();
+      return items.reduce((before, finding) => {
+        const after = withFinding(before, finding, at);
+        const stateIn = (one: VerdictRecord) => verdictIn(one)(finding.remote, finding.version).state;
+        if (stateIn(before) !== 'failing' && stateIn(after) === 'failing') turned.add(finding);
+        return after;
+      }, record);
+    },
+    pauseMs,
+    now,
+  });
+  const visits = sharedRecord(store.vitals, { empty: {}, change: withVisit, pauseMs, now });
 
   return {
-    count(person, attempts) {
-      if (!next) {
-        const reports: Batch['reports'] = [];
-        const stored = last.then(() => {
-          next = null;
-          return write(reports);
-        });
-        last = stored
-          .catch(() => undefined)
-          .then(() => (pauseMs ? wait(pauseMs, undefined, { ref: false }) : undefined));
-        next = { reports, stored };
-      }
-      next.reports.push({ person, attempts });
-      return next.stored;
+    count: async (person, own) => healthIn(await attempts.add({ person, attempts: own }), now()),
+    read: async () => healthIn(await attempts.read(), now()),
+
+    async find(items) {
+      const turned = new Set<Finding>();
+      await findings.add({ items, turned });
+      return turned;
     },
 
-    read: async () => healthIn((await store.health.read())?.value ?? {}, now()),
+    visit: (visit) => visits.add(visit),
   };
 }

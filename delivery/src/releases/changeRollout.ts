@@ -23,6 +23,18 @@ export class NotPossible extends Error {
   override name = 'NotPossible';
 }
 
+/** The release to restore is known to fail. */
+export class RollBackRefused extends Error {
+  override name = 'RollBackRefused';
+
+  constructor(remote: string, version: string, reason: string) {
+    super(
+      `${remote} ${version} is known to fail. ${reason} Name a release that works (--to), or restore it all the same with ` +
+        '--force.',
+    );
+  }
+}
+
 export interface Edit {
   releases: Release[];
   /** The event for the history; null when the change does not affect users. */

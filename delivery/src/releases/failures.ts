@@ -3,7 +3,7 @@
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { InvalidName, ReleaseExists } from '../store/store.ts';
 import { NotAllowed, ProviderSilent } from '../tokens/callers.ts';
-import { InvalidDiscovery, NotPossible } from './changeRollout.ts';
+import { InvalidDiscovery, NotPossible, RollBackRefused } from './changeRollout.ts';
 import { PublishRefused } from './checkBuild.ts';
 import { InvalidUpload } from './invalidUpload.ts';
 
@@ -60,6 +60,7 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof PublishRefused || error instanceof InvalidDiscovery) {
     return { code: 'refused', message, problems: error.problems };
   }
+  if (error instanceof RollBackRefused) return { code: 'refused', message, problems: [message] };
   if (error instanceof NotAllowed) {
     return { code: error.reason === 'token' ? 'not-authenticated' : 'not-allowed', message };
   }

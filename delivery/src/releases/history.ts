@@ -38,6 +38,20 @@ export function isFixed(releases: readonly Release[], version: string): boolean 
   return pinned.includes(version) || held === version;
 }
 
+/** Time (ms) since which a release has its current share; 0 when the history does not say. */
+export function shareSince(releases: readonly Release[], version: string): number {
+  const begun = historyOf(releases).events.find((event) => event.version === version && event.traffic !== undefined);
+  return begun ? Date.parse(begun.at) : 0;
+}
+
+/** Time (ms) at which the running trial of a release began, whatever its share since; 0 when the history does not say. */
+export function trialSince(releases: readonly Release[], version: string): number {
+  const own = historyOf(releases).events.filter((event) => event.version === version && event.traffic !== undefined);
+  const ended = own.findIndex(({ traffic = 0 }) => traffic === 0 || traffic === 100);
+  const begun = (ended < 0 ? own : own.slice(0, ended)).at(-1);
+  return begun ? Date.parse(begun.at) : 0;
+}
+
 /**
  * Records a change in the history: `before` and `after` are the listed releases, `change` is the event, or null when
  * none is recorded. `edit` may change the history further.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContractSupport, contractSupport, documentKey } from '@salesdesk/shared/domain';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
+import { InvalidRequest } from '../store/invalidRequest.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, type RemoteBuild } from './build.ts';
 import { type CheckedBuild, checkBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
@@ -20,6 +21,8 @@ export interface Publication {
   checked?: CheckedBuild;
   /** Share of users in per cent; everyone when absent. */
   traffic?: number;
+  /** Whether the trial gets a larger share by itself, step by step. */
+  isProgressive?: boolean;
   /** Who publishes, for the history. */
   by?: string;
   onChange?: OnChange | undefined;
@@ -48,6 +51,9 @@ export interface Published {
  */
 export async function publish(publication: Publication): Promise<Published> {
   const { store, host, traffic, remote, by = 'local', mayChangeOwner = false, onProgress = () => {} } = publication;
+  if (publication.isProgressive && (traffic === undefined || traffic <= 0 || traffic >= 100)) {
+    throw new InvalidRequest('A progressive trial begins with a share of the users: --traffic 5 --progressive.');
+  }
   const author = { by, team: publication.team, onChange: publication.onChange };
   onProgress('Checking the build');
   const build = publication.checked ?? (await checkBuild(publication.build, host));
@@ -71,7 +77,7 @@ export async function publish(publication: Publication): Promise<Published> {
   await storeBuild(store, build);
   if (foreign.length) await setOwner(store, name, build.details.owner, author);
   onProgress(traffic === undefined ? 'Releasing it to everyone' : `Releasing it to ${traffic} % of users`);
-  const options = { ...author, isNew: true };
+  const options = { ...author, isNew: true, isProgressive: publication.isProgressive };
   if (traffic === 0) await keepStored(store, name, version, author);
   else if (traffic === undefined || traffic === 100) await goLive(store, name, version, options);
   else await tryOut(store, name, version, traffic, options);

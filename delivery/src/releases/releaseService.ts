@@ -6,6 +6,7 @@ import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
 import { NotPossible } from './changeRollout.ts';
 import type { CheckedBuild, HostDescription } from './checkBuild.ts';
 import type { OnChange } from './history.ts';
+import { readVerdicts, refuseFailing } from './knownGood.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Published, publish } from './publish.ts';
 import { goLive, pin, rollBack, setOwner, trialOf, tryOut } from './rollout.ts';
@@ -14,9 +15,18 @@ import { type RemoteStatus, readStatus } from './status.ts';
 export interface PublishOptions {
   /** Share of users in per cent; everyone when absent. */
   traffic?: number;
+  /** Whether the trial gets a larger share by itself, step by step. */
+  isProgressive?: boolean;
   /** The result of an earlier check of the same folder. */
   checked?: CheckedBuild;
   onProgress?: (doing: string) => void;
+}
+
+export interface RollBackOptions {
+  /** The version to restore in place of the last one that is known to be good. */
+  to?: string | undefined;
+  /** Restores a release also when it is known to fail. */
+  isForced?: boolean | undefined;
 }
 
 export interface ReleaseService {
@@ -28,7 +38,8 @@ export interface ReleaseService {
   publish(remote: string, folder: string, options?: PublishOptions): Promise<Published>;
   /** Gives a stored release to a share of users; without a version, the one on trial. */
   promote(remote: string, options: { version?: string; traffic?: number }): Promise<RemoteStatus>;
-  rollBack(remote: string): Promise<RemoteStatus>;
+  /** Ends the trial, or restores the last release that is known to be good. */
+  rollBack(remote: string, options?: RollBackOptions): Promise<RemoteStatus>;
   pin(remote: string, version: string, isPinned: boolean): Promise<RemoteStatus>;
   /** Hands the remote over to another team. */
   setOwner(remote: string, owner: string): Promise<RemoteStatus>;
@@ -80,8 +91,14 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
       return await statusOf(remote);
     },
 
-    async rollBack(remote) {
-      await rollBack(store, remote, author);
+    async rollBack(remote, how) {
+      const { to, isForced = false } = how ?? {};
+      if (to === undefined) await rollBack(store, remote, author, isForced);
+      else {
+        checkReleaseName(remote, to);
+        if (!isForced) refuseFailing(remote, to, await readVerdicts(store));
+        await goLive(store, remote, to, author);
+      }
       return await statusOf(remote);
     },
 

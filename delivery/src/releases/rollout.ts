@@ -6,15 +6,21 @@ import { InvalidRequest } from '../store/invalidRequest.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { changeRollout, NotPossible } from './changeRollout.ts';
 import { type Author, historyOf, isFixed, wasPublished } from './history.ts';
+import { bestOf, lastGoodUnlisted, readVerdicts, refuseFailing } from './knownGood.ts';
 
 /** `isNew`: the version is being published; one that was published before is refused with `ReleaseExists`. */
 interface Options extends Author {
   isNew?: boolean;
+  /** Whether the trial gets a larger share by itself; as before when absent. */
+  isProgressive?: boolean | undefined;
 }
 
 export { isFixed } from './history.ts';
 
-/** Makes a stored release the default for everyone. The previous default stays listed as its fallback. */
+/**
+ * Makes a stored release the default for everyone. Its fallback is the previous default, unless that is failing, or only
+ * an earlier release is known to be good.
+ */
 export async function goLive(store: ReleaseStore, remote: string, version: string, options: Options): Promise<void> {
   await changeRollout(store, remote, options, async (releases) => {
     const release = await findRelease(store, remote, version, releases, options);
@@ -24,7 +30,13 @@ export async function goLive(store: ReleaseStore, remote: string, version: strin
       return { change, releases: [withTraffic(before, 100, true), ...fallbackOf(before, releases)] };
     }
     const live = { ...release, deployment: { traffic: 100, default: true } };
-    return { change, releases: before ? [{ ...live, fallbackUrl: before.url }, asFallback(before)] : [live] };
+    const earlier = before ? [before, ...fallbackOf(before, releases)] : [];
+    const others = earlier.filter(({ url }) => url !== live.url);
+    const fallback = bestOf(remote, others, await readVerdicts(store));
+    return {
+      change,
+      releases: fallback ? [{ ...live, fallbackUrl: fallback.url }, asFallback(fallback)] : [live],
+    };
   });
 }
 
@@ -50,7 +62,16 @@ export async function tryOut(
     }
     const rest = fallbackOf(current, releases).filter(({ metadata }) => metadata.version !== version);
     if (percent === 0) return { change, releases: [withTraffic(current, 100, true), ...rest] };
-    const tried = { ...release, fallbackUrl: current.url, deployment: { traffic: percent, default: false } };
+    const verdictOf = await readVerdicts(store);
+    const isFailing = verdictOf(remote, current.metadata.version).state === 'failing';
+    const fallback = (isFailing && bestOf(remote, rest, verdictOf)) || current;
+    const isProgressive = options.isProgressive ?? isProgressiveTrial(releases, version);
+    const tried = {
+      ...release,
+      extras: { ...release.extras, ...(isProgressive ? { progressive: true as const } : {}) },
+      fallbackUrl: fallback.url,
+      deployment: { traffic: percent, default: false },
+    };
     return { change, releases: [tried, withTraffic(current, 100 - percent, true), ...rest] };
   });
 }
@@ -72,22 +93,32 @@ export async function keepStored(store: ReleaseStore, remote: string, version: s
   });
 }
 
-/** Ends a running or stopped trial if there is one; otherwise restores the previous release. One write either way. */
-export async function rollBack(store: ReleaseStore, remote: string, author: Author): Promise<void> {
-  await changeRollout(store, remote, author, (releases) => {
+/**
+ * Ends a running or stopped trial if there is one; otherwise restores the last release that is known to be good, or the
+ * previous one if nothing is known about it. One write either way. Throws `RollBackRefused` when that release is known to
+ * fail, unless it is forced.
+ */
+export async function rollBack(store: ReleaseStore, remote: string, author: Author, isForced = false): Promise<void> {
+  await changeRollout(store, remote, author, async (releases) => {
     const current = defaultOf(releases);
     if (!current) throw new NotPossible(`${remote} has no release.`);
     const before = fallbackOf(current, releases);
-    const change = (release: Release) =>
-      ({ action: 'rolled-back', version: release.metadata.version, traffic: 100 }) as const;
-    if (trialOf(releases)) return { change: change(current), releases: [withTraffic(current, 100, true), ...before] };
-    const [previous] = before;
-    if (!previous) {
+    const change = (version: string) => ({ action: 'rolled-back', version, traffic: 100 }) as const;
+    if (trialOf(releases)) {
+      return { change: change(current.metadata.version), releases: [withTraffic(current, 100, true), ...before] };
+    }
+    const verdictOf = await readVerdicts(store);
+    const best = bestOf(remote, before, verdictOf)?.metadata.version;
+    const isGood = best !== undefined && verdictOf(remote, best).state === 'good';
+    const version = (isGood ? best : lastGoodUnlisted(remote, releases, verdictOf)) ?? before[0]?.metadata.version;
+    if (version === undefined) {
       throw new NotPossible(
         `There is no release of ${remote} before ${current.metadata.version}. Promote another stored release.`,
       );
     }
-    return { change: change(previous), releases: [withTraffic(previous, 100, true)] };
+    if (!isForced) refuseFailing(remote, version, verdictOf);
+    const release = await findRelease(store, remote, version, releases, author);
+    return { change: change(version), releases: [{ ...release, deployment: { traffic: 100, default: true } }] };
   });
 }
 
@@ -171,6 +202,11 @@ export function defaultOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => deployment.default);
 }
 
+function isProgressiveTrial(releases: readonly Release[], version: string): boolean {
+  const tried = trialOf(releases);
+  return tried?.metadata.version === version && tried.extras.progressive === true;
+}
+
 /** A stored release as the document lists it, without its share of users. Throws `NotPossible` when it is not stored. */
 export async function findRelease(
   store: ReleaseStore,
@@ -203,16 +239,16 @@ function notStored(remote: string, version: string): string {
   return `${remote} ${version} is not in the release store.`;
 }
 
-/** The release with this share of users; a stop is over. */
+/** A release with another share; what belongs to a trial ends with it. */
 export function withTraffic(
-  { extras: { stopped: _, ...extras }, ...release }: Release,
+  { extras: { stopped: _, progressive: __, ...extras }, ...release }: Release,
   traffic: number,
   isDefault: boolean,
-) {
+): Release {
   return { ...release, extras, deployment: { traffic, default: isDefault } };
 }
 
-/** The release that a browser loads when `release` fails; empty without one. */
+/** The listed fallback of a release, if it has one. */
 export function fallbackOf(release: Release, releases: readonly Release[]): Release[] {
   return releases.filter(({ url }) => url === release.fallbackUrl).map(asFallback);
 }

@@ -5,11 +5,18 @@ import {
   type ProvidedContracts,
   type Release,
   type ReleaseHealth,
+  type ReleaseVerdict,
   type RolloutEvent,
   type StoppedTrial,
+  type TrialVitals,
 } from '@salesdesk/shared/domain';
 import type { ReleaseStore } from '../store/store.ts';
+import type { VitalsRecord } from '../store/vitalsRecord.ts';
+import { vitalsIn } from '../verdicts/trialVitals.ts';
+import type { VerdictOf } from '../verdicts/verdicts.ts';
 import { historyOf } from './history.ts';
+import { readVerdicts } from './knownGood.ts';
+import { runningTrial } from './runningTrial.ts';
 
 export interface ReleaseStatus {
   version: string;
@@ -28,6 +35,12 @@ export interface ReleaseStatus {
   stopped?: StoppedTrial;
   /** Recent reports of browsers; absent without a health registry. */
   health?: ReleaseHealth;
+  /** How it has proved itself. */
+  verdict: ReleaseVerdict;
+  /** A trial that gets a larger share by itself. */
+  progressive?: true;
+  /** How a running trial feels to users, against the default; absent before the first visit. */
+  vitals?: TrialVitals;
 }
 
 export interface RemoteStatus {
@@ -35,7 +48,7 @@ export interface RemoteStatus {
   owner: string;
   releases: ReleaseStatus[];
   /** Stored but not listed: any of them can be promoted. */
-  kept: { version: string; since: string; isPinned: boolean }[];
+  kept: { version: string; since: string; isPinned: boolean; verdict: ReleaseVerdict }[];
   /** Newest first. */
   events: RolloutEvent[];
 }
@@ -54,25 +67,34 @@ export async function readStatus(
   store: ReleaseStore,
   { remote, healthOf = () => undefined, host = null }: StatusOptions = {},
 ): Promise<RemoteStatus[]> {
-  const document = (await store.discovery.read())?.value;
+  const [live, verdictOf, vitals] = await Promise.all([
+    store.discovery.read(),
+    readVerdicts(store),
+    store.vitals.read(),
+  ]);
   const supportOf = (range: string) => (host ? contractSupport(host, range, new Date()) : null);
-  return Object.values(document?.microFrontends ?? {})
-    .map((releases) => statusOf(releases, healthOf, supportOf))
+  return Object.values(live?.value.microFrontends ?? {})
+    .map((releases) => statusOf(releases, { healthOf, supportOf, verdictOf, vitals: vitals?.value ?? {} }))
     .filter(({ name }) => remote === undefined || name === remote);
 }
 
-function statusOf(
-  releases: Release[],
-  healthOf: (remote: string, version: string) => ReleaseHealth | undefined,
-  supportOf: (range: string) => ContractSupport | null,
-): RemoteStatus {
+interface Known {
+  healthOf: (remote: string, version: string) => ReleaseHealth | undefined;
+  supportOf: (range: string) => ContractSupport | null;
+  verdictOf: VerdictOf;
+  vitals: VitalsRecord;
+}
+
+function statusOf(releases: Release[], { healthOf, supportOf, verdictOf, vitals }: Known): RemoteStatus {
   const { name = '', owner = '' } = releases[0]?.extras.salesdesk ?? {};
   const { events, retired, pinned, held } = historyOf(releases);
   return {
     name,
     owner,
-    releases: releases.map(({ metadata: { version }, deployment, extras: { salesdesk, stopped } }) => {
+    releases: releases.map(({ metadata: { version }, deployment, extras: { salesdesk, stopped, progressive } }) => {
       const health = healthOf(name, version);
+      const trial = runningTrial(releases);
+      const felt = trial?.version === version ? vitalsIn(vitals, name, trial) : undefined;
       const support = supportOf(salesdesk.contract);
       return {
         version,
@@ -87,10 +109,18 @@ function statusOf(
         ...(support ? { support } : {}),
         ...(stopped ? { stopped } : {}),
         ...(health ? { health } : {}),
+        verdict: verdictOf(name, version),
+        ...(progressive ? { progressive } : {}),
+        ...(felt ? { vitals: felt } : {}),
       };
     }),
     kept: Object.entries(retired)
-      .map(([version, since]) => ({ version, since, isPinned: pinned.includes(version) }))
+      .map(([version, since]) => ({
+        version,
+        since,
+        isPinned: pinned.includes(version),
+        verdict: verdictOf(name, version),
+      }))
       .sort((a, b) => b.since.localeCompare(a.since)),
     events,
   };

@@ -39,6 +39,8 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
     tokens: bucketDocument(bucket, '.tokens.json', requireConditionalWrites),
     health: bucketDocument(bucket, '.health.json', requireConditionalWrites),
     failures: bucketDocument(bucket, '.failures.json', requireConditionalWrites),
+    verdicts: bucketDocument(bucket, '.verdicts.json', requireConditionalWrites),
+    vitals: bucketDocument(bucket, '.vitals.json', requireConditionalWrites),
 
     async addRelease(remote, version, folder) {
       checkReleaseName(remote, version);

@@ -8,6 +8,7 @@ import { checkReleaseName, checkRemoteName, ReleaseExists, type ReleaseStore } f
 
 /** Only the operator's account may read the hashes of tokens. */
 const PRIVATE = 0o600;
+const DOCUMENTS = ['.discovery', '.tokens', '.health', '.failures', '.verdicts', '.vitals'];
 const LEFTOVER = /^\.(incoming|removed|draft)-/;
 
 /** A release store in a directory that any static file server can serve. */
@@ -25,6 +26,8 @@ export function directoryStore(directory: string): ReleaseStore {
     tokens: directoryDocument({ folder: path.join(directory, '.tokens'), mode: PRIVATE }),
     health: directoryDocument({ folder: path.join(directory, '.health'), mode: PRIVATE }),
     failures: directoryDocument({ folder: path.join(directory, '.failures'), mode: PRIVATE, revisions: 3 }),
+    verdicts: directoryDocument({ folder: path.join(directory, '.verdicts'), mode: PRIVATE }),
+    vitals: directoryDocument({ folder: path.join(directory, '.vitals'), mode: PRIVATE }),
 
     async addRelease(remote, version, folder) {
       const target = folderOf(remote, version);
@@ -68,9 +71,7 @@ export function directoryStore(directory: string): ReleaseStore {
     },
 
     async removeLeftovers(before) {
-      const places = ['.discovery', '.tokens', '.health', '.failures', ...(await foldersIn(directory))].map((name) =>
-        path.join(directory, name),
-      );
+      const places = [...DOCUMENTS, ...(await foldersIn(directory))].map((name) => path.join(directory, name));
       const removed = await Promise.all(places.map((place) => removeLeftoversIn(place, before)));
       return removed.reduce((sum, count) => sum + count, 0);
     },

@@ -4,6 +4,8 @@
 export interface Attempts {
   shown: number;
   failed: number;
+  /** Those of `failed` that were no lost connection; absent in records of before, where all were counted alike. */
+  own?: number;
   at: number;
 }
 

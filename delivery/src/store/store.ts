@@ -8,6 +8,8 @@ import { type DiscoveryDocument, isRemoteName } from '@salesdesk/shared/domain';
 import type { FailureRecord } from './failureRecord.ts';
 import type { HealthRecord } from './healthRecord.ts';
 import type { TokenRecord } from './tokenRecord.ts';
+import type { VerdictRecord } from './verdictRecord.ts';
+import type { VitalsRecord } from './vitalsRecord.ts';
 
 /** A small document with optimistic concurrency: a writer with an outdated state has to read it again. */
 export interface VersionedDocument<T> {
@@ -26,6 +28,10 @@ export interface ReleaseStore {
   health: VersionedDocument<HealthRecord>;
   /** Failures that people saw with a reference. */
   failures: VersionedDocument<FailureRecord>;
+  /** How releases have proved themselves, however long ago. */
+  verdicts: VersionedDocument<VerdictRecord>;
+  /** How releases on trial feel to users. */
+  vitals: VersionedDocument<VitalsRecord>;
   /**
    * Stores a copy of `folder` as a new release. Throws `ReleaseExists`. A failure leaves no release behind, and the
    * same folder can be added again.

@@ -59,6 +59,7 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'release.published': msg('Release published'),
   'release.promoted': msg('Release promoted'),
   'release.rolled-back': msg('Release rolled back'),
+  'release.returned': msg('Release taken back automatically'),
   'token.created': msg('Token created'),
   'token.revoked': msg('Token revoked'),
 };

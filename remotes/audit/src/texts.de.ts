@@ -60,6 +60,7 @@ export const texts = {
   'Release promoted': 'Release freigegeben',
   'Release published': 'Release veröffentlicht',
   'Release rolled back': 'Release zurückgesetzt',
+  'Release taken back automatically': 'Release automatisch zurückgenommen',
   'Saved view': 'Gespeicherte Ansicht',
   Screen: 'Bildschirm',
   'Signed in': 'Angemeldet',

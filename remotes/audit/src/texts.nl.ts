@@ -58,6 +58,7 @@ export const texts = {
   'Release promoted': 'Release aan iedereen gegeven',
   'Release published': 'Release gepubliceerd',
   'Release rolled back': 'Release teruggezet',
+  'Release taken back automatically': 'Release automatisch teruggenomen',
   'Saved view': 'Opgeslagen weergave',
   Screen: 'Scherm',
   'Signed in': 'Ingelogd',

@@ -102,6 +102,7 @@ export const AUDIT_ACTIONS = {
   'release.tried': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.rolled-back': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.stopped': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.returned': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.removed': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.pinned': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.unpinned': { entity: 'remote', live: null, changesForm: false, namesStage: false },

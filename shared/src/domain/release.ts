@@ -123,6 +123,8 @@ export interface Release {
     salesdesk: ReleaseDetails;
     /** The trial failed too often and was stopped: no one gets this release any more. */
     stopped?: StoppedTrial;
+    /** The trial gets a larger share by itself, step by step, once it is known to be no worse. */
+    progressive?: true;
     /** Only on the default release and only in the release store; browsers do not get it. */
     history?: RolloutHistory;
   };
@@ -137,6 +139,48 @@ export interface ReleaseHealth {
   /** The share of failed attempts, averaged over these users, in per cent. */
   errorRate: number;
 }
+
+/** How a release has proved itself, however long ago. ADR-153. */
+export interface ReleaseVerdict {
+  /** `good`: it worked for enough users for long enough; `failing`: its error rate was above the limit. */
+  state: 'good' | 'failing' | 'unknown';
+  /** ISO 8601, UTC; null while unknown. */
+  since: string | null;
+  /** One sentence; empty while unknown. */
+  reason: string;
+}
+
+/**
+ * What users feel: milliseconds from an interaction to the next paint, and from opening a screen to its first rows,
+ * milliseconds for which frames blocked the page in a visit's first minute, and script errors of a visit.
+ */
+export const VITAL_METRICS = ['inp', 'rows', 'frames', 'errors'] as const;
+export type VitalMetric = (typeof VITAL_METRICS)[number];
+
+/** One metric of a trial against the default of the same hour. */
+export interface VitalComparison {
+  metric: VitalMetric;
+  /** Medians of the latest visits; null without any. */
+  trial: number | null;
+  default: number | null;
+  /** Pairs of users that were compared, and in how many of them the trial was worse. */
+  pairs: number;
+  worse: number;
+  /** `open`: too few pairs to tell. */
+  verdict: 'worse' | 'not-worse' | 'open';
+}
+
+/** How a release on trial feels, against the default. ADR-154. */
+export interface TrialVitals {
+  /** Version of the default. */
+  against: string;
+  state: 'worse' | 'not-worse' | 'too-few';
+  pairs: number;
+  metrics: VitalComparison[];
+}
+
+/** Shares in per cent that a progressive trial goes through. */
+export const PROGRESSIVE_STEPS = [5, 25, 100] as const;
 
 /** Why and when a trial was stopped automatically. */
 export interface StoppedTrial {
@@ -154,6 +198,7 @@ export type RolloutAction =
   | 'tried'
   | 'rolled-back'
   | 'stopped'
+  | 'returned'
   | 'removed'
   | 'pinned'
   | 'unpinned'

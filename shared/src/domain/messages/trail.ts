@@ -129,6 +129,7 @@ export const TRAIL_TEXTS = {
   'release.tried': '{{who}} gave {{remote}} {{version}} to {{traffic}} % of users',
   'release.rolled-back': '{{who}} rolled {{remote}} back to {{version}}',
   'release.stopped': '{{who}} stopped {{remote}} {{version}}: {{reason}}',
+  'release.returned': '{{who}} brought {{remote}} back to {{version}}: {{reason}}',
   'release.removed': '{{who}} removed {{remote}} {{version}}',
   'release.pinned': '{{who}} pinned {{remote}} {{version}}',
   'release.unpinned': '{{who}} unpinned {{remote}} {{version}}',

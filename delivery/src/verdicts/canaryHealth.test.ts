@@ -1,8 +1,7 @@
 import type { HealthRecord } from '../store/healthRecord.ts';
-import { healthIn, type Outcome, verdictOn, withAttempts } from './canaryHealth.ts';
+import { healthIn, DEFAULT_LIMITS as LIMITS, type Outcome, verdictOn, withAttempts } from './canaryHealth.ts';
 
 const MINUTE = 60_000;
-const LIMITS = { errorRate: 10, reporters: 5, failing: 2 };
 let now: number;
 let record: HealthRecord;
 beforeEach(() => {

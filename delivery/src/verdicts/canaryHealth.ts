@@ -14,19 +14,36 @@ export interface HealthLimits {
   reporters: number;
   /** Minimum number of users for whom it failed: one broken machine is not enough. */
   failing: number;
+  /** Time in ms over which a release has to work, for `reporters` users, before it is known to be good. */
+  goodAfterMs: number;
 }
 
-export const DEFAULT_LIMITS: HealthLimits = { errorRate: 10, reporters: 5, failing: 2 };
+export const DEFAULT_LIMITS: HealthLimits = { errorRate: 10, reporters: 5, failing: 2, goodAfterMs: 60 * 60 * 1000 };
 
 /** One attempt of a browser to show a remote. */
 export interface Attempt {
   remote: string;
   version: string;
   outcome: Outcome;
+  /** The phase in which it failed. */
+  phase?: string | undefined;
 }
 
+/** All failures, or without those that a lost connection explains as well as the release. */
+export type Counted = 'all' | 'own';
+
+/** Phases in which files did not arrive: as likely the user's connection as the release. */
+const CONNECTION_PHASES = ['manifest', 'shares', 'entry', 'module'];
+/** The page is older than the release. Nothing is wrong with either, and a reload mends it. */
+const OLD_PAGE_PHASE = 'contract';
+
 /** Health of a release from reports since `since` (ms) and within the window; undefined without reports. */
-export type HealthOf = (remote: string, version: string, since?: number) => ReleaseHealth | undefined;
+export type HealthOf = (
+  remote: string,
+  version: string,
+  since?: number,
+  counted?: Counted,
+) => ReleaseHealth | undefined;
 
 /** Older reports no longer describe the current state. */
 const WINDOW_MS = 30 * 60 * 1000;
@@ -48,14 +65,20 @@ export function withAttempts(
       return fresh.length ? [[release, Object.fromEntries(fresh)] as const] : [];
     }),
   );
-  for (const { remote, version, outcome } of attempts) {
+  for (const { remote, version, outcome, phase = '' } of attempts) {
+    if (phase === OLD_PAGE_PHASE) continue;
     const key = keyOf(remote, version);
-    const { [person]: before = { shown: 0, failed: 0 }, ...others } = next[key] ?? {};
+    const { [person]: before = { shown: 0, failed: 0, own: 0 }, ...others } = next[key] ?? {};
     // Once the maximum is reached, a new attempt replaces an average share of the older ones.
     const share = Math.min(1, (MAX_ATTEMPTS - 1) / (before.shown + before.failed || 1));
     const added = (count: number, isOne: boolean) => Math.round((count * share + (isOne ? 1 : 0)) * 1000) / 1000;
-    const own = { shown: added(before.shown, outcome === 'shown'), failed: added(before.failed, outcome === 'failed') };
-    const people = [...latest(others, MAX_USERS - 1), [person, { ...own, at: now }] as const];
+    const isOwn = outcome === 'failed' && !CONNECTION_PHASES.includes(phase);
+    const counts = {
+      shown: added(before.shown, outcome === 'shown'),
+      failed: added(before.failed, outcome === 'failed'),
+      own: added(before.own ?? before.failed, isOwn),
+    };
+    const people = [...latest(others, MAX_USERS - 1), [person, { ...counts, at: now }] as const];
     next[key] = Object.fromEntries(people);
   }
   return next;
@@ -63,11 +86,12 @@ export function withAttempts(
 
 /** Evaluates a record at the time `now`. */
 export function healthIn(record: HealthRecord, now: number): HealthOf {
-  return (remote, version, since = 0) => {
+  return (remote, version, since = 0, counting = 'all') => {
     const from = Math.max(since, now - WINDOW_MS);
     const counted = Object.values(record[keyOf(remote, version)] ?? {}).filter(({ at }) => at >= from);
     if (!counted.length) return undefined;
-    const shares = counted.map(({ shown, failed }) => failed / (shown + failed));
+    const failures = ({ failed, own = failed }: Attempts) => (counting === 'own' ? own : failed);
+    const shares = counted.map((attempts) => failures(attempts) / (attempts.shown + attempts.failed));
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
     return {
       reporters: counted.length,
@@ -92,6 +116,7 @@ function latest(people: Record<string, Attempts>, most: number): [string, Attemp
   return entries.length <= most ? entries : entries.sort(([, a], [, b]) => b.at - a.at).slice(0, most);
 }
 
-function keyOf(remote: string, version: string): string {
+/** The key of a release in the records. */
+export function keyOf(remote: string, version: string): string {
   return `${remote}@${version}`;
 }
