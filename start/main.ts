@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { buildEdge } from '@salesdesk/delivery/edge';
+import { HOST_NAME } from '@salesdesk/delivery/host';
 import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { tokenStore } from '@salesdesk/delivery/token-store';
@@ -19,7 +20,9 @@ try {
   const { store, directory } = await openStore(process.env, releasesDir(process.env));
   if (directory) mkdirSync(directory, { recursive: true });
   const api = await createApi(config, {
+    // The host is no remote: nobody runs another one by an override.
     releaseExists: async (remote, version) =>
+      remote !== HOST_NAME &&
       (await store.listRemotes()).includes(remote) &&
       (version === null || (await store.listReleases(remote)).includes(version)),
     tokenStore: tokenStore(store),
@@ -38,6 +41,7 @@ try {
     overrideOrigins: config.overrideOrigins,
     stepUpTicketOf: api.stepUpTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
+    cohortOf: ({ headers }) => api.cohortOf(headers.authorization),
     isUnavailable: api.isDatabaseUnavailable,
     onReleaseChange: api.recordRelease,
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),

@@ -2,6 +2,7 @@
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import { Component, type ReactNode } from 'react';
+import { hostFailed } from './hostRelease.ts';
 import styles from './pages/ErrorScreen.module.css';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { t } from './texts.ts';
@@ -11,6 +12,10 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { hasFai
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    hostFailed('render');
   }
 
   override render() {

@@ -43,6 +43,8 @@ export interface OtherOrigins {
   apiOrigin?: string;
   /** Origins of the builds of granted overrides. */
   origins?: readonly string[];
+  /** Hashes of the scripts in the page itself: `'sha256-…'`. */
+  inline?: readonly string[];
 }
 
 /**
@@ -58,11 +60,15 @@ export function pagePolicy(nonce: string, address: string, others: OtherOrigins 
 }
 
 /**
- * The page at `address` may load from its own origin only, without inline scripts or eval. The component library
+ * The page at `address` may load from its own origin only, without eval and inline scripts but the one with the given hash. The component library
  * writes its styles at run time, so styles may also carry the nonce. Calls and images may go to the API's origin as
  * well. Only the isolation page may contain a frame, and only its frame page may be framed.
  */
-function contentSecurityPolicy(nonce: string, address: string, { apiOrigin, origins = [] }: OtherOrigins): string {
+function contentSecurityPolicy(
+  nonce: string,
+  address: string,
+  { apiOrigin, origins = [], inline = [] }: OtherOrigins,
+): string {
   const isolation = ISOLATION.exec(address);
   const isFrame = isolation?.[1] !== undefined;
   const code = ["'self'", ...origins].join(' ');
@@ -71,7 +77,7 @@ function contentSecurityPolicy(nonce: string, address: string, { apiOrigin, orig
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
-    `script-src ${code}`,
+    `script-src ${[code, ...inline].join(' ')}`,
     `style-src ${code} 'nonce-${nonce}'`,
     `img-src ${[code, ...api].join(' ')} data: blob:`,
     `font-src ${code}`,

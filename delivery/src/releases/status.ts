@@ -8,6 +8,7 @@ import {
   type RolloutEvent,
   type StoppedTrial,
 } from '@salesdesk/shared/domain';
+import { HOST_NAME } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { historyOf } from './history.ts';
 
@@ -70,7 +71,7 @@ function statusOf(
     owner,
     releases: releases.map(({ metadata: { version }, deployment, extras: { salesdesk, stopped } }) => {
       const health = healthOf(name, version);
-      const support = supportOf(salesdesk.contract);
+      const support = name === HOST_NAME ? null : supportOf(salesdesk.contract);
       return {
         version,
         traffic: deployment.traffic,
