@@ -4,6 +4,7 @@ import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type CanaryContext, countAttempts, listedAttempts } from '../health/countAttempts.ts';
+import { returnFailingHost } from '../health/returnHost.ts';
 import { NotAllowed } from '../tokens/callers.ts';
 import { sendFailure } from './releaseFailures.ts';
 
@@ -69,6 +70,11 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
       await options.onReporter?.(request, reply);
       for (const { remote, version, reason } of await countAttempts(options, document, reporter, listed)) {
         request.log.warn({ remote, version }, `${remote} ${version} was stopped: ${reason}`);
+      }
+      const returned = await returnFailingHost(options, listed);
+      if (returned) {
+        const { remote, version, reason } = returned;
+        request.log.warn({ remote, version }, `${remote} ${version} was taken back: ${reason}`);
       }
       return reply.code(202).send({ counted: listed.length });
     },
