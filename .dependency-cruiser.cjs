@@ -172,6 +172,8 @@ module.exports = {
           '\\.css$',
           '^shared/testing/',
           '^shared/build/',
+          // The edge reads it as text.
+          '\\.browser\\.js$',
         ],
       },
       {},

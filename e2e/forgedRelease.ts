@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOST_NAME } from '@salesdesk/delivery/host';
 import type { DiscoveryDocument, Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import { documentKey } from '@salesdesk/shared/domain';
 import { RELEASES_DIR } from './product.ts';
@@ -24,9 +25,11 @@ export interface Forgery {
   details?: (details: ReleaseDetails) => ReleaseDetails;
 }
 
-/** The discovery document written by `npm run build`. */
+/** The discovery document written by `npm run build`, as pages get it. */
 export function builtDocument(directory = RELEASES_DIR): DiscoveryDocument {
-  return JSON.parse(readFileSync(join(directory, 'discovery.json'), 'utf8')) as DiscoveryDocument;
+  const document = JSON.parse(readFileSync(join(directory, 'discovery.json'), 'utf8')) as DiscoveryDocument;
+  const { [documentKey(HOST_NAME)]: _, ...remotes } = document.microFrontends;
+  return { ...document, microFrontends: remotes };
 }
 
 /** The default release. */

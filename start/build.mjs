@@ -37,7 +37,8 @@ async function buildAndRelease({ only, isReleased, release, makeKit, releaseKit 
   ];
   await eachOf(outdated, CONCURRENCY, buildPackage);
   await makeKit(kitVersion());
-  for (const remote of remotes) await release(remote);
+  // The host first: a remote may need what it provides.
+  for (const one of [host, ...remotes]) await release(one);
   await releaseKit();
 }
 

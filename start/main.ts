@@ -4,6 +4,7 @@ import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { createFailureRegistry } from '@salesdesk/delivery/failure-registry';
+import { HOST_NAME } from '@salesdesk/delivery/host';
 import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { releaseControl } from '@salesdesk/delivery/release-control';
@@ -23,7 +24,9 @@ try {
   const failures = createFailureRegistry(store, { pauseMs: directory ? 0 : 1000 });
   const api = await createApi(config, {
     reportFailure: failures.add,
+    // The host is no remote: nobody runs another one by an override.
     releaseExists: async (remote, version) =>
+      remote !== HOST_NAME &&
       (await store.listRemotes()).includes(remote) &&
       (version === null || (await store.listReleases(remote)).includes(version)),
     tokenStore: tokenStore(store),
@@ -45,6 +48,7 @@ try {
     offline: config.offline,
     stepUpTicketOf: api.stepUpTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
+    cohortOf: ({ headers }) => api.cohortOf(headers.authorization),
     isUnavailable: api.isDatabaseUnavailable,
     onReleaseChange: api.recordRelease,
     permissionsOf: api.permissionsOf,

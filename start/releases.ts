@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeSupport } from '@salesdesk/delivery/contract';
+import { completeHost, HOST_NAME } from '@salesdesk/delivery/host';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { describedHost, type HostDescription, publish } from '@salesdesk/delivery/publish';
 import { defaultOf, goLive, isFixed, trialOf } from '@salesdesk/delivery/rollout';
@@ -29,11 +30,13 @@ export async function isReleased({ name, version }: BuiltPackage): Promise<boole
 }
 
 /**
- * Publishes a version that the store does not contain, or makes an existing one live again when the sources were
- * reverted to it. A remote with a running trial, or a pinned live release, is left unchanged, because that decision
- * belongs to its owner.
+/**
+ * Publishes a version of a remote, or of the host, that the store does not contain, or makes an existing one live again
+ * when the sources were reverted to it. A remote with a running trial, or a pinned live release, is left unchanged,
+ * because that decision belongs to its owner.
  */
 export async function release(remote: BuiltPackage): Promise<void> {
+  if (remote.name === HOST_NAME) await completeHost(HOST_DIR, builtKit());
   const listed = (await store.discovery.read())?.value.microFrontends[documentKey(remote.name)] ?? [];
   const tried = trialOf(listed);
   if (tried) {

@@ -35,7 +35,7 @@ import { checkPoolers } from './database/poolers.ts';
 import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
 import { searchNightly } from './duplicates/duplicates.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
-import { authenticate, bearerHolds, bearerPseudonym } from './guard/authenticate.ts';
+import { authenticate, bearerCohort, bearerHolds, bearerPseudonym } from './guard/authenticate.ts';
 import { type Parts, provide, type ReleaseLookup } from './guard/context.ts';
 import { readIdempotencyKeys } from './guard/idempotencyKeys.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -152,6 +152,8 @@ export interface Api {
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
   /** A pseudonym for the bearer of this Authorization header that identifies nobody; null if not signed in. For the edge. */
   pseudonymOf: (authorization: string | undefined) => Promise<string | null>;
+  /** What assigns the bearer of this Authorization header to trials, `user 12`; null if not signed in. For the edge. */
+  cohortOf: (authorization: string | undefined) => Promise<string | null>;
   /** Writes a change of releases into the audit trail. For the edge. */
   recordRelease: (remote: string, event: RolloutEvent) => Promise<void>;
   /** Whether an error of the six above means that the database is unavailable, so that a retry may succeed. */
@@ -267,6 +269,7 @@ export async function createApi(
       },
       holds: (authorization, key) => bearerHolds(app, authorization, key),
       pseudonymOf: (authorization) => bearerPseudonym(app, authorization),
+      cohortOf: (authorization) => bearerCohort(app, authorization),
       recordRelease: (remote, event) => recordRelease(db, remote, event),
       isDatabaseUnavailable: isDatabaseUnavailable,
       drain: () => {

@@ -14,6 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { completeHost } from '@salesdesk/delivery/host';
+import { type HostDescription, publish } from '@salesdesk/delivery/publish';
 import { buildPackage } from '../../start/build.mjs';
 import { hostPackage, kitVersion } from '../../start/packages.mjs';
 import { RELEASES_DIR, ROOT } from '../product.ts';
@@ -69,6 +72,14 @@ export async function buildNext(root: string, { withKit }: { withKit: boolean })
     cwd: root,
     stdio: 'pipe',
   });
+}
+
+/** Releases the host of the copy into its store, unchecked, so that it is served. */
+export async function releaseNext({ root, releases }: NextHost): Promise<void> {
+  const build = join(root, 'host/dist');
+  await completeHost(build, null);
+  const host = JSON.parse(readFileSync(join(build, 'host.json'), 'utf8')) as HostDescription;
+  await publish({ build, store: directoryStore(releases), host });
 }
 
 /** `2027-05-31`: the day in so many days, in UTC. */

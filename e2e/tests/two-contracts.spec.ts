@@ -7,7 +7,7 @@ import { demoSignIns } from '@salesdesk/api/seed';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
-import { buildNext, copyWorkspace, type NextHost } from '../next/nextHost.ts';
+import { buildNext, copyWorkspace, type NextHost, releaseNext } from '../next/nextHost.ts';
 import { PORT, type Product, startProduct } from '../product.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
@@ -18,6 +18,7 @@ let admin: ApiClient;
 test.beforeAll(async () => {
   next = copyWorkspace({ hasLayer: true });
   await buildNext(next.root, { withKit: false });
+  await releaseNext(next);
   product = await startProduct(PORT + 22, { RELEASES_DIR: next.releases }, next.root);
   const demo = demoSignIns().find(({ permissions }) => PERMISSION_KEYS.every((key) => permissions.includes(key)));
   if (!demo?.totp_secret) throw new Error('No demo user holds every permission.');

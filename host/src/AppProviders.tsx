@@ -1,8 +1,9 @@
 /** Wraps every page, in the product and in an isolation frame. */
 import { QueryClientProvider, queryClient, Toaster } from '@salesdesk/shared';
 import { ThemeProvider, useTheme } from '@salesdesk/shared/ui/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FailureBoundary } from './FailureBoundary.tsx';
+import { hostShown } from './hostRelease.ts';
 import { styleNonce } from './styleNonce.ts';
 import { useThemeColor } from './useThemeColor.ts';
 
@@ -11,11 +12,20 @@ export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider nonce={styleNonce()}>
       <FailureBoundary>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <ShownMark />
+        </QueryClientProvider>
       </FailureBoundary>
       <ThemedToaster />
     </ThemeProvider>
   );
+}
+
+/** Runs once everything beside it is painted. */
+function ShownMark() {
+  useEffect(hostShown, []);
+  return null;
 }
 
 function ThemedToaster() {

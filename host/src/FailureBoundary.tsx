@@ -4,6 +4,7 @@ import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import { Component, type ReactNode } from 'react';
 import { Reference } from './failures/Reference.tsx';
 import type { Failure } from './failures/reportFailure.ts';
+import { hostFailed } from './hostRelease.ts';
 import styles from './pages/ErrorScreen.module.css';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { t } from './texts.ts';
@@ -13,6 +14,10 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { failur
 
   static getDerivedStateFromError(error: unknown): { failure: Failure } {
     return { failure: { reference: newReference(), phase: 'page', error } };
+  }
+
+  override componentDidCatch() {
+    hostFailed('render');
   }
 
   override render() {

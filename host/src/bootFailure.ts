@@ -7,6 +7,8 @@ export function showBootFailure(cause: unknown): void {
   const reference = newReference();
   console.error(`[${reference}] Salesdesk could not start.`, cause);
   reportFailure({ reference, phase: 'start', error: cause });
+  // Here without `hostRelease.ts`: the entry point imports this file and nothing that could fail.
+  document.documentElement.dataset.boot = 'failed';
   const message = document.createElement('p');
   message.textContent = t(SCREENS.failureMessage);
   const reload = document.createElement('button');

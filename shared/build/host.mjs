@@ -49,12 +49,12 @@ function forUsers(folder, version) {
     ...base,
     ...page,
     name: 'users',
-    output: { ...base.output, ...underAssets(base.output), publicPath: '/', clean: { keep: 'assets/' } },
+    output: { ...base.output, ...underAssets(base.output), publicPath: '/' },
     plugins: [
       ...page.plugins,
       ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
       new SeamScriptsPlugin(['bootstrap', 'kit']),
-      new HostFilesPlugin(version),
+      new HostFilesPlugin(folder, version),
       new ModuleSizesPlugin({ name: 'host', version }),
     ],
   };

@@ -54,6 +54,12 @@ export async function bearerPseudonym(parts: BearerParts, authorization: string 
   return session && fingerprint(parts.keys.pseudonym, String(session.userId)).slice(0, 22);
 }
 
+/** The key by which the user a token belongs to is assigned to trials; null when the token opens no session. */
+export async function bearerCohort(parts: BearerParts, authorization: string | undefined): Promise<string | null> {
+  const session = await bearerSession(parts, authorization, { isUse: false });
+  return session && `user ${session.userId}`;
+}
+
 async function bearerSession(
   { db, keys, resumeSession }: BearerParts,
   authorization: string | undefined,

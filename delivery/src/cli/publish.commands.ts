@@ -6,13 +6,14 @@ import { describeSupport } from '../contract/support.ts';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { integrityOf, NotABuild, readBuild } from '../releases/build.ts';
 import { checkBuild, type HostDescription, PublishRefused } from '../releases/checkBuild.ts';
+import { completeHost } from '../releases/completeHost.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { completeBuild } from './completeBuild.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, EXIT_CODES } from './failure.ts';
 import { runProgram } from './runProgram.ts';
 import { typeProblems } from './verifyTypes.ts';
-import { findRemote, type RemoteFolder } from './workspace.ts';
+import { findRemote, type RemoteFolder, readOffer } from './workspace.ts';
 
 interface PublishOptions {
   traffic?: number;
@@ -125,7 +126,9 @@ async function prepare(context: Context, target: string | undefined, options: Pu
     context.progress('Building');
     await build(remote.folder, options.release);
   }
-  if (await completeBuild(remote, options.release)) context.progress('Added the description and the hashes');
+  if (remote.dist === context.workspace?.hostDir) {
+    await completeHost(remote.dist, await readOffer(context.workspace.kitDir));
+  } else if (await completeBuild(remote, options.release)) context.progress('Added the description and the hashes');
   return remote;
 }
 

@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteDeclaration } from '@salesdesk/shared/domain';
+import type { HostOffer } from '../contract/hostOffer.ts';
 import { KIT_DESCRIPTION_FILE } from '../kit/kit.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import { describedHost } from '../releases/describedHost.ts';
 import { nullWhenMissing } from '../store/fileErrors.ts';
+import { HOST_NAME } from '../store/hostNames.ts';
 import { CommandFailed, notFound } from './failure.ts';
 
 export interface Workspace {
@@ -42,12 +44,14 @@ export interface RemoteFolder {
 }
 
 /**
- * Finds a remote by folder, by name inside the workspace, or in the current folder when `target` is undefined. A folder
+ * Finds a remote by folder, by name inside the workspace (`host` is the host), or in the current folder when `target` is undefined. A folder
  * that contains hashes is taken for the build itself.
  */
 export function findRemote(target: string | undefined, from: string, workspace: Workspace | null): RemoteFolder {
   const named =
     workspace && target && /^[a-z][a-z0-9-]*$/.test(target) ? path.join(workspace.root, 'remotes', target) : null;
+  if (workspace && target === HOST_NAME)
+    return { folder: path.join(workspace.root, HOST_NAME), dist: workspace.hostDir };
   const folder = named && existsSync(path.join(named, 'remote.json')) ? named : path.resolve(from, target ?? '.');
   if (!existsSync(folder)) throw notFound(`${target} is neither a folder nor a remote of this workspace.`);
   if (existsSync(path.join(folder, 'integrity.json'))) return { folder, dist: folder };
@@ -64,11 +68,16 @@ export async function readDeclaration(folder: string): Promise<RemoteDeclaration
   return JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8'));
 }
 
+/** What the kit's build says that its host offers; null without a kit. */
+export async function readOffer(kitDir: string): Promise<Partial<HostOffer> | null> {
+  const text = await readFile(path.join(kitDir, KIT_DESCRIPTION_FILE), 'utf8').catch(nullWhenMissing);
+  return text === null ? null : JSON.parse(text);
+}
+
 /** Reads the description of the host that its build writes, and what the kit's build says beside it; none without a kit. */
 export async function readHost(hostDir: string, kitDir: string | null): Promise<HostDescription> {
   const text = await readFile(path.join(hostDir, 'host.json'), 'utf8').catch(nullWhenMissing);
-  const kit = kitDir && (await readFile(path.join(kitDir, KIT_DESCRIPTION_FILE), 'utf8').catch(nullWhenMissing));
-  if (text !== null) return describedHost(text, kit ? JSON.parse(kit) : null);
+  if (text !== null) return describedHost(text, kitDir === null ? null : await readOffer(kitDir));
   throw new CommandFailed({
     code: 'refused',
     message: `${hostDir} contains no build of the host, so its modules are unknown. Build it: npm run build`,

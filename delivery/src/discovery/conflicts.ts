@@ -1,5 +1,6 @@
 /** What a remote would take from another that is live: its name, addresses, sidebar entries or its place in the page. */
 import { type DiscoveryDocument, documentKey, type Release, type ReleaseDetails } from '@salesdesk/shared/domain';
+import { HOST_NAME } from '../store/hostNames.ts';
 
 /** One sentence for each thing of `details` that belongs to another live remote, with that remote's name and owner. */
 export function conflictProblems(document: DiscoveryDocument | null, details: ReleaseDetails): string[] {
@@ -9,8 +10,12 @@ export function conflictProblems(document: DiscoveryDocument | null, details: Re
   return [...new Set(others.flatMap((other) => takenFrom(other, details)))];
 }
 
-/** A remote belongs to the team that published it first, until an administrator hands it over. */
+/**
+ * A remote belongs to the team that published it first, until an administrator hands it over. The host's build names no
+ * team that could differ: who may administer releases it.
+ */
 export function ownerProblems(document: DiscoveryDocument | null, { name, owner }: ReleaseDetails): string[] {
+  if (name === HOST_NAME) return [];
   const known = ownerOf(document?.microFrontends[documentKey(name)] ?? []);
   if (known === null || known === owner) return [];
   return [

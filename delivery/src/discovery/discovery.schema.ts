@@ -72,24 +72,37 @@ const DECLARED = {
 /** `remote.json` in a remote's sources: `RemoteDeclaration` of the domain. */
 export const RemoteDeclarationSchema = Type.Object({ $schema: Type.Optional(Type.String()), ...DECLARED }, Closed);
 
+/** What a build adds to that. */
+const BUILT = {
+  entry: Type.Object({ file: Text, global: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }) }, Closed),
+  modules: Type.Record(
+    Type.String(),
+    Type.Object({ js: Type.Array(Text, { minItems: 1 }), css: Type.Array(Text) }, Closed),
+  ),
+  assets: Type.Record(Type.String(), Integrity),
+  shared: Type.Record(Type.String(), Range),
+  sourceCommit: Type.Union([Text, Type.Null()]),
+  builtAt: Text,
+  size: Type.Integer({ minimum: 1 }),
+  scenarios: Type.Optional(Type.Array(Scenario)),
+};
+
 /** The description in a remote's build, with the hashes of its files: `ReleaseDetails` of the domain. */
-export const ReleaseDetailsSchema = Type.Object(
+export const ReleaseDetailsSchema = Type.Object({ ...DECLARED, ...BUILT }, Closed);
+
+/** The same for the host, which has no routes. ADR-156. */
+export const HostDetailsSchema = Type.Object(
   {
     ...DECLARED,
-    entry: Type.Object({ file: Text, global: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }) }, Closed),
-    modules: Type.Record(
-      Type.String(),
-      Type.Object({ js: Type.Array(Text, { minItems: 1 }), css: Type.Array(Text) }, Closed),
-    ),
-    assets: Type.Record(Type.String(), Integrity),
-    shared: Type.Record(Type.String(), Range),
-    sourceCommit: Type.Union([Text, Type.Null()]),
-    builtAt: Text,
-    size: Type.Integer({ minimum: 1 }),
-    scenarios: Type.Optional(Type.Array(Scenario)),
+    routes: Type.Array(Route, { maxItems: 0 }),
+    navigation: Type.Array(Navigation, { maxItems: 0 }),
+    ...BUILT,
   },
   Closed,
 );
+
+/** A remote's or the host's; `detailsProblems` tells them apart. */
+const ListedDetailsSchema = Type.Object({ ...DECLARED, routes: Type.Array(Route), ...BUILT }, Closed);
 
 const Stopped = Type.Object({ at: Text, traffic: Type.Number(), reason: Text }, Closed);
 
@@ -164,7 +177,7 @@ const ReleaseSchema = Type.Object(
     metadata: Type.Object({ integrity: Integrity, version: Text }, Closed),
     deployment: Deployment,
     extras: Type.Object({
-      salesdesk: ReleaseDetailsSchema,
+      salesdesk: ListedDetailsSchema,
       stopped: Type.Optional(Stopped),
       progressive: Type.Optional(Type.Literal(true)),
       history: Type.Optional(History),

@@ -1,6 +1,7 @@
 import { type DiscoveryDocument, documentKey, type Release, type ReleaseDetails } from '@salesdesk/shared/domain';
 import { Compile } from 'typebox/compile';
-import { DiscoverySchema, ReleaseDetailsSchema } from './discovery.schema.ts';
+import { HOST_FILE, HOST_NAME, HOST_PAGE } from '../store/hostNames.ts';
+import { DiscoverySchema, HostDetailsSchema, ReleaseDetailsSchema } from './discovery.schema.ts';
 import { fieldProblems } from './fieldProblems.ts';
 
 /** Address of the public schema that the document follows. */
@@ -9,6 +10,7 @@ export const MANIFEST_FILE = 'mf-manifest.json';
 
 const documentForm = Compile(DiscoverySchema);
 const detailsForm = Compile(ReleaseDetailsSchema);
+const hostForm = Compile(HostDetailsSchema);
 
 /** An empty document, from before the first release. */
 export function emptyDocument(): DiscoveryDocument {
@@ -17,15 +19,25 @@ export function emptyDocument(): DiscoveryDocument {
 
 /** Address of a release's manifest on the edge that serves the store. */
 export function manifestUrl(remote: string, version: string): string {
-  return `/r/${remote}/${version}/${MANIFEST_FILE}`;
+  return `/r/${remote}/${version}/${manifestOf(remote)}`;
 }
 
-/** The document as browsers get it: without the history, which is for publishers only. */
+/** The file that leads to all others of a release: the manifest of a remote, the page of the host. */
+export function manifestOf(name: string): string {
+  return name === HOST_NAME ? HOST_PAGE : MANIFEST_FILE;
+}
+
+/**
+ * The document as browsers get it: without the history, which is for publishers only, and without the host, which the edge
+ * has chosen for them.
+ */
 export function publicDocument(document: DiscoveryDocument): DiscoveryDocument {
-  const microFrontends = Object.entries(document.microFrontends).map(([key, releases]) => [
-    key,
-    releases.map(({ extras: { history: _, ...extras }, ...release }): Release => ({ ...release, extras })),
-  ]);
+  const microFrontends = Object.entries(document.microFrontends)
+    .filter(([key]) => key !== documentKey(HOST_NAME))
+    .map(([key, releases]) => [
+      key,
+      releases.map(({ extras: { history: _, ...extras }, ...release }): Release => ({ ...release, extras })),
+    ]);
   return { ...document, microFrontends: Object.fromEntries(microFrontends) };
 }
 
@@ -44,6 +56,7 @@ export function discoveryProblems(document: unknown): string[] {
 
 /** Lists the problems in a release's own description. */
 export function detailsProblems(details: unknown): string[] {
+  if (isOfHost(details)) return hostDetailsProblems(details);
   if (!detailsForm.Check(details)) return fieldProblems(detailsForm.Errors(details), details);
   const { routes, navigation, actions = [], modules, entry, assets } = details as ReleaseDetails;
   const paths = routes.map(({ path }) => path);
@@ -61,6 +74,17 @@ export function detailsProblems(details: unknown): string[] {
       .map(({ path }) => `An action points to ${path}, which is not a route.`),
     ...needed.filter((file) => !assets[file]).map((file) => `There is no hash for ${file}.`),
   ];
+}
+
+function isOfHost(details: unknown): boolean {
+  return typeof details === 'object' && details !== null && 'name' in details && details.name === HOST_NAME;
+}
+
+function hostDetailsProblems(details: unknown): string[] {
+  if (!hostForm.Check(details)) {
+    return [`The name ${HOST_NAME} is reserved for the host.`, ...fieldProblems(hostForm.Errors(details), details)];
+  }
+  return [HOST_PAGE, HOST_FILE].filter((file) => !details.assets[file]).map((file) => `There is no hash for ${file}.`);
 }
 
 const EXPOSE = 'Add it to exposes of the federation plugin, or change module in remote.json.';
@@ -96,7 +120,7 @@ function releaseProblems(key: string, release: Release, releases: Release[]): st
     ...(url === manifestUrl(details.name, metadata.version)
       ? []
       : [`${label}: ${url} is not in the release's folder.`]),
-    ...(details.assets[MANIFEST_FILE] === metadata.integrity
+    ...(details.assets[manifestOf(details.name)] === metadata.integrity
       ? []
       : [`${label}: its manifest has two different hashes.`]),
     ...(fallbackUrl === undefined || releases.some((other) => other !== release && other.url === fallbackUrl)

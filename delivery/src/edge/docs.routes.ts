@@ -2,10 +2,10 @@
 import { text as textOf } from 'node:stream/consumers';
 import { DOCS_PATH } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NONCE_SLOT } from '../host/page.ts';
 import { DOCS_FOLDER, KIT_NAME } from '../kit/kit.ts';
 import { sendCompressed } from './compression.ts';
 import type { KitOptions } from './kit.routes.ts';
-import { NONCE_SLOT } from './page.ts';
 import { newNonce, pagePolicy } from './securityHeaders.ts';
 
 const FIRST_PAGE = 'index';

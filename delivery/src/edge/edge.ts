@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import {
+  type DiscoveryDocument,
   type GrantedOverrides,
   isOverrideOrigin,
   LOOPBACK,
@@ -16,22 +17,28 @@ import {
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createFailureRegistry, type FailureRegistry } from '../failureReports/failureRegistry.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
+import { fillPage, templateReader } from '../host/page.ts';
 import { describedHost } from '../releases/describedHost.ts';
 import type { OnChange } from '../releases/history.ts';
+import { DEVELOPMENT_FILES, HOST_FILE, HOST_PAGE, OFFER_FILE } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { OidcSettings } from '../tokens/oidc.ts';
 import { DEFAULT_LIMITS, type HealthLimits } from '../verdicts/canaryHealth.ts';
+import { bootsRoutes } from './boots.routes.ts';
+import { BOOT_WATCH_HASH, bootWatch } from './bootWatch.ts';
 import { sendCompressed } from './compression.ts';
 import { developmentHostRoutes } from './developmentHost.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
 import { edgeFailure, failuresRoutes } from './failures.routes.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
+import { keepCohort } from './hostCookies.ts';
+import { createHostFiles } from './hostFiles.ts';
+import { createHostReleases } from './hostReleases.ts';
 import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
 import { type InlinedDocument, inlinedDocument, isLarge, ownDocument } from './ownDiscovery.ts';
-import { pageRenderer } from './page.ts';
 import { policyReportsRoutes } from './policyReports.routes.ts';
-import { releaseFiles } from './releaseFiles.ts';
+import { IMMUTABLE, releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { HSTS, ISOLATED_WINDOW, newNonce, OFFLINE_COPY, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
@@ -44,7 +51,7 @@ export interface EdgeOptions {
   store: ReleaseStore;
   /** Directory of the store, whose release files are served statically; null when the store is a bucket. */
   releasesDir: string | null;
-  /** The host's build (`host/dist`). */
+  /** The host's build (`host/dist`), served while the store has no release of the host. */
   hostDir: string;
   /** Logs requests and failures at its level; nothing is logged when absent. */
   log?: FastifyBaseLogger;
@@ -62,6 +69,8 @@ export interface EdgeOptions {
   mayView?: (request: FastifyRequest) => Promise<boolean>;
   /** Identifies the user who sent a report, see `ReportsOptions`; no reports count when absent. */
   reporterOf?: (request: FastifyRequest) => Promise<string | null>;
+  /** What assigns the user who sent a report to a trial of the host: `user 12`; null when nobody is signed in. */
+  cohortOf?: (request: FastifyRequest) => Promise<string | null>;
   /** Whether an error of the functions above means that the database is unavailable: answered with 503 and a retry. */
   isUnavailable?: (error: unknown) => boolean;
   /** Reports of failures that people see; one over `store` when absent. */
@@ -84,14 +93,11 @@ export interface EdgeOptions {
   trustProxy?: string[];
 }
 
-/** In the host's build: the page with a development React. */
-const DEVELOPMENT_FILES = 'assets/development';
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 /** `/<remote>/<version>/<file>`; the store's internal files never match. */
 const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/\d[^/]*\/[^.]/;
 /** A file of the host: it has an extension and is not one of the two that the edge reads itself. */
-const HOST_FILE = /^(?!.*\/(index\.html|host\.json)$).*\.[a-z0-9]+$/i;
+const SERVED_FILE = /^(?!.*\/(index\.html|host\.json)$).*\.[a-z0-9]+$/i;
 /** Addresses of code and data: a missing file there is never answered with the page. */
 const NO_PAGE_BELOW = /^\/(r|assets|api|releases)(\/|$)/;
 /** An address whose last segment has an extension. */
@@ -118,13 +124,27 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     },
     return503OnClosing: false,
   });
-  const renderPage = pageRenderer(hostDir, apiOrigin);
-  const renderDevelopmentPage = pageRenderer(path.join(hostDir, DEVELOPMENT_FILES), apiOrigin);
   const readLive = liveDiscovery(store, releasesDir === null ? BUCKET_MAX_AGE_MS : 0, edge.log);
   const registry = createHealthRegistry(store, { pauseMs: releasesDir === null ? BUCKET_MAX_AGE_MS : 0 });
 
   const failures =
     options.failures ?? createFailureRegistry(store, { pauseMs: releasesDir === null ? BUCKET_MAX_AGE_MS : 0 });
+  const readStored = async () => (await readLive())?.stored ?? null;
+  const hostFiles = createHostFiles(store);
+  const hosts = createHostReleases(store, edge.log);
+  const readBuiltPage = templateReader(hostDir);
+  const readDevelopmentPage = templateReader(path.join(hostDir, DEVELOPMENT_FILES));
+
+  /** The live host. A host that was never released is the one built on this machine, with its kit. */
+  async function readHost() {
+    const document = await readStored();
+    const [released, offer] = await Promise.all([
+      hosts.readLive(document, HOST_FILE),
+      hosts.readLive(document, OFFER_FILE),
+    ]);
+    if (released !== null) return describedHost(released, offer === null ? null : JSON.parse(offer));
+    return describedHost(await readFile(path.join(hostDir, HOST_FILE), 'utf8'), options.kit);
+  }
 
   const tickets = {
     apiOrigin,
@@ -197,20 +217,25 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         registry,
         limits: options.health ?? DEFAULT_LIMITS,
         onChange,
-        readDocument: async () => (await readLive())?.stored ?? null,
+        readDocument: readStored,
         reporterOf: options.reporterOf ?? (async () => null),
+        onReporter: async (request, reply) => keepCohort(request, reply, await options.cohortOf?.(request)),
       });
       await releases.register(failuresRoutes, {
         failures,
         reporterOf: options.reporterOf ?? (async () => null),
         mayView: options.mayView ?? (async () => false),
       });
+      await releases.register(bootsRoutes, { readDocument: readStored });
       await releases.register(kitRoutes, { store, kit: options.kit ?? null });
-      await releases.register(developmentHostRoutes, { folder: path.join(hostDir, DEVELOPMENT_FILES) });
+      await releases.register(developmentHostRoutes, {
+        readReleased: async (file) => hosts.readLive(await readStored(), `${DEVELOPMENT_FILES}/${file}`),
+        folder: path.join(hostDir, DEVELOPMENT_FILES),
+      });
       await releases.register(releasesRoutes, {
         store,
         registry,
-        readHost: async () => describedHost(await readFile(path.join(hostDir, 'host.json'), 'utf8'), options.kit),
+        readHost,
         stagingDir: options.stagingDir,
         oidc: options.oidc,
         onChange,
@@ -224,7 +249,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   await edge.register(policyReportsRoutes);
   await edge.register(workerRoutes, { hostDir, apiOrigin, offline: options.offline ?? true });
 
-  if (releasesDir === null) releaseFiles(edge, store, IMMUTABLE);
+  if (releasesDir === null) releaseFiles(edge, store);
   else {
     await edge.register(fastifyStatic, {
       ...files(releasesDir, () => IMMUTABLE),
@@ -234,27 +259,33 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   }
   await edge.register(fastifyStatic, {
     ...files(hostDir, (file) => (file.startsWith(path.join(path.resolve(hostDir), 'assets')) ? IMMUTABLE : ONE_HOUR)),
-    allowedPath: (file) => HOST_FILE.test(file),
+    allowedPath: (file) => SERVED_FILE.test(file),
   });
 
   edge.setNotFoundHandler(async (request, reply) => {
+    // Not of the host that was built here, or there is none.
+    if (hostFiles.isFile(request)) return (await hostFiles.send(request, reply)) ? reply : notFound(reply);
     if (!isNavigation(request)) return notFound(reply);
     const nonce = newNonce();
     const grants = isStepUpPage(request) ? await stepUpTicketFor(request, tickets) : null;
     if (grants && 'location' in grants) return reply.headers(ISOLATED_WINDOW).redirect(grants.location, 302);
     const ticket = grants?.ticket ? { ticket: grants.ticket } : null;
     const overrides = grants ? null : await grantedTo(request);
+    const live = await readLive();
     const data = { discovery: await discoveryFor(request), overrides: ticket ?? overrides };
+    const host = await hosts.forPage(live?.stored ?? null, request, reply);
     // A remote from a development server needs a development React; a host without that page serves the usual one.
-    const development = isFromOwnMachine(overrides) ? await renderDevelopmentPage(data, nonce) : null;
-    const page = development ?? (await renderPage(data, nonce));
-    if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
+    const development = isFromOwnMachine(overrides) ? await developmentPage(live?.stored ?? null) : null;
+    const template = development ?? host?.template ?? (await readBuiltPage());
+    if (template === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
+    const isWatched = host !== null && development === null;
+    const page = fillPage(template, data, { nonce, apiOrigin, bootWatch: isWatched ? bootWatch(host) : '' });
     reply.headers({
       'cache-control': 'no-cache',
       ...pagePolicy(nonce, request.url, {
         apiOrigin,
         origins: originsOf(overrides),
-        inlineScripts: page.inlineScripts,
+        inlineScripts: [...page.inlineScripts, ...(isWatched ? [BOOT_WATCH_HASH] : [])],
       }),
       ...(grants ? ISOLATED_WINDOW : {}),
       // The same for everybody, apart from its nonce.
@@ -262,6 +293,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.html);
   });
+
+  async function developmentPage(document: DiscoveryDocument | null): Promise<string | null> {
+    const released = await hosts.readLive(document, `${DEVELOPMENT_FILES}/${HOST_PAGE}`);
+    return released ?? (await readDevelopmentPage());
+  }
 
   async function grantedTo({ headers }: FastifyRequest): Promise<GrantedOverrides | null> {
     const granted = (await options.overridesOf?.(headers.cookie)) ?? null;

@@ -10,6 +10,7 @@ import type { OnChange } from '../releases/history.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { readStatus } from '../releases/status.ts';
 import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
+import { HOST_NAME } from '../store/hostNames.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type Caller, EVERY_REMOTE, NotAllowed, type Role, requireRole } from '../tokens/callers.ts';
@@ -78,7 +79,7 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
   /** Returns the service for the request's caller if it has the role for `remote`; `*` stands for all remotes. */
   async function serviceFor(request: FastifyRequest, remote: string, role: Role): Promise<ReleaseService> {
     const caller = await callerOf(request);
-    requireRole(caller, remote, role);
+    requireRole(caller, remote, roleFor(remote, role));
     const { by, team } = caller;
     return createReleaseService({ store, readHost, location: 'this product', by, team, onChange });
   }
@@ -86,7 +87,7 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
   /** Storing a release takes one role, giving it to users the other. */
   async function mayPublish(request: FastifyRequest<Params & { Querystring: { traffic?: string } }>): Promise<void> {
     const caller = await callerOf(request);
-    requireRole(caller, request.params.remote, 'publish');
+    requireRole(caller, request.params.remote, roleFor(request.params.remote, 'publish'));
     if (percentOf(request.query.traffic) === 0 || caller.roles.includes('promote')) return;
     throw new NotAllowed(
       'scope',
@@ -175,6 +176,11 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
   app.post<{ Body: Type.Static<typeof Pruning> }>('/prune', { schema: { body: Pruning } }, async (request) => {
     return await (await serviceFor(request, EVERY_REMOTE, 'administer')).prune(request.body);
   });
+}
+
+/** Every screen runs in the host, so all changes of its releases take the highest role. ADR-156. */
+function roleFor(remote: string, role: Role): Role {
+  return remote === HOST_NAME ? 'administer' : role;
 }
 
 function tokenOf({ headers }: FastifyRequest): string | null {

@@ -1,16 +1,19 @@
 /** Receives reports of browsers about the releases they showed or could not show. */
 import rateLimit from '@fastify/rate-limit';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type CanaryContext, countAttempts, listedAttempts } from '../health/countAttempts.ts';
 import { judgeVisits } from '../health/judgeVisits.ts';
+import { returnFailingHost } from '../health/returnHost.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { NotAllowed } from '../tokens/callers.ts';
 import { sendFailure } from './releaseFailures.ts';
 
 export interface ReportsOptions extends CanaryContext {
   readDocument: () => Promise<DiscoveryDocument | null>;
+  /** Called with each report of a signed-in user. */
+  onReporter?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Identifies the signed-in user, equally in every process and session; null when nobody is signed in. */
   reporterOf: (request: FastifyRequest) => Promise<string | null>;
 }
@@ -91,9 +94,11 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
         request.log.warn({ remote, version, phase }, `${remote} ${version} failed (${phase}) in a browser ${where}`);
       }
       if (reporter === null) throw new NotAllowed('token', 'Only reports of signed-in users are counted.');
+      await options.onReporter?.(request, reply);
       const consequences = [
         ...(await countAttempts(options, document, reporter, listed)),
         ...(await judgeVisits(options, document, reporter, listedAttempts(document, visits))),
+        ...(await returnFailingHost(options, listed)),
       ];
       for (const { remote, version, message } of consequences) request.log.warn({ remote, version }, message);
       return reply.code(202).send({ counted: listed.length });
@@ -102,7 +107,7 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
 }
 
 /** Returns a function that is true when it was called with the same text within the last minute. */
-function oncePerMinute(): (text: string) => boolean {
+export function oncePerMinute(): (text: string) => boolean {
   const known = new Map<string, number>();
   return (text) => {
     const now = Date.now();

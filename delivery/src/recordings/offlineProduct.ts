@@ -12,8 +12,8 @@ import {
   type UnreadNotifications,
   unrecordedText,
 } from '@salesdesk/shared/domain';
-import { type PageRenderer, pageRenderer } from '../edge/page.ts';
 import { newNonce, POLICY_REPORTS, pagePolicy, SECURITY_HEADERS } from '../edge/securityHeaders.ts';
+import { type PageRenderer, pageRenderer } from '../host/page.ts';
 import { contentTypeOf } from '../store/contentType.ts';
 import { hostCopyFile, hostCopyFolder } from './hostCopy.ts';
 import { OFFLINE_USER, OFFLINE_USER_ID, offlineToken, signInScript } from './offlineSession.ts';

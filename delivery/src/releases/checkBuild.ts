@@ -1,8 +1,4 @@
 /** Checks whether a build may be released: its description, what it needs of the host, its files and its size. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import {
   type ContractSupport,
   contractSupport,
@@ -13,15 +9,16 @@ import {
   type ReleaseDetails,
   satisfiesRange,
 } from '@salesdesk/shared/domain';
-import { CONTRACT_FILE } from '../contract/contractRecord.ts';
 import { describeMissing, type HostOffer, missingNames } from '../contract/hostOffer.ts';
 import { readRecord } from '../contract/readRecord.ts';
 import { detailsProblems } from '../discovery/discovery.ts';
 import { KIT_NAME } from '../kit/kit.ts';
-import { filesBelow } from '../store/filesBelow.ts';
+import { HOST_NAME } from '../store/hostNames.ts';
 import { checkReleaseName } from '../store/store.ts';
-import { type BuildSizes, HASHES_FILE, integrityOf, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
+import { type BuildSizes, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
+import { hostBuildProblems } from './checkHost.ts';
 import { federationProblems } from './federationProblems.ts';
+import { fileProblems } from './fileProblems.ts';
 
 /** What the live host provides: `dist/host.json` of its build, and the names that its kit records. */
 export interface HostDescription extends ProvidedContracts, Partial<Pick<HostOffer, 'exports' | 'icons'>> {
@@ -59,6 +56,13 @@ export async function checkBuild(folder: string, host: HostDescription, now = ne
     throw new PublishRefused([`The name ${KIT_NAME} is reserved. Choose another one.`]);
   checkReleaseName(build.details.name, build.version);
   const files = await fileProblems(build);
+  if (build.details.name === HOST_NAME) {
+    if (files.length) throw new PublishRefused(files);
+    const sizes = await measure(build);
+    const ofHost = [...(await hostBuildProblems(build)), ...sizeProblems(build.details, sizes)];
+    if (ofHost.length) throw new PublishRefused(ofHost);
+    return { ...build, sizes };
+  }
   const problems = [
     ...hostProblems(build.details, host, now),
     ...(await contractProblems(folder, build.details, host)),
@@ -123,49 +127,6 @@ async function contractProblems(
   if (!record) return [];
   if ('problem' in record) return [record.problem];
   return exports ? missingNames(record, exports).map(describeMissing) : [];
-}
-
-/** Checks that every file matches its declared hash and that no undeclared file is present. */
-async function fileProblems({ folder, details: { assets } }: RemoteBuild): Promise<string[]> {
-  const cure = 'Build again, and publish the folder as the build leaves it.';
-  const files = await filesBelow(folder);
-  const known = new Set(files);
-  const read = (file: string) => readFile(path.join(folder, file));
-  const changed = await Promise.all(
-    Object.entries(assets).map(async ([file, integrity]) =>
-      known.has(file) && integrityOf(await read(file)) !== integrity ? [file] : [],
-    ),
-  );
-  const unannounced = await Promise.all(
-    files.map(async (file) => {
-      if (assets[file] || file === HASHES_FILE || file === CONTRACT_FILE) return [];
-      const hasOrigin = await isCompressedCopy(file, assets, read);
-      return hasOrigin ? [] : [`There is no hash for ${file}. ${cure}`];
-    }),
-  );
-  return [
-    ...Object.keys(assets).flatMap((file) => (known.has(file) ? [] : [`${file} is missing. ${cure}`])),
-    ...changed.flat().map((file) => `${file} does not match its hash. ${cure}`),
-    ...unannounced.flat(),
-  ];
-}
-
-const UNPACK = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const;
-
-/** True for `x.js.br` and `x.js.gz` that decompress to the declared content of `x.js`. */
-async function isCompressedCopy(
-  file: string,
-  assets: Record<string, string>,
-  read: (file: string) => Promise<Buffer>,
-): Promise<boolean> {
-  const [, original = '', kind] = /^(.+)\.(br|gz)$/.exec(file) ?? [];
-  if (kind !== 'br' && kind !== 'gz') return false;
-  const expected = original === HASHES_FILE ? integrityOf(await read(original)) : assets[original];
-  if (!expected) return false;
-  // Limit the output to the original's size, so that a decompression bomb fails early.
-  const maxOutputLength = Math.max((await read(original).catch(() => Buffer.of())).length, 1);
-  const unpacked = await UNPACK[kind](await read(file), { maxOutputLength }).catch(() => null);
-  return unpacked !== null && integrityOf(unpacked) === expected;
 }
 
 function sizeProblems({ budget = DEFAULT_BUDGET }: ReleaseDetails, { page, total }: BuildSizes): string[] {

@@ -1,11 +1,16 @@
 /** The operations on releases, shared by the command line and the HTTP routes. */
 
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type DiscoveryDocument, documentKey, type Release } from '@salesdesk/shared/domain';
+import { nullWhenMissing } from '../store/fileErrors.ts';
+import { HOST_NAME } from '../store/hostNames.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
 import { NotPossible } from './changeRollout.ts';
 import type { CheckedBuild, HostDescription } from './checkBuild.ts';
 import type { OnChange } from './history.ts';
+import { refuseBrokenReleases } from './hostContract.ts';
 import { readVerdicts, refuseFailing } from './knownGood.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Published, publish } from './publish.ts';
@@ -61,6 +66,9 @@ interface ServiceOptions {
   onChange?: OnChange | undefined;
 }
 
+/** Before the first host is there. */
+const NO_HOST: HostDescription = { contract: '0.0.0', shares: {} };
+
 /** Creates the service over a store. */
 export function createReleaseService(options: ServiceOptions): ReleaseService {
   const { store, location, readHost, by, team, onChange } = options;
@@ -77,8 +85,14 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
     location,
     host: readHost,
     status: readAll,
-    publish: async (remote, build, how = {}) =>
-      await publish({ ...how, ...author, build, store, remote, host: await readHost() }),
+    async publish(remote, build, how = {}) {
+      const publication = { ...how, ...author, build, store, remote };
+      // The host is measured by nothing but itself and the releases that it has to run.
+      if (remote !== HOST_NAME) return await publish({ ...publication, host: await readHost() });
+      if (how.traffic !== 0)
+        await refuseBrokenReleases(store, (file) => readFile(path.join(build, file), 'utf8').catch(nullWhenMissing));
+      return await publish({ ...publication, host: await readHost().catch(() => NO_HOST) });
+    },
 
     async promote(remote, { version, traffic = 100 }) {
       if (!(traffic >= 0 && traffic <= 100))
@@ -86,6 +100,8 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
       const releases = (await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? [];
       const chosen = version ?? versionToPromote(remote, releases);
       checkReleaseName(remote, chosen);
+      if (remote === HOST_NAME && traffic > 0)
+        await refuseBrokenReleases(store, (file) => store.readReleaseFile(remote, chosen, file));
       if (traffic === 100) await goLive(store, remote, chosen, author);
       else await tryOut(store, remote, chosen, traffic, author);
       return await statusOf(remote);

@@ -1,7 +1,7 @@
 /** Controls which users get which release. Every change is one atomic write of the discovery document. */
 import type { Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
-import { MANIFEST_FILE, manifestUrl } from '../discovery/discovery.ts';
+import { manifestOf, manifestUrl } from '../discovery/discovery.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { changeRollout, NotPossible } from './changeRollout.ts';
@@ -230,7 +230,7 @@ export async function findRelease(
   };
   return {
     url: manifestUrl(details.name, version),
-    metadata: { integrity: details.assets[MANIFEST_FILE] ?? '', version },
+    metadata: { integrity: details.assets[manifestOf(details.name)] ?? '', version },
     extras: { salesdesk: details },
   };
 }

@@ -2,6 +2,7 @@
 import type { Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import type { RecordedRelease, ReleaseRole } from '../contract/checkReleases.ts';
 import { CONTRACT_FILE, parseRecord } from '../contract/contractRecord.ts';
+import { HOST_NAME } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { DECLARATION_FILE } from './build.ts';
 import { historyOf } from './history.ts';
@@ -12,7 +13,7 @@ export async function servedReleases(store: ReleaseStore): Promise<RecordedRelea
   const remotes = Object.values((await store.discovery.read())?.value.microFrontends ?? {});
   const found = remotes.flatMap((releases) => {
     const remote = releases[0]?.extras.salesdesk.name;
-    if (remote === undefined) return [];
+    if (remote === undefined || remote === HOST_NAME) return [];
     const listed = releases.flatMap((release) => {
       const role = roleOf(release, releases);
       return role ? [{ remote, version: release.metadata.version, role }] : [];

@@ -10,6 +10,7 @@ import {
   type StoppedTrial,
   type TrialVitals,
 } from '@salesdesk/shared/domain';
+import { HOST_NAME } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { VitalsRecord } from '../store/vitalsRecord.ts';
 import { vitalsIn } from '../verdicts/trialVitals.ts';
@@ -95,7 +96,7 @@ function statusOf(releases: Release[], { healthOf, supportOf, verdictOf, vitals 
       const health = healthOf(name, version);
       const trial = runningTrial(releases);
       const felt = trial?.version === version ? vitalsIn(vitals, name, trial) : undefined;
-      const support = supportOf(salesdesk.contract);
+      const support = name === HOST_NAME ? null : supportOf(salesdesk.contract);
       return {
         version,
         traffic: deployment.traffic,

@@ -1,0 +1,68 @@
+/**
+ * The files of released hosts. Their names contain a hash of the content and are the same in every release that has them, so
+ * that browsers keep what did not change. A tab that is still open finds the files of its own host. ADR-156.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HASHES_FILE } from '../releases/build.ts';
+import { HOST_NAME } from '../store/hostNames.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { sendReleaseFile } from './releaseFiles.ts';
+
+/** Not the page and the description of the development host, which the edge reads itself. */
+const ASSET = /^\/(assets\/(?!.*\/?(?:index\.html|host\.json)$)[^?#]+\.[a-z0-9]+)$/i;
+/** Minimum interval between searches for releases that this process does not know. */
+const SEARCH_MS = 1000;
+
+export interface HostFiles {
+  /** Whether a request is for a file of a host. */
+  isFile(request: FastifyRequest): boolean;
+  /** Sends the file from the release that has it; false when no stored release does. */
+  send(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
+
+export function createHostFiles(store: ReleaseStore): HostFiles {
+  /** Versions by file. */
+  const versionsOf = new Map<string, string[]>();
+  const known = new Set<string>();
+  let searchedAt = Number.NEGATIVE_INFINITY;
+  let searching: Promise<void> | null = null;
+
+  async function search(): Promise<void> {
+    const versions = await store.listReleases(HOST_NAME);
+    for (const version of versions.filter((one) => !known.has(one))) {
+      const hashes = await store.readReleaseFile(HOST_NAME, version, HASHES_FILE);
+      if (hashes === null) continue;
+      for (const file of Object.keys(JSON.parse(hashes))) {
+        versionsOf.set(file, [...(versionsOf.get(file) ?? []), version]);
+      }
+      known.add(version);
+    }
+    searchedAt = performance.now();
+  }
+
+  async function sendKnown(file: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    for (const version of versionsOf.get(file) ?? []) {
+      if (await sendReleaseFile(store, { remote: HOST_NAME, version, file }, request, reply)) return true;
+    }
+    return false;
+  }
+
+  return {
+    isFile: ({ method, url }) => (method === 'GET' || method === 'HEAD') && ASSET.test(pathOf(url)),
+
+    async send(request, reply) {
+      const [, file = ''] = ASSET.exec(pathOf(request.url)) ?? [];
+      if (await sendKnown(file, request, reply)) return true;
+      if (performance.now() - searchedAt < SEARCH_MS) return false;
+      searching ??= search().finally(() => {
+        searching = null;
+      });
+      await searching;
+      return await sendKnown(file, request, reply);
+    },
+  };
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/, '');
+}

@@ -1,0 +1,114 @@
+/**
+ * A host that does not start: those on trial get the one before with one reload, nobody is signed out, no form is lost, and the
+ * trial stops. ADR-156.
+ */
+import type { Browser, Page } from '@playwright/test';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { HOST_NAME } from '@salesdesk/delivery/host';
+import { rollBack } from '@salesdesk/delivery/rollout';
+import { ApiClient, type TestUser } from '../apiClient.ts';
+import { expect, openSession, test } from '../fixtures.ts';
+import { FAULTS, type Fault, tryBroken, versionFor } from '../forgedHost.ts';
+import { releaseStore } from '../probes.ts';
+import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
+
+const PORT = BASE_PORT + 31;
+const RIGHTS = ['system.staff.view', 'system.staff.create'] as const;
+/** How long a trial that fails may go on. */
+const STOPPED_MS = 60_000;
+
+type Person = TestUser & { api: ApiClient };
+
+let product: Product;
+let releases: string;
+let admin: ApiClient;
+let people: Person[];
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  releases = await releaseStore({ withProbes: false });
+  const settings = { RELEASES_DIR: releases, CANARY_MIN_REPORTERS: '2', ACCESS_TOKEN_SECONDS: '3600' };
+  product = await startProduct(PORT, settings);
+  const demo = demoSignIns().find((user) => user.username === 'admin');
+  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
+  admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+  people = [await admin.createSignedIn({ permissions: RIGHTS }), await admin.createSignedIn({ permissions: RIGHTS })];
+});
+test.afterAll(() => product?.stop());
+
+/** Opens My Team as this person, in a browser that knows them. */
+async function openAs(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openSession(page, person.api);
+  await context.addCookies([{ name: 'salesdesk-host-cohort', value: `user%20${person.userId}`, url: product.url }]);
+  await page.goto(`${product.url}/my-team?status=1`);
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeVisible();
+  return page;
+}
+
+const hostOf = (page: Page) => page.locator('#salesdesk-host').getAttribute('data-version');
+const loadsOf = (page: Page) => {
+  const loads: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) loads.push(response.url());
+  });
+  return loads;
+};
+async function statusOf() {
+  const document = await directoryStore(releases).discovery.read();
+  const tried = document?.value.microFrontends[`@salesdesk/${HOST_NAME}`]?.find(
+    ({ deployment }) => !deployment.default,
+  );
+  return { traffic: tried?.deployment.traffic, reason: tried?.extras.stopped?.reason };
+}
+
+for (const fault of Object.keys(FAULTS) as Fault[]) {
+  // One of them also in the short run.
+  test(
+    `a host that is ${fault} reaches its trial only, once`,
+    fault === 'throws' ? {} : { tag: '@full' },
+    async ({ browser, complaints }) => {
+      complaints.expect(
+        /broken|Salesdesk could not start|integrity|404|bootstrap|ChunkLoadError|Failed to (load|find)/,
+      );
+      const [first, other] = people as [Person, Person];
+      const [page, pageOfOther] = [await openAs(browser, first), await openAs(browser, other)];
+      const good = await hostOf(page);
+      await page.getByRole('button', { name: 'Add User' }).click();
+      const form = page.getByRole('dialog', { name: 'Add User' });
+      await form.getByLabel('First name').fill('Ottilie');
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('salesdesk.draft'))).not.toBeNull();
+
+      const broken = versionFor(fault, { inside: first.userId, outside: other.userId });
+      await tryBroken(releases, fault, broken);
+      const [loads, loadsOfOther] = [loadsOf(page), loadsOf(pageOfOther)];
+      page.on('dialog', (dialog) => dialog.accept());
+      await page.reload();
+      await expect(form.getByLabel('First name')).toHaveValue('Ottilie');
+      expect(await hostOf(page)).toBe(good);
+      expect(loads).toHaveLength(2);
+      await pageOfOther.reload();
+      await expect(pageOfOther.getByRole('button', { name: 'Add User' })).toBeVisible();
+      expect([await hostOf(pageOfOther), loadsOfOther.length]).toEqual([good, 1]);
+
+      const began = Date.now();
+      await fetch(`${product.url}/releases/reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+        body: JSON.stringify({ reports: [{ remote: HOST_NAME, version: broken, outcome: 'failed', phase: 'hang' }] }),
+      });
+      const stopped = { traffic: 0, reason: expect.stringMatching(/^It failed for 2 of 2 users/) };
+      await expect.poll(statusOf, { timeout: STOPPED_MS }).toMatchObject(stopped);
+      expect(Date.now() - began).toBeLessThan(STOPPED_MS);
+      // As in another browser of the same person, which refused nothing.
+      await page.context().clearCookies({ name: 'salesdesk-host-refused' });
+      await page.reload();
+      await expect(form.getByLabel('First name')).toHaveValue('Ottilie');
+      expect([await hostOf(page), loads.length]).toEqual([good, 3]);
+      await rollBack(directoryStore(releases), HOST_NAME, { by: 'a test' });
+      for (const one of [page, pageOfOther]) await one.context().close();
+    },
+  );
+}
