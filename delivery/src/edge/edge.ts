@@ -247,7 +247,12 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   await edge.register(docsRoutes, { store, kit: options.kit ?? null });
   await edge.register(policyReportsRoutes);
-  await edge.register(workerRoutes, { hostDir, apiOrigin, offline: options.offline ?? true });
+  await edge.register(workerRoutes, {
+    readReleased: async (file) => hosts.readLive(await readStored(), file),
+    hostDir,
+    apiOrigin,
+    offline: options.offline ?? true,
+  });
 
   if (releasesDir === null) releaseFiles(edge, store);
   else {

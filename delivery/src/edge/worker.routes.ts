@@ -6,12 +6,16 @@ import { nullWhenMissing } from '../store/fileErrors.ts';
 import { workerPolicy } from './securityHeaders.ts';
 
 export interface WorkerOptions {
-  /** The host's build. */
+  /** The worker of the live released host; null when there is none. */
+  readReleased: (file: string) => Promise<string | null>;
+  /** The host that was built on this machine. */
   hostDir: string;
   apiOrigin: string;
   /** Whether pages stay readable without a network. */
   offline: boolean;
 }
+
+const WORKER = 'worker.js';
 
 /** Browsers look for another script with every load of a page. This one deletes all copies, and the worker. */
 const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
@@ -24,18 +28,22 @@ async function remove() {
 `;
 
 /**
- * Registers `GET /worker.js`, which browsers ask for anew each time. A host without a worker has 404, at which a worker of
+ * Registers `GET /worker.js`, which browsers request again each time. A host without a worker has 404, at which a worker of
  * another host removes itself.
  */
 export async function workerRoutes(
   app: FastifyInstance,
-  { hostDir, apiOrigin, offline }: WorkerOptions,
+  { readReleased, hostDir, apiOrigin, offline }: WorkerOptions,
 ): Promise<void> {
   app.get('/worker.js', async (_, reply) => {
-    const script = offline ? await readFile(path.join(hostDir, 'worker.js'), 'utf8').catch(nullWhenMissing) : REMOVAL;
+    const script = offline ? await readWorker() : REMOVAL;
     if (script === null)
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.\n');
     reply.headers({ 'cache-control': 'no-cache', ...workerPolicy(apiOrigin) });
     return reply.type('text/javascript; charset=utf-8').send(script);
   });
+
+  async function readWorker(): Promise<string | null> {
+    return (await readReleased(WORKER)) ?? (await readFile(path.join(hostDir, WORKER), 'utf8').catch(nullWhenMissing));
+  }
 }
