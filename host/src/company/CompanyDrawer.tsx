@@ -45,6 +45,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const { tab, setTab, start } = useComposerTab(isOpen && !isEditing && account !== undefined);
   const neighbours = useNeighbours(id, isOpen && !isEditing);
   const ways = useMedia(PHONE) && account ? waysOf(account) : null;
+  const isWaiting = state.kind === 'loading';
   const title = account?.account_name ?? absentTitle(state);
   useGoBack(isOpen);
 
@@ -61,9 +62,9 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         classNames={{ title: styles.title, body: styles.body, footer: styles.ways }}
         footer={ways && Object.values(ways).some(Boolean) && <WayButtons ways={ways} name={title} />}
         extra={
-          <div className={styles.tools}>
+          <div className={styles.tools} data-waiting={isWaiting || undefined}>
             {neighbours.buttons}
-            {account && <CopyLink id={id} />}
+            {(account || isWaiting) && <CopyLink id={id} />}
             <Tooltip title={t('Open as a page')}>
               <Link className={styles.tool} to={companyPath(id)} aria-label={t('Open as a page')}>
                 <FullscreenOutlined />

@@ -7,6 +7,7 @@ import { Appearance } from './Appearance.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './MyProfilePage.module.css';
 import { OwnDetails } from './OwnDetails.tsx';
+import { PreferencesSkeleton } from './PreferencesSkeleton.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ShortcutChoice } from './ShortcutChoice.tsx';
 import { SignedInBrowsers } from './SignedInBrowsers.tsx';
@@ -23,7 +24,14 @@ export function MyProfilePage() {
       <div className={styles.cards}>
         <div className={styles.column}>
           <OwnDetails />
-          <Suspense fallback={null}>
+          <Suspense
+            fallback={
+              <section className={styles.card}>
+                <h2>{t('Notifications')}</h2>
+                <PreferencesSkeleton />
+              </section>
+            }
+          >
             <NotificationPreferences />
           </Suspense>
         </div>

@@ -6,13 +6,14 @@ import {
   type NotificationKind,
   type NotificationPreferences as Preferences,
 } from '@salesdesk/shared/domain';
-import { LoadFailure, Skeleton, Switch } from '@salesdesk/shared/ui/core';
+import { LoadFailure, Switch } from '@salesdesk/shared/ui/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { browserPermission, setBrowserNotices, wantsBrowserNotices } from '../../notifications/browserNotices.ts';
 import { getPreferences, savePreferences } from '../../notifications/notifications.api.ts';
 import { t } from '../../texts.ts';
 import card from './MyProfilePage.module.css';
 import styles from './NotificationPreferences.module.css';
+import { PreferencesSkeleton } from './PreferencesSkeleton.tsx';
 
 const ANCHOR = 'notifications';
 
@@ -43,7 +44,7 @@ export function NotificationPreferences() {
   return (
     <section ref={section} id={ANCHOR} className={`${card.card} ${card.wide}`} aria-label={t('Notifications')}>
       <h2>{t('Notifications')}</h2>
-      {isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {isPending && <PreferencesSkeleton />}
       {isError && !data && (
         <LoadFailure text={t('Notifications could not be loaded.')} onRetry={() => void refetch()} />
       )}

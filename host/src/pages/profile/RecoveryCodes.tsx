@@ -81,7 +81,8 @@ export function RecoveryCodes() {
         <>
           <p className={styles.note}>
             {t('For the day your authenticator app is not at hand: enter one of them in its place.')}{' '}
-            {query.data && <strong>{leftText(query.data.left)}</strong>}
+            {/* Keeps its place until it is known. */}
+            <strong className={query.data ? undefined : styles.unknown}>{leftText(query.data?.left ?? 10)}</strong>
           </p>
           <Field label={t('Current password')} required error={error}>
             <PasswordField
