@@ -65,7 +65,8 @@ test('the screens', async ({ page, signInWith }) => {
   }
   await page.goto('/isolate');
   await expect(page.locator('iframe')).toBeVisible();
-  await isAccessible(page, '/isolate');
+  // The screen in the frame is a separate document, whose landmarks have the names of those around it.
+  await isAccessible(page, '/isolate', undefined, ['landmark-unique']);
 });
 
 test('the lists on a phone: cards, and the menu that sorts them', async ({ page, signInWith }) => {

@@ -48,7 +48,7 @@ export function recipe({ folder, name, uniqueName, images, fonts, development })
     plugins: [
       new rspack.DefinePlugin({ 'process.env.SALESDESK_DEV_SERVER': JSON.stringify(String(development)) }),
       ...(existsSync(ANTD_ICON)
-        ? [new rspack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon$/, ANTD_ICON)]
+        ? [new rspack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon(Light)?$/, ANTD_ICON)]
         : []),
       ...commonJsToModules(),
       development

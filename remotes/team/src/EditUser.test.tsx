@@ -2,6 +2,7 @@ import { notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, TOASTS } from '@salesdesk/shared/domain';
 import { type FakeApi, ok, refused } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { answers, detail, detailOfAda, field, offered, openForm, press, tab, type, users, visit } from './fakeTeam.tsx';
 
 let api: FakeApi;
@@ -186,4 +187,15 @@ test("a colleague's change meanwhile: other fields are merged, the same field ra
     last_name: 'Mosse',
     phone: '+31 6 5550 9999',
   });
+});
+
+test('closed by Escape, the focus is on the button that opened it', async () => {
+  visit();
+  const edit = await screen.findByRole('button', { name: 'Edit Ada Moss' });
+  edit.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(field('First name')).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Edit Ada Moss' })).toHaveFocus();
 });

@@ -43,6 +43,7 @@ test('the reason is there for the keyboard too: the button keeps the focus and i
   const button = screen.getByRole('button', { name: 'Import' });
   expect(button).toHaveFocus();
   expect(button).toHaveAccessibleDescription('Import on the Q List.');
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Import on the Q List.');
   await userEvent.keyboard('{Enter}');
   expect(onClick).not.toHaveBeenCalled();
   expect(onSubmit).not.toHaveBeenCalled();

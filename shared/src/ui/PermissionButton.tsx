@@ -1,6 +1,6 @@
 import { t, useCan } from '@salesdesk/shared';
 import { Button, type ButtonProps, Tooltip } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import styles from './PermissionButton.module.css';
 
 export type PermissionButtonProps = ButtonProps & {
@@ -20,6 +20,7 @@ export function PermissionButton({ permission, refusal = null, tip, ...button }:
   const permitted = useCan(permission);
   const reason = permitted ? refusal : t('You do not have permission for this.');
   const reasonId = useId();
+  const [isOpen, setOpen] = useState(false);
   const label = button['aria-label'] ?? (button.children ? undefined : tip);
   if (reason === null)
     return (
@@ -30,14 +31,15 @@ export function PermissionButton({ permission, refusal = null, tip, ...button }:
   const { className, onClick: _, href: __, htmlType: ___, ...rest } = button;
   return (
     <>
-      <Tooltip title={reason}>
+      <Tooltip title={reason} trigger={['hover', 'focus']} onOpenChange={setOpen}>
         <Button
           {...rest}
           className={[styles.refused, className].filter(Boolean).join(' ')}
           data-plain={['text', 'link'].includes(rest.type ?? '') || undefined}
           aria-label={label}
           aria-disabled="true"
-          aria-describedby={reasonId}
+          // The open tooltip describes the button itself; both would be read one after the other.
+          aria-describedby={isOpen ? undefined : reasonId}
         />
       </Tooltip>
       <span id={reasonId} hidden>

@@ -73,6 +73,10 @@ describe.each(['light', 'dark'] as const)('%s theme', (name) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(['canvas', 'surface', 'raised', 'hover', 'selected', 'skeleton'])('body text on %s has 7:1', (ground) => {
+    expect(ratio('text', ground)).toBeGreaterThanOrEqual(7);
+  });
+
   test.each(ICON_PAIRS)('%s on %s has at least 3:1', (icon, ground) => {
     expect(ratio(icon, ground)).toBeGreaterThanOrEqual(3);
   });

@@ -9,10 +9,11 @@ import {
   mayMoveLead,
   type Stage,
 } from '@salesdesk/shared/domain';
-import { Button, Progress, Select } from 'antd';
+import { Button, Progress } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CatalogFailure } from '../../ui/CatalogFailure.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { AssignMenu } from './AssignMenu.tsx';
 import styles from './Bulk.module.css';
 import { lockOf, scopeText } from './bulk.model.ts';

@@ -1,6 +1,7 @@
 import { t, useTypedFilter } from '@salesdesk/shared';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useId } from 'react';
+import { Select } from '../../ui/Select.tsx';
 import { DaysButton } from './DaysFilter.tsx';
 import styles from './Filters.module.css';
 import {

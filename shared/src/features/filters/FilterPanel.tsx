@@ -1,8 +1,8 @@
 import { t } from '@salesdesk/shared';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { FilterOutlined } from '../../ui/icons.ts';
 import { PopoverMenu } from '../../ui/PopoverMenu.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { DaysChoice } from './DaysFilter.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import styles from './Filters.module.css';

@@ -545,6 +545,7 @@ export const texts = {
   'Show what is typed': 'Eingabe anzeigen',
   'Show {{what}}': '{{what}} anzeigen',
   Menus: 'Menüs',
+  'Clear the field': 'Feld leeren',
   'Save & Close': 'Speichern und schließen',
   Search: 'Suchen',
   Somebody: 'Jemand',

@@ -536,6 +536,7 @@ export const texts = {
   'Show what is typed': 'Tonen wat er is getypt',
   'Show {{what}}': '{{what}} tonen',
   Menus: 'Menu’s',
+  'Clear the field': 'Veld leegmaken',
   'Save & Close': 'Opslaan en sluiten',
   Search: 'Zoeken',
   Somebody: 'Iemand',

@@ -1,10 +1,11 @@
 import { t } from '@salesdesk/shared';
 import type { ColumnPreference } from '@salesdesk/shared/domain';
-import { Button, Checkbox, Select } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { memo, useState } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, TableOutlined } from '../icons.ts';
 import { PopoverMenu, PopoverRow, PopoverRows, PopoverTool } from '../PopoverMenu.tsx';
+import { Select } from '../Select.tsx';
 import styles from './ColumnsMenu.module.css';
 import type { ColumnLayout } from './columns.model.ts';
 import { arranged, movedTo, WIDTH_NAMES, type WidthName, widthName, widthOf, withPreference } from './columns.model.ts';

@@ -1,0 +1,54 @@
+/**
+ * WCAG 2.2 A and AA and best practice by axe: every state in every language, at the three widths, light and dark, with
+ * LONG_TESTS; in CI the language that differs most, in the narrowest window. 320 px is a window of 1280 px at 400 %.
+ */
+import type { Page } from '@playwright/test';
+import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { scope } from '../../start/testScope.mjs';
+import { expect, test } from '../fixtures.ts';
+import { STATES, type State } from './accessibility.states.ts';
+import { isAccessible } from './axe.ts';
+import { sayIn } from './catalogues.ts';
+import { makeLead, uniqueName } from './leads.data.ts';
+
+const isWhole = scope === 'long';
+const LANGUAGES = isWhole ? ['en', 'nl', 'de', 'ar-XB'] : ['ar-XB'];
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+].slice(isWhole ? 0 : -1);
+const THEMES = isWhole ? (['light', 'dark'] as const) : (['light'] as const);
+/** Each part is a test, so that they run beside each other. */
+const PARTS = 4;
+
+test.describe.configure({ mode: 'parallel', timeout: 900_000 });
+
+async function speaks(page: Page, language: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('salesdesk.language', JSON.stringify(chosen)), language);
+}
+
+async function reach(page: Page, state: State, language: string, id: number, isWide: boolean): Promise<boolean> {
+  if (state.only && (state.only === 'wide') !== isWide) return false;
+  await page.goto(state.address.replace('{id}', String(id)));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await state.open?.({ page, say: sayIn(language) });
+  await expect(page.getByRole(state.shows).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
+  return true;
+}
+
+for (const language of LANGUAGES)
+  for (const size of SIZES)
+    for (let part = 0; part < PARTS; part++)
+      test(`${language}, ${size.width} px, part ${part + 1}`, { tag: '@full' }, async ({ page, admin, signInWith }) => {
+        await signInWith(PERMISSION_KEYS);
+        const id = await makeLead(admin, { name: uniqueName('Accessible') });
+        await page.setViewportSize(size);
+        await speaks(page, language);
+        for (const state of STATES.filter((_, at) => at % PARTS === part))
+          await test.step(state.name, async () => {
+            if (await reach(page, state, language, id, size.width > 767))
+              await isAccessible(page, `${state.name}, ${language}, ${size.width} px`, THEMES);
+          });
+      });
