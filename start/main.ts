@@ -7,6 +7,8 @@ import { createFailureRegistry } from '@salesdesk/delivery/failure-registry';
 import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { tokenStore } from '@salesdesk/delivery/token-store';
+import { readWebhookSettings } from '@salesdesk/delivery/webhook-settings';
+import { createWebhooks } from '@salesdesk/delivery/webhooks';
 import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
 import { printSignIn } from './printSignIn.ts';
@@ -17,6 +19,7 @@ try {
   const config = readConfig(process.env);
   const health = healthLimits(process.env);
   const oidc = readOidcSettings(process.env);
+  const webhookSettings = readWebhookSettings(process.env);
   const { store, directory } = await openStore(process.env, releasesDir(process.env));
   if (directory) mkdirSync(directory, { recursive: true });
   const failures = createFailureRegistry(store, { pauseMs: directory ? 0 : 1000 });
@@ -27,6 +30,7 @@ try {
       (version === null || (await store.listReleases(remote)).includes(version)),
     tokenStore: tokenStore(store),
   });
+  const webhooks = webhookSettings && createWebhooks({ ...webhookSettings, store, log: api.app.log });
   const edge = await buildEdge({
     store,
     releasesDir: directory,
@@ -42,8 +46,12 @@ try {
     overrideOrigins: config.overrideOrigins,
     stepUpTicketOf: api.stepUpTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
+    onReports: api.countOutcomes,
     isUnavailable: api.isDatabaseUnavailable,
-    onReleaseChange: api.recordRelease,
+    onReleaseChange: async (remote, event) => {
+      webhooks?.notify(remote, event);
+      await api.recordRelease(remote, event);
+    },
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });

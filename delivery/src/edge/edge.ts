@@ -25,7 +25,7 @@ import { pageRenderer } from './page.ts';
 import { policyReportsRoutes } from './policyReports.routes.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
-import { reportsRoutes } from './reports.routes.ts';
+import { type BrowserReport, reportsRoutes } from './reports.routes.ts';
 import { HSTS, ISOLATED_WINDOW, newNonce, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
 import { isStepUpPage, stepUpTicketFor } from './stepUpTicket.ts';
 
@@ -51,6 +51,8 @@ export interface EdgeOptions {
   mayView?: (request: FastifyRequest) => Promise<boolean>;
   /** Identifies the user who sent a report, see `ReportsOptions`; no reports count when absent. */
   reporterOf?: (request: FastifyRequest) => Promise<string | null>;
+  /** Called with what browsers of signed-in users report about releases, for metrics. */
+  onReports?: (reports: readonly BrowserReport[]) => void;
   /** Whether an error of the functions above means that the database is unavailable: answered with 503 and a retry. */
   isUnavailable?: (error: unknown) => boolean;
   /** Reports of failures that people see; one over `store` when absent. */
@@ -164,6 +166,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         onChange,
         readDocument: async () => (await readLive())?.stored ?? null,
         reporterOf: options.reporterOf ?? (async () => null),
+        onReports: options.onReports,
       });
       await releases.register(failuresRoutes, {
         failures,

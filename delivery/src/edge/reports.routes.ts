@@ -11,6 +11,16 @@ export interface ReportsOptions extends CanaryContext {
   readDocument: () => Promise<DiscoveryDocument | null>;
   /** Identifies the signed-in user, equally in every process and session; null when nobody is signed in. */
   reporterOf: (request: FastifyRequest) => Promise<string | null>;
+  /** Called with the reports that count. */
+  onReports?: ((reports: readonly BrowserReport[]) => void) | undefined;
+}
+
+/** What one browser reports about one listed release. */
+export interface BrowserReport {
+  remote: string;
+  version: string;
+  outcome: 'shown' | 'failed';
+  phase?: string | undefined;
 }
 
 const MAX_BYTES = 4096;
@@ -64,6 +74,7 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
         request.log.warn({ remote, version, phase }, `${remote} ${version} failed (${phase}) in a browser ${where}`);
       }
       if (reporter === null) throw new NotAllowed('token', 'Only reports of signed-in users are counted.');
+      options.onReports?.(listed);
       for (const { remote, version, reason } of await countAttempts(options, document, reporter, listed)) {
         request.log.warn({ remote, version }, `${remote} ${version} was stopped: ${reason}`);
       }
