@@ -9,6 +9,8 @@ import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { releaseControl } from '@salesdesk/delivery/release-control';
 import { tokenStore } from '@salesdesk/delivery/token-store';
+import { readWebhookSettings } from '@salesdesk/delivery/webhook-settings';
+import { createWebhooks } from '@salesdesk/delivery/webhooks';
 import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
 import { printSignIn } from './printSignIn.ts';
@@ -19,6 +21,7 @@ try {
   const config = readConfig(process.env);
   const health = healthLimits(process.env);
   const oidc = readOidcSettings(process.env);
+  const webhookSettings = readWebhookSettings(process.env);
   const { store, directory } = await openStore(process.env, releasesDir(process.env));
   if (directory) mkdirSync(directory, { recursive: true });
   const failures = createFailureRegistry(store, { pauseMs: directory ? 0 : 1000 });
@@ -32,6 +35,7 @@ try {
     tokenStore: tokenStore(store),
     releaseControl: releaseControl(store),
   });
+  const webhooks = webhookSettings && createWebhooks({ ...webhookSettings, store, log: api.app.log });
   const edge = await buildEdge({
     store,
     releasesDir: directory,
@@ -49,8 +53,12 @@ try {
     stepUpTicketOf: api.stepUpTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
     cohortOf: ({ headers }) => api.cohortOf(headers.authorization),
+    onReports: api.countOutcomes,
     isUnavailable: api.isDatabaseUnavailable,
-    onReleaseChange: api.recordRelease,
+    onReleaseChange: async (remote, event) => {
+      webhooks?.notify(remote, event);
+      await api.recordRelease(remote, event);
+    },
     permissionsOf: api.permissionsOf,
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),

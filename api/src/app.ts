@@ -43,7 +43,9 @@ import type { ReportFailure } from './http/errorHandler.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { shedLoad } from './http/overload.ts';
-import { buildServer, type Log } from './http/server.ts';
+import { countRemotes, type RemoteOutcome } from './http/remoteMetrics.ts';
+import { buildServer, type ServerParts } from './http/server.ts';
+import { openTracing } from './http/tracing.ts';
 import { removeOldReplies } from './idempotency/idempotency.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { removeOldImports } from './imports/imports.service.ts';
@@ -113,15 +115,14 @@ const NOUNS = [
 export async function buildApp({
   log,
   reportFailure,
+  tracing,
   ...parts
-}: Omit<Parts, 'resumeSession'> & {
-  log?: Log | undefined;
-  reportFailure?: ReportFailure | undefined;
-}): Promise<FastifyInstance> {
-  const app = await buildServer(parts.config, log, reportFailure);
+}: Omit<Parts, 'resumeSession'> & ServerParts): Promise<FastifyInstance> {
+  const app = await buildServer(parts.config, { log, reportFailure, tracing });
   provide(app, { ...parts, resumeSession });
   healthRoutes(app, parts.db);
   metricsRoutes(app, parts.config);
+  countRemotes(app, app.releaseExists);
   registerLive(app);
   app.decorate('importRunner', new ImportRunner(parts.db, app.log));
   app.addHook('onClose', () => app.importRunner.stop());
@@ -156,7 +157,9 @@ export interface Api {
   cohortOf: (authorization: string | undefined) => Promise<string | null>;
   /** Writes a change of releases into the audit trail. For the edge. */
   recordRelease: (remote: string, event: RolloutEvent) => Promise<void>;
-  /** Whether an error of the six above means that the database is unavailable, so that a retry may succeed. */
+  /** Counts what browsers report about releases, for /metrics. For the edge. */
+  countOutcomes: (outcomes: readonly RemoteOutcome[]) => void;
+  /** Whether an error of the asynchronous ones above means that the database is unavailable, so that a retry may succeed. */
   isDatabaseUnavailable: (error: unknown) => boolean;
   /** Makes /readyz answer 503, so that a load balancer sends no more requests here, and ends streams, which reconnect. */
   drain: () => void;
@@ -216,10 +219,20 @@ export async function createApi(
   const directory = isShared ? null : config.dataDir;
   const release = directory ? lockDirectory(directory) : () => {};
   if (directory) removeLeftovers(directory);
-  const db = openDatabase(config);
+  const tracing = config.tracing && (await openTracing(config.tracing));
+  const db = openDatabase(config, { onStatement: tracing?.onStatement });
   try {
     const { keys, hasUsers } = await prepare(config, db);
-    const app = await buildApp({ config, db, keys, releaseExists, tokenStore, releaseControl, reportFailure });
+    const app = await buildApp({
+      config,
+      db,
+      keys,
+      releaseExists,
+      tokenStore,
+      releaseControl,
+      reportFailure,
+      tracing,
+    });
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
@@ -271,6 +284,7 @@ export async function createApi(
       pseudonymOf: (authorization) => bearerPseudonym(app, authorization),
       cohortOf: (authorization) => bearerCohort(app, authorization),
       recordRelease: (remote, event) => recordRelease(db, remote, event),
+      countOutcomes: app.countOutcomes,
       isDatabaseUnavailable: isDatabaseUnavailable,
       drain: () => {
         app.health.drain();
@@ -284,6 +298,7 @@ export async function createApi(
         clearInterval(reminders);
         await app.close();
         await db.destroy();
+        await tracing?.close().catch(() => undefined);
         release();
       },
     };

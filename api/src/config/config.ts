@@ -61,6 +61,8 @@ export interface Config {
   liveHeartbeatMs: number;
   /** Required for /metrics; without one, only this machine may read it, and in production nobody. */
   metricsToken?: string;
+  /** Where traces are exported to; undefined exports none. */
+  tracing?: { endpoint: string; ratio: number };
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -106,6 +108,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         : `${name} should start with postgres:// or postgresql:// and be a complete address.`,
     );
     return undefined;
+  }
+
+  function readTracing(): Config['tracing'] {
+    const endpoint = value('OTEL_EXPORTER_OTLP_ENDPOINT').replace(/\/+$/, '');
+    const ratio = Number(value('OTEL_TRACES_SAMPLER_ARG'));
+    if (!(ratio >= 0 && ratio <= 1))
+      problems.push(
+        `OTEL_TRACES_SAMPLER_ARG should be a number from 0 to 1, not "${value('OTEL_TRACES_SAMPLER_ARG')}".`,
+      );
+    if (!endpoint) return undefined;
+    if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
+      problems.push('OTEL_EXPORTER_OTLP_ENDPOINT should be an address that begins with http:// or https://.');
+    return { endpoint, ratio };
   }
 
   const mode = oneOf('NODE_ENV', MODES);
@@ -190,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     liveStreams: whole('LIVE_STREAMS', 0, 100_000),
     liveHeartbeatMs: LIVE_HEARTBEAT_MS,
     metricsToken,
+    tracing: readTracing(),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
   };
   if (problems.length) throw new ConfigError(problems.join('\n'));

@@ -114,5 +114,16 @@ export const SETTINGS: readonly Setting[] = [
     meaning:
       'Comma-separated public keys of `age` (age1…) that `npm run backup` encrypts to; empty leaves backups readable',
   },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: '',
+    meaning:
+      'Address of an OpenTelemetry collector that gets the traces of calls and statements by OTLP over HTTP; empty exports none',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    default: '1',
+    meaning: 'Share of the traces that are exported, 0 to 1',
+  },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'silent, fatal, error, warn, info or debug' },
 ];

@@ -12,6 +12,7 @@ import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts
 import { acceptBodies } from './multipart.ts';
 import { logRequests, standardOutput } from './requestLog.ts';
 import type { TransportSettings } from './settings.ts';
+import type { Tracing } from './tracing.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** Receives the log, one JSON object per line. */
@@ -19,19 +20,26 @@ export interface Log {
   write: (line: string) => void;
 }
 
+export interface ServerParts {
+  log?: Log | undefined;
+  reportFailure?: ReportFailure | undefined;
+  tracing?: Tracing | undefined;
+}
+
 /**
  * Builds the server; its only route is the description of the API, which production does not have. Without `log` it
  * writes to standard output. `reportFailure` keeps the reports of unexpected failures; they are only in the log if absent.
+ * `tracing` gets a span of each request.
  */
 export async function buildServer(
   settings: TransportSettings,
-  log?: Log,
-  reportFailure?: ReportFailure,
+  { log, reportFailure, tracing }: ServerParts = {},
 ): Promise<FastifyInstance> {
   const app = Fastify(optionsOf(settings, log));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, settings.mode === 'test'));
   readCallTraces(app);
+  tracing?.traceRequests(app);
   logRequests(app);
   warnOfUntrustedProxy(app);
   sendHeaders(app, settings.allowedOrigins);

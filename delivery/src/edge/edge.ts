@@ -40,7 +40,7 @@ import { type InlinedDocument, inlinedDocument, isLarge, ownDocument } from './o
 import { policyReportsRoutes } from './policyReports.routes.ts';
 import { IMMUTABLE, releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
-import { reportsRoutes } from './reports.routes.ts';
+import { type BrowserReport, reportsRoutes } from './reports.routes.ts';
 import { HSTS, ISOLATED_WINDOW, newNonce, OFFLINE_COPY, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
 import { isStepUpPage, stepUpTicketFor } from './stepUpTicket.ts';
 import { workerRoutes } from './worker.routes.ts';
@@ -71,6 +71,8 @@ export interface EdgeOptions {
   reporterOf?: (request: FastifyRequest) => Promise<string | null>;
   /** What assigns the user who sent a report to a trial of the host: `user 12`; null when nobody is signed in. */
   cohortOf?: (request: FastifyRequest) => Promise<string | null>;
+  /** Called with what browsers of signed-in users report about releases, for metrics. */
+  onReports?: (reports: readonly BrowserReport[]) => void;
   /** Whether an error of the functions above means that the database is unavailable: answered with 503 and a retry. */
   isUnavailable?: (error: unknown) => boolean;
   /** Reports of failures that people see; one over `store` when absent. */
@@ -220,6 +222,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         readDocument: readStored,
         reporterOf: options.reporterOf ?? (async () => null),
         onReporter: async (request, reply) => keepCohort(request, reply, await options.cohortOf?.(request)),
+        onReports: options.onReports,
       });
       await releases.register(failuresRoutes, {
         failures,

@@ -16,6 +16,16 @@ export interface ReportsOptions extends CanaryContext {
   onReporter?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Identifies the signed-in user, equally in every process and session; null when nobody is signed in. */
   reporterOf: (request: FastifyRequest) => Promise<string | null>;
+  /** Called with the reports that count. */
+  onReports?: ((reports: readonly BrowserReport[]) => void) | undefined;
+}
+
+/** What one browser reports about one listed release. */
+export interface BrowserReport {
+  remote: string;
+  version: string;
+  outcome: 'shown' | 'failed';
+  phase?: string | undefined;
 }
 
 const MAX_BYTES = 4096;
@@ -95,6 +105,7 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
       }
       if (reporter === null) throw new NotAllowed('token', 'Only reports of signed-in users are counted.');
       await options.onReporter?.(request, reply);
+      options.onReports?.(listed);
       const consequences = [
         ...(await countAttempts(options, document, reporter, listed)),
         ...(await judgeVisits(options, document, reporter, listedAttempts(document, visits))),

@@ -1,0 +1,126 @@
+/** Notifies owners of what happens to their releases. Never awaited by a change of releases. ADR-155. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { documentKey, type RolloutAction, type RolloutEvent } from '@salesdesk/shared/domain';
+import { ownerOf } from '../discovery/conflicts.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { checkLiteral, PrivateAddress, publicLookup } from './publicAddress.ts';
+import type { Webhook, WebhookSettings } from './webhookSettings.ts';
+
+export interface Webhooks {
+  /** Sends the event to the hooks of the remote's owner, later and with retries. Returns at once and never throws. */
+  notify(remote: string, event: RolloutEvent): void;
+  /** Drops what waits. */
+  close(): void;
+}
+
+interface WebhooksOptions extends WebhookSettings {
+  store: Pick<ReleaseStore, 'discovery'>;
+  log: { warn: (details: object, message: string) => void };
+  /** Milliseconds before each further attempt. */
+  pauses?: readonly number[];
+}
+
+/** `failing`: stopped because it failed; `returned`: users have the release before; `promoted`: users get it. */
+const KINDS: Partial<Record<RolloutAction, 'failing' | 'returned' | 'promoted'>> = {
+  stopped: 'failing',
+  'rolled-back': 'returned',
+  promoted: 'promoted',
+};
+const PAUSES = [1_000, 10_000, 60_000, 600_000];
+const TIMEOUT_MS = 5_000;
+/** Deliveries under way and waiting; more are dropped and logged. */
+const MAX_WAITING = 200;
+
+/** Creates the sender over the settings. */
+export function createWebhooks({ hooks, allowPrivate, store, log, pauses = PAUSES }: WebhooksOptions): Webhooks {
+  const timers = new Set<NodeJS.Timeout>();
+  let waiting = 0;
+
+  async function begin(remote: string, event: RolloutEvent): Promise<void> {
+    const kind = KINDS[event.action];
+    if (!kind) return;
+    const releases = (await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? [];
+    const owner = ownerOf(releases);
+    const id = randomUUID();
+    const body = JSON.stringify({ id, kind, remote, owner, ...event });
+    for (const hook of hooks) {
+      if (hook.owner !== '*' && hook.owner !== owner) continue;
+      if (waiting >= MAX_WAITING) log.warn({ remote, kind }, 'too many webhooks wait; one was dropped');
+      else {
+        waiting++;
+        void attempt(hook, { id, kind, body }, 0);
+      }
+    }
+  }
+
+  async function attempt(hook: Webhook, message: Message, nth: number): Promise<void> {
+    try {
+      await post(hook, message, allowPrivate);
+      waiting--;
+    } catch (error) {
+      const pause = error instanceof PrivateAddress ? undefined : pauses[nth];
+      const { origin } = new URL(hook.url);
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ hook: origin, owner: hook.owner, delivery: message.id, attempt: nth + 1, reason }, 'a webhook failed');
+      if (pause === undefined) {
+        waiting--;
+        return;
+      }
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        void attempt(hook, message, nth + 1);
+      }, pause).unref();
+      timers.add(timer);
+    }
+  }
+
+  return {
+    notify: (remote, event) =>
+      void begin(remote, event).catch((error) => log.warn({ err: error, remote }, 'a webhook could not be sent')),
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+interface Message {
+  id: string;
+  kind: string;
+  body: string;
+}
+
+/** The signature of a body: `v1=` and the HMAC-SHA-256 of `<timestamp>.<body>` in hexadecimal digits. */
+export function signatureOf(secret: string, timestamp: number, body: string): string {
+  return `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+}
+
+/** Sends one attempt; its signature has the time of this attempt. A redirect counts as a failure. */
+function post({ url, secret }: Webhook, { id, kind, body }: Message, allowPrivate: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const address = new URL(url);
+    if (!allowPrivate) checkLiteral(address);
+    const timestamp = Math.floor(Date.now() / 1000);
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-salesdesk-event': kind,
+      'x-salesdesk-delivery': id,
+      'x-salesdesk-timestamp': timestamp,
+      'x-salesdesk-signature': signatureOf(secret, timestamp, body),
+    };
+    const send = address.protocol === 'https:' ? requestHttps : requestHttp;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const lookup = allowPrivate ? {} : { lookup: publicLookup };
+    const sent = send(address, { method: 'POST', headers, signal, agent: false, ...lookup }, ({ statusCode = 0 }) => {
+      // Nobody reads the answer.
+      sent.destroy();
+      if (statusCode >= 200 && statusCode < 300) resolve();
+      else reject(new Error(`It answered ${statusCode}.`));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
