@@ -7,7 +7,12 @@ const START_MS = 90_000;
 
 /** Starts a program whose streams `readLines` can read; its fourth stream is for what it reports on descriptor 3. */
 export function start(program: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  // A test that runs out of time does not end what it started.
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  child.once('exit', () => process.off('exit', stop));
+  return child;
 }
 
 /** Calls back for each line that the process writes to this descriptor. */

@@ -31,7 +31,7 @@ function* engines(): Generator<Engine> {
 
 for (const { name, open } of engines())
   test(`a working day in ${name}`, async ({ browser, admin }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(isLong ? 600_000 : 240_000);
     const user = await admin.createUser({ permissions: PERMISSION_KEYS });
     const mark = `m${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
     const page = await open(browser);
