@@ -62,6 +62,7 @@ export class ScreenReader {
 
   async visits(address: string): Promise<void> {
     await this.#page.goto(address);
+    await this.#page.getByRole('heading', { level: 1 }).first().waitFor();
     await this.#says(`opens ${address}`);
   }
 
