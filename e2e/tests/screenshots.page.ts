@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { matchesTree } from './trees.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -25,7 +26,8 @@ export async function takeScreenshots(
   mask: Locator[] = [],
   keepsRunning = false,
 ): Promise<void> {
-  if (!(await drawsAlike(page))) return;
+  await matchesTree(page, name);
+  if (process.env.UPDATE_TREES || !(await drawsAlike(page))) return;
   // Move the mouse to a place without elements in both sizes.
   await page.mouse.move(0, 0);
   const placing = await page.evaluate(() => window.setInterval(() => dispatchEvent(new Event('resize')), 150));

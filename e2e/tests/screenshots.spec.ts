@@ -1,17 +1,16 @@
 /** Compares every screen, wide and narrow, light and dark, with the screenshots in `e2e/screenshots`; see ADR-118. */
 
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints, type Lead } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
-import { PORT, type Product, ROOT, startProduct } from '../product.ts';
+import { PORT, type Product } from '../product.ts';
+import { STILL_NOW, startStillProduct } from '../stillProduct.ts';
 import { screenshotsOfChanges, screenshotsOfForms, screenshotsOfMenus } from './screenshots.opened.ts';
 import { takeScreenshots } from './screenshots.page.ts';
+import { treesOfMore, treesOnPhone } from './trees.opened.ts';
 
-const NOW = '2026-03-02T09:30:00Z';
 const person = (username: string) => {
   const found = demoSignIns().find((demo) => demo.username === username);
   return { username, password: found?.password ?? '', totpSecret: found?.totp_secret ?? '' };
@@ -21,13 +20,9 @@ let product: Product;
 let admin: ApiClient;
 
 test.beforeAll(async () => {
-  const preload = pathToFileURL(join(ROOT, 'e2e/stillClock.mjs')).href;
-  product = await startProduct(PORT + 16, {
-    STILL_CLOCK: NOW,
-    NODE_OPTIONS: `--import ${preload}`,
-    ACCESS_TOKEN_SECONDS: '3600',
-  });
-  admin = await ApiClient.signIn(person('admin'), product.url, Date.parse(NOW));
+  test.setTimeout(300_000);
+  product = await startStillProduct(PORT + 16);
+  admin = await ApiClient.signIn(person('admin'), product.url, Date.parse(STILL_NOW));
 });
 test.afterAll(() => product.stop());
 // A screenshot takes a second, or several on a busy machine.
@@ -40,7 +35,7 @@ async function open(browser: Browser, api?: ApiClient, locale = 'en-GB'): Promis
     timezoneId: 'Europe/Amsterdam',
     reducedMotion: 'reduce',
   });
-  await page.clock.setFixedTime(NOW);
+  await page.clock.setFixedTime(STILL_NOW);
   if (api) await openSession(page, api);
   return page;
 }
@@ -185,6 +180,15 @@ test('in Dutch', async ({ browser }) => {
   await page.goto('/home');
   await expect(page.getByRole('main').getByRole('list').first()).toBeVisible();
   await takeScreenshots(page, 'home-dutch');
+  await page.close();
+});
+
+test('more screens and popups, by their trees alone', async ({ browser }) => {
+  const page = await open(browser, admin);
+  const leads = (await admin.get<Lead[]>(endpoints.leads.list)).data ?? [];
+  const lead = leads[4]?.account_id ?? 0;
+  await treesOfMore(page, lead);
+  await treesOnPhone(page, lead);
   await page.close();
 });
 
