@@ -1,13 +1,13 @@
 import { formatAgo, formatTimestamp, translated } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
 import { RowButton, Tag } from '@salesdesk/shared/ui/core';
-import { SwapOutlined } from '@salesdesk/shared/ui/icons';
+import { SwapOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable, type RowCard } from '@salesdesk/shared/ui/table';
 import { type ReactNode, useMemo } from 'react';
 import { plural, t } from '../../texts.ts';
 import { isFailing, type ListLine, liveOf, STATE_LABELS, statesOf, trialOf } from './console.model.ts';
 import type { RemoteRow } from './console.types.ts';
-import { openOverride, remotePath } from './platformPaths.ts';
+import { openHandOver, openOverride, remotePath } from './platformPaths.ts';
 import styles from './RemotesTable.module.css';
 import { actionText } from './rollout.texts.ts';
 import { Traffic } from './Traffic.tsx';
@@ -128,16 +128,25 @@ function columnsOf(): Column<Row>[] {
       key: 'override',
       title: t('Override'),
       hiddenTitle: true,
-      width: 56,
+      width: 92,
       actions: true,
       render: ofRemote(({ name }) => (
-        <RowButton
-          permission="system.platform.override"
-          label={t('Override {{name}}', { name })}
-          tip={t('Run another version')}
-          icon={<SwapOutlined />}
-          onClick={() => openOverride(name)}
-        />
+        <span className={styles.buttons}>
+          <RowButton
+            permission="system.platform.tokens"
+            label={t('Hand over {{name}}', { name })}
+            tip={t('Hand over')}
+            icon={<TeamOutlined />}
+            onClick={() => openHandOver(name)}
+          />
+          <RowButton
+            permission="system.platform.override"
+            label={t('Override {{name}}', { name })}
+            tip={t('Run another version')}
+            icon={<SwapOutlined />}
+            onClick={() => openOverride(name)}
+          />
+        </span>
       )),
     },
   ];
