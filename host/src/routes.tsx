@@ -29,6 +29,10 @@ const PlatformPage = lazy(() =>
   import('./pages/platform/PlatformPage.tsx').then((module) => ({ default: module.PlatformPage })),
 );
 
+const RemotePage = lazy(() =>
+  import('./pages/platform/RemotePage.tsx').then((module) => ({ default: module.RemotePage })),
+);
+
 const CompanyPage = lazy(() => import('./company/CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })));
 
 const IsolationPage = lazy(() =>
@@ -68,6 +72,16 @@ const PAGES = [
       <Guard permission={'system.platform.view' satisfies PermissionKey}>
         <Suspense fallback={null}>
           <PlatformPage />
+        </Suspense>
+      </Guard>
+    ),
+  },
+  {
+    path: '/platform/remotes/:remote',
+    page: (
+      <Guard permission={'system.platform.view' satisfies PermissionKey}>
+        <Suspense fallback={null}>
+          <RemotePage />
         </Suspense>
       </Guard>
     ),

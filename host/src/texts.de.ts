@@ -1,9 +1,11 @@
 /** The host in German. */
 import { isolationTexts } from './isolation/isolation.de.ts';
+import { platformTexts } from './pages/platform/platform.de.ts';
 import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
   ...isolationTexts,
+  ...platformTexts,
 
   // Shell.
   'Your session ended in another tab.': 'Ihre Sitzung wurde in einem anderen Tab beendet.',

@@ -1,8 +1,10 @@
 /** The host in Dutch. */
 import { isolationTexts } from './isolation/isolation.nl.ts';
+import { platformTexts } from './pages/platform/platform.nl.ts';
 
 export const texts = {
   ...isolationTexts,
+  ...platformTexts,
 
   // Shell.
   'Your session ended in another tab.': 'Je sessie is in een ander tabblad beëindigd.',

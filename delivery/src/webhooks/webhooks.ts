@@ -26,6 +26,7 @@ interface WebhooksOptions extends WebhookSettings {
 const KINDS: Partial<Record<RolloutAction, 'failing' | 'returned' | 'promoted'>> = {
   stopped: 'failing',
   'rolled-back': 'returned',
+  returned: 'returned',
   promoted: 'promoted',
 };
 const PAUSES = [1_000, 10_000, 60_000, 600_000];

@@ -77,7 +77,6 @@ export const isolationTexts = {
   'Back to Platform': 'Zurück zur Plattform',
   Built: 'Gebaut',
   'Code of your authenticator app': 'Code Ihrer Authenticator-App',
-  Cohort: 'Gruppe',
   Commit: 'Commit',
   Contract: 'Vertrag',
   'Copy diagnostics': 'Diagnose kopieren',
@@ -95,7 +94,6 @@ export const isolationTexts = {
   'It runs with your rights, in this browser and until you sign out, for at most {{hours}} hours.':
     'Sie läuft mit Ihren Rechten, in diesem Browser und bis zur Abmeldung, höchstens {{hours}} Stunden.',
   Live: 'Live',
-  'Live, {{percent}} % try another': 'Live, {{percent}} % testen ein anderes',
   'Manifest + shares + code': 'Manifest + Geteiltes + Code',
   'No override can be granted here': 'Hier kann keine andere Version gewählt werden',
   'not provided': 'nicht angeboten',
@@ -153,7 +151,6 @@ export const isolationTexts = {
   Expires: 'Läuft ab',
   'Expires soon': 'Läuft bald ab',
   'Hand over': 'Übergeben',
-  'Hand over to another team': 'An ein anderes Team übergeben',
   'Hand over {{name}}': '{{name}} übergeben',
   'Hand the remotes over to another team': 'Die Remotes an ein anderes Team übergeben',
   'It belongs to {{team}} now. The tokens of {{team}} no longer count for it once it is handed over.':

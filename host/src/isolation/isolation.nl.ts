@@ -76,7 +76,6 @@ export const isolationTexts = {
   'Back to Platform': 'Terug naar Platform',
   Built: 'Gebouwd',
   'Code of your authenticator app': 'Code van je authenticator-app',
-  Cohort: 'Groep',
   Commit: 'Commit',
   Contract: 'Contract',
   'Copy diagnostics': 'Diagnose kopiëren',
@@ -94,7 +93,6 @@ export const isolationTexts = {
   'It runs with your rights, in this browser and until you sign out, for at most {{hours}} hours.':
     'De versie werkt met jouw rechten, in deze browser en tot je uitlogt, hoogstens {{hours}} uur.',
   Live: 'Live',
-  'Live, {{percent}} % try another': 'Live, {{percent}} % probeert een andere',
   'Manifest + shares + code': 'Manifest + gedeeld + code',
   'No override can be granted here': 'Hier kun je geen andere versie kiezen',
   'not provided': 'niet aangeboden',
@@ -151,7 +149,6 @@ export const isolationTexts = {
   Expires: 'Verloopt',
   'Expires soon': 'Verloopt binnenkort',
   'Hand over': 'Overdragen',
-  'Hand over to another team': 'Overdragen aan een ander team',
   'Hand over {{name}}': '{{name}} overdragen',
   'Hand the remotes over to another team': 'De remotes overdragen aan een ander team',
   'It belongs to {{team}} now. The tokens of {{team}} no longer count for it once it is handed over.':

@@ -7,16 +7,17 @@
 export const OVERRIDE_PATH = '/platform/override';
 export const TOKEN_PATH = '/platform/token';
 export const OWNER_PATH = '/platform/owner';
+export const RELEASE_PATH = '/platform/release';
 
-const STEP_UP_PATHS: readonly string[] = [OVERRIDE_PATH, TOKEN_PATH, OWNER_PATH];
+const STEP_UP_PATHS: readonly string[] = [OVERRIDE_PATH, TOKEN_PATH, OWNER_PATH, RELEASE_PATH];
 
 /** Whether a path, without query, is that of such a page. */
 export function isStepUpPath(path: string): boolean {
   return STEP_UP_PATHS.includes(path);
 }
 
-/** Parameters of their addresses that fill the form: the remote, where its build is served, the page to open afterwards. */
-export const STEP_UP_FORM = ['remote', 'origin', 'page'] as const;
+/** Parameters of their addresses that fill the form: the remote, where its build is served, the page to open afterwards, the change of a release. */
+export const STEP_UP_FORM = ['remote', 'origin', 'page', 'action', 'version'] as const;
 
 /**
  * How the ticket returns from an API at another origin: `mark` in the query says that it was requested, `ticket` in the

@@ -1,42 +1,44 @@
-/** Platform: the release of each remote with its owner, loading times and failures; and the publishing tokens of teams. */
+/** Platform: all remotes, how far they drift from the host, and the publishing tokens of teams. */
 import { notify, useCan } from '@salesdesk/shared';
-import { DOCS_PATH, OVERRIDE_PATH, OWNER_PATH, TITLES, TOKEN_PATH } from '@salesdesk/shared/domain';
+import { DOCS_PATH, TITLES, TOKEN_PATH } from '@salesdesk/shared/domain';
 import { useSearchParams } from '@salesdesk/shared/router';
 import { Button, Page, PermissionButton, Segmented } from '@salesdesk/shared/ui/core';
 import { CopyOutlined, FileTextOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { t } from '../../texts.ts';
-import { PlatformTable } from './PlatformTable.tsx';
+import { DriftView } from './DriftView.tsx';
+import { RemotesList } from './RemotesList.tsx';
 import { ReferenceSearch } from './references/ReferenceSearch.tsx';
 import { Tokens } from './Tokens.tsx';
-import { diagnosticsOf, type PlatformRow, usePlatform } from './usePlatform.ts';
+import { diagnosticsOf, useOverview, useOwnViews } from './useConsole.ts';
+import { useShownUndo } from './useShownUndo.ts';
 
 export function PlatformPage() {
-  const platform = usePlatform();
   const mayTokens = useCan('system.platform.tokens');
   const [params, setParams] = useSearchParams();
-  const view = mayTokens && params.get('view') === 'tokens' ? 'tokens' : 'remotes';
+  useShownUndo();
+  const asked = params.get('view');
+  const view = asked === 'drift' || (asked === 'tokens' && mayTokens) ? asked : 'remotes';
   return (
     <Page
       title={t(TITLES.platform)}
       beside={
-        mayTokens && (
-          <Segmented
-            aria-label={t('Part of Platform')}
-            options={[
-              { value: 'remotes', label: t('Remotes') },
-              { value: 'tokens', label: t('Tokens') },
-            ]}
-            value={view}
-            onChange={(chosen) => setParams(chosen === 'tokens' ? { view: 'tokens' } : {}, { replace: true })}
-          />
-        )
+        <Segmented
+          aria-label={t('Part of Platform')}
+          options={[
+            { value: 'remotes', label: t('Remotes') },
+            { value: 'drift', label: t('Drift') },
+            ...(mayTokens ? [{ value: 'tokens', label: t('Tokens') }] : []),
+          ]}
+          value={view}
+          onChange={(chosen) => setParams(chosen === 'remotes' ? {} : { view: String(chosen) }, { replace: true })}
+        />
       }
       toolbar={
         <>
           <Button href={DOCS_PATH} icon={<FileTextOutlined />}>
             {t('Documentation for teams')}
           </Button>
-          {view === 'tokens' ? (
+          {view === 'tokens' && (
             <PermissionButton
               type="primary"
               permission="system.platform.tokens"
@@ -45,32 +47,30 @@ export function PlatformPage() {
             >
               {t('New token')}
             </PermissionButton>
-          ) : (
-            <Button icon={<CopyOutlined />} onClick={() => void copyDiagnostics(platform.rows)}>
-              {t('Copy diagnostics')}
-            </Button>
           )}
+          {view === 'remotes' && <CopyDiagnostics />}
         </>
       }
     >
+      {view === 'tokens' && <Tokens />}
+      {view === 'drift' && <DriftView />}
       {view === 'remotes' && <ReferenceSearch />}
-      {view === 'tokens' ? <Tokens /> : <PlatformTable {...platform} override={openOverride} handOver={openHandOver} />}
+      {view === 'remotes' && <RemotesList />}
     </Page>
   );
 }
 
-function copyDiagnostics(rows: readonly PlatformRow[]): Promise<void> {
-  return navigator.clipboard.writeText(diagnosticsOf(rows)).then(
-    () => notify.success(t('Diagnostics copied')),
-    () => notify.error(t('Diagnostics could not be copied')),
+function CopyDiagnostics() {
+  const { data } = useOverview();
+  const viewOf = useOwnViews();
+  const copy = () =>
+    navigator.clipboard.writeText(diagnosticsOf(data?.remotes ?? [], viewOf)).then(
+      () => notify.success(t('Diagnostics copied')),
+      () => notify.error(t('Diagnostics could not be copied')),
+    );
+  return (
+    <Button icon={<CopyOutlined />} disabled={!data} onClick={() => void copy()}>
+      {t('Copy diagnostics')}
+    </Button>
   );
-}
-
-/** Both open as a new document, without code of remotes. */
-function openOverride(remote: string): void {
-  location.assign(`${OVERRIDE_PATH}?remote=${remote}`);
-}
-
-function openHandOver(remote: string): void {
-  location.assign(`${OWNER_PATH}?remote=${remote}`);
 }

@@ -1,9 +1,12 @@
 /** Starts the pages that ask for the code of the authenticator app, documents without code of any remote. ADR-062. */
 import { can } from '@salesdesk/shared';
 import {
+  isReleaseAction,
+  needsCode,
   OVERRIDE_PATH,
   OWNER_PATH,
   type PermissionKey,
+  RELEASE_PATH,
   STEP_UP_RETURN,
   type StepUpTicket,
 } from '@salesdesk/shared/domain';
@@ -16,6 +19,7 @@ import { t } from '../../texts.ts';
 import { ErrorScreen } from '../ErrorScreen.tsx';
 import { OverridePage } from './OverridePage.tsx';
 import { OwnerPage } from './OwnerPage.tsx';
+import { ReleasePage } from './ReleasePage.tsx';
 import { TokenPage } from './TokenPage.tsx';
 
 /** Call once, before anything else is rendered. Returns the screen; redirects users without the right to Platform. */
@@ -51,6 +55,13 @@ function pageFor(ticket: string): ReactNode {
   const form = new URLSearchParams(location.search);
   const remote = form.get('remote') ?? '';
   const { remotes } = currentCatalog();
+  if (location.pathname === RELEASE_PATH) {
+    const action = form.get('action') ?? '';
+    if (isReleaseAction(action) && needsCode(action))
+      return <ReleasePage remote={remote} action={action} version={form.get('version') ?? ''} ticket={ticket} />;
+    location.replace('/platform');
+    return null;
+  }
   if (location.pathname === OWNER_PATH) return <OwnerPage remote={remote} owners={ownersOf(remotes)} ticket={ticket} />;
   if (location.pathname !== OVERRIDE_PATH) return <TokenPage owners={ownersOf(remotes)} ticket={ticket} />;
   const page = form.get('page') ?? undefined;

@@ -3,12 +3,13 @@ import { http, type Reply, session } from '@salesdesk/shared';
 import {
   endpoints,
   type Override,
-  type ProvidedContracts,
   type PublishingToken,
-  type ReleaseHealth,
+  type ReleaseChange,
   type StepUpProof,
   type TokenFields,
+  type Undoable,
 } from '@salesdesk/shared/domain';
+import type { HostCheck, Overview, RemoteDetail } from './console.types.ts';
 
 const { platform } = endpoints;
 
@@ -49,35 +50,44 @@ export function changeOwner(change: { remote: string; team: string } & StepUpPro
   return http.post(platform.changeOwner, change);
 }
 
-/** The part of the reply to `GET /releases` that this page reads. */
-interface ReleasesAnswer {
-  host: ProvidedContracts;
-  remotes: { name: string; releases: { version: string; health?: ReleaseHealth }[] }[];
+/** Changes a release; what gives users a release takes code and ticket. */
+export function changeRelease(change: ReleaseChange & Partial<StepUpProof>): Promise<Reply<Undoable>> {
+  return http.post(platform.changeReleases, change);
 }
 
-export interface ReleasesState {
-  /** The contracts that the host provides. */
-  host: ProvidedContracts;
-  /** From the reports of all browsers, by `<remote>@<version>`; releases without reports are missing. */
-  health: Map<string, ReleaseHealth>;
+/** Every remote, and what the host offers. */
+export async function getOverview(signal: AbortSignal): Promise<Overview> {
+  return (await readReleases('/remotes', { signal })) as Overview;
 }
 
-/** What the product knows of its releases. */
-export async function releasesState(signal: AbortSignal): Promise<ReleasesState> {
-  let answer = await fetchReleases(signal);
+/** Everything about one remote; null when it has no release. */
+export async function getRemote(name: string, signal: AbortSignal): Promise<RemoteDetail | null> {
+  return (await readReleases(`/remotes/${encodeURIComponent(name)}`, { signal })) as RemoteDetail | null;
+}
+
+/** Which releases in use the described host would break. Throws for what describes no host. */
+export async function checkHost(description: unknown): Promise<HostCheck> {
+  const body = JSON.stringify(description);
+  return (await readReleases('/host-check', { method: 'POST', body })) as HostCheck;
+}
+
+/** Null when there is no such thing. */
+async function readReleases(path: string, init: RequestInit): Promise<unknown> {
+  let answer = await fetchReleases(path, init);
   if (answer.status === 401) {
     // Only API calls refresh an expired token, so send one and retry.
-    await http.get(platform.overrides, { signal });
-    answer = await fetchReleases(signal);
+    await http.get(endpoints.notifications.unread, { signal: init.signal ?? undefined });
+    answer = await fetchReleases(path, init);
   }
+  if (answer.status === 404) return null;
   if (!answer.ok) throw new Error(`The releases answered ${answer.status}.`);
-  const { host, remotes } = (await answer.json()) as ReleasesAnswer;
-  const entries = remotes.flatMap(({ name, releases }) =>
-    releases.flatMap(({ version, health }) => (health ? [[`${name}@${version}`, health] as const] : [])),
-  );
-  return { host, health: new Map(entries) };
+  return await answer.json();
 }
 
-function fetchReleases(signal: AbortSignal): Promise<Response> {
-  return fetch('/releases', { signal, headers: { authorization: `Bearer ${session.token()}` } });
+function fetchReleases(path: string, init: RequestInit): Promise<Response> {
+  const headers = {
+    authorization: `Bearer ${session.token()}`,
+    ...(init.body ? { 'content-type': 'application/json' } : {}),
+  };
+  return fetch(`/releases${path}`, { ...init, headers });
 }
