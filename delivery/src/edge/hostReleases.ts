@@ -57,7 +57,7 @@ export function createHostReleases(store: ReleaseStore, log: Pick<FastifyBaseLog
       const key = cohortIn(request) ?? newCohort();
       if (tried && tried.deployment.traffic > 0 && cohortIn(request) === null) setCohort(request, reply, key);
       const refused = refusedIn(request);
-      const told = refused.find(({ phase }) => phase !== null);
+      const unreported = refused.find(({ phase }) => phase !== null);
       let damaged: string[] = [];
       for (;;) {
         const choice = chooseHost(releases, key, [...refused.map(({ version }) => version), ...damaged]);
@@ -66,13 +66,13 @@ export function createHostReleases(store: ReleaseStore, log: Pick<FastifyBaseLog
         const { version } = release.metadata;
         const template = await pageOf(release);
         if (template !== null) {
-          if (told)
+          if (unreported)
             setRefused(
               request,
               reply,
               refused.map((one) => ({ ...one, phase: null })),
             );
-          return { version, template, previous, refused: told };
+          return { version, template, previous, refused: unreported };
         }
         if (damaged.includes(version)) return null;
         damaged = [...damaged, version];

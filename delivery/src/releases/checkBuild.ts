@@ -57,10 +57,11 @@ export async function checkBuild(folder: string, host: HostDescription, now = ne
   checkReleaseName(build.details.name, build.version);
   const files = await fileProblems(build);
   if (build.details.name === HOST_NAME) {
-    if (files.length) throw new PublishRefused(files);
-    const sizes = await measure(build);
-    const ofHost = [...(await hostBuildProblems(build)), ...sizeProblems(build.details, sizes)];
+    const ofHost = files.length ? files : await hostBuildProblems(build);
     if (ofHost.length) throw new PublishRefused(ofHost);
+    const sizes = await measure(build);
+    const tooLarge = sizeProblems(build.details, sizes);
+    if (tooLarge.length) throw new PublishRefused(tooLarge);
     return { ...build, sizes };
   }
   const problems = [

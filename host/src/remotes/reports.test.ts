@@ -47,6 +47,16 @@ test('failures before the sign-in are sent after it', async () => {
   expect(sent()).toEqual([[`Bearer ${tokenOf('a')}`, 'two failed']]);
 });
 
+test('with an expired token reports wait for the next one, instead of being refused', async () => {
+  session.begin(`x.${btoa(JSON.stringify({ sub: '7', exp: Math.floor(Date.now() / 1000) - 1 }))}.x`);
+  report({ remote: 'five', version: '1.0.0', outcome: 'shown' });
+  await later();
+  expect(sent()).toEqual([]);
+  session.renew(tokenOf('new'));
+  await later();
+  expect(sent()).toEqual([[`Bearer ${tokenOf('new')}`, 'five shown']]);
+});
+
 test('without a sign-in, failures reach the log when the page closes', () => {
   report({ remote: 'three', version: '1.0.0', outcome: 'shown' });
   report({ remote: 'three', version: '2.0.0', outcome: 'failed', phase: 'entry' });

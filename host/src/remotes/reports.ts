@@ -40,7 +40,7 @@ export function startReporting(): void {
   session.state$.subscribe(() => void (waiting.length && schedule()));
   // Send the remaining reports when the page closes.
   addEventListener('pagehide', () => {
-    if (session.token() === null) sendFailures();
+    if (usableToken() === null) sendFailures();
     else void send();
   });
 }
@@ -52,7 +52,7 @@ function schedule(): void {
 async function send(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  const token = session.token();
+  const token = usableToken();
   if (token === null) return;
   const reports = waiting.splice(0, MAX_REPORTS);
   if (!reports.length) return;
@@ -60,6 +60,18 @@ async function send(): Promise<void> {
   const answer = await post(reports, { authorization: `Bearer ${token}` }).catch(() => null);
   if (answer?.status === 401) waiting.unshift(...reports);
   if (waiting.length && session.token() !== token) schedule();
+}
+
+/** The token, unless it has expired: reports then wait until a call of the page has refreshed it. */
+function usableToken(): string | null {
+  const token = session.token();
+  const [, claims = ''] = token?.split('.') ?? [];
+  try {
+    const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
+    return exp !== undefined && exp * 1000 <= Date.now() ? null : token;
+  } catch {
+    return token;
+  }
 }
 
 /** Without a session failures do not count, but they reach the server's log. */
