@@ -67,6 +67,7 @@ export const platformTexts = {
   Removed: 'Entfernt',
   'Roll back': 'Zurücksetzen',
   'Rolled back': 'Zurückgesetzt',
+  'Taken back': 'Zurückgenommen',
   'Search by name, team or version': 'Nach Name, Team oder Version suchen',
   'Search for less, or choose another state or team.':
     'Suchen Sie nach weniger, oder wählen Sie einen anderen Status oder ein anderes Team.',

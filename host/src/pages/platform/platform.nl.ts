@@ -65,6 +65,7 @@ export const platformTexts = {
   Removed: 'Verwijderd',
   'Roll back': 'Terugdraaien',
   'Rolled back': 'Teruggedraaid',
+  'Taken back': 'Teruggenomen',
   'Search by name, team or version': 'Zoek op naam, team of versie',
   'Search for less, or choose another state or team.': 'Zoek op minder, of kies een andere status of een ander team.',
   'Set traffic': 'Verkeer instellen',

@@ -8,6 +8,7 @@ const EVENTS: Record<RolloutAction, string> = {
   promoted: msg('Promoted'),
   tried: msg('Trial'),
   'rolled-back': msg('Rolled back'),
+  returned: msg('Taken back'),
   stopped: msg('Stopped'),
   removed: msg('Removed'),
   pinned: msg('Pinned'),
