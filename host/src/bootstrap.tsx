@@ -8,9 +8,13 @@ import { framedRemote } from './isolation/address.ts';
 import { type RemoteRoute, routeOf } from './remotes/catalog.ts';
 import { currentCatalog, discoverRemotes, pollDiscovery } from './remotes/discovery.ts';
 import { onRemoteFailure, startPath } from './remotes/remotes.ts';
-import { report, startReporting } from './remotes/reports.ts';
+import { report, reportVisit, startReporting } from './remotes/reports.ts';
+import { startVisits } from './remotes/visits.ts';
 import { saveReturnAddress } from './returnAddress.ts';
 import { applyNonceToStyles, styleNonce } from './styleNonce.ts';
+
+/** Late enough for a first screen on a slow connection; what the browser noted before is read then. */
+const VITALS_AFTER_MS = 3_000;
 
 const isStepUpPage = isStepUpPath(location.pathname);
 const nonce = styleNonce();
@@ -55,10 +59,19 @@ async function chooseScreen(): Promise<ReactNode> {
   if (remote === null || !can('system.platform.view' satisfies PermissionKey)) {
     pollDiscovery();
     startReporting();
+    startVisits(reportVisit, () => setTimeout(loadVitals, VITALS_AFTER_MS));
     return <App />;
   }
   const { openFrame } = await import('./isolation/openFrame.tsx');
   return openFrame(remote);
+}
+
+/** Not before the first screen is usable; without it nothing is measured. */
+function loadVitals(): void {
+  void import(/* webpackChunkName: "vitals" */ './remotes/vitals.ts').then(
+    ({ measureVisits }) => measureVisits(),
+    () => undefined,
+  );
 }
 
 function rootElement(): HTMLElement {
