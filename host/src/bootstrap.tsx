@@ -17,9 +17,13 @@ import {
 } from './remotes/discovery.ts';
 import { failureOfRemote } from './remotes/failure.ts';
 import { onRemoteFailure, startPath } from './remotes/remotes.ts';
-import { report, startReporting } from './remotes/reports.ts';
+import { report, reportVisit, startReporting } from './remotes/reports.ts';
+import { startVisits } from './remotes/visits.ts';
 import { saveReturnAddress } from './returnAddress.ts';
 import { applyNonceToStyles, styleNonce } from './styleNonce.ts';
+
+/** Late enough for a first screen on a slow connection; what the browser noted before is read then. */
+const VITALS_AFTER_MS = 3_000;
 
 const isStepUpPage = isStepUpPath(location.pathname);
 const nonce = styleNonce();
@@ -71,11 +75,20 @@ async function chooseScreen(): Promise<ReactNode> {
     requestAnimationFrame(() => void loadOwnRemotes());
     startReporting();
     startCopies();
+    startVisits(reportVisit, () => setTimeout(loadVitals, VITALS_AFTER_MS));
     return <App />;
   }
   await loadEveryRemote();
   const { openFrame } = await import('./isolation/openFrame.tsx');
   return openFrame(remote);
+}
+
+/** Not before the first screen is usable; without it nothing is measured. */
+function loadVitals(): void {
+  void import(/* webpackChunkName: "vitals" */ './remotes/vitals.ts').then(
+    ({ measureVisits }) => measureVisits(),
+    () => undefined,
+  );
 }
 
 function rootElement(): HTMLElement {

@@ -152,7 +152,8 @@ const libraries = {
 const kitWithout = (languages) => ({
   test: /[\\/](node_modules|shared[\\/]src[\\/](ui|features))[\\/]/,
   name: 'kit',
-  chunks: ({ name }) => name !== 'main' && !languages.includes(name),
+  // What measures the page is loaded after the first screen, with its library.
+  chunks: ({ name }) => !['main', 'vitals', ...languages].includes(name),
   priority: 5,
   enforce: true,
 });

@@ -13,6 +13,7 @@ import { RemoteSkeleton } from './RemoteSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { remoteLoader } from './remotes.ts';
 import { report } from './reports.ts';
+import { beginVisit } from './visits.ts';
 
 interface RemoteOutletProps {
   /** Name of the remote. */
@@ -58,6 +59,7 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
   const [screen] = useState(() => remoteLoader.loaded(requested, module) ?? remoteLoader.load(requested, module));
   const [failed, setFailed] = useState<{ failure: RemoteFailure; pathname: string } | null>(null);
   const wasShown = useRef(false);
+  const [began] = useState(() => performance.now());
 
   const reload = () => {
     remoteLoader.forget(requested, module);
@@ -104,7 +106,7 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
   return (
     <RemoteBoundary onError={handleError}>
       <Suspense fallback={<RemoteSkeleton onRetry={() => remoteLoader.restart(requested)} />}>
-        <RemoteScreen screen={screen} path={path} onShown={handleShown} onSettled={handleSettled} />
+        <RemoteScreen screen={screen} path={path} began={began} onShown={handleShown} onSettled={handleSettled} />
       </Suspense>
     </RemoteBoundary>
   );
@@ -113,6 +115,8 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
 interface RemoteScreenProps {
   screen: LoadedScreen | Promise<LoadedScreen>;
   path: string;
+  /** When the user opened it, on the clock of the page. */
+  began: number;
   /** Called when it is displayed. */
   onShown: () => void;
   /** Called once with the release that is displayed, when it has outlived its first effects. */
@@ -122,7 +126,7 @@ interface RemoteScreenProps {
 /** A screen that throws earlier, in an effect or once its first data is there, was of no use yet: it is replaced. R-180. */
 const SETTLED_AFTER_MS = 1_000;
 
-function RemoteScreen({ screen, path, onShown, onSettled }: RemoteScreenProps) {
+function RemoteScreen({ screen, path, began, onShown, onSettled }: RemoteScreenProps) {
   const { Screen, entry } = screen instanceof Promise ? use(screen) : screen;
   const failed = useRef(false);
   const mountPlace = useMemo(() => ({ path, failed }), [path]);
@@ -132,6 +136,7 @@ function RemoteScreen({ screen, path, onShown, onSettled }: RemoteScreenProps) {
     settle.current = onSettled;
     if (!failed.current) onShown();
   });
+  useEffect(() => beginVisit(entry, began), [entry, began]);
   useEffect(() => {
     const timer = setTimeout(() => settle.current(entry), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);

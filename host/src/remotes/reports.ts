@@ -3,6 +3,7 @@
  * users count: earlier reports wait until a user signs in on this page.
  */
 import { session } from '@salesdesk/shared';
+import type { Visit } from './visits.ts';
 
 type Outcome = 'shown' | 'failed';
 
@@ -14,12 +15,17 @@ interface Report {
   phase?: string;
 }
 
+type VisitReport = Pick<Visit, 'remote' | 'version' | 'values'>;
+
 const ADDRESS = '/releases/reports';
 const MAX_REPORTS = 20;
+/** Each user counts once for a trial, so more would be of no use. */
+const MAX_VISITS = 10;
 /** Delay that batches reports and lets an opening screen send its own requests first. */
 const PAUSE_MS = 3_000;
 
 const waiting: Report[] = [];
+const visits: VisitReport[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isReporting = false;
 const reported = new Set<string>();
@@ -33,11 +39,18 @@ export function report({ remote, version, outcome, phase }: Report): void {
   schedule();
 }
 
+/** Reports what a user felt during a visit. */
+export function reportVisit({ remote, version, values }: VisitReport): void {
+  if (!isReporting || visits.length >= MAX_VISITS) return;
+  visits.push({ remote, version, values });
+  schedule();
+}
+
 /** Enables reporting; an isolation frame never calls it. */
 export function startReporting(): void {
   isReporting = true;
   // A user has signed in, or an expired token was refreshed.
-  session.state$.subscribe(() => void (waiting.length && schedule()));
+  session.state$.subscribe(() => void (waiting.length + visits.length && schedule()));
   // Send the remaining reports when the page closes.
   addEventListener('pagehide', () => {
     if (usableToken() === null) sendFailures();
@@ -55,9 +68,13 @@ async function send(): Promise<void> {
   const token = usableToken();
   if (token === null) return;
   const reports = waiting.splice(0, MAX_REPORTS);
-  if (!reports.length) return;
+  const felt = visits.splice(0, MAX_VISITS);
+  if (!reports.length && !felt.length) return;
   // A lost report does not affect the user.
-  const answer = await post(reports, { authorization: `Bearer ${token}` }).catch(() => null);
+  const answer = await post(
+    { reports, ...(felt.length ? { visits: felt } : {}) },
+    { authorization: `Bearer ${token}` },
+  ).catch(() => null);
   if (answer?.status === 401) waiting.unshift(...reports);
   if (waiting.length && session.token() !== token) schedule();
 }
@@ -77,15 +94,15 @@ function usableToken(): string | null {
 /** Without a session failures do not count, but they reach the server's log. */
 function sendFailures(): void {
   const failures = waiting.filter(({ outcome }) => outcome === 'failed').slice(0, MAX_REPORTS);
-  if (failures.length) void post(failures, {}).catch(() => undefined);
+  if (failures.length) void post({ reports: failures }, {}).catch(() => undefined);
 }
 
 /** `keepalive` lets the request outlive the page. */
-function post(reports: Report[], headers: Record<string, string>): Promise<Response> {
+function post(body: { reports: Report[]; visits?: VisitReport[] }, headers: Record<string, string>): Promise<Response> {
   return fetch(ADDRESS, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ reports }),
+    body: JSON.stringify(body),
   });
 }

@@ -11,6 +11,7 @@ import { LiveNote } from './LiveNote.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import { useEndReached } from './useEndReached.ts';
+import { useFirstRows } from './useFirstRows.ts';
 import { type RowSelection, useRowSelection } from './useRowSelection.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { WayButtons } from './WayButtons.tsx';
@@ -29,6 +30,7 @@ export function CardList<T>(props: CardListProps<T>) {
   const { label, rows, rowKey, rowLabel, isLoading = false, isLoadingMore = false, selection, live, card } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const window = useRowWindow(scroller, rows.length, CARD_HEIGHT_PX);
+  useFirstRows(rows.length);
   const checkEnd = useEndReached(scroller, {
     onEndReached: props.onEndReached,
     count: rows.length,

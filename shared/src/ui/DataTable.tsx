@@ -17,6 +17,7 @@ import { LiveNote } from './LiveNote.tsx';
 import { PrintNote } from './PrintNote.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useEndReached } from './useEndReached.ts';
+import { useFirstRows } from './useFirstRows.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
 import { PHONE, useMedia } from './useMedia.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -49,6 +50,7 @@ function Table<T>(props: DataTableProps<T>) {
   const drag = useColumnDrag(table, props.columns, layout);
   const scroller = useRef<HTMLDivElement>(null);
   const window = useRowWindow(scroller, rows.length);
+  useFirstRows(rows.length);
   const checkEnd = useEndReached(scroller, {
     onEndReached: props.onEndReached,
     count: rows.length,
