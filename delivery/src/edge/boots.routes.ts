@@ -33,11 +33,13 @@ export async function bootsRoutes(app: FastifyInstance, { readDocument }: BootsO
   const isLogged = oncePerMinute();
   await app.register(rateLimit, { max: PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler(sendFailure);
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   app.post<{ Body: Type.Static<typeof Boot> }>(
     '/boots',
     { schema: { body: Boot }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store');
       const { version, phase } = request.body;
       const releases = (await readDocument())?.microFrontends[documentKey(HOST_NAME)] ?? [];
       if (!releases.some(({ metadata }) => metadata.version === version)) return { isRefused: false };

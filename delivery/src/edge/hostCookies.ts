@@ -64,12 +64,21 @@ export function setRefused(request: FastifyRequest, reply: FastifyReply, refused
 /** `Lax`, because a page that is opened by a link in a message is of the same person. */
 function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, seconds: number): void {
   const secure = request.protocol === 'https' ? '; Secure' : '';
-  reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
+  reply.header(
+    'set-cookie',
+    `${nameFor(request, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
 }
 
-function cookieIn({ headers }: FastifyRequest, name: string): string {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+function cookieIn(request: FastifyRequest, name: string): string {
+  const start = `${nameFor(request, name)}=`;
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '';
+}
+
+/** `__Host-` binds a cookie to this host, but browsers accept it over https only. */
+function nameFor({ protocol }: FastifyRequest, name: string): string {
+  return protocol === 'https' ? `__Host-${name}` : name;
 }
 
 function decode(text: string): string {

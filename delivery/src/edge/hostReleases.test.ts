@@ -108,6 +108,18 @@ describeStores((make) => {
     expect(cookieOf(report.headers)).toEqual(['salesdesk-host-cohort=user%207']);
   });
 
+  test('over https the cookies are bound to this host', async () => {
+    await released('1.0.0');
+    await released('1.1.0', 50);
+    await edge.close();
+    edge = await startEdge(own, { trustProxy: ['127.0.0.1'] });
+    const open = (cookie: string) =>
+      edge.inject({ url: '/', headers: { ...NAVIGATION, 'x-forwarded-proto': 'https', cookie } });
+    const { headers } = await open('salesdesk-host-cohort=0123456789abcdef');
+    expect(headers['set-cookie']).toMatch(/^__Host-salesdesk-host-cohort=.+; HttpOnly; SameSite=Lax; Secure$/);
+    expect((await open(cookieOf(headers)[0] ?? '')).headers['set-cookie']).toBeUndefined();
+  });
+
   test('ten per cent of fifty people is five', async () => {
     await released('1.0.0');
     await released('1.1.0', 10);
