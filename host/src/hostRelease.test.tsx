@@ -13,7 +13,9 @@ function watchWith(attributes: string): void {
 
 async function reported(): Promise<unknown[]> {
   await jest.advanceTimersByTimeAsync(4_000);
-  return fetched.mock.calls.flatMap(([, { body }]) => JSON.parse(String(body)).reports);
+  return fetched.mock.calls
+    .filter(([address]) => address === '/releases/reports')
+    .flatMap(([, { body }]) => JSON.parse(String(body)).reports);
 }
 
 beforeAll(() => {

@@ -59,7 +59,7 @@ test('a page that was there before the worker names the files that it loaded', a
     'http://localhost/api/user/users',
     'http://localhost:5001/assets/main.js',
   ];
-  const entries = names.map((name) => ({ name })) as PerformanceEntry[];
+  const entries = names.map((name) => ({ name })) as PerformanceResourceTiming[];
   jest.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
   stop = startCopies();
   await jest.advanceTimersByTimeAsync(20_000);

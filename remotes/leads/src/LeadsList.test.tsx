@@ -102,7 +102,7 @@ test('the next page is loaded near the end, its rows after the existing ones', a
   // Finding roles among a thousand cells is slow; the names are also titles.
   await screen.findByTitle('Lead 99');
   expect(screen.queryByTitle('Lead 100')).not.toBeInTheDocument();
-  const scroller = document.querySelector('section[aria-label="Leads"]') as HTMLElement;
+  const scroller = document.querySelector('[role="group"][aria-label="Leads"]') as HTMLElement;
   scroller.scrollTop = 3450;
   fireEvent.scroll(scroller);
   expect(await screen.findByTitle('Lead 109')).toBeInTheDocument();

@@ -46,7 +46,7 @@ test('a password is hidden until its button is pressed', async () => {
       <PasswordField />
     </Field>,
   );
-  const control = screen.getByLabelText('Password');
+  const control = screen.getByLabelText('Password', { selector: 'input' });
   expect(control).toHaveAttribute('type', 'password');
   await userEvent.click(screen.getByRole('button', { name: /show/i }));
   expect(control).toHaveAttribute('type', 'text');

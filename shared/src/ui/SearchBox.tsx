@@ -2,7 +2,7 @@ import { areSingleKeysOn, msg, shownKey, singleKeyOf, t, useShortcuts, useSingle
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
-import { CloseCircleFilled, SearchOutlined } from './icons.ts';
+import { SearchOutlined } from './icons.ts';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
@@ -66,7 +66,7 @@ export function SearchBox({ value, onChange, onLeave, placeholder = t(SCREENS.se
           </kbd>
         )
       }
-      allowClear={{ clearIcon: <CloseCircleFilled aria-label={t('Clear the search')} /> }}
+      allowClear
       className={styles.search}
     />
   );

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { antdTheme } from './antdTheme.ts';
-import { CloseCircleFilled, CloseOutlined, DownOutlined, LoadingOutlined } from './icons.ts';
+import { LoadingOutlined } from './icons.ts';
 import './theme.css';
 import type { ThemeName } from './tokens.ts';
 import { TOUCH, useMedia } from './useMedia.ts';
@@ -27,13 +27,6 @@ interface ThemeState {
 
 /** antd's default icon animates in and out, so a quick reply leaves it behind in the button's name; this one does not. */
 const BUTTON = { loadingIcon: <LoadingOutlined /> };
-/** antd's icons have their English file names as labels, which screen readers read aloud; these are decoration. */
-const SELECT = {
-  suffixIcon: <DownOutlined />,
-  clearIcon: <CloseCircleFilled />,
-  removeIcon: <CloseOutlined />,
-};
-const CLOSING = { closeIcon: <CloseOutlined /> };
 const ThemeContext = createContext<ThemeState>({ theme: 'light', choice: 'system', choose: () => {} });
 const stored = persisted<ThemeChoice>('theme');
 
@@ -75,9 +68,6 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
         csp={nonce ? { nonce } : undefined}
         wave={{ disabled: true }}
         button={BUTTON}
-        select={SELECT}
-        modal={CLOSING}
-        drawer={CLOSING}
       >
         <App component={false}>{children}</App>
       </ConfigProvider>

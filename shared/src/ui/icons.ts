@@ -13,7 +13,6 @@ import {
   CalendarOutlined as CalendarIcon,
   CheckOutlined as CheckIcon,
   ClockCircleOutlined as ClockCircleIcon,
-  CloseCircleFilled as CloseCircleFilledIcon,
   CloseOutlined as CloseIcon,
   CloudDownloadOutlined as CloudDownloadIcon,
   ContactsOutlined as ContactsIcon,
@@ -80,7 +79,6 @@ export const BellOutlined = decorative(BellIcon);
 export const CalendarOutlined = decorative(CalendarIcon);
 export const CheckOutlined = decorative(CheckIcon);
 export const ClockCircleOutlined = decorative(ClockCircleIcon);
-export const CloseCircleFilled = decorative(CloseCircleFilledIcon);
 export const CloseOutlined = decorative(CloseIcon);
 export const CloudDownloadOutlined = decorative(CloudDownloadIcon);
 export const ContactsOutlined = decorative(ContactsIcon);

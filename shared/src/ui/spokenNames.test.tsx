@@ -8,7 +8,7 @@ import { PopoverMenu } from './PopoverMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ThemeProvider } from './ThemeProvider.tsx';
 
-test('icons of fields and of closing have no name', () => {
+test('icons of fields and of closing have no name but that of what clears a field', () => {
   const { baseElement } = render(
     <ThemeProvider>
       <Select aria-label="Country" allowClear mode="multiple" value={['nl']} options={[{ value: 'nl', label: 'NL' }]} />
@@ -21,9 +21,9 @@ test('icons of fields and of closing have no name', () => {
   const labels = [...baseElement.querySelectorAll('.anticon[aria-label]')].map((icon) =>
     icon.getAttribute('aria-label'),
   );
-  expect(labels).toEqual(['Clear the search']);
+  expect(new Set(labels)).toEqual(new Set(['Clear the field']));
   expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
-  expect(screen.getByRole('button', { name: 'Clear the search', hidden: true })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Clear the field', hidden: true })).toBeInTheDocument();
 });
 
 test('the title of a dialog is a heading', () => {

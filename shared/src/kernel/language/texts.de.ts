@@ -524,7 +524,6 @@ export const texts = {
   Active: 'Aktiv',
   Back: 'Zurück',
   City: 'Ort',
-  'Clear the search': 'Suche leeren',
   Close: 'Schließen',
   Code: 'Code',
   Country: 'Land',

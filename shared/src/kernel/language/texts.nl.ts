@@ -516,7 +516,6 @@ export const texts = {
   Active: 'Actief',
   Back: 'Terug',
   City: 'Plaats',
-  'Clear the search': 'Zoekopdracht wissen',
   Close: 'Sluiten',
   Code: 'Code',
   Country: 'Land',
