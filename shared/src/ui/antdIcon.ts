@@ -1,5 +1,5 @@
 /**
- * Builds and tests use this instead of the component that draws the icons inside antd: that one reads out their English
+ * Builds use this instead of the component that draws the icons inside antd: that one reads out their English
  * names, such as "down" and "close-circle", in every language (ADR-149).
  */
 import { t } from '@salesdesk/shared';

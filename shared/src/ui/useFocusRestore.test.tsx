@@ -43,7 +43,7 @@ test('without any rows left, to the table', () => {
   const { rerender } = render(shown(rows.slice(0, 1)));
   screen.getByRole('button', { name: 'Delete One' }).focus();
   rerender(shown([]));
-  expect(screen.getByRole('region', { name: 'Rows' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'Rows' })).toHaveFocus();
 });
 
 test('a focus moved elsewhere, by keyboard or mouse, stays there', async () => {
