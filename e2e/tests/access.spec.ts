@@ -62,7 +62,10 @@ test('selected companies are acted on by keyboard: B goes to the actions, Escape
   await page.keyboard.press('Escape');
   await expect(box).toBeFocused();
   // It covers no row.
-  const [below, rows] = await Promise.all([bar.boundingBox(), page.locator('section:has(> table)').boundingBox()]);
+  const [below, rows] = await Promise.all([
+    bar.boundingBox(),
+    page.locator('[role="group"]:has(> table)').boundingBox(),
+  ]);
   if (!below || !rows) throw new Error('The bar or the rows are not on the page.');
   expect(below.y).toBeGreaterThanOrEqual(rows.y + rows.height - 1);
 });

@@ -146,15 +146,15 @@ test('My profile: own details, a new password, and the current browser', async (
   await page.goto('/my-profile');
   await expect(page.getByText(user.email).last()).toBeVisible();
   const form = page.getByRole('form', { name: 'Change password' });
-  await form.getByLabel('Current password').fill(user.password);
-  await page.getByLabel('New password').fill('short');
+  await form.getByRole('textbox', { name: 'Current password' }).fill(user.password);
+  await page.getByRole('textbox', { name: 'New password' }).fill('short');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(
     page.getByText(
       'Password must be at least 8 characters long, contain 1 uppercase letter, 1 number, and 1 special character',
     ),
   ).toBeVisible();
-  await page.getByLabel('New password').fill('Sturdy-Bridge-12');
+  await page.getByRole('textbox', { name: 'New password' }).fill('Sturdy-Bridge-12');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed successfully!').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByText('This browser')).toBeVisible();
@@ -170,7 +170,7 @@ test('recovery codes: created with the password, shown once, each valid for one 
   await expect(card).toContainText('You have none.');
   await card.getByRole('button', { name: 'Make new codes' }).click();
   await expect(card.getByText('Current password is required')).toBeVisible();
-  await card.getByLabel('Current password').fill(user.password);
+  await card.getByRole('textbox', { name: 'Current password' }).fill(user.password);
   await card.getByRole('button', { name: 'Make new codes' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(8);
   const code = (await card.getByRole('listitem').first().textContent()) ?? '';

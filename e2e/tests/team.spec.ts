@@ -38,7 +38,7 @@ test('a user is added with both tabs, edited, switched and deleted', async ({ pa
   await page.getByRole('button', { name: 'Add User' }).click();
   await fillGeneral(page, name);
   await popup(page).getByLabel('Profile image').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
-  await expect(popup(page).getByLabel('Passcode')).toHaveCount(0);
+  await expect(popup(page).getByRole('textbox', { name: 'Passcode' })).toHaveCount(0);
   await popup(page).getByRole('button', { name: 'Next' }).click();
   await expect(popup(page).getByRole('tab', { name: /Permissions/ })).toHaveAttribute('aria-selected', 'true');
 

@@ -1,15 +1,14 @@
-/** The open tasks of a company above its timeline, those due first. */
+/** The open tasks of a company, those due first. `label` tells apart the places that show them. */
 import type { Activity } from '@salesdesk/shared/domain';
-import { t } from '../texts.ts';
 import styles from './PlannedTasks.module.css';
 import { TaskRow } from './TaskRow.tsx';
 import { useActivityActions } from './useActivityActions.ts';
 
-export function PlannedTasks({ tasks }: { tasks: readonly Activity[] }) {
+export function PlannedTasks({ tasks, label }: { tasks: readonly Activity[]; label: string }) {
   const actions = useActivityActions();
   if (!tasks.length) return null;
   return (
-    <section className={styles.planned} aria-label={t('Next steps')}>
+    <section className={styles.planned} aria-label={label}>
       <ul>
         {tasks.map((task) => (
           <li key={task.activity_id}>

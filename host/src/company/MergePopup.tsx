@@ -34,7 +34,7 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
       styles={{ body: { paddingTop: 4 } }}
     >
       {chosen === null && <Search id={id} onChoose={setChosen} />}
-      {chosen !== null && pair.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {chosen !== null && pair.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {pair.isError && (
         <LoadFailure text={t('The companies could not be loaded')} onRetry={() => void pair.refetch()} />
       )}

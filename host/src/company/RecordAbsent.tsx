@@ -13,7 +13,7 @@ interface RecordAbsentProps {
 export function RecordAbsent({ state, retry }: RecordAbsentProps) {
   switch (state.kind) {
     case 'loading':
-      return <Skeleton active paragraph={{ rows: 10 }} />;
+      return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
     case 'failed':
       return <LoadFailure text={t('The company could not be loaded')} onRetry={retry} />;
     case 'not-found':

@@ -31,7 +31,7 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
         {account.account_archived_at ? null : <StageField account={account} />}
         {account.account_exp_sale_amount !== null && <strong className={styles.amount}>{amountOf(account)}</strong>}
       </div>
-      <PlannedTasks tasks={account.planned.slice(0, 1)} />
+      <PlannedTasks tasks={account.planned.slice(0, 1)} label={t('Next step')} />
       {sections.map((section) => (
         <Section
           key={section.title}

@@ -27,7 +27,7 @@ export function Timeline({ account, start }: TimelineProps) {
       {account.account_archived_at ? null : (
         <Composer key={account.account_id} account={account} due={due} start={start} />
       )}
-      <PlannedTasks tasks={account.planned} />
+      <PlannedTasks tasks={account.planned} label={t('Next steps')} />
       <Segmented
         size="small"
         className={styles.filter}
@@ -48,7 +48,7 @@ function Entries({ account, only }: { account: AccountRecord; only: 'activities'
   const timeline = useTimeline(account.account_id, only);
   const { entries, hasMore } = timeline;
   const news = useNews(entries);
-  if (timeline.isLoading) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (timeline.isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   if (timeline.hasFailed) return <LoadFailure text={t('The timeline could not be loaded')} onRetry={timeline.retry} />;
   if (!entries.length && !hasMore)
     return (

@@ -34,7 +34,7 @@ export function Duplicates({ onClose }: { onClose: () => void }) {
   return (
     <Modal open width={760} title={t('Possible duplicates')} footer={null} onCancel={onCancel} destroyOnHidden>
       <p className={styles.hint}>{t('Companies that look like the same one. They are searched for every night.')}</p>
-      {query.isPending && <Skeleton active paragraph={{ rows: 6 }} />}
+      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {query.isError && (
         <LoadFailure text={t('The duplicates could not be loaded')} onRetry={() => void query.refetch()} />
       )}

@@ -45,7 +45,7 @@ export default function ReportsPage() {
       {page.failure ? (
         <LoadFailure text={page.failure} onRetry={page.retry} />
       ) : !report ? (
-        <Skeleton active paragraph={{ rows: 12 }} />
+        <Skeleton active title={false} paragraph={{ rows: 12 }} />
       ) : selection ? (
         <CompaniesList
           report={report}

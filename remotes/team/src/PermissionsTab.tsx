@@ -22,7 +22,7 @@ export function PermissionsTab({ form, set, networks, reporting, user }: UserFor
   const hasAll = networkIds.length > 0 && networkIds.every((id) => form.checkedNetworks.includes(id));
   return (
     <div className={styles.tab}>
-      {isLoading && <Skeleton active paragraph={{ rows: 6 }} />}
+      {isLoading && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {hasFailed && <LoadFailure text={TOASTS.fetchPermissions} onRetry={retry} />}
       {catalogue && (
         <>

@@ -82,7 +82,7 @@ function LoadingPopup({ onClose }: { onClose: () => void }) {
       onSubmit={() => {}}
       footRight={null}
     >
-      <Skeleton active paragraph={{ rows: 8 }} />
+      <Skeleton active title={false} paragraph={{ rows: 8 }} />
     </Popup>
   );
 }

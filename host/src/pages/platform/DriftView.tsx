@@ -14,7 +14,7 @@ import { useOverview } from './useConsole.ts';
 
 export function DriftView() {
   const { data, isPending, isError, refetch } = useOverview();
-  if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   if (isError && !data)
     return <LoadFailure text={t('The releases could not be loaded.')} onRetry={() => void refetch()} />;
   return (

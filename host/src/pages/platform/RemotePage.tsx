@@ -40,7 +40,7 @@ export function RemotePage() {
       }
       toolbar={data && <Tools name={name} />}
     >
-      {isPending && <Skeleton active paragraph={{ rows: 10 }} />}
+      {isPending && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
       {isError && !data && <LoadFailure text={t('The releases could not be loaded.')} onRetry={() => void refetch()} />}
       {data === null && <EmptyState text={t('There is no remote with this name')} hint={name} />}
       {data && <Remote remote={data} />}
