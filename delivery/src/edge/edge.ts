@@ -2,47 +2,36 @@
  * The edge serves the host's page and files, the releases of all remotes and the discovery document, and accepts new
  * releases. A CDN in front of it serves the same addresses.
  */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import {
-  type DiscoveryDocument,
-  type GrantedOverrides,
-  isOverrideOrigin,
-  LOOPBACK,
-  newReference,
-  OWN_DISCOVERY_PATH,
-} from '@salesdesk/shared/domain';
+import { type GrantedOverrides, newReference } from '@salesdesk/shared/domain';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createFailureRegistry, type FailureRegistry } from '../failureReports/failureRegistry.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
-import { fillPage, templateReader } from '../host/page.ts';
 import { describedHost } from '../releases/describedHost.ts';
 import type { OnChange } from '../releases/history.ts';
-import { DEVELOPMENT_FILES, HOST_FILE, HOST_PAGE, OFFER_FILE } from '../store/hostNames.ts';
+import { DEVELOPMENT_FILES, HOST_FILE, OFFER_FILE } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { OidcSettings } from '../tokens/oidc.ts';
 import { DEFAULT_LIMITS, type HealthLimits } from '../verdicts/canaryHealth.ts';
 import { bootsRoutes } from './boots.routes.ts';
-import { BOOT_WATCH_HASH, bootWatch } from './bootWatch.ts';
 import { sendCompressed } from './compression.ts';
 import { developmentHostRoutes } from './developmentHost.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
 import { edgeFailure, failuresRoutes } from './failures.routes.ts';
-import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { keepCohort } from './hostCookies.ts';
 import { createHostFiles } from './hostFiles.ts';
 import { createHostReleases } from './hostReleases.ts';
 import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
-import { type InlinedDocument, inlinedDocument, isLarge, ownDocument } from './ownDiscovery.ts';
+import { ownDiscoveryRoutes, permissionsByCookies } from './ownDiscovery.routes.ts';
+import { pageSender } from './pageSender.ts';
 import { policyReportsRoutes } from './policyReports.routes.ts';
 import { IMMUTABLE, releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { type BrowserReport, reportsRoutes } from './reports.routes.ts';
-import { HSTS, ISOLATED_WINDOW, newNonce, OFFLINE_COPY, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
-import { isStepUpPage, stepUpTicketFor } from './stepUpTicket.ts';
+import { HSTS, SECURITY_HEADERS } from './securityHeaders.ts';
 import { workerRoutes } from './worker.routes.ts';
 
 export type { HandedOutKit };
@@ -134,8 +123,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const readStored = async () => (await readLive())?.stored ?? null;
   const hostFiles = createHostFiles(store);
   const hosts = createHostReleases(store, edge.log);
-  const readBuiltPage = templateReader(hostDir);
-  const readDevelopmentPage = templateReader(path.join(hostDir, DEVELOPMENT_FILES));
 
   /** The live host. A host that was never released is the one built on this machine, with its kit. */
   async function readHost() {
@@ -147,12 +134,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (released !== null) return describedHost(released, offer === null ? null : JSON.parse(offer));
     return describedHost(await readFile(path.join(hostDir, HOST_FILE), 'utf8'), options.kit);
   }
-
-  const tickets = {
-    apiOrigin,
-    pageOrigins: options.pageOrigins ?? [],
-    ticketOf: options.stepUpTicketOf ?? (async () => null),
-  };
 
   /** The change is made already, and the store's history has it, so a failure here fails no call. */
   const onChange: OnChange = async (remote, event) => {
@@ -182,27 +163,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       .send(`Something went wrong. Reference: ${reference}\n`);
   });
 
-  /** A page opens without a database too, so a user who cannot be read counts as unknown. */
-  async function permissionsFor({ headers }: FastifyRequest): Promise<readonly string[] | null> {
-    return (await options.permissionsOf?.(headers.cookie).catch(() => null)) ?? null;
-  }
-
-  async function discoveryFor(request: FastifyRequest): Promise<InlinedDocument | null> {
-    const live = await readLive();
-    if (!live || !isLarge(live.public)) return live?.public ?? null;
-    const [path = ''] = request.url.split('?', 1);
-    return inlinedDocument(live.public, { path, permissions: await permissionsFor(request) });
-  }
-
-  edge.get(OWN_DISCOVERY_PATH, async (request, reply) => {
-    const live = await readLive();
-    if (!live) return notFound(reply);
-    const text = JSON.stringify(ownDocument(live.public, await permissionsFor(request)));
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    reply.headers({ 'cache-control': 'private, no-cache', etag });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return sendCompressed(request, reply.type('application/json; charset=utf-8'), text);
-  });
+  const permissionsOf = permissionsByCookies(options.permissionsOf);
+  const sendPage = pageSender({ ...options, apiOrigin, hosts, readLive, permissionsOf });
+  await edge.register(ownDiscoveryRoutes, { readLive, permissionsOf });
 
   edge.get('/discovery.json', async (request, reply) => {
     const live = await readLive();
@@ -274,55 +237,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     // Not of the host that was built here, or there is none.
     if (hostFiles.isFile(request)) return (await hostFiles.send(request, reply)) ? reply : notFound(reply);
     if (!isNavigation(request)) return notFound(reply);
-    const nonce = newNonce();
-    const grants = isStepUpPage(request) ? await stepUpTicketFor(request, tickets) : null;
-    if (grants && 'location' in grants) return reply.headers(ISOLATED_WINDOW).redirect(grants.location, 302);
-    const ticket = grants?.ticket ? { ticket: grants.ticket } : null;
-    const overrides = grants ? null : await grantedTo(request);
-    const live = await readLive();
-    const data = { discovery: await discoveryFor(request), overrides: ticket ?? overrides };
-    const host = await hosts.forPage(live?.stored ?? null, request, reply);
-    // A remote from a development server needs a development React; a host without that page serves the usual one.
-    const development = isFromOwnMachine(overrides) ? await developmentPage(live?.stored ?? null) : null;
-    const template = development ?? host?.template ?? (await readBuiltPage());
-    if (template === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
-    const isWatched = host !== null && development === null;
-    const page = fillPage(template, data, { nonce, apiOrigin, bootWatch: isWatched ? bootWatch(host) : '' });
-    reply.headers({
-      'cache-control': 'no-cache',
-      ...pagePolicy(nonce, request.url, {
-        apiOrigin,
-        origins: originsOf(overrides),
-        inlineScripts: [...page.inlineScripts, ...(isWatched ? [BOOT_WATCH_HASH] : [])],
-      }),
-      ...(grants ? ISOLATED_WINDOW : {}),
-      // The same for everybody, apart from its nonce.
-      ...(!grants && !overrides ? OFFLINE_COPY : {}),
-    });
-    return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.html);
+    return sendPage(request, reply);
   });
-
-  async function developmentPage(document: DiscoveryDocument | null): Promise<string | null> {
-    const released = await hosts.readLive(document, `${DEVELOPMENT_FILES}/${HOST_PAGE}`);
-    return released ?? (await readDevelopmentPage());
-  }
-
-  async function grantedTo({ headers }: FastifyRequest): Promise<GrantedOverrides | null> {
-    const granted = (await options.overridesOf?.(headers.cookie)) ?? null;
-    return withHashes(onlyAllowedOrigins(granted, options.overrideOrigins ?? [LOOPBACK]), store);
-  }
 
   await edge.ready();
   return edge;
-}
-
-/** Whether a remote comes from the user's own machine. */
-function isFromOwnMachine(granted: GrantedOverrides | null): boolean {
-  return originsOf(granted).some((origin) => isOverrideOrigin(origin, [LOOPBACK]));
-}
-
-function originsOf(granted: GrantedOverrides | null): string[] {
-  return granted?.overrides.flatMap(({ origin }) => origin ?? []) ?? [];
 }
 
 /** Options for serving a folder's files, preferring the compressed copies made at build time. */

@@ -1,0 +1,99 @@
+/** Sends the page of a host: the release that applies to the request, with the data of this response and its policy. */
+import path from 'node:path';
+import { type DiscoveryDocument, type GrantedOverrides, isOverrideOrigin, LOOPBACK } from '@salesdesk/shared/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fillPage, templateReader } from '../host/page.ts';
+import { DEVELOPMENT_FILES, HOST_PAGE } from '../store/hostNames.ts';
+import { BOOT_WATCH_HASH, bootWatch } from './bootWatch.ts';
+import { sendCompressed } from './compression.ts';
+import type { EdgeOptions } from './edge.ts';
+import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
+import type { HostReleases } from './hostReleases.ts';
+import type { LiveDocument } from './liveDiscovery.ts';
+import type { PermissionsOf } from './ownDiscovery.routes.ts';
+import { inlinedDocument, isLarge } from './ownDiscovery.ts';
+import { ISOLATED_WINDOW, newNonce, OFFLINE_COPY, pagePolicy } from './securityHeaders.ts';
+import { isStepUpPage, stepUpTicketFor } from './stepUpTicket.ts';
+
+interface PageSenderOptions
+  extends Pick<
+    EdgeOptions,
+    'store' | 'hostDir' | 'overridesOf' | 'overrideOrigins' | 'pageOrigins' | 'stepUpTicketOf'
+  > {
+  /** Origin of the API; '' means the page's own. */
+  apiOrigin: string;
+  hosts: HostReleases;
+  readLive: () => Promise<LiveDocument | null>;
+  permissionsOf: PermissionsOf;
+}
+
+/** Returns the function that answers a navigation; a step-up page on another origin is redirected to. */
+export function pageSender(options: PageSenderOptions) {
+  const { store, hostDir, apiOrigin, hosts, readLive, permissionsOf } = options;
+  const readBuiltPage = templateReader(hostDir);
+  const readDevelopmentPage = templateReader(path.join(hostDir, DEVELOPMENT_FILES));
+  const tickets = {
+    apiOrigin,
+    pageOrigins: options.pageOrigins ?? [],
+    ticketOf: options.stepUpTicketOf ?? (async () => null),
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const nonce = newNonce();
+    const grants = isStepUpPage(request) ? await stepUpTicketFor(request, tickets) : null;
+    if (grants && 'location' in grants) return reply.headers(ISOLATED_WINDOW).redirect(grants.location, 302);
+    const ticket = grants?.ticket ? { ticket: grants.ticket } : null;
+    const overrides = grants ? null : await grantedTo(request);
+    const live = await readLive();
+    const { discovery, isPersonal } = await discoveryFor(live, request);
+    const host = await hosts.forPage(live?.stored ?? null, request, reply);
+    // A remote from a development server needs a development React; a host without that page serves the usual one.
+    const development = isFromOwnMachine(overrides) ? await developmentPage(live?.stored ?? null) : null;
+    const template = development ?? host?.template ?? (await readBuiltPage());
+    if (template === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
+    const isWatched = host !== null && development === null;
+    const data = { discovery, overrides: ticket ?? overrides };
+    const page = fillPage(template, data, { nonce, apiOrigin, bootWatch: isWatched ? bootWatch(host) : '' });
+    reply.headers({
+      'cache-control': 'no-cache',
+      ...pagePolicy(nonce, request.url, {
+        apiOrigin,
+        origins: originsOf(overrides),
+        inlineScripts: [...page.inlineScripts, ...(isWatched ? [BOOT_WATCH_HASH] : [])],
+      }),
+      ...(grants ? ISOLATED_WINDOW : {}),
+      ...(grants || overrides || isPersonal ? {} : OFFLINE_COPY),
+    });
+    return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.html);
+  };
+
+  /** What the page holds of the document. `isPersonal`: it depends on who is signed in. */
+  async function discoveryFor(live: LiveDocument | null, request: FastifyRequest) {
+    if (!live || !isLarge(live.public)) return { discovery: live?.public ?? null, isPersonal: false };
+    const permissions = await permissionsOf(request);
+    const [address = ''] = request.url.split('?', 1);
+    return {
+      discovery: inlinedDocument(live.public, { path: address, permissions }),
+      isPersonal: permissions !== null,
+    };
+  }
+
+  async function developmentPage(document: DiscoveryDocument | null): Promise<string | null> {
+    const released = await hosts.readLive(document, `${DEVELOPMENT_FILES}/${HOST_PAGE}`);
+    return released ?? (await readDevelopmentPage());
+  }
+
+  async function grantedTo({ headers }: FastifyRequest): Promise<GrantedOverrides | null> {
+    const granted = (await options.overridesOf?.(headers.cookie)) ?? null;
+    return withHashes(onlyAllowedOrigins(granted, options.overrideOrigins ?? [LOOPBACK]), store);
+  }
+}
+
+/** Whether a remote comes from the user's own machine. */
+function isFromOwnMachine(granted: GrantedOverrides | null): boolean {
+  return originsOf(granted).some((origin) => isOverrideOrigin(origin, [LOOPBACK]));
+}
+
+function originsOf(granted: GrantedOverrides | null): string[] {
+  return granted?.overrides.flatMap(({ origin }) => origin ?? []) ?? [];
+}
