@@ -6,7 +6,7 @@ import { fillPage, templateReader } from '../host/page.ts';
 import { DEVELOPMENT_FILES, HOST_PAGE } from '../store/hostNames.ts';
 import { BOOT_WATCH_HASH, bootWatch } from './bootWatch.ts';
 import { sendCompressed } from './compression.ts';
-import type { EdgeOptions } from './edge.ts';
+import type { EdgeOptions } from './edgeOptions.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import type { HostReleases } from './hostReleases.ts';
 import type { LiveDocument } from './liveDiscovery.ts';

@@ -1,0 +1,58 @@
+/** What the edge needs, and what it may have. */
+import type { GrantedOverrides } from '@salesdesk/shared/domain';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FailureRegistry } from '../failureReports/failureRegistry.ts';
+import type { OnChange } from '../releases/history.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import type { OidcSettings } from '../tokens/oidc.ts';
+import type { HealthLimits } from '../verdicts/canaryHealth.ts';
+import type { HandedOutKit } from './kit.routes.ts';
+import type { BrowserReport } from './reports.routes.ts';
+
+export interface EdgeOptions {
+  store: ReleaseStore;
+  /** Directory of the store, whose release files are served statically; null when the store is a bucket. */
+  releasesDir: string | null;
+  /** The host's build (`host/dist`), served while the store has no release of the host. */
+  hostDir: string;
+  /** Logs requests and failures at its level; nothing is logged when absent. */
+  log?: FastifyBaseLogger;
+  /** Limits above which a release on trial is stopped. */
+  health?: HealthLimits;
+  /** Returns the overrides that a request's cookies grant; no user has overrides when absent. */
+  overridesOf?: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
+  /** Origins that overrides may load builds from; only the user's own machine when absent. */
+  overrideOrigins?: readonly string[];
+  /** Returns the ticket for a page that asks for the authenticator's code, by the request's cookies; none when absent. */
+  stepUpTicketOf?: (cookies: string | undefined) => Promise<string | null>;
+  /** The permissions of the user whose session the cookies name, for what their page holds; null for nobody. */
+  permissionsOf?: (cookies: string | undefined) => Promise<readonly string[] | null>;
+  /** Whether a request without a token may read `GET /releases`. */
+  mayView?: (request: FastifyRequest) => Promise<boolean>;
+  /** Identifies the user who sent a report, see `ReportsOptions`; no reports count when absent. */
+  reporterOf?: (request: FastifyRequest) => Promise<string | null>;
+  /** What assigns the user who sent a report to a trial of the host: `user 12`; null when nobody is signed in. */
+  cohortOf?: (request: FastifyRequest) => Promise<string | null>;
+  /** Called with what browsers of signed-in users report about releases, for metrics. */
+  onReports?: (reports: readonly BrowserReport[]) => void;
+  /** Whether an error of the functions above means that the database is unavailable: answered with 503 and a retry. */
+  isUnavailable?: (error: unknown) => boolean;
+  /** Reports of failures that people see; one over `store` when absent. */
+  failures?: FailureRegistry;
+  /** Records a change of releases in the audit trail. */
+  onReleaseChange?: OnChange;
+  /** CI systems that publish with tokens of an identity provider; none when absent. */
+  oidc?: OidcSettings;
+  /** Folder in which uploaded builds are unpacked; the system's temporary folder when absent. */
+  stagingDir?: string;
+  /** Origin of the API when it differs from the page's: `https://api.example`. */
+  apiOrigin?: string;
+  /** Origins of the page that may call an API at another origin. */
+  pageOrigins?: readonly string[];
+  /** Whether pages stay readable without a network; false removes the service worker from browsers. True when absent. */
+  offline?: boolean;
+  /** The kit for teams outside the workspace; none is handed out when absent. */
+  kit?: HandedOutKit | null;
+  /** Addresses of proxies whose X-Forwarded headers are trusted. */
+  trustProxy?: string[];
+}
