@@ -38,7 +38,7 @@ export interface Search {
   focus: boolean;
 }
 
-/** Whether the library is in the page; a page that was loaded anew has lost it. */
+/** Whether the library is in the page; a page that was loaded again has lost it. */
 export function isReady(): boolean {
   return 'TestingLibraryDom' in globalThis;
 }

@@ -163,7 +163,7 @@ test('a host that is gone right after its first paint is left', async () => {
   expect(posted.mock.calls).toEqual(failed('end'));
 });
 
-test('without a host before it the failure is told to the server, and the page stays', async () => {
+test('without a host before it the failure is reported to the server, and the page stays', async () => {
   startWatch({ version: '1.1.0' });
   await pass(11_000);
   expect(posted.mock.calls).toEqual(failed('hang'));

@@ -18,7 +18,7 @@ const PHASE = /^[a-z]{1,20}$/;
 /** A version that did not start in this browser. */
 export interface RefusedHost {
   version: string;
-  /** What failed, until a page has been told; null afterwards. */
+  /** What failed, until a page knows it; null afterwards. */
   phase: string | null;
 }
 

@@ -206,13 +206,13 @@ describeStores((make) => {
     const [cookie = ''] = cookieOf(answer.headers);
     const first = await page(cookie);
     expect(first.body).toContain('id="salesdesk-host" data-version="1.0.0" data-refused="1.1.0" data-phase="throw"');
-    const [told = ''] = cookieOf(first.headers);
-    const second = await page(told);
+    const [firstCookie = ''] = cookieOf(first.headers);
+    const second = await page(firstCookie);
     expect(second.body).toContain('id="salesdesk-host" data-version="1.0.0">');
     expect(await shown()).toBe('1.1.0');
 
     // Nothing is left to return to: the page stays as it is.
-    const [both = ''] = cookieOf((await boot({ version: '1.0.0', phase: 'hang' }, told)).headers);
+    const [both = ''] = cookieOf((await boot({ version: '1.0.0', phase: 'hang' }, firstCookie)).headers);
     expect((await page(both)).body).toContain('id="salesdesk-host" data-version="1.1.0" data-refused');
   });
 

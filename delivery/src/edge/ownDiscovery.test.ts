@@ -103,7 +103,7 @@ test('who may open five of 200 remotes gets these five, complete', async () => {
   expect(namesIn((await own('few')).json())).toEqual([0, 1, 2, 3, 4].map(nameOf));
 });
 
-test('the remote of the address is in the page, whoever opens it', async () => {
+test('the remote of the address is in the page, for every user', async () => {
   for (const cookie of ['few', 'every', undefined]) {
     const document = inlined(await page(cookie, '/screen-150/42?tab=1'));
     expect(namesIn(document)[0]).toBe('screen-150');

@@ -9,13 +9,13 @@ async function browser({ isServed = true, meta = '' } = {}) {
   document.head.innerHTML = meta;
   const caches = fakeCaches();
   for (const user of [7, 8]) await caches.open(answersOf(user));
-  const told: unknown[] = [];
-  const active = { postMessage: (message: unknown) => void told.push(message) };
+  const posted: unknown[] = [];
+  const active = { postMessage: (message: unknown) => void posted.push(message) };
   const register = jest.fn(async (_script: string, _options: object) => ({}));
   const serviceWorker = { controller: isServed ? active : null, register, ready: Promise.resolve({ active }) };
   Object.assign(window, { caches });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
-  return { caches, told, register };
+  return { caches, posted, register };
 }
 
 let stop = () => {};
@@ -51,7 +51,7 @@ test('its address names the origin of the API where that is another one', async 
 });
 
 test('a page that was there before the worker names the files that it loaded', async () => {
-  const { told } = await browser({ isServed: false });
+  const { posted } = await browser({ isServed: false });
   const names = [
     'http://localhost/assets/main.1.js',
     'http://localhost/assets/main.1.js',
@@ -63,7 +63,7 @@ test('a page that was there before the worker names the files that it loaded', a
   jest.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
   stop = startCopies();
   await jest.advanceTimersByTimeAsync(20_000);
-  expect(told).toEqual([
+  expect(posted).toEqual([
     { kind: 'loaded', urls: ['http://localhost/assets/main.1.js', 'http://localhost/r/leads/1.0.0/remoteEntry.js'] },
   ]);
 });
@@ -79,13 +79,13 @@ test('a browser that refuses the worker gets none, without an error', async () =
 test.each(['signed-out', 'unauthenticated', 'refresh-refused', 'other-tab'] as const)(
   'the end of the session deletes what everybody read: %s',
   async (reason) => {
-    const { caches, told } = await browser();
+    const { caches, posted } = await browser();
     signIn({ userId: 7 });
     stop = startCopies();
     session.end(reason);
     await jest.advanceTimersByTimeAsync(0);
     expect(await caches.keys()).toEqual([]);
-    expect(told).toContainEqual({ kind: 'forget' });
+    expect(posted).toContainEqual({ kind: 'forget' });
   },
 );
 
