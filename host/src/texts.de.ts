@@ -32,7 +32,7 @@ export const texts = {
   'Profile of {{name}}': 'Profil von {{name}}',
   Reload: 'Neu laden',
   Reset: 'Zurücksetzen',
-  'Salesdesk, home': 'Salesdesk, Start',
+  '{{product}}, home': '{{product}}, Start',
   Settings: 'Einstellungen',
   'Skip to content': 'Zum Inhalt springen',
   Soon: 'Bald',

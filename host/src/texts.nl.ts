@@ -31,7 +31,7 @@ export const texts = {
   'Profile of {{name}}': 'Profiel van {{name}}',
   Reload: 'Opnieuw laden',
   Reset: 'Reset',
-  'Salesdesk, home': 'Salesdesk, home',
+  '{{product}}, home': '{{product}}, home',
   Settings: 'Instellingen',
   'Skip to content': 'Naar de inhoud',
   Soon: 'Gepland',

@@ -34,7 +34,7 @@ export function Controls({ isolation }: { isolation: Isolation }) {
   return (
     <aside className={styles.panel} aria-label={t('Controls')} data-unfolded={isUnfolded || undefined}>
       <header className={styles.head}>
-        <a href="/home" aria-label={t('Salesdesk, home')}>
+        <a href="/home" aria-label={t('{{product}}, home', { product: 'Salesdesk' })}>
           <Logo size={24} />
         </a>
         <h1>{t('Isolation')}</h1>

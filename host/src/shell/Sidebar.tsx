@@ -37,7 +37,7 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
         data-collapsed={collapsed || undefined}
         data-open={drawerOpen || undefined}
       >
-        <Link to="/home" className={styles.brand} aria-label={t('Salesdesk, home')}>
+        <Link to="/home" className={styles.brand} aria-label={t('{{product}}, home', { product: 'Salesdesk' })}>
           <Logo size={32} />
           {!collapsed && <span>Salesdesk</span>}
         </Link>
