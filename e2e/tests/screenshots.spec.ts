@@ -183,7 +183,7 @@ test('in Dutch', async ({ browser }) => {
   await page.close();
 });
 
-test('more screens and popups, by their trees alone', async ({ browser }) => {
+test('more screens and popups, by their trees alone', { tag: '@full' }, async ({ browser }) => {
   const page = await open(browser, admin);
   const leads = (await admin.get<Lead[]>(endpoints.leads.list)).data ?? [];
   const lead = leads[4]?.account_id ?? 0;
