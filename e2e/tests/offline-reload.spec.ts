@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { CONNECTION_TEXTS, endpoints, TOASTS } from '@salesdesk/shared/domain';
+import { scope } from '../../start/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { buildProbes, publishProbes, releaseStore } from '../probes.ts';
@@ -99,39 +100,41 @@ test('the board opens without a network, says so, and catches up; a sign-out lea
   expect(await storesWith(page, name)).toEqual([]);
 });
 
-test('a new release is found by an open page and by a reload; a server without offline use removes the worker', {
-  tag: '@full',
-}, async ({ page, complaints }) => {
-  complaints.expect(...AWAY);
-  const releases = await releaseStore({ withProbes: false });
-  const demo = demoSignIns().find(({ username }) => username === 'admin');
-  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
-  const product = await startProduct(PORT, { RELEASES_DIR: releases });
-  const probe = link(page, 'Probe A');
-  try {
-    await openSession(page, await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url));
-    await page.goto(`${product.url}/home`);
-    await isServed(page);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-    await expect(probe).toHaveCount(0);
-    buildProbes();
-    await publishProbes(releases);
-    // The page asks every 15 seconds.
-    await expect(probe).toBeVisible({ timeout: 20_000 });
-    await page.reload();
-    await expect(probe).toBeVisible();
-  } finally {
-    await product.stop();
-  }
-  const without = await startProduct(PORT, { RELEASES_DIR: releases, OFFLINE: 'off' });
-  try {
-    await page.goto(without.url);
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0);
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  } finally {
-    await without.stop();
-  }
-});
+if (scope === 'long')
+  test('a new release is found by an open page and by a reload; a server without offline use removes the worker', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(...AWAY);
+    const releases = await releaseStore({ withProbes: false });
+    const demo = demoSignIns().find(({ username }) => username === 'admin');
+    if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
+    const product = await startProduct(PORT, { RELEASES_DIR: releases });
+    const probe = link(page, 'Probe A');
+    try {
+      await openSession(page, await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url));
+      await page.goto(`${product.url}/home`);
+      await isServed(page);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+      await expect(probe).toHaveCount(0);
+      buildProbes();
+      await publishProbes(releases);
+      // The page asks every 15 seconds.
+      await expect(probe).toBeVisible({ timeout: 20_000 });
+      await page.reload();
+      await expect(probe).toBeVisible();
+    } finally {
+      await product.stop();
+    }
+    const without = await startProduct(PORT, { RELEASES_DIR: releases, OFFLINE: 'off' });
+    try {
+      await page.goto(without.url);
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+        .toBe(0);
+      expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    } finally {
+      await without.stop();
+    }
+  });

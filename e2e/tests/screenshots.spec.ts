@@ -3,6 +3,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints, type Lead } from '@salesdesk/shared/domain';
+import { scope } from '../../start/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { PORT, type Product } from '../product.ts';
@@ -183,14 +184,15 @@ test('in Dutch', async ({ browser }) => {
   await page.close();
 });
 
-test('more screens and popups, by their trees alone', { tag: '@full' }, async ({ browser }) => {
-  const page = await open(browser, admin);
-  const leads = (await admin.get<Lead[]>(endpoints.leads.list)).data ?? [];
-  const lead = leads[4]?.account_id ?? 0;
-  await treesOfMore(page, lead);
-  await treesOnPhone(page, lead);
-  await page.close();
-});
+if (scope === 'long' || process.env.UPDATE_TREES)
+  test('more screens and popups, by their trees alone', async ({ browser }) => {
+    const page = await open(browser, admin);
+    const leads = (await admin.get<Lead[]>(endpoints.leads.list)).data ?? [];
+    const lead = leads[4]?.account_id ?? 0;
+    await treesOfMore(page, lead);
+    await treesOnPhone(page, lead);
+    await page.close();
+  });
 
 /** Runs last, because it changes the data of the other screenshots. */
 test('an import and an undo', async ({ browser }) => {
