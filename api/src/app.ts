@@ -12,11 +12,9 @@ import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { tidyNumbers } from './accounts/tidyNumbers.ts';
 import { undoAccounts } from './accounts/undoAccounts.ts';
 import { activitiesRoutes } from './activities/activities.routes.ts';
-import { remind } from './activities/reminders.service.ts';
 import { undoActivities } from './activities/undoActivities.ts';
 import { auditTrailRoutes } from './auditTrail/auditTrail.routes.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
-import { removeOldAttempts } from './auth/loginAttempts.service.ts';
 import { refreshSecretIn } from './auth/refreshCookie.ts';
 import { loadKeys } from './auth/secret.ts';
 import { stepUpTicketOf } from './auth/stepUp.service.ts';
@@ -33,7 +31,6 @@ import { removeLeftovers } from './database/embeddedDirectory.ts';
 import { aloneAtStart, migrate } from './database/migrate.ts';
 import { checkPoolers } from './database/poolers.ts';
 import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
-import { searchNightly } from './duplicates/duplicates.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { authenticate, bearerCohort, bearerHolds, bearerPseudonym } from './guard/authenticate.ts';
 import { type Parts, provide, type ReleaseLookup } from './guard/context.ts';
@@ -46,9 +43,7 @@ import { shedLoad } from './http/overload.ts';
 import { countRemotes, type RemoteOutcome } from './http/remoteMetrics.ts';
 import { buildServer, type ServerParts } from './http/server.ts';
 import { openTracing } from './http/tracing.ts';
-import { removeOldReplies } from './idempotency/idempotency.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
-import { removeOldImports } from './imports/imports.service.ts';
 import { ImportRunner } from './imports/runner.ts';
 import { layoutsRoutes } from './layouts/layouts.routes.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
@@ -58,20 +53,20 @@ import { undoMerges } from './merges/undoMerges.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
 import { undoNetworks } from './networks/undoNetworks.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
-import { removeOldNotifications, retractNotificationsOf } from './notifications/notifications.service.ts';
+import { retractNotificationsOf } from './notifications/notifications.service.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { releasesRoutes } from './releases/releases.routes.ts';
 import { recordRelease } from './releases/releases.service.ts';
 import { undoReleases } from './releases/undoReleases.ts';
+import { startRepeatedWork } from './repeatedWork.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
-import { removeOldSessions, resumeSession, sessionOfSecret } from './sessions/sessions.service.ts';
+import { resumeSession, sessionOfSecret } from './sessions/sessions.service.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { undoRoutes } from './undo/undo.routes.ts';
-import { removeOldUndos } from './undo/undo.service.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
 import { undoUsers } from './users/undoUsers.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -186,14 +181,6 @@ async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: 
   }
 }
 
-const HOUSEKEEPING_MS = 60 * 60 * 1000;
-/** When a process looks for the first time whether the duplicates of this night were searched for. */
-const FIRST_SEARCH_MS = 60_000;
-/** How often a process looks for imports that another one left unfinished. */
-const IMPORTS_MS = 15_000;
-/** How often users are reminded of what is due and turns cold. */
-const REMINDERS_MS = 5 * 60 * 1000;
-
 /**
  * Opens the database (locking the directory of an embedded one for this process), migrates it, fills required data, and
  * builds the API. Throws a readable sentence if it cannot, and then leaves nothing open.
@@ -235,36 +222,7 @@ export async function createApi(
     });
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
-    const housekeeping = setInterval(() => {
-      const tasks = [
-        removeOldSessions,
-        removeOldAttempts,
-        removeOldReplies,
-        removeOldImports,
-        removeOldUndos,
-        removeOldNotifications,
-      ];
-      Promise.all([...tasks.map((remove) => remove(db)), tidyNumbers(db)]).catch((error) =>
-        app.log.warn({ err: error }, 'housekeeping'),
-      );
-    }, HOUSEKEEPING_MS);
-    housekeeping.unref();
-    const searchDuplicates = () =>
-      void searchNightly(db, new Date()).catch((error) => app.log.warn({ err: error }, 'duplicates'));
-    const firstSearch = setTimeout(searchDuplicates, FIRST_SEARCH_MS);
-    const searches = setInterval(searchDuplicates, HOUSEKEEPING_MS);
-    firstSearch.unref();
-    searches.unref();
-    const resume = (all: boolean) =>
-      app.importRunner.resume({ all }).catch((error) => app.log.warn({ err: error }, 'imports'));
-    // The embedded database has one process: an import marked as running was left by the previous one.
-    await resume(!isShared);
-    const imports = setInterval(() => resume(false), IMPORTS_MS);
-    imports.unref();
-    const remindAll = () => remind(db).catch((error) => app.log.warn({ err: error }, 'reminders'));
-    void remindAll();
-    const reminders = setInterval(remindAll, REMINDERS_MS);
-    reminders.unref();
+    const repeated = await startRepeatedWork(app, db, isShared);
     return {
       app,
       db,
@@ -291,11 +249,7 @@ export async function createApi(
         void app.live.stop();
       },
       close: async () => {
-        clearInterval(housekeeping);
-        clearTimeout(firstSearch);
-        clearInterval(searches);
-        clearInterval(imports);
-        clearInterval(reminders);
+        repeated.stop();
         await app.close();
         await db.destroy();
         await tracing?.close().catch(() => undefined);

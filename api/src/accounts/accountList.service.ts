@@ -11,15 +11,12 @@ import {
   Q_LIST_PAGE_SIZE,
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
+import { type AccountFilters, hasStoredTotal, isNetworkCode, selectCountryIds } from './accountFilters.sql.ts';
 import {
-  type AccountFilters,
   countAccounts,
-  hasStoredTotal,
   isCountedByWord,
-  isNetworkCode,
   type Span,
   selectAccountPage,
-  selectCountryIds,
   selectFoundPage,
   selectMatchingIds,
   selectStoredTotal,

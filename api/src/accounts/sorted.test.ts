@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { seededRandom } from '../seed/random.ts';
-import { sortedListOf } from './accountList.sql.ts';
+import { sortedListOf } from './accountFilters.sql.ts';
 import { type OrderName, orderOf } from './orders.sql.ts';
 import { type SortedPlace, selectSorted } from './sorted.sql.ts';
 

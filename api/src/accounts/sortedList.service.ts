@@ -1,15 +1,8 @@
 /** The list of companies in the order of a column. ADR-144. */
 import { Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
-import {
-  type AccountFilters,
-  countAccounts,
-  hasStoredTotal,
-  type ListedRow,
-  selectListed,
-  selectStoredTotal,
-  sortedListOf,
-} from './accountList.sql.ts';
+import { type AccountFilters, hasStoredTotal, sortedListOf } from './accountFilters.sql.ts';
+import { countAccounts, type ListedRow, selectListed, selectStoredTotal } from './accountList.sql.ts';
 import { orderOf } from './orders.sql.ts';
 import { pageCacheOf, sortedCacheOf } from './pageCache.ts';
 import { FOUND_FIRST, selectSorted } from './sorted.sql.ts';
