@@ -1,4 +1,5 @@
 /** Creates users and companies for tests through the real API, with a real sign-in. */
+import { demoSignIns } from '@salesdesk/api/seed';
 import { type Endpoint, endpoints, type PermissionKey, type Reply } from '@salesdesk/shared/domain';
 import { BASE_URL } from './product.ts';
 import { earlyInStep, totpCode } from './totp.ts';
@@ -46,6 +47,13 @@ export class ApiClient {
   /** Restores a session from its stored fields. */
   static resume({ url, token, cookie }: Pick<ApiClient, 'url' | 'token' | 'cookie'>): ApiClient {
     return new ApiClient(url, token, cookie);
+  }
+
+  /** Signs in one of the demo's users who has an authenticator app. Throws if the demo has none of this name. */
+  static signInAsDemo(url = BASE_URL, username = 'admin'): Promise<ApiClient> {
+    const demo = demoSignIns().find((user) => user.username === username);
+    if (!demo?.totp_secret) throw new Error(`The demo has no enrolled user "${username}".`);
+    return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, url);
   }
 
   /** The three steps of the sign-in. A code works only once, so a used one is replaced by the next. */

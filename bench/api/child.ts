@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { ApiClient } from '../../e2e/apiClient.ts';
 import { atEnd } from '../atEnd.ts';
 import { SECRET_KEY } from './ownDatabase.ts';
@@ -27,9 +26,7 @@ export function startBare(databaseUrl: string): Promise<Child> {
 
 /** The access token of a user with every permission. */
 export async function signIn({ port }: Child): Promise<string> {
-  const demo = demoSignIns().find(({ username }) => username === 'admin');
-  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
-  return (await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, `http://127.0.0.1:${port}`)).token;
+  return (await ApiClient.signInAsDemo(`http://127.0.0.1:${port}`)).token;
 }
 
 async function start(file: string, databaseUrl: string, ready: string): Promise<Child> {

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { ApiClient } from '../../e2e/apiClient.ts';
@@ -40,11 +39,9 @@ export async function startFilledProduct(filling: Filling): Promise<FilledProduc
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server listens nowhere.');
   const url = `http://localhost:${address.port}`;
-  const demo = demoSignIns().find(({ username }) => username === 'admin');
-  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
   return {
     url,
-    admin: await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, url),
+    admin: await ApiClient.signInAsDemo(url),
     stop: async () => {
       server.close();
       await edge.close();

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { ApiClient } from '../../e2e/apiClient.ts';
 import { atEnd, temporaryFolder } from '../atEnd.ts';
 import { startBrowser, UNTHROTTLED, visit } from '../federation/visit.ts';
@@ -79,9 +78,7 @@ async function untilReady(product: ChildProcess): Promise<void> {
 }
 
 function signIn(): Promise<ApiClient> {
-  const demo = demoSignIns().find(({ username }) => username === 'admin');
-  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
-  return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, URL);
+  return ApiClient.signInAsDemo(URL);
 }
 
 function stop(child: ChildProcess): Promise<void> {

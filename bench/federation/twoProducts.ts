@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
@@ -51,12 +50,10 @@ export async function startTwoProducts(): Promise<TwoProducts> {
   });
   const [federated, monolith] = await Promise.all(editions);
   if (!federated || !monolith) throw new Error('Both editions are needed.');
-  const demo = demoSignIns().find(({ username }) => username === 'admin');
-  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
   return {
     federated: federated.url,
     monolith: monolith.url,
-    admin: await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, federated.url),
+    admin: await ApiClient.signInAsDemo(federated.url),
     stop: async () => {
       for (const { close, edge } of [federated, monolith]) {
         close();

@@ -1,7 +1,6 @@
 /** Remotes found at run time, one instance of everything shared, and one refresh for all of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { ACCESS_TOKEN_KEY, endpoints } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test, tokenExpired } from '../fixtures.ts';
@@ -22,9 +21,7 @@ test.beforeAll(async () => {
   buildProbes();
   releases = await releaseStore({ withProbes: false });
   product = await startProduct(PORT, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: String(TOKEN_SECONDS) });
-  const demo = demoSignIns().find((user) => user.username === 'admin');
-  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
-  admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+  admin = await ApiClient.signInAsDemo(product.url);
 });
 test.afterAll(() => product?.stop());
 
@@ -223,7 +220,5 @@ test('a token that expires while a form is filled in loses no input, and the ste
 
 /** Signs in again, because the token of `admin` expires during these tests. */
 async function signIn(username: string): Promise<ApiClient> {
-  const demo = demoSignIns().find((user) => user.username === username);
-  if (!demo?.totp_secret) throw new Error('The demo has no such person.');
-  return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+  return ApiClient.signInAsDemo(product.url, username);
 }

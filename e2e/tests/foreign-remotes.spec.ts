@@ -8,7 +8,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { CASES } from '@salesdesk/delivery/foreign/cases';
 import { buildReal, installTools, REAL_BUILDS } from '@salesdesk/delivery/foreign/real-builds';
 import { buildForeign, writeForeign } from '@salesdesk/delivery/foreign/remotes';
@@ -30,9 +29,7 @@ if (process.env.LONG_TESTS) {
     home = mkdtempSync(join(tmpdir(), 'salesdesk-foreign-'));
     releases = await releaseStore({ withProbes: false });
     product = await startProduct(BASE_PORT + 60, { RELEASES_DIR: releases });
-    const demo = demoSignIns().find(({ username }) => username === 'admin');
-    if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
-    admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+    admin = await ApiClient.signInAsDemo(product.url);
   });
   test.afterAll(async () => {
     await product?.stop();

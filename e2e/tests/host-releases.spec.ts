@@ -3,7 +3,6 @@
  * trial stops. ADR-156.
  */
 import type { Browser, Page } from '@playwright/test';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { HOST_NAME } from '@salesdesk/delivery/host';
 import { rollBack } from '@salesdesk/delivery/rollout';
@@ -30,9 +29,7 @@ test.beforeAll(async () => {
   releases = await releaseStore({ withProbes: false });
   const settings = { RELEASES_DIR: releases, CANARY_MIN_REPORTERS: '2', ACCESS_TOKEN_SECONDS: '3600' };
   product = await startProduct(PORT, settings);
-  const demo = demoSignIns().find((user) => user.username === 'admin');
-  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
-  admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+  admin = await ApiClient.signInAsDemo(product.url);
   people = [await admin.createSignedIn({ permissions: RIGHTS }), await admin.createSignedIn({ permissions: RIGHTS })];
 });
 test.afterAll(() => product?.stop());

@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { chooseRelease, type DiscoveryDocument, documentKey } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
@@ -27,9 +26,7 @@ test.beforeAll(async () => {
   releases = await releaseStore({ withProbes: false });
   const settings = { RELEASES_DIR: releases, CANARY_MIN_REPORTERS: '2', ACCESS_TOKEN_SECONDS: '3600' };
   product = await startProduct(PORT, settings);
-  const demo = demoSignIns().find((user) => user.username === 'admin');
-  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
-  admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+  admin = await ApiClient.signInAsDemo(product.url);
 });
 test.afterAll(async () => {
   await product?.stop();

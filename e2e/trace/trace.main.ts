@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { ACCESS_TOKEN_KEY, TOASTS } from '@salesdesk/shared/domain';
@@ -95,11 +94,9 @@ async function startProduct(endpoint: string): Promise<{ url: string; admin: Api
   const server = createServer(compose(api.app, edge));
   await listen(server, config);
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const demo = demoSignIns().find(({ username }) => username === 'admin');
-  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
   return {
     url,
-    admin: await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, url),
+    admin: await ApiClient.signInAsDemo(url),
     stop: async () => {
       server.closeAllConnections();
       server.close();

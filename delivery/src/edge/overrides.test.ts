@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type GrantedOverrides, OVERRIDE_PATH } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
+import { publish } from '../releases/publish.ts';
 import { directoryStore } from '../store/directoryStore.ts';
 import { buildEdge, type EdgeOptions } from './edge.ts';
 
@@ -55,6 +58,46 @@ test.each([
   expect((JSON.parse(data) as GrantedOverrides).overrides.map(({ origin }) => origin)).toEqual(origins);
   expect(policy).toContain(`script-src ${["'self'", ...origins].join(' ')};`);
   expect(policy).not.toContain('evil.example');
+});
+
+test('overrides granted by the cookies reach the page, and its policy allows exactly their origins', async () => {
+  const own = { userId: 7, overrides: granted.overrides.filter(({ origin }) => origin === OWN) };
+  await open({ overridesOf: async (cookies) => (cookies === 'overrides=good' ? own : null) });
+
+  const given = await page('/', { ...OPENED, cookie: 'overrides=good' });
+  expect(JSON.parse(given.data)).toEqual(own);
+  expect(given.policy).toContain(`script-src 'self' ${OWN};`);
+  expect(given.policy).toContain(`connect-src 'self' ${OWN} ws://localhost:5001;`);
+  expect(given.headers['integrity-policy']).toBeUndefined();
+
+  for (const cookie of ['overrides=forged', '']) {
+    const refused = await page('/', { ...OPENED, cookie });
+    expect(refused.data).toBe('');
+    expect(refused.policy).toContain("script-src 'self';");
+    expect(refused.policy).not.toContain('localhost');
+    expect(refused.headers['integrity-policy']).toContain('blocked-destinations=(script)');
+  }
+});
+
+test("an override's published build carries the hash of its list of hashes; an unknown build none", async () => {
+  const overrideOf = (version: string) => ({
+    remote: 'leads',
+    version,
+    origin: null,
+    expires_at: '2030-01-01T00:00:00Z',
+  });
+  await open({
+    overridesOf: async () => ({ userId: 7, overrides: ['2.0.0', '9.9.9', '../2.0.0'].map(overrideOf) }),
+  });
+  await publish({ build: await fakeBuild({ version: '2.0.0' }), store: directoryStore(folder), host: HOST });
+
+  const { data } = await page('/');
+  const list = (await edge.inject('/r/leads/2.0.0/integrity.json')).body;
+  expect(JSON.parse(data).overrides).toEqual([
+    { ...overrideOf('2.0.0'), integrity: `sha384-${createHash('sha384').update(list).digest('base64')}` },
+    overrideOf('9.9.9'),
+    overrideOf('../2.0.0'),
+  ]);
 });
 
 describe('the page that grants overrides', () => {

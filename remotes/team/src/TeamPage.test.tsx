@@ -1,8 +1,8 @@
-import { bus, formatLastLogin, notify } from '@salesdesk/shared';
+import { formatLastLogin, notify } from '@salesdesk/shared';
 import { ERROR_CODES, PERMISSION_KEYS, type PermissionKey, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { buildUser, type FakeReply, ok, refused } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ALL, ada, answers, me, users, visit } from './fakeTeam.tsx';
+import { ALL, ada, answers, choose, errors, isClosed, me, users, visit } from './fakeTeam.tsx';
 
 beforeEach(() => {
   for (const kind of ['success', 'error'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
@@ -10,14 +10,6 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const toggleOfAda = () => screen.findByLabelText('Status of Ada Moss');
-const errors = () => jest.mocked(notify.error).mock.calls.map(([text]) => text);
-const openDeleteDialog = async () => {
-  fireEvent.click(await screen.findByLabelText('Delete Ada Moss'));
-  return screen.findByRole('dialog', { name: 'Delete User' });
-};
-const choose = (dialog: HTMLElement, answer: 'Delete' | 'Deactivate' | 'Cancel') =>
-  fireEvent.click(within(dialog).getByText(answer, { selector: 'button *' }));
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('on a phone colleagues are cards to call and to mail, with the switch and buttons of the table', async () => {
   jest
@@ -255,48 +247,6 @@ describe('the switch', () => {
     await waitFor(() => expect(errors()).toEqual([text]));
     await waitFor(() => expect(toggle).toBeEnabled());
     expect(toggle).toBeChecked();
-  });
-});
-
-describe('deleting', () => {
-  test('asks, and Cancel changes nothing', async () => {
-    const api = answers();
-    visit();
-    const dialog = await openDeleteDialog();
-    expect(dialog).toHaveTextContent('Ada Moss can no longer sign in.');
-    choose(dialog, 'Cancel');
-    await isClosed();
-    expect(api.sentTo(users.delete)).toEqual([]);
-  });
-
-  test('Delete deletes, shows and announces it, and reloads the list', async () => {
-    const api = answers();
-    const heard = jest.fn();
-    const stop = bus.on('user.changed', heard);
-    visit();
-    const dialog = await openDeleteDialog();
-    api.on(users.list, ok([me]));
-    choose(dialog, 'Delete');
-    expect(await screen.findByText('No data found!!')).toBeInTheDocument();
-    await isClosed();
-    stop();
-    expect(api.sentTo(users.delete)[0]?.body).toEqual({ user_id: '7' });
-    expect(notify.success).toHaveBeenCalledWith('User deleted successfully!', { key: undefined });
-    expect(heard).toHaveBeenCalledWith({ userId: 7 });
-  });
-
-  test.each<[string, FakeReply | 'network-failure', string]>([
-    ['an unreachable server', 'network-failure', 'Failed to delete user'],
-    ['a refusal', refused(ERROR_CODES.forbidden, 'The last administrator stays.'), 'The last administrator stays.'],
-  ])('%s leaves the colleague and shows a message', async (_, reply, text) => {
-    const api = answers();
-    api.on(users.delete, reply);
-    visit();
-    choose(await openDeleteDialog(), 'Delete');
-    await isClosed();
-    await waitFor(() => expect(api.sentTo(users.list)).toHaveLength(2));
-    expect(errors()).toEqual([text]);
-    expect(screen.getByText('Ada Moss')).toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,8 @@
 /** Helpers for the tests of My Team: three users, a small catalogue, and the user's actions in the form. */
+import { notify } from '@salesdesk/shared';
 import { endpoints, endpointWith, type PermissionKey, type UserDetail } from '@salesdesk/shared/domain';
 import { buildNetwork, buildUser, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import TeamPage from './TeamPage.tsx';
 
 export const { users } = endpoints;
@@ -108,3 +109,13 @@ export async function fillGeneral(): Promise<void> {
   await pick('Country', 'Netherlands');
   await pick('Reporting to', 'Sam Sample');
 }
+
+/** The errors shown so far, of a test that replaces `notify.error`. */
+export const errors = () => jest.mocked(notify.error).mock.calls.map(([text]) => text);
+
+/** Presses a button of a dialog. */
+export const choose = (dialog: HTMLElement, answer: 'Delete' | 'Deactivate' | 'Cancel') =>
+  fireEvent.click(within(dialog).getByText(answer, { selector: 'button *' }));
+
+/** Waits until no dialog is open. */
+export const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
