@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { findChromium, findFirefox, findHaproxy, findPgbouncer, findPostgres, findWebKit } from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -16,6 +16,8 @@ import { NODE_TESTS } from './testScope.mjs';
 const long = process.argv.includes('--long');
 const reports = mkdtempSync(join(tmpdir(), 'salesdesk-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, named again below everything, because logs are often read from their end. */
+const failures = [];
 
 await ensureInstalled();
 
@@ -56,6 +58,7 @@ if (long && chromium)
 
 rmSync(reports, { recursive: true, force: true });
 heading('result');
+for (const failure of failures) console.error(`FAILED: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed ? 1 : 0;
 
@@ -94,6 +97,7 @@ function jest(title, node, projects, { env = {}, only } = {}) {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken,
       skipped: report.numPendingTests + report.numTodoTests,
+      names: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative('.', name)),
     };
   });
 }
@@ -118,9 +122,20 @@ function browserTests(executable) {
     env,
   );
   count('browser tests', () => {
-    const { stats } = JSON.parse(readFileSync(outputFile, 'utf8'));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    const { stats, suites } = JSON.parse(readFileSync(outputFile, 'utf8'));
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      names: suites.flatMap(failedSpecs),
+    };
   });
+}
+
+/** File, line and title of the tests that failed in a suite of Playwright's report. */
+function failedSpecs({ specs, suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
 /** Runs a program of Node, given with its arguments. */
@@ -143,13 +158,14 @@ function count(title, read) {
     result = { passed: 0, failed: 1, skipped: 0 };
   }
   for (const key of Object.keys(total)) total[key] += result[key];
-  if (result.failed) console.error(`FAILED: ${title}`);
+  if (result.failed) failures.push([title, ...(result.names ?? [])].join('\n  '));
 }
 
 /** In CI a missing program is a failure; on a developer's machine it is a warning and counts as skipped. */
 function missing(program, consequence) {
   console.warn(`\n${program} is missing and could not be installed: ${consequence}.`);
   total[process.env.CI ? 'failed' : 'skipped'] += 1;
+  if (process.env.CI) failures.push(`${program} is missing`);
 }
 
 function heading(title) {
