@@ -12,10 +12,11 @@ import { board } from './board/board.bench.ts';
 import { building } from './build/build.bench.ts';
 import { hotUpdate } from './build/hotUpdate.bench.ts';
 import { federation } from './federation/federation.bench.ts';
+import { manyRemotes } from './federation/manyRemotes.bench.ts';
 import { importing } from './imports/import.bench.ts';
 import { holds, type Row, table } from './report.ts';
 
-const BENCHMARKS = [building, hotUpdate, federation, board, importing, throughput, atSize];
+const BENCHMARKS = [building, hotUpdate, federation, manyRemotes, board, importing, throughput, atSize];
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 const wanted = process.argv[2];

@@ -9,7 +9,7 @@ process.env.TZ = 'Europe/Amsterdam';
 
 export default defineConfig({
   testDir: './tests',
-  grepInvert: scope === 'short' ? /@full/ : [],
+  grepInvert: { short: /@full|@long/, full: /@long/, long: [] }[scope],
   globalSetup: './globalSetup.ts',
   // Generous, because a busy machine is slow and no test measures time.
   timeout: 120_000,

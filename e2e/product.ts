@@ -39,6 +39,10 @@ export async function startProduct(port = PORT, env: Record<string, string> = {}
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  // A hook that runs out of time ends before anybody can stop it.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   await answers(`${url}/readyz`, child);
   return {
     url,

@@ -1,7 +1,8 @@
 /**
  * Selects what runs. `npm test` is short: it leaves out the `FULL` files, the browser tests tagged `@full`, and most of the
  * second run on the embedded database. CI (`CI` set) runs all of these, and with `TEST_NODE` what can differ on another Node.
- * `npm run test:long` (`LONG_TESTS` set) runs every test in every environment, with the long form of those that have one.
+ * `npm run test:long` (`LONG_TESTS` set) runs every test in every environment, with those tagged `@long` and the long form of
+ * those that have one.
  */
 
 /** @type {'short' | 'full' | 'long'} */

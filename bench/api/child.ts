@@ -14,9 +14,9 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Starts the API as in production, over this database and with its log enabled. */
-export function startApi(databaseUrl: string): Promise<Child> {
-  return start('api/src/main.ts', databaseUrl, '/livez');
+/** Starts the API as in production, over this database and with its log enabled; `settings` are added to its environment. */
+export function startApi(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Child> {
+  return start('api/src/main.ts', databaseUrl, '/livez', settings);
 }
 
 /** Starts Fastify with only the statements of the list. */
@@ -29,7 +29,12 @@ export async function signIn({ port }: Child): Promise<string> {
   return (await ApiClient.signInAsDemo(`http://127.0.0.1:${port}`)).token;
 }
 
-async function start(file: string, databaseUrl: string, ready: string): Promise<Child> {
+async function start(
+  file: string,
+  databaseUrl: string,
+  ready: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Child> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
     cwd: ROOT,
@@ -41,6 +46,7 @@ async function start(file: string, databaseUrl: string, ready: string): Promise<
       DATABASE_URL: databaseUrl,
       SECRET_KEY,
       ACCESS_TOKEN_SECONDS: '3600',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,5 +1,7 @@
 /** The overhead of the API: the list compared with bare Fastify, a move compared with `pg`. */
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { openDatabase } from '@salesdesk/api/database';
@@ -27,14 +29,15 @@ export const throughput: Benchmark = {
     `PostgreSQL with ${COMPANIES.toLocaleString('en-GB')} companies on the same machine, each server in a separate ` +
     `process, ${CONCURRENCY} connections, medians of ${ROUNDS} alternating rounds. The list is page 1, signed in, ` +
     'checked and logged; the peer is bare Fastify that sends the same statements through `pg` and returns their rows. ' +
-    'A move is the call of the board; the peer sends the statements of a move directly through `pg`.',
+    'A move is the call of the board; the peer sends the statements of a move directly through `pg`. With tracing, every ' +
+    'trace is exported to a collector that takes what it gets; the peer is the same API without.',
   async run() {
     const server = await startServer();
     try {
       const url = await server.create(COMPANIES);
       const api = await startApi(url);
       try {
-        return [await list(url, api), await moves(url, api)];
+        return [await list(url, api), await traced(url, api), await moves(url, api)];
       } finally {
         await api.stop();
       }
@@ -55,6 +58,24 @@ async function list(url: string, api: Child): Promise<Row> {
     return compared('list, signed in, requests a second', { ...values, unit: '/s' }, { least: 0.7 });
   } finally {
     await bare.stop();
+  }
+}
+
+/** The list with every trace exported, compared with the API that exports none. */
+async function traced(url: string, api: Child): Promise<Row> {
+  const collector = createServer((request, response) => {
+    request.resume().on('end', () => response.end());
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const { port } = collector.address() as AddressInfo;
+  const tracing = await startApi(url, { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  try {
+    const request = requestOf(`/api/${endpoints.accounts.list.path}?page=1`, await signIn(api));
+    const values = await alternateRounds(rateOf(tracing, request), rateOf(api, request));
+    return compared('list with every trace exported / without tracing', { ...values, unit: '/s' }, { least: 0.97 });
+  } finally {
+    await tracing.stop();
+    collector.close();
   }
 }
 

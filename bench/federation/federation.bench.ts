@@ -1,11 +1,13 @@
 /** The cost of federation in the browser: the federated product compared with the same sources as a monolith. */
+import path from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { ACCESS_TOKEN_KEY } from '@salesdesk/shared/domain';
+import { ACCESS_TOKEN_KEY, type DiscoveryDocument } from '@salesdesk/shared/domain';
 import { buildMonolith } from '../build/build.bench.ts';
 import { type Benchmark, compared, limited, middleMean, type Row } from '../report.ts';
-import { startTwoProducts, type TwoProducts } from './twoProducts.ts';
+import { editionOf, releasedEdition, startTwoProducts, type TwoProducts } from './twoProducts.ts';
 import { alternately, type NetworkConditions, painted, startBrowser, UNTHROTTLED, type Visit, visit } from './visit.ts';
 
+const MONOLITH_DIR = path.resolve(import.meta.dirname, '../monolith/dist');
 const ROUNDS = 10;
 /** Rounds that also wait for prefetching and visit all remotes; bytes and memory vary less, so fewer are needed. */
 const WHOLE_ROUNDS = 3;
@@ -27,7 +29,10 @@ export const federation: Benchmark = {
     'nothing is throttled.',
   async run() {
     buildMonolith();
-    const products = await startTwoProducts();
+    const products = await startTwoProducts(async (released, folder) => ({
+      ours: releasedEdition(),
+      peer: { ...(await editionOf(withoutFederation(released), path.join(folder, 'releases'))), hostDir: MONOLITH_DIR },
+    }));
     const browser = await startBrowser();
     try {
       return await visits(browser, products);
@@ -130,4 +135,19 @@ async function goTo(page: Page, path: string): Promise<void> {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+}
+
+/** Keeps only routes and navigation: a monolith needs no hashes, files or fallbacks. */
+function withoutFederation(document: DiscoveryDocument): DiscoveryDocument {
+  const remotes = Object.entries(document.microFrontends).map(([key, releases]) => {
+    const live = releases.filter(({ deployment }) => deployment.default);
+    const plain = live.map(({ fallbackUrl: _, ...release }) => ({
+      ...release,
+      extras: {
+        salesdesk: { ...release.extras.salesdesk, modules: {}, assets: {}, shared: {}, scenarios: [] },
+      },
+    }));
+    return [key, plain] as const;
+  });
+  return { ...document, microFrontends: Object.fromEntries(remotes) };
 }

@@ -1,10 +1,10 @@
-/** One API on one database with two editions of the browser code: the federated product and the monolith. */
+/** One API on one database with two editions of the browser code, which a benchmark compares. */
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
-import { buildEdge } from '@salesdesk/delivery/edge';
+import { buildEdge, type EdgeOptions } from '@salesdesk/delivery/edge';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import { ApiClient } from '../../e2e/apiClient.ts';
 import { compose } from '../../start/compose.ts';
@@ -12,18 +12,25 @@ import { listen } from '../../start/server.ts';
 import { HOST_DIR, releasesDir } from '../../start/settings.ts';
 import { temporaryFolder } from '../atEnd.ts';
 
-const MONOLITH_DIR = path.resolve(import.meta.dirname, '../monolith/dist');
-
 export interface TwoProducts {
-  federated: string;
-  monolith: string;
+  /** Their addresses. */
+  ours: string;
+  peer: string;
   /** A user with every permission. */
   admin: ApiClient;
   stop: () => Promise<void>;
 }
 
-/** Starts both on free ports, over demo data in a temporary directory. */
-export async function startTwoProducts(): Promise<TwoProducts> {
+/** What a product serves: its releases and its host. */
+export type Edition = Pick<EdgeOptions, 'store' | 'releasesDir' | 'hostDir'>;
+
+/**
+ * Starts both on free ports, over demo data in a temporary directory. `editionsOf` makes them from what is released in the
+ * workspace, with a folder for their files. Throws when nothing is released.
+ */
+export async function startTwoProducts(
+  editionsOf: (released: DiscoveryDocument, folder: string) => Promise<{ ours: Edition; peer: Edition }>,
+): Promise<TwoProducts> {
   const data = temporaryFolder();
   const config = readConfig({
     ...process.env,
@@ -32,30 +39,28 @@ export async function startTwoProducts(): Promise<TwoProducts> {
     LOG_LEVEL: 'silent',
   });
   const api = await createApi(config);
-  const released = directoryStore(releasesDir(process.env));
-  const document = (await released.discovery.read())?.value;
+  const document = (await directoryStore(releasesDir(process.env)).discovery.read())?.value;
   if (!document) throw new Error('Nothing is released yet: npm run build');
-  const plain = directoryStore(path.join(data.folder, 'releases'));
-  await plain.discovery.replace(withoutFederation(document), null);
-  const editions = [
-    { store: released, releasesDir: releasesDir(process.env), hostDir: HOST_DIR },
-    { store: plain, releasesDir: path.join(data.folder, 'releases'), hostDir: MONOLITH_DIR },
-  ].map(async (edition) => {
-    const edge = await buildEdge(edition);
+  const serve = async (edition: Edition) => {
+    const edge = await buildEdge({
+      ...edition,
+      permissionsOf: api.permissionsOf,
+      mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
+    });
     const server = createServer(compose(api.app, edge));
     await listen(server, config);
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('The server listens nowhere.');
     return { url: `http://localhost:${address.port}`, close: () => server.close(), edge };
-  });
-  const [federated, monolith] = await Promise.all(editions);
-  if (!federated || !monolith) throw new Error('Both editions are needed.');
+  };
+  const editions = await editionsOf(document, data.folder);
+  const [ours, peer] = await Promise.all([serve(editions.ours), serve(editions.peer)]);
   return {
-    federated: federated.url,
-    monolith: monolith.url,
-    admin: await ApiClient.signInAsDemo(federated.url),
+    ours: ours.url,
+    peer: peer.url,
+    admin: await ApiClient.signInAsDemo(ours.url),
     stop: async () => {
-      for (const { close, edge } of [federated, monolith]) {
+      for (const { close, edge } of [ours, peer]) {
         close();
         await edge.close();
       }
@@ -65,17 +70,15 @@ export async function startTwoProducts(): Promise<TwoProducts> {
   };
 }
 
-/** Keeps only routes and navigation: a monolith needs no hashes, files or fallbacks. */
-function withoutFederation(document: DiscoveryDocument): DiscoveryDocument {
-  const remotes = Object.entries(document.microFrontends).map(([key, releases]) => {
-    const live = releases.filter(({ deployment }) => deployment.default);
-    const plain = live.map(({ fallbackUrl: _, ...release }) => ({
-      ...release,
-      extras: {
-        salesdesk: { ...release.extras.salesdesk, modules: {}, assets: {}, shared: {}, scenarios: [] },
-      },
-    }));
-    return [key, plain] as const;
-  });
-  return { ...document, microFrontends: Object.fromEntries(remotes) };
+/** What the workspace has released, with its host. */
+export function releasedEdition(): Edition {
+  const folder = releasesDir(process.env);
+  return { store: directoryStore(folder), releasesDir: folder, hostDir: HOST_DIR };
+}
+
+/** An edition that serves the files of the workspace's releases, but lists what `document` lists. */
+export async function editionOf(document: DiscoveryDocument, folder: string): Promise<Edition> {
+  const store = directoryStore(folder);
+  await store.discovery.replace(document, null);
+  return { ...releasedEdition(), store };
 }

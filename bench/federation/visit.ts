@@ -92,15 +92,15 @@ export function painted(page: Page, selector: string, mark?: string): Promise<nu
 /** Runs `once` for both products alternately, so that other load on the machine affects both equally. */
 export async function alternately<T>(
   rounds: number,
-  urls: { federated: string; monolith: string },
+  urls: { ours: string; peer: string },
   once: (url: string, round: number) => Promise<T>,
 ): Promise<{ ours: T[]; peer: T[] }> {
   const ours: T[] = [];
   const peer: T[] = [];
   for (let round = 0; round < rounds; round++) {
-    if (round % 2) peer.push(await once(urls.monolith, round));
-    ours.push(await once(urls.federated, round));
-    if (round % 2 === 0) peer.push(await once(urls.monolith, round));
+    if (round % 2) peer.push(await once(urls.peer, round));
+    ours.push(await once(urls.ours, round));
+    if (round % 2 === 0) peer.push(await once(urls.peer, round));
   }
   return { ours, peer };
 }

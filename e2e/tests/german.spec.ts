@@ -5,7 +5,7 @@ import { totpCode } from '../totp.ts';
 
 test.use({ locale: 'de-DE' });
 
-test('a day in German', { tag: '@full' }, async ({ page, admin }) => {
+test('a day in German', { tag: '@long' }, async ({ page, admin }) => {
   const user = await admin.createUser({
     permissions: ['data.q-list.view', 'data.q-list.create', 'data.leads.view', 'data.leads.create'],
   });

@@ -14,6 +14,8 @@ import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
 
 const PORT = BASE_PORT + 31;
 const RIGHTS = ['system.staff.view', 'system.staff.create'] as const;
+/** The three that matter most run earlier than in the long tests. */
+const TAGS: Partial<Record<Fault, string | string[]>> = { throws: [], hangs: '@full', damaged: '@full' };
 /** How long a trial that fails may go on. */
 const STOPPED_MS = 60_000;
 
@@ -62,50 +64,46 @@ async function statusOf() {
 }
 
 for (const fault of Object.keys(FAULTS) as Fault[]) {
-  // One of them also in the short run.
-  test(
-    `a host that is ${fault} reaches its trial only, once`,
-    fault === 'throws' ? {} : { tag: '@full' },
-    async ({ browser, complaints }) => {
-      complaints.expect(
-        /broken|Salesdesk could not start|integrity|404|bootstrap|ChunkLoadError|Failed to (load|find)/,
-      );
-      const [first, other] = people as [Person, Person];
-      const [page, pageOfOther] = [await openAs(browser, first), await openAs(browser, other)];
-      const good = await hostOf(page);
-      await page.getByRole('button', { name: 'Add User' }).click();
-      const form = page.getByRole('dialog', { name: 'Add User' });
-      await form.getByLabel('First name').fill('Ottilie');
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('salesdesk.draft'))).not.toBeNull();
+  test(`a host that is ${fault} reaches its trial only, once`, { tag: TAGS[fault] ?? '@long' }, async ({
+    browser,
+    complaints,
+  }) => {
+    complaints.expect(/broken|Salesdesk could not start|integrity|404|bootstrap|ChunkLoadError|Failed to (load|find)/);
+    const [first, other] = people as [Person, Person];
+    const [page, pageOfOther] = [await openAs(browser, first), await openAs(browser, other)];
+    const good = await hostOf(page);
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const form = page.getByRole('dialog', { name: 'Add User' });
+    await form.getByLabel('First name').fill('Ottilie');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('salesdesk.draft'))).not.toBeNull();
 
-      const broken = versionFor(fault, { inside: first.userId, outside: other.userId });
-      await tryBroken(releases, fault, broken);
-      const [loads, loadsOfOther] = [loadsOf(page), loadsOf(pageOfOther)];
-      page.on('dialog', (dialog) => dialog.accept());
-      await page.reload();
-      await expect(form.getByLabel('First name')).toHaveValue('Ottilie');
-      expect(await hostOf(page)).toBe(good);
-      expect(loads).toHaveLength(2);
-      await pageOfOther.reload();
-      await expect(pageOfOther.getByRole('button', { name: 'Add User' })).toBeVisible();
-      expect([await hostOf(pageOfOther), loadsOfOther.length]).toEqual([good, 1]);
+    const broken = versionFor(fault, { inside: first.userId, outside: other.userId });
+    await tryBroken(releases, fault, broken);
+    const [loads, loadsOfOther] = [loadsOf(page), loadsOf(pageOfOther)];
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(form.getByLabel('First name')).toHaveValue('Ottilie');
+    expect(await hostOf(page)).toBe(good);
+    expect(loads).toHaveLength(2);
+    await pageOfOther.reload();
+    await expect(pageOfOther.getByRole('button', { name: 'Add User' })).toBeVisible();
+    expect([await hostOf(pageOfOther), loadsOfOther.length]).toEqual([good, 1]);
 
-      const began = Date.now();
-      await fetch(`${product.url}/releases/reports`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
-        body: JSON.stringify({ reports: [{ remote: HOST_NAME, version: broken, outcome: 'failed', phase: 'hang' }] }),
-      });
-      const stopped = { traffic: 0, reason: expect.stringMatching(/^It failed for 2 of 2 users/) };
-      await expect.poll(statusOf, { timeout: STOPPED_MS }).toMatchObject(stopped);
-      expect(Date.now() - began).toBeLessThan(STOPPED_MS);
-      // As in another browser of the same person, which refused nothing.
-      await page.context().clearCookies({ name: 'salesdesk-host-refused' });
-      await page.reload();
-      await expect(form.getByLabel('First name')).toHaveValue('Ottilie');
-      expect([await hostOf(page), loads.length]).toEqual([good, 3]);
-      await rollBack(directoryStore(releases), HOST_NAME, { by: 'a test' });
-      for (const one of [page, pageOfOther]) await one.context().close();
-    },
-  );
+    const began = Date.now();
+    await fetch(`${product.url}/releases/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      body: JSON.stringify({ reports: [{ remote: HOST_NAME, version: broken, outcome: 'failed', phase: 'hang' }] }),
+    });
+    const stopped = { traffic: 0, reason: expect.stringMatching(/^It failed for 2 of 2 users/) };
+    await expect.poll(statusOf, { timeout: STOPPED_MS }).toMatchObject(stopped);
+    expect(Date.now() - began).toBeLessThan(STOPPED_MS);
+    // As in another browser of the same person, which refused nothing.
+    await page.context().clearCookies({ name: 'salesdesk-host-refused' });
+    await page.reload();
+    await expect(form.getByLabel('First name')).toHaveValue('Ottilie');
+    expect([await hostOf(page), loads.length]).toEqual([good, 3]);
+    await rollBack(directoryStore(releases), HOST_NAME, { by: 'a test' });
+    for (const one of [page, pageOfOther]) await one.context().close();
+  });
 }

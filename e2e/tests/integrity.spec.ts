@@ -11,7 +11,7 @@ const MANIFEST = 'mf-manifest.json';
 const ENTRY = 'remoteEntry.js';
 
 for (const { remote } of SCREENS) {
-  test(`every file of ${remote}`, { tag: remote === 'leads' ? [] : '@full' }, async ({ page, admin, complaints }) => {
+  test(`every file of ${remote}`, { tag: remote === 'leads' ? [] : '@long' }, async ({ page, admin, complaints }) => {
     complaints.expect(/^console: (?!\[content policy\])/);
     const { metadata, extras } = liveRelease(remote);
     const files = filesOf(remote, metadata.version);

@@ -1,7 +1,7 @@
 /** Nothing moves while a screen loads: the cumulative layout shift, as browsers measure it, is at most 0.05. R-172. */
 import type { Page } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withoutLive } from '../fixtures.ts';
 
 const LIMIT = 0.05;
 /** After the last request; lists and fonts have been painted by then. */
@@ -65,7 +65,7 @@ async function shiftOf(page: Page, address: string): Promise<{ sum: number; larg
 
 /** Every screen of the sidebar and the menus, a record over a list, and what is not there. */
 const ALL = [
-  ...['/leads?view=list', '/q-list', '/accounts', '/contacts', '/networks', '/my-team', '/reports', '/dashboards'],
+  ...['/leads?view=list', '/q-list', '/accounts', '/contacts', '/networks', '/my-team', '/reports', '/dashboard'],
   ...['/my-profile', '/audit', '/platform', '/leads?company=40', '/invoices', '/nothing-here'],
 ];
 
@@ -74,6 +74,8 @@ function movesNothing(name: string, addresses: string[], tag: string[]): void {
     test(`${name} at ${size.width} px`, { tag }, async ({ page, signInWith }) => {
       await page.setViewportSize(size);
       await watchShifts(page);
+      // What other tests add at the same time would come into the lists.
+      await withoutLive(page);
       await signInWith(PERMISSION_KEYS);
       for (const address of addresses) {
         const { sum, largest } = await shiftOf(page, address);

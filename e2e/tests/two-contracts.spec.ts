@@ -16,6 +16,8 @@ let product: Product;
 let admin: ApiClient;
 
 test.beforeAll(async () => {
+  // Builds the whole workspace.
+  test.setTimeout(300_000);
   next = copyWorkspace({ hasLayer: true });
   await buildNext(next.root, { withKit: false });
   await releaseNext(next);
