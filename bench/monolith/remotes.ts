@@ -20,6 +20,7 @@ export const remoteLoader: RemoteLoader = {
     throw cause;
   },
   forget: () => {},
+  avoid: () => {},
   restart: () => {},
 };
 

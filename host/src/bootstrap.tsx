@@ -15,9 +15,11 @@ import {
   loadOwnRemotes,
   pollDiscovery,
 } from './remotes/discovery.ts';
-import { failureOfRemote } from './remotes/failure.ts';
-import { onRemoteFailure, startPath } from './remotes/remotes.ts';
+import { failureOfRemote, RemoteFailure } from './remotes/failure.ts';
+import type { FailureOutcome } from './remotes/loader.ts';
+import { onRemoteFailure, remoteLoader, startPath } from './remotes/remotes.ts';
 import { report, reportVisit, startReporting } from './remotes/reports.ts';
+import { takeUnfinished } from './remotes/unfinished.ts';
 import { startVisits } from './remotes/visits.ts';
 import { saveReturnAddress } from './returnAddress.ts';
 import { applyNonceToStyles, styleNonce } from './styleNonce.ts';
@@ -29,13 +31,17 @@ const isStepUpPage = isStepUpPath(location.pathname);
 const nonce = styleNonce();
 if (nonce) applyNonceToStyles(nonce);
 
-onRemoteFailure((failure, outcome) => {
+const unfinished = takeUnfinished();
+if (unfinished) remoteLoader.avoid(unfinished);
+onRemoteFailure(failed);
+
+function failed(failure: RemoteFailure, outcome: FailureOutcome | 'hung'): void {
   const { remote, version, phase } = failure;
   const isPublished = currentCatalog().remotes.get(remote)?.isOverride !== true;
   if (isPublished) report({ remote, version, outcome: 'failed', phase });
   reportFailure(failureOfRemote(failure));
   console.warn(`[${failure.id}] ${failure.message} (${failure.phase}, ${outcome})`, failure.cause ?? '');
-});
+}
 
 watchInteractions();
 watchUnsentFailures();
@@ -74,6 +80,7 @@ async function chooseScreen(): Promise<ReactNode> {
     // After the first paint, which needs what the page holds only.
     requestAnimationFrame(() => void loadOwnRemotes());
     startReporting();
+    if (unfinished) failed(new RemoteFailure(unfinished, 'hang', 'the page before hung while it was opened'), 'hung');
     startCopies();
     startVisits(reportVisit, () => setTimeout(loadVitals, VITALS_AFTER_MS));
     return <App />;

@@ -14,6 +14,7 @@ const mockLoader: jest.Mocked<RemoteLoader> = {
   start: jest.fn(),
   reject: jest.fn(),
   forget: jest.fn(),
+  avoid: jest.fn(),
   restart: jest.fn(),
 };
 const mockRefresh = jest.fn(async () => {});
@@ -238,4 +239,18 @@ test('a new release does not replace a screen in use: typed text stays', async (
   mockCatalog = buildCatalog([buildRelease('1.1.0')]);
   await userEvent.click(screen.getByRole('link', { name: 'One lead' }));
   expect(screen.getByLabelText('Name')).toHaveValue('Acme');
+});
+
+test('until a screen has survived its first second, the tab remembers that it is being opened', async () => {
+  const remembered: (string | null)[] = [];
+  mockLoader.load.mockResolvedValue(
+    screenOf(() => {
+      remembered.push(sessionStorage.getItem('salesdesk.opening'));
+      return <Good />;
+    }),
+  );
+  await open();
+  expect(remembered[0]).toBe('[{"name":"leads","version":"1.0.0"}]');
+  await settled();
+  expect(sessionStorage.getItem('salesdesk.opening')).toBeNull();
 });

@@ -13,6 +13,7 @@ import { RemoteSkeleton } from './RemoteSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { remoteLoader } from './remotes.ts';
 import { report } from './reports.ts';
+import { beginOpening } from './unfinished.ts';
 import { beginVisit } from './visits.ts';
 
 interface RemoteOutletProps {
@@ -132,15 +133,23 @@ function RemoteScreen({ screen, path, began, onShown, onSettled }: RemoteScreenP
   const mountPlace = useMemo(() => ({ path, failed }), [path]);
   const caller = useMemo(() => callerOf(entry), [entry]);
   const settle = useRef(onSettled);
+  // Before the screen is drawn, which may never end.
+  const [survived] = useState(() => beginOpening(entry));
   useEffect(() => {
     settle.current = onSettled;
     if (!failed.current) onShown();
   });
   useEffect(() => beginVisit(entry, began), [entry, began]);
   useEffect(() => {
-    const timer = setTimeout(() => settle.current(entry), SETTLED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [entry]);
+    const timer = setTimeout(() => {
+      survived();
+      settle.current(entry);
+    }, SETTLED_AFTER_MS);
+    return () => {
+      survived();
+      clearTimeout(timer);
+    };
+  }, [entry, survived]);
   return (
     <div className={styles.remote} data-remote={entry.name} data-release={entry.version}>
       <CallerContext value={caller}>

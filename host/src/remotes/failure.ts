@@ -5,7 +5,7 @@ import type { Failure } from '../failures/reportFailure.ts';
  * The phase in which loading a remote failed. `contract`: built for a newer host and refused before any code was
  * requested; `outdated`: the same for an older host; `integrity`: a file has no hash; `module`: a chunk; `evaluation`:
  * its code threw, or is no screen; `render`: its screen threw; `script`: its code threw later, in a timer, a promise or
- * an event, and the screen stayed.
+ * an event, and the screen stayed; `hang`: the page before ended while it ran this code, without being left.
  */
 export type RemoteFailurePhase =
   | 'unknown'
@@ -18,7 +18,8 @@ export type RemoteFailurePhase =
   | 'module'
   | 'evaluation'
   | 'render'
-  | 'script';
+  | 'script'
+  | 'hang';
 
 /** Transient failures that are retried; the others are caused by the release itself. */
 const PASSING: readonly RemoteFailurePhase[] = ['manifest', 'shares', 'entry', 'module'];

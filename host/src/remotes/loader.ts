@@ -5,6 +5,7 @@ import { DEADLINES } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import { chunkFailure, createReleaseLoader, type LoaderParts } from './releaseLoader.ts';
 import { checkContract } from './shares.ts';
+import { beginOpening } from './unfinished.ts';
 import { runClock, waited } from './waitingClock.ts';
 
 export interface LoadedScreen {
@@ -44,6 +45,8 @@ export interface RemoteLoader {
   ): RejectedScreen;
   /** Drops all cached results of a module: the next `load` requests everything again. */
   forget(entry: RemoteEntry, module: string): void;
+  /** Prefers the fallback of a release that hung the page before. */
+  avoid(release: { name: string; version: string }): void;
   /** Requests everything again for the `load` that is running, with a new deadline; its promise stays. */
   restart(entry: RemoteEntry): void;
 }
@@ -65,6 +68,7 @@ export function createLoader(
   const preparing = new Map<string, Promise<LoadedScreen>>();
   const loaded = new Map<string, LoadedScreen>();
   const rejected = new Set<string>();
+  const avoided = new Set<string>();
 
   return {
     load(entry, module) {
@@ -118,9 +122,12 @@ export function createLoader(
       drop(entry, module);
       for (const release of candidates(entry)) {
         rejected.delete(keyOf(release, module));
+        avoided.delete(releaseKey(release));
         releases.invalidate(release);
       }
     },
+
+    avoid: (release) => void avoided.add(releaseKey(release)),
 
     restart(entry) {
       for (const release of candidates(entry)) releases.restart(release);
@@ -129,7 +136,11 @@ export function createLoader(
 
   /** Runs a prefetched module; one short attempt is enough, because its files are in the browser's cache. */
   async function prepare(key: string, entry: RemoteEntry, module: string): Promise<void> {
-    const started = releases.loadOnce(entry, module, DEADLINES.ready).then((Screen) => ({ Screen, entry }));
+    const survived = beginOpening(entry);
+    const started = releases
+      .loadOnce(entry, module, DEADLINES.ready)
+      .then((Screen) => ({ Screen, entry }))
+      .finally(survived);
     preparing.set(key, started);
     const isNewest = () => preparing.get(key) === started && preparing.delete(key) && !loading.has(key);
     await started.then(
@@ -149,10 +160,11 @@ export function createLoader(
 
   async function loadFirstUsable(entry: RemoteEntry, module: string, until: number): Promise<LoadedScreen> {
     const all = candidates(entry);
-    const usable = all.filter((release) => !rejected.has(keyOf(release, module)));
+    const usable = all.filter((release) => !rejected.has(keyOf(release, module)) && !avoided.has(releaseKey(release)));
     const tried = usable.length ? usable : all;
     let first: unknown;
     for (const release of tried) {
+      const survived = beginOpening(release);
       try {
         const left = until - waited();
         const Screen = await releases.load(
@@ -164,6 +176,8 @@ export function createLoader(
         return { Screen, entry: release };
       } catch (error) {
         first ??= error;
+      } finally {
+        survived();
       }
     }
     if (first instanceof RemoteFailure) onFailure(first, 'gave up');
@@ -181,6 +195,10 @@ function candidates(entry: RemoteEntry): RemoteEntry[] {
   return entry.fallback ? [entry, entry.fallback] : [entry];
 }
 
-function keyOf({ name, version }: RemoteEntry, module: string): string {
-  return `${name}@${version}/${module}`;
+function keyOf(release: RemoteEntry, module: string): string {
+  return `${releaseKey(release)}/${module}`;
+}
+
+function releaseKey({ name, version }: { name: string; version: string }): string {
+  return `${name}@${version}`;
 }

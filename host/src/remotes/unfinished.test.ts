@@ -1,0 +1,39 @@
+import type { RemoteEntry } from './catalog.ts';
+import { beginOpening, takeUnfinished } from './unfinished.ts';
+
+const release = (name: string, more: Partial<RemoteEntry> = {}) => ({ name, version: '1.0.0', ...more }) as RemoteEntry;
+/** What the next page in the tab finds after this one hung. */
+const nextPage = () => takeUnfinished();
+
+test('a release that was never finished is found by the next page, once', () => {
+  const end = beginOpening(release('leads'));
+  expect(nextPage()).toEqual({ name: 'leads', version: '1.0.0' });
+  expect(nextPage()).toBeNull();
+  end();
+});
+
+test('one that was finished is not', () => {
+  beginOpening(release('leads'))();
+  expect(nextPage()).toBeNull();
+});
+
+test('of several it is not known which one hung', () => {
+  const ends = [beginOpening(release('leads')), beginOpening(release('team'))];
+  expect(nextPage()).toBeNull();
+  for (const end of ends) end();
+});
+
+test('a page that is left in time says so; an override is nobody’s release', () => {
+  takeUnfinished();
+  const end = beginOpening(release('leads'));
+  dispatchEvent(new Event('pagehide'));
+  expect(nextPage()).toBeNull();
+  beginOpening(release('team', { isOverride: true }));
+  expect(nextPage()).toBeNull();
+  end();
+});
+
+test('what another program stored there is ignored', () => {
+  sessionStorage.setItem('salesdesk.opening', '{');
+  expect(nextPage()).toBeNull();
+});
