@@ -53,6 +53,14 @@ test('a card shows the next step of its lead, marked when it is overdue', async 
   expect(await card('Late')).toHaveTextContent('Overdue:Call againYesterday');
 });
 
+test('marks when its first cards are shown, as lists do', async () => {
+  performance.clearMarks();
+  answers();
+  visit();
+  await screen.findByRole('link', { name: 'Acme' });
+  await waitFor(() => expect(performance.getEntriesByName('salesdesk.first-rows')).toHaveLength(1));
+});
+
 test('shows twelve skeleton cards until the leads are loaded', async () => {
   answers();
   visit();

@@ -2,7 +2,7 @@
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
 import { useSession, useShortcuts } from '@salesdesk/shared';
 import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
-import { PHONE, useMedia, usePrinting } from '@salesdesk/shared/ui/core';
+import { PHONE, useFirstRows, useMedia, usePrinting } from '@salesdesk/shared/ui/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { belowFinger, columnUnder, flyBack, useBoardSensors } from './board.dnd.ts';
 import {
@@ -51,6 +51,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
   const { setClosed, setDragging } = useBoardActions();
   const mover = useSession();
   const columns = useColumns(board);
+  useFirstRows(board.leads.length);
   const isClosed = (stage: Stage) =>
     closed[stage.kanban_column_slug_name] ?? isFlagSet(stage.kanban_column_is_closed_initially);
   useShortcuts(t('Leads board'), boardShortcuts());

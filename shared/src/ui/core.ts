@@ -39,6 +39,7 @@ export { stageColors } from './stageColors.ts';
 export { Tabs } from './Tabs.tsx';
 export { type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
 export { UserAvatar } from './UserAvatar.tsx';
+export { useFirstRows } from './useFirstRows.ts';
 export { PHONE, useMedia } from './useMedia.ts';
 export { usePrinting } from './usePrinting.ts';
 export { WayButtons } from './WayButtons.tsx';
