@@ -13,7 +13,7 @@ const sent = () =>
     return [authorization, ...reports.map(({ remote, outcome }) => `${remote} ${outcome}`)];
   });
 /** Longer than the delay before reports are sent. */
-const later = () => jest.advanceTimersByTimeAsync(4_000);
+const later = () => jest.advanceTimersByTimeAsync(11_000);
 
 beforeAll(() => {
   Object.assign(globalThis, { fetch: fetched });
@@ -36,6 +36,16 @@ test('reports carry the session, each outcome of a release once', async () => {
   report({ remote: 'one', version: '1.0.0', outcome: 'failed', phase: 'render' });
   await later();
   expect(sent()).toEqual([[`Bearer ${tokenOf('a')}`, 'one shown', 'one failed']]);
+});
+
+test('what was shown waits until the screen has sent its own requests; a failure is sent soon, with what waits', async () => {
+  session.begin(tokenOf('a'));
+  report({ remote: 'six', version: '1.0.0', outcome: 'shown' });
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(sent()).toEqual([]);
+  report({ remote: 'six', version: '1.0.0', outcome: 'failed' });
+  await jest.advanceTimersByTimeAsync(3_500);
+  expect(sent()).toEqual([[`Bearer ${tokenOf('a')}`, 'six shown', 'six failed']]);
 });
 
 test('failures before the sign-in are sent after it', async () => {

@@ -21,12 +21,16 @@ const ADDRESS = '/releases/reports';
 const MAX_REPORTS = 20;
 /** Each user counts once for a trial, so more would be of no use. */
 const MAX_VISITS = 10;
-/** Delay that batches reports and lets an opening screen send its own requests first. */
-const PAUSE_MS = 3_000;
+/** Delay that batches reports and lets an opening screen, on a slow computer too, send its own requests first. */
+const PAUSE_MS = 10_000;
+/** Failures are waited for: a failing trial is stopped by them. */
+const FAILURE_PAUSE_MS = 3_000;
 
 const waiting: Report[] = [];
 const visits: VisitReport[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the timer sends, on the clock of the page. */
+let sendsAt = Number.POSITIVE_INFINITY;
 let isReporting = false;
 const reported = new Set<string>();
 
@@ -58,13 +62,19 @@ export function startReporting(): void {
   });
 }
 
+/** Sends after the pause, or earlier if that was scheduled before. */
 function schedule(): void {
-  timer ??= setTimeout(send, PAUSE_MS);
+  const pause = waiting.some(({ outcome }) => outcome === 'failed') ? FAILURE_PAUSE_MS : PAUSE_MS;
+  const at = performance.now() + pause;
+  if (at >= sendsAt) return;
+  clearTimeout(timer);
+  sendsAt = at;
+  timer = setTimeout(send, pause);
 }
 
 async function send(): Promise<void> {
   clearTimeout(timer);
-  timer = undefined;
+  sendsAt = Number.POSITIVE_INFINITY;
   const token = usableToken();
   if (token === null) return;
   const reports = waiting.splice(0, MAX_REPORTS);
