@@ -4,9 +4,10 @@
  * `npx` fetches the exact version of Lighthouse, which is no dependency. Exits with 1 when accessibility or best practice of
  * a page of the product is below 100; performance depends on the machine and is only printed.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { ACCESS_TOKEN_KEY } from '@salesdesk/shared/domain';
 import { ApiClient } from '../e2e/apiClient.ts';
@@ -18,8 +19,8 @@ import { median } from './report.ts';
 /** The newest that runs on every Node that the product runs on. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
-const PORT = 4190;
-const DEBUGGING_PORT = 4191;
+const PORT = 4180;
+const DEBUGGING_PORT = 4181;
 const SIGN_IN = '/';
 const PAGES = ['/home', '/leads', '/q-list'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
@@ -34,9 +35,9 @@ const browser = await chromium.launchPersistentContext(path.join(folder, 'profil
 });
 try {
   const own = [product.url + SIGN_IN, ...PAGES.map((page) => product.url + page)];
-  const before = measureAll(own.slice(0, 1));
+  const before = await measureAll(own.slice(0, 1));
   await signIn(browser);
-  const results = new Map([...before, ...measureAll([...own.slice(1), ...process.argv.slice(2)])]);
+  const results = new Map([...before, ...(await measureAll([...own.slice(1), ...process.argv.slice(2)]))]);
   for (const [url, scores] of results)
     console.log(url.padEnd(40), CATEGORIES.map((name) => `${name} ${scores[name]}`).join(', '));
   const isPerfect = own.every((url) => {
@@ -51,8 +52,13 @@ try {
 }
 
 /** Medians of each address; all addresses in every round, so that other load on the machine affects all equally. */
-function measureAll(urls: readonly string[]): Map<string, Scores> {
-  const runs = Array.from({ length: RUNS }, () => urls.map((url) => measure(url)));
+async function measureAll(urls: readonly string[]): Promise<Map<string, Scores>> {
+  const runs: Scores[][] = [];
+  for (let round = 0; round < RUNS; round++) {
+    const scores: Scores[] = [];
+    for (const url of urls) scores.push(await measure(url));
+    runs.push(scores);
+  }
   const medianOf = (index: number, name: keyof Scores) => median(runs.map((round) => round[index]?.[name] ?? 0));
   return new Map(
     urls.map((url, index) => [
@@ -66,13 +72,14 @@ function measureAll(urls: readonly string[]): Map<string, Scores> {
   );
 }
 
-function measure(url: string): Scores {
+/** Not synchronously: the driver of the browser lets each new page go on. */
+async function measure(url: string): Promise<Scores> {
   const file = path.join(folder, 'report.json');
   const args = [
     ...['-y', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`],
     ...[`--port=${DEBUGGING_PORT}`, '--disable-storage-reset', `--only-categories=${CATEGORIES.join(',')}`],
   ];
-  execFileSync('npx', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  await promisify(execFile)('npx', args);
   const { categories } = JSON.parse(readFileSync(file, 'utf8')) as { categories: Record<string, { score: number }> };
   const scoreOf = (name: keyof Scores) => Math.round((categories[name]?.score ?? 0) * 100);
   return {
