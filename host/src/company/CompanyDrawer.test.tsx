@@ -159,7 +159,9 @@ test('Escape closes it, keeps the rest of the address and restores the focus', a
   const link = screen.getByRole('link', { name: 'Open Acme' });
   link.focus();
   fireEvent.click(link);
-  fireEvent.keyDown(await drawer('Acme'), { key: 'Escape', code: 'Escape', keyCode: 27 });
+  const record = await drawer('Acme');
+  await waitFor(() => expect(record).toHaveFocus());
+  fireEvent.keyDown(record, { key: 'Escape', code: 'Escape', keyCode: 27 });
   await waitFor(() => expect(search(page)).toBe('?country=neth'));
   await waitFor(() => expect(link).toHaveFocus());
 });

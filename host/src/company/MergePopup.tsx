@@ -3,7 +3,7 @@ import { countryName, keepPreviousData, stageName, useDebounced, useQuery } from
 import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, type AccountRecord, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { Field, Select } from '@salesdesk/shared/ui/form';
-import { Modal, useBackdrop } from '@salesdesk/shared/ui/overlay';
+import { Modal, ModalTitle, useBackdrop } from '@salesdesk/shared/ui/overlay';
 import { useId, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './MergePopup.module.css';
@@ -27,7 +27,7 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
     <Modal
       open
       width={820}
-      title={t('Merge companies')}
+      title={<ModalTitle>{t('Merge companies')}</ModalTitle>}
       footer={null}
       onCancel={onCancel}
       destroyOnHidden
