@@ -85,6 +85,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           <a
             id={cardId(lead.account_id)}
             href={href}
+            tabIndex={-1}
             draggable={false}
             aria-describedby={PICK_UP_HELP_ID}
             onKeyDown={onKeyDown}
@@ -112,6 +113,8 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           onChoose={(slug) => moveWithFocus(lead.account_id, slug)}
           open={menuOpen}
           onOpenChange={setMenuOpen}
+          // M opens it.
+          tabIndex={-1}
           className={styles.more}
         >
           <MoreOutlined />
