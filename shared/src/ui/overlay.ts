@@ -7,3 +7,4 @@ export { ModalTitle } from './ModalTitle.tsx';
 export { Popup, type PopupProps } from './Popup.tsx';
 export type { PopupStep } from './PopupSteps.tsx';
 export { useBackdrop } from './useBackdrop.ts';
+export { useFocusOnOpen } from './useFocusOnOpen.ts';
