@@ -153,7 +153,7 @@ const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {
       <p className={styles.facts}>
         <span className={styles.country}>
           {lead.country_details && <abbr aria-hidden="true">{lead.country_details.country_iso2}</abbr>}
-          <span>{country || ABSENT}</span>
+          <span title={country}>{country || ABSENT}</span>
         </span>
         <strong>{amountOf(lead)}</strong>
       </p>
