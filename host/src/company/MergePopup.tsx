@@ -4,7 +4,7 @@ import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, type AccountRecord, MERGE_UNDO_D
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { Field, Select } from '@salesdesk/shared/ui/form';
 import { Modal, ModalTitle, useBackdrop, useFocusOnOpen } from '@salesdesk/shared/ui/overlay';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './MergePopup.module.css';
 import { findCompanies } from './merge.api.ts';
@@ -27,6 +27,7 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
   // The menu that opened it is removed with the focus inside.
   const focusSearch = () => search.current?.querySelector('input')?.focus();
   useFocusOnOpen(true, focusSearch);
+  useEffect(() => returnFocus, []);
   return (
     <Modal
       open
@@ -50,6 +51,15 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
       {pair.data && <Choice pair={pair.data} onClose={onClose} />}
     </Modal>
   );
+}
+
+/** After it has closed: to the record, because the menu that opened it is gone. */
+function returnFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const record = document.querySelector<HTMLElement>('[role="dialog"]') ?? document.getElementById('page-title');
+    record?.focus({ preventScroll: true });
+  });
 }
 
 function Search({ id, onChoose }: { id: number; onChoose: (id: number) => void }) {
