@@ -51,7 +51,10 @@ function zoomingFields(page: Page): Promise<string[]> {
   }, FIELD_PX);
 }
 
-test('targets have 44 px, fields 16 px, and a sideways swipe stays on the page', async ({ page, signInWith }) => {
+test('targets have 44 px, fields 16 px, and a sideways swipe stays on the page', { tag: '@full' }, async ({
+  page,
+  signInWith,
+}) => {
   await signInWith(PERMISSION_KEYS);
   for (const [address, shown] of [
     ['/leads', 'main article'],
@@ -68,10 +71,9 @@ test('targets have 44 px, fields 16 px, and a sideways swipe stays on the page',
   }
 });
 
-test('on its side the sidebar is a drawer, lists are cards, and there is room for one below the bars', async ({
-  page,
-  signInWith,
-}) => {
+test('on its side the sidebar is a drawer, lists are cards, and there is room for one below the bars', {
+  tag: '@full',
+}, async ({ page, signInWith }) => {
   await page.setViewportSize(ON_ITS_SIDE);
   await signInWith(PERMISSION_KEYS);
   for (const [address, shown] of [
@@ -88,7 +90,10 @@ test('on its side the sidebar is a drawer, lists are cards, and there is room fo
   }
 });
 
-test('the keyboard covers no field of a popup, and its buttons stay in reach', async ({ page, signInWith }) => {
+test('the keyboard covers no field of a popup, and its buttons stay in reach', { tag: '@full' }, async ({
+  page,
+  signInWith,
+}) => {
   await signInWith(PERMISSION_KEYS);
   await page.goto('/q-list?do=add');
   const popup = page.getByRole('dialog', { name: 'Add Account' });
