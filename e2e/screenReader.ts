@@ -224,7 +224,7 @@ async function settled({ quiet, longest }: { quiet: number; longest: number }): 
   const { screenReader } = window as unknown as Listening;
   const from = performance.now();
   const isLoading = () =>
-    document.querySelector('.ant-skeleton-active, .ant-spin, [data-testid="skeleton-row"]') !== null;
+    document.querySelector('.ant-skeleton-active, .ant-spin, .ant-progress, [data-testid="skeleton-row"]') !== null;
   while (performance.now() - from < longest) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const isQuiet = performance.now() - Math.max(from, screenReader.changedAt()) > quiet;

@@ -3,7 +3,7 @@
  * by Tab, arrows and shortcuts, and every focused element has to be visible and to have a name.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import { expect } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** Role and name as exposed to screen readers. */
 interface Focus {
@@ -31,6 +31,7 @@ export class KeyboardUser {
   readonly #devTools: CDPSession;
   /** The last keys and the resulting focus, for failure messages. */
   readonly #trail: string[] = [];
+  #pressed = 0;
 
   private constructor(page: Page, devTools: CDPSession) {
     this.#page = page;
@@ -53,9 +54,27 @@ export class KeyboardUser {
   /** Presses the keys in sequence: 'Control+K', 'Enter'. */
   async presses(...keys: string[]): Promise<void> {
     for (const key of keys) {
+      this.#pressed++;
       this.#trail.push(key);
       await this.#page.keyboard.press(key);
     }
+  }
+
+  /** Ends a job: fails when it took more keys than `most`, and reports both. Typed letters do not count. */
+  took(job: string, most: number): void {
+    const count = this.#pressed;
+    this.#pressed = 0;
+    test.info().annotations.push({ type: 'figure', description: `Keys to ${job}: ${count} (${most})` });
+    expect(count, `keys to ${job}`).toBeLessThanOrEqual(most);
+  }
+
+  /** Goes down by the arrow key to the entry of the open menu, or to the box of a row. */
+  async goesDownTo(role: 'menuitem' | 'checkbox', name: string): Promise<void> {
+    for (let at = 0; at < FAR; at++) {
+      if (isAt(await this.#focusNow(), role, name)) return;
+      await this.presses('ArrowDown');
+    }
+    throw new Error(`No ${role} ${name} further down: ${this.#trail.join(' → ')}`);
   }
 
   async types(text: string): Promise<void> {

@@ -16,10 +16,15 @@ const AWAY = [/net::ERR_INTERNET_DISCONNECTED/, /Failed to (fetch|load)/, /Servi
 
 /** Waits until the worker serves this page and has kept the page and its files. */
 async function isServed(page: Page): Promise<void> {
+  // It is registered when the browser is idle, which a busy machine makes late: an event ends this, no deadline.
+  await page.evaluate(async () => {
+    const workers = navigator.serviceWorker;
+    if (workers.controller) return;
+    await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
+  });
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        if (!navigator.serviceWorker.controller) return 'no worker yet';
         const page = await (await caches.open('salesdesk-page')).match('/');
         const files = await (await caches.open('salesdesk-files')).keys();
         return page && files.some(({ url }) => /\/assets\/main\./.test(url)) ? 'ready' : 'no copies yet';
@@ -105,6 +110,7 @@ if (scope === 'long')
     page,
     complaints,
   }) => {
+    test.slow();
     complaints.expect(...AWAY);
     const releases = await releaseStore({ withProbes: false });
     const demo = demoSignIns().find(({ username }) => username === 'admin');
@@ -131,7 +137,10 @@ if (scope === 'long')
     try {
       await page.goto(without.url);
       await expect
-        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+        // The browser replaces a worker once it has nothing to do, and looks for another only some time after a load.
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
+          timeout: 120_000,
+        })
         .toBe(0);
       expect(await page.evaluate(() => caches.keys())).toEqual([]);
     } finally {

@@ -37,6 +37,8 @@ async function open(browser: Browser, api?: ApiClient, locale = 'en-GB'): Promis
     reducedMotion: 'reduce',
   });
   await page.clock.setFixedTime(STILL_NOW);
+  // Chromium without a window denies it, or asks, by version; My profile says which.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   if (api) await openSession(page, api);
   return page;
 }

@@ -13,7 +13,7 @@ import {
   unseenText,
 } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
-import { buildAccount, fakeApi, ok, refused, renderPage, returnTo } from '@salesdesk/shared/testing';
+import { buildAccount, fakeApi, held, ok, refused, renderPage, returnTo } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 // Load the lazy chunk in advance.
 import './CompanyDrawer.tsx';
@@ -153,13 +153,27 @@ test('updates data and timeline after a colleague changes this company, and no o
   expect(await drawer('Acme Renamed')).toHaveTextContent('City from Delft to Gouda');
 });
 
+test('a change while the timeline is loading for the first time is in it', async () => {
+  const { promise, give } = held<TimelineEntry[]>();
+  const api = answers({ [timelineOf(7)]: async () => ok({ data: await promise, next_cursor: null }) });
+  visit();
+  fireEvent.click(await within(await drawer('Acme')).findByRole('tab', { name: 'Timeline' }));
+  await waitFor(() => expect(api.sentTo(endpointWith(accounts.timeline, { id: 7 }))).toHaveLength(1));
+  api.on(endpointWith(accounts.timeline, { id: 7 }), ok({ data: [entry(6, 'Gouda')], next_cursor: null }));
+  act(() => bus.emit('account.saved', { accountId: 7 }));
+  await act(async () => give([entry(5, 'Utrecht')]));
+  expect(await screen.findByRole('list', { name: 'Timeline, newest first' })).toHaveTextContent('to Gouda');
+});
+
 test('Escape closes it, keeps the rest of the address and restores the focus', async () => {
   answers();
   const page = visit('/q-list?country=neth');
   const link = screen.getByRole('link', { name: 'Open Acme' });
   link.focus();
   fireEvent.click(link);
-  fireEvent.keyDown(await drawer('Acme'), { key: 'Escape', code: 'Escape', keyCode: 27 });
+  const record = await drawer('Acme');
+  await waitFor(() => expect(record).toHaveFocus());
+  fireEvent.keyDown(record, { key: 'Escape', code: 'Escape', keyCode: 27 });
   await waitFor(() => expect(search(page)).toBe('?country=neth'));
   await waitFor(() => expect(link).toHaveFocus());
 });

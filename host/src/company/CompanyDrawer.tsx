@@ -57,7 +57,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         afterOpenChange={(shown) => !shown && onClosed()}
         keyboard={!isEditing}
         size={560}
-        title={<h2 className={styles.heading}>{title}</h2>}
+        title={title}
         aria-label={title}
         classNames={{ title: styles.title, body: styles.body, footer: styles.ways }}
         footer={ways && Object.values(ways).some(Boolean) && <WayButtons ways={ways} name={title} />}

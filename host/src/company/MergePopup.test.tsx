@@ -3,6 +3,7 @@ import { ACCOUNT_TYPES, type AccountRecord, endpoints, endpointWith } from '@sal
 import { buildAccount, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { MergePopup } from './MergePopup.tsx';
 import { picksOf, rowsOf, survivorOf } from './merge.model.ts';
 
@@ -60,6 +61,25 @@ test('each differing field is shown with the filled value chosen, and what is ch
     absorbed_version: 5,
     take: ['name', 'email'],
   });
+});
+
+test('it begins in the search field, and leaves the focus on the page where its opener is gone', async () => {
+  answers();
+  function Record() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <h1 id="page-title" tabIndex={-1}>
+          Ribera Moda
+        </h1>
+        {isOpen && <MergePopup id={7} otherId={null} onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  renderPage(<Record />);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Merge it with' })).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Ribera Moda' })).toHaveFocus());
 });
 
 test('without another company it is searched for', async () => {

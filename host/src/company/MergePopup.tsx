@@ -3,8 +3,8 @@ import { countryName, keepPreviousData, stageName, useDebounced, useQuery } from
 import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, type AccountRecord, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { Field, Select } from '@salesdesk/shared/ui/form';
-import { Modal, useBackdrop } from '@salesdesk/shared/ui/overlay';
-import { useId, useState } from 'react';
+import { Modal, ModalTitle, useBackdrop, useFocusOnOpen } from '@salesdesk/shared/ui/overlay';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './MergePopup.module.css';
 import { findCompanies } from './merge.api.ts';
@@ -23,17 +23,27 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
   const [chosen, setChosen] = useState(otherId);
   const pair = usePair(id, chosen);
   const onCancel = useBackdrop(true, () => onClose());
+  const search = useRef<HTMLDivElement>(null);
+  // The menu that opened it is removed with the focus inside.
+  const focusSearch = () => search.current?.querySelector('input')?.focus();
+  useFocusOnOpen(true, focusSearch);
+  useEffect(() => returnFocus, []);
   return (
     <Modal
       open
       width={820}
-      title={t('Merge companies')}
+      title={<ModalTitle>{t('Merge companies')}</ModalTitle>}
       footer={null}
       onCancel={onCancel}
       destroyOnHidden
+      afterOpenChange={(isShown) => isShown && focusSearch()}
       styles={{ body: { paddingTop: 4 } }}
     >
-      {chosen === null && <Search id={id} onChoose={setChosen} />}
+      {chosen === null && (
+        <div ref={search}>
+          <Search id={id} onChoose={setChosen} />
+        </div>
+      )}
       {chosen !== null && pair.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {pair.isError && (
         <LoadFailure text={t('The companies could not be loaded')} onRetry={() => void pair.refetch()} />
@@ -41,6 +51,15 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
       {pair.data && <Choice pair={pair.data} onClose={onClose} />}
     </Modal>
   );
+}
+
+/** After it has closed: to the record, because the menu that opened it is gone. */
+function returnFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const record = document.querySelector<HTMLElement>('[role="dialog"]') ?? document.getElementById('page-title');
+    record?.focus({ preventScroll: true });
+  });
 }
 
 function Search({ id, onChoose }: { id: number; onChoose: (id: number) => void }) {
@@ -56,7 +75,6 @@ function Search({ id, onChoose }: { id: number; onChoose: (id: number) => void }
   return (
     <Field label={t('Merge it with')} hint={t('Search by name, person, phone number, e-mail or website.')} wide>
       <Select
-        autoFocus
         showSearch={{ filterOption: false, onSearch: setTyped }}
         value={null}
         placeholder={t('Search for the other company')}

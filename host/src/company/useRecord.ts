@@ -86,8 +86,11 @@ export function useFollowMerged(account: AccountRecord | undefined, open: (id: n
 }
 
 /** Refetches data and timeline; resolves when both are up to date. */
-export function reloadRecord(id: number): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keyOf(id) });
+export async function reloadRecord(id: number): Promise<void> {
+  const queryKey = keyOf(id);
+  // A first load under way may bring what was there before, and would not be sent again.
+  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  return queryClient.invalidateQueries({ queryKey });
 }
 
 /** The history of the record, newest first; `only` what was written. `loadMore` loads older entries. */

@@ -72,8 +72,18 @@ test('a browser that refuses the worker gets none, without an error', async () =
   const { register } = await browser();
   register.mockRejectedValue(new TypeError('refused'));
   stop = startCopies();
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  expect(register).toHaveBeenCalledTimes(3);
+});
+
+test('a script that could not be loaded is asked for again', async () => {
+  const { register } = await browser();
+  register.mockRejectedValueOnce(new TypeError('a bad HTTP response code (503)'));
+  stop = startCopies();
   await jest.advanceTimersByTimeAsync(20_000);
   expect(register).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(300_000);
+  expect(register).toHaveBeenCalledTimes(2);
 });
 
 test.each(['signed-out', 'unauthenticated', 'refresh-refused', 'other-tab'] as const)(

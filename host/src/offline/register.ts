@@ -24,15 +24,19 @@ export function startCopies(): () => void {
   return stop;
 }
 
+/** A server that is busy or away is asked again; the next load of the page tries anyway. */
+const AGAIN_MS = [30_000, 120_000];
+
 /** A browser may refuse, for example in a private window; everything works without the worker. */
-async function register(): Promise<void> {
+async function register(attempt = 0): Promise<void> {
   const workers = navigator.serviceWorker;
   const isFirst = workers.controller === null;
   try {
     await workers.register(workerAddress(), { updateViaCache: 'none' });
     if (isFirst) tell((await workers.ready).active, { kind: 'loaded', urls: loadedFiles() });
   } catch {
-    // The next load tries again.
+    const wait = AGAIN_MS[attempt];
+    if (wait !== undefined) setTimeout(() => void register(attempt + 1), wait);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Opened with `?`: all shortcuts by screen, from their definitions. ADR-114. */
 import { isSingleKey, translated, useChangedKeys, useShortcutList, useSingleKeys } from '@salesdesk/shared';
-import { Modal } from '@salesdesk/shared/ui/overlay';
+import { Modal, ModalTitle } from '@salesdesk/shared/ui/overlay';
 import { Fragment } from 'react';
 import { msg, t } from '../texts.ts';
 import { capsOf, shownKeys } from './keys.ts';
@@ -23,7 +23,14 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
   const isOn = useSingleKeys();
   const changed = useChangedKeys();
   return (
-    <Modal open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden title={t('Keyboard shortcuts')}>
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      width={640}
+      destroyOnHidden
+      title={<ModalTitle>{t('Keyboard shortcuts')}</ModalTitle>}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard has to reach. */}
       <section className={styles.groups} aria-label={t('All shortcuts')} tabIndex={0}>
         {groups.map(({ screen, shortcuts, isHere }) => (

@@ -37,8 +37,9 @@ test('an empty password is refused; typing removes the message', () => {
   expect(api.requests).toEqual([]);
 });
 
-test('can be shown and hidden', () => {
+test('can be shown and hidden, and be filled in by a manager', () => {
   visit();
+  expect(field()).toHaveAttribute('autocomplete', 'current-password');
   expect(field()).toHaveAttribute('type', 'password');
   fireEvent.click(screen.getByRole('button', { name: 'Show Password' }));
   expect(field()).toHaveAttribute('type', 'text');

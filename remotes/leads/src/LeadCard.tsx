@@ -85,6 +85,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           <a
             id={cardId(lead.account_id)}
             href={href}
+            tabIndex={-1}
             draggable={false}
             aria-describedby={PICK_UP_HELP_ID}
             onKeyDown={onKeyDown}
@@ -112,6 +113,8 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           onChoose={(slug) => moveWithFocus(lead.account_id, slug)}
           open={menuOpen}
           onOpenChange={setMenuOpen}
+          // M opens it.
+          tabIndex={-1}
           className={styles.more}
         >
           <MoreOutlined />
@@ -150,7 +153,7 @@ const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {
       <p className={styles.facts}>
         <span className={styles.country}>
           {lead.country_details && <abbr aria-hidden="true">{lead.country_details.country_iso2}</abbr>}
-          <span>{country || ABSENT}</span>
+          <span title={country}>{country || ABSENT}</span>
         </span>
         <strong>{amountOf(lead)}</strong>
       </p>

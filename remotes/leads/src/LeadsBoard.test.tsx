@@ -232,7 +232,6 @@ test('arrow keys walk from card to card and from stage to stage, Home, End and t
   };
   await press('ArrowDown', second);
   await press('ArrowUp', first);
-  await press('ArrowUp', first);
   await press('End', last);
   await press('ArrowDown', last);
   await press('Home', first);
@@ -247,4 +246,38 @@ test('arrow keys walk from card to card and from stage to stage, Home, End and t
   await press('ArrowRight', 'Dune');
   // The test page has no heights: the nearest card is the first.
   await press('ArrowLeft', first);
+});
+
+test('each stage costs one stop of Tab, where the focus was last; its head is above its first card', async () => {
+  const of = (account_name: string, stage = acme.kanban_column_id) => ({
+    ...buildLead({ account_name }),
+    kanban_column_id: stage,
+  });
+  answers([of('Aria'), of('Bolt'), of('Cork'), of('Dune', contacted.kanban_column_id)]);
+  visit();
+  await screen.findByRole('link', { name: 'Dune' });
+  const stages = [...document.querySelectorAll('section[data-stage]')];
+  const stops = () =>
+    stages.map((stage) =>
+      [...stage.querySelectorAll<HTMLElement>('a, button')].filter(({ tabIndex }) => tabIndex >= 0),
+    );
+  expect(stages.length).toBeGreaterThan(1);
+  expect(stops().map(({ length }) => length)).toEqual(stages.map(() => 1));
+
+  const [first, second] = within(await column('New')).getAllByRole('link');
+  act(() => first?.focus());
+  await userEvent.keyboard('{ArrowDown}');
+  expect(second).toHaveFocus();
+  await userEvent.tab();
+  expect(second?.closest('section')).not.toContainElement(document.activeElement as HTMLElement);
+  await userEvent.tab({ shift: true });
+  expect(second).toHaveFocus();
+
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(screen.getByRole('button', { name: 'Collapse New' })).toHaveFocus();
+  expect(stops().map(({ length }) => length)).toEqual(stages.map(() => 1));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: 'Collapse Contacted' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Dune' })).toHaveFocus());
 });

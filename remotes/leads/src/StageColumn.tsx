@@ -4,14 +4,16 @@ import { stageName, useSession } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { stageColors } from '@salesdesk/shared/ui/core';
 import { LeftOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
-import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type Column, headOf, type LeadStates } from './board.model.ts';
+import { walkFromHead } from './cardWalk.ts';
 import { LeadCard } from './LeadCard.tsx';
 import { compactSum, fullSum } from './leads.model.ts';
 import { type ColumnVerdict, lockOf } from './moves.model.ts';
 import styles from './StageColumn.module.css';
 import { t } from './texts.ts';
 import { useCardWindow } from './useCardWindow.ts';
+import { stopHere, useColumnStop } from './useColumnStop.ts';
 import { useBoardActions } from './useLeads.ts';
 
 interface StageProps {
@@ -39,10 +41,13 @@ export function StageColumn({ column, isFiltered, verdict, isOver, onClose, chil
     id: onClose ? stage.kanban_column_slug_name : `shown:${stage.kanban_column_slug_name}`,
     disabled: !onClose,
   });
+  const body = useRef<HTMLDivElement>(null);
+  useColumnStop(body);
   return (
     <section
       ref={setNodeRef}
       className={styles.column}
+      onFocus={stopHere}
       aria-label={`${name}, ${spoken}, ${fullSum(sum)}`}
       data-stage={stage.kanban_column_slug_name}
       data-filled={column.leads.length > 0 || undefined}
@@ -61,6 +66,8 @@ export function StageColumn({ column, isFiltered, verdict, isOver, onClose, chil
             className={styles.arrow}
             aria-label={t('Collapse {{stage}}', { stage: name })}
             aria-expanded="true"
+            tabIndex={-1}
+            onKeyDown={walk}
             onClick={onClose}
           >
             <LeftOutlined />
@@ -68,7 +75,7 @@ export function StageColumn({ column, isFiltered, verdict, isOver, onClose, chil
         )}
       </header>
       {verdict?.role === 'illegal' && <p className={styles.reason}>{verdict.reason}</p>}
-      <div className={styles.body}>
+      <div ref={body} className={styles.body}>
         {children}
         {column.leads.length === 0 && (
           <p className={styles.dropZone}>{verdict?.role === 'legal' ? t('Drop here') : t('No leads here')}</p>
@@ -103,6 +110,7 @@ export function ClosedStage({ column, isFiltered, verdict, isOver, onOpen }: Clo
         aria-label={t('Expand {{stage}}', { stage: stageName(stage.kanban_column_name) })}
         aria-expanded="false"
         title={verdict?.role === 'illegal' ? verdict.reason : undefined}
+        onKeyDown={walk}
         onClick={onOpen}
       >
         <RightOutlined />
@@ -111,6 +119,12 @@ export function ClosedStage({ column, isFiltered, verdict, isOver, onOpen }: Clo
       </button>
     </section>
   );
+}
+
+/** The arrow keys of the head of a stage. */
+function walk(event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (walkFromHead(event.currentTarget, event.key)) event.preventDefault();
 }
 
 /** The next page is loaded this many cards before the last one. */
@@ -139,6 +153,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const dragged = useMemo(() => leads.findIndex((lead) => lead.account_id === draggedId), [leads, draggedId]);
   const { cards, height, measure, focus } = useCardWindow(scroller, leads, dragged);
+  useColumnStop(scroller);
   // The last touched lead comes first, so scroll to the top when a card is dropped here.
   const arrivedId = [...pending.keys()].at(-1);
   const hasArrived = arrivedId !== undefined && leads[0]?.account_id === arrivedId;

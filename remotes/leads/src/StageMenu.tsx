@@ -20,13 +20,14 @@ interface StageMenuProps {
   onOpenChange: (open: boolean) => void;
   /** A move is pending: the menu stays closed, the button stays focusable. */
   isPending?: boolean;
+  tabIndex?: number;
   className?: string;
   children: ReactNode;
 }
 
 /** The menu is created on first use, because a board has hundreds of these buttons. */
 export function StageMenu(props: StageMenuProps) {
-  const { label, choices, lock, onChoose, open, isPending = false, className, children } = props;
+  const { label, choices, lock, onChoose, open, isPending = false, tabIndex, className, children } = props;
   const onOpenChange = (next: boolean) => props.onOpenChange(next && !isPending);
   const [used, setUsed] = useState(open);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,6 +37,7 @@ export function StageMenu(props: StageMenuProps) {
     <button
       ref={button}
       type="button"
+      tabIndex={tabIndex}
       className={className}
       aria-label={label}
       aria-haspopup="menu"

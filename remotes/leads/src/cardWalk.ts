@@ -1,4 +1,4 @@
-/** Walks the board by arrow keys: up and down in a stage, left and right to the stages beside it, Home, End and the page keys. R-127. */
+/** Walks the board by arrow keys: up and down in a stage, left and right to the stages beside it, Home, End and the page keys.. */
 import { direction } from '@salesdesk/shared';
 
 const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
@@ -11,14 +11,36 @@ export function walkFrom(card: Element, key: string): boolean {
   const column = card.closest<HTMLElement>('section[data-stage]');
   if (!item || !column || !KEYS.includes(key)) return false;
   const index = Number(item.dataset.index);
-  if (key === 'ArrowUp') focusCard(column, index - 1);
+  if (key === 'ArrowUp' && index === 0) headOf(column)?.focus();
+  else if (key === 'ArrowUp') focusCard(column, index - 1);
   else if (key === 'ArrowDown') focusCard(column, index + 1);
   else if (key === 'Home') focusEnd(column, true);
   else if (key === 'End') focusEnd(column, false);
   else if (key === 'PageUp') focusPage(column, item, -1);
   else if (key === 'PageDown') focusPage(column, item, 1);
-  else focusBeside(column, item, (key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1);
+  else focusBeside(column, item, stepOf(key));
   return true;
+}
+
+/** Moves the focus from the head of a stage: down to its first card, or to the head beside it; false when the key walks nowhere. */
+export function walkFromHead(head: Element, key: string): boolean {
+  const column = head.closest<HTMLElement>('section[data-stage]');
+  if (!column || !['ArrowDown', 'ArrowLeft', 'ArrowRight'].includes(key)) return false;
+  if (key === 'ArrowDown') focusEnd(column, true);
+  else {
+    const columns = [...document.querySelectorAll('section[data-stage]')];
+    headOf(columns[columns.indexOf(column) + stepOf(key)])?.focus();
+  }
+  return true;
+}
+
+/** The button that collapses or expands a stage; null where one stage at a time is shown. */
+export function headOf(column: Element | undefined): HTMLElement | null {
+  return column?.querySelector<HTMLElement>('button[aria-expanded]:not([aria-haspopup])') ?? null;
+}
+
+function stepOf(key: string): 1 | -1 {
+  return (key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1;
 }
 
 function focusCard(column: Element, index: number): void {
@@ -84,6 +106,11 @@ function afterFrames(frames: number, act: () => boolean, otherwise: () => void =
   if (act()) return;
   if (frames > 0) requestAnimationFrame(() => afterFrames(frames - 1, act, otherwise));
   else otherwise();
+}
+
+/** The links of the rendered cards, in order. */
+export function cardLinks(column: Element): HTMLElement[] {
+  return [...column.querySelectorAll<HTMLElement>('li[data-index] article a')];
 }
 
 function linkOf(item: Element | null): HTMLElement | null {

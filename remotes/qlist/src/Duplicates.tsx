@@ -9,7 +9,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { companyPath, Link } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
-import { Modal, useBackdrop } from '@salesdesk/shared/ui/overlay';
+import { Modal, ModalTitle, useBackdrop } from '@salesdesk/shared/ui/overlay';
 import styles from './Duplicates.module.css';
 import { t } from './texts.ts';
 
@@ -32,7 +32,14 @@ export function Duplicates({ onClose }: { onClose: () => void }) {
   });
   const onCancel = useBackdrop(true, onClose);
   return (
-    <Modal open width={760} title={t('Possible duplicates')} footer={null} onCancel={onCancel} destroyOnHidden>
+    <Modal
+      open
+      width={760}
+      title={<ModalTitle>{t('Possible duplicates')}</ModalTitle>}
+      footer={null}
+      onCancel={onCancel}
+      destroyOnHidden
+    >
       <p className={styles.hint}>{t('Companies that look like the same one. They are searched for every night.')}</p>
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {query.isError && (

@@ -20,6 +20,7 @@ test('the cursor starts in the first of six boxes, and a digit moves it on', asy
   render(<Code />);
   expect(screen.getAllByRole('textbox')).toHaveLength(6);
   expect(box(1)).toHaveFocus();
+  expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
   await userEvent.keyboard('12');
   expect(code()).toBe('12____');
   expect(box(3)).toHaveFocus();

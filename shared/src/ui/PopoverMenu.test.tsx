@@ -56,6 +56,20 @@ test('Tab goes from the button into the panel; Escape closes it and returns the 
   expect(button()).toHaveFocus();
 });
 
+test('Tab out of the panel closes it and leaves the focus where it went', async () => {
+  render(
+    <>
+      <Menu />
+      <button type="button">After</button>
+    </>,
+  );
+  await open();
+  screen.getByRole('button', { name: 'Done' }).focus();
+  await userEvent.tab();
+  await isClosed();
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+});
+
 test('the first input gets the focus where that is wanted', async () => {
   render(<Menu focusesInput />);
   await open();

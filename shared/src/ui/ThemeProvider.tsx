@@ -15,6 +15,7 @@ import { LoadingOutlined } from './icons.ts';
 import './theme.css';
 import type { ThemeName } from './tokens.ts';
 import { TOUCH, useMedia } from './useMedia.ts';
+import { useTextSpacing } from './useTextSpacing.ts';
 
 export type ThemeChoice = ThemeName | 'system';
 
@@ -46,6 +47,7 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
     document.documentElement.dataset.theme = theme;
   }, [theme]);
 
+  useTextSpacing();
   const pointer = useMedia(TOUCH) ? 'finger' : 'mouse';
   const config = useMemo(() => antdTheme(theme, pointer), [theme, pointer]);
   const state = useMemo(

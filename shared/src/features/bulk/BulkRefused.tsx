@@ -1,5 +1,6 @@
 import { said, t } from '@salesdesk/shared';
 import { Modal } from 'antd';
+import { ModalTitle } from '../../ui/ModalTitle.tsx';
 import styles from './Bulk.module.css';
 import type { Bulk } from './useBulk.ts';
 
@@ -8,7 +9,7 @@ export function BulkRefused({ bulk: { refused, closeRefused } }: { bulk: Bulk })
   return (
     <Modal
       open={refused !== null}
-      title={t('Not all could be changed')}
+      title={<ModalTitle>{t('Not all could be changed')}</ModalTitle>}
       onOk={closeRefused}
       onCancel={closeRefused}
       okText={t('Close')}

@@ -1,0 +1,36 @@
+import { Drawer as AntDrawer, type DrawerProps } from 'antd';
+import { type Ref, useRef } from 'react';
+import { ModalTitle } from './ModalTitle.tsx';
+import { useFocusOnOpen } from './useFocusOnOpen.ts';
+
+/**
+ * A panel at the edge of the window. antd gives the focus to an element around the dialog, which has no name and no role;
+ * this one gives it to the dialog, so that a screen reader says its title. A field inside keeps the focus.
+ */
+export function Drawer({ title, panelRef, open = false, autoFocus = true, ...props }: DrawerProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusOnOpen(open && autoFocus, () => {
+    const dialog = panel.current;
+    if (!dialog || (dialog.contains(document.activeElement) && document.activeElement?.matches('input, textarea')))
+      return;
+    dialog.tabIndex = -1;
+    dialog.focus({ preventScroll: true });
+  });
+  return (
+    <AntDrawer
+      {...props}
+      open={open}
+      title={typeof title === 'string' ? <ModalTitle>{title}</ModalTitle> : title}
+      autoFocus={false}
+      panelRef={(element: HTMLDivElement | null) => {
+        panel.current = element;
+        return pass(panelRef, element);
+      }}
+    />
+  );
+}
+
+function pass(ref: Ref<HTMLDivElement> | undefined, element: HTMLDivElement | null) {
+  if (typeof ref === 'function') return ref(element);
+  if (ref) ref.current = element;
+}
