@@ -10,6 +10,7 @@ import type { Isolation } from './useIsolation.ts';
 
 const KINDS = [
   { value: 'real', label: msg('Real') },
+  { value: 'recorded', label: msg('Replay') },
   { value: 'slow', label: msg('Slow') },
   { value: 'fail', label: msg('Fail') },
   { value: 'offline', label: msg('Offline') },
@@ -21,6 +22,7 @@ const BY_DEFAULT: Record<ApiChoice['kind'], ApiChoice> = {
   slow: { kind: 'slow', ms: DEFAULT_DELAY_MS },
   fail: { kind: 'fail', code: ERROR_CODES.unexpected },
   offline: { kind: 'offline' },
+  recorded: { kind: 'recorded' },
 };
 
 const HINTS: Record<ApiChoice['kind'], string> = {
@@ -28,6 +30,7 @@ const HINTS: Record<ApiChoice['kind'], string> = {
   slow: msg('From the next call on. What you change is changed for everybody.'),
   fail: msg('From the next call on. Nothing reaches the server.'),
   offline: msg('From the next call on. Nothing reaches the server.'),
+  recorded: msg('From the recorded answers. No call leaves the frame.'),
 };
 
 /** Texts of the error catalogue, and sample texts where the server would send its own. */

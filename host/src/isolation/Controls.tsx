@@ -11,6 +11,7 @@ import { isolationAddress } from './address.ts';
 import { Control } from './Control.tsx';
 import styles from './Controls.module.css';
 import { WIDTHS } from './isolation.model.ts';
+import { LanguageControl } from './LanguageControl.tsx';
 import { PermissionControl } from './PermissionControl.tsx';
 import { ScenarioLinks } from './ScenarioLinks.tsx';
 import { ScreenControls } from './ScreenControls.tsx';
@@ -87,6 +88,7 @@ export function Controls({ isolation }: { isolation: Isolation }) {
             onChange={(theme) => change({ theme: theme === 'light' || theme === 'dark' ? theme : null })}
           />
         </Control>
+        <LanguageControl isolation={isolation} />
       </div>
       <footer className={styles.foot}>
         <Button size="small" type="primary" icon={<CopyOutlined />} onClick={() => void copyLink()}>
