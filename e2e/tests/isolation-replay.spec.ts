@@ -54,10 +54,9 @@ test('answers are recorded, edited and replayed without the API, and a link in a
   expect(calls).toEqual([]);
 });
 
-test('one endpoint fails on the real API, an event is emitted, and the frame has its own language', async ({
-  page,
-  admin,
-}) => {
+test('one endpoint fails on the real API, an event is emitted, and the frame has its own language', {
+  tag: '@full',
+}, async ({ page, admin }) => {
   await openSession(page, admin);
   await page.goto('/isolate/networks?language=nl');
   await expect(frame(page).locator('html[lang="nl"]')).toBeAttached();

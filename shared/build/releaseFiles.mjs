@@ -27,7 +27,8 @@ export class ReleaseFilesPlugin {
       const dist = compiler.outputPath;
       rmSync(path.join(dist, 'mf-stats.json'), { force: true });
       const scenarios = scenariosIn(this.folder);
-      if (scenarios.some(({ answers }) => answers)) writeJson(path.join(dist, SCENARIOS), scenarios);
+      if (Array.isArray(scenarios) && scenarios.some(({ answers }) => answers))
+        writeJson(path.join(dist, SCENARIOS), scenarios);
       writeJson(path.join(dist, 'remote.json'), this.describe(dist));
       const hashes = filesBelow(dist).map((file) => [file, integrityOf(path.join(dist, file))]);
       await precompress(dist);
@@ -62,6 +63,7 @@ function scenariosIn(folder) {
 
 /** The scenarios as the document lists them: without their answers, which every page would carry. */
 function listed(scenarios) {
+  if (!Array.isArray(scenarios)) return { scenarios };
   if (!scenarios.length) return {};
   return {
     scenarios: scenarios.map(({ answers, ...scenario }) => ({ ...scenario, ...(answers ? { isRecorded: true } : {}) })),

@@ -44,8 +44,9 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
     throw refused('There is no package.json with a version. Pass the version: --release 1.2.3');
   }
   const scenarios = (await readJson<Scenario[]>(path.join(folder, SCENARIOS_FILE))) ?? [];
-  if (!Array.isArray(scenarios)) throw refused(`${SCENARIOS_FILE} has to be a list of scenarios.`);
-  if (scenarios.some(({ answers }) => answers)) await writeJson(path.join(dist, SCENARIOS_FILE), scenarios);
+  // Anything but a list goes into the description as it is, and is refused like its other fields.
+  const isList = Array.isArray(scenarios);
+  if (isList && scenarios.some(({ answers }) => answers)) await writeJson(path.join(dist, SCENARIOS_FILE), scenarios);
   const files = (await filesBelow(dist)).filter((file) => file !== DECLARATION_FILE && file !== HASHES_FILE);
   const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(dist, file))).size));
   await writeJson(path.join(dist, DECLARATION_FILE), {
@@ -59,7 +60,7 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
     ),
     shared: Object.fromEntries(manifest.shared.map((share) => [share.name, share.requiredVersion ?? ''])),
     size: sizes.reduce((sum, size) => sum + size, 0),
-    ...(scenarios.length ? { scenarios: scenarios.map(listedScenario) } : {}),
+    ...(isList && !scenarios.length ? {} : { scenarios: isList ? scenarios.map(listedScenario) : scenarios }),
   });
   const hashed = [...files, DECLARATION_FILE].filter((file) => !/\.(br|gz)$/.test(file)).sort();
   const entries = hashed.map(async (file) => [file, integrityOf(await readFile(path.join(dist, file)))] as const);

@@ -5,6 +5,7 @@ import { Segmented } from '@salesdesk/shared/ui/core';
 import { Input, Select } from '@salesdesk/shared/ui/form';
 import { msg, t } from '../texts.ts';
 import { Control } from './Control.tsx';
+import styles from './Controls.module.css';
 import { type ApiChoice, DEFAULT_DELAY_MS, FAILURE_CODES, SERVER_ERROR } from './isolation.model.ts';
 import type { Isolation } from './useIsolation.ts';
 
@@ -47,6 +48,7 @@ export function ApiControl({ isolation: { state, change } }: { isolation: Isolat
     <Control label={t('API')} hint={translated(HINTS[api.kind])}>
       <Segmented
         aria-label={t('API')}
+        className={styles.narrow}
         block
         size="small"
         options={KINDS.map(({ value, label }) => ({ value, label: translated(label) }))}

@@ -32,7 +32,7 @@ export function LiveState({ ownTheme, serve, apply, emit }: LiveStateProps) {
   useEffect(() => {
     const stop = onPageMessage((message) => {
       if (message.type === 'state') take(message.search, message.answers);
-      else emit(message.name, message.payload);
+      else if (message.type === 'emit') emit(message.name, message.payload);
     });
     postToPage({ type: 'ready' });
     return stop;

@@ -85,6 +85,8 @@ export function useIsolation(live: RemoteEntry) {
   const receive = useEffectEvent((message: FrameMessage) => {
     if (message.type === 'moved') return move(message.path);
     if (message.type === 'ready') return void answers.loaded().then(tellFrame);
+    // Tools of testers, such as axe, post messages of their own.
+    if (message.type !== 'recorded') return;
     const { record } = message;
     setRecords((all) => withRecord(all, record));
     if (record.kind === 'call' && record.answer) answers.keep(record.answer);
