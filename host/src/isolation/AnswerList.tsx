@@ -68,7 +68,9 @@ export function AnswerList({ isolation, onEdit }: AnswerListProps) {
       )}
       {answers.list.length === 0 ? (
         <p className={styles.empty}>
-          {t('Nothing is recorded. Switch Record on and start the screen again, or answer an endpoint by hand.')}
+          {t(
+            'Nothing is recorded. Switch Record answers on and start the screen again, or answer an endpoint by hand.',
+          )}
         </p>
       ) : (
         <ul className={styles.list} aria-label={t('Recorded answers')}>

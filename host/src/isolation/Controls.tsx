@@ -23,13 +23,16 @@ const OWN = 'own';
 
 /** The panel beside the frame. Every choice is in the address. On phones it is collapsed. */
 export function Controls({ isolation }: { isolation: Isolation }) {
-  const { remote, state, change, restart } = isolation;
+  const { remote, state, change, restart, tooLong } = isolation;
   const [isUnfolded, setUnfolded] = useState(false);
   const navigate = useNavigate();
   const names = [...useCatalog().remotes.keys()].toSorted();
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => notify.success(t('Link copied')),
+      () =>
+        tooLong === null
+          ? notify.success(t('Link copied'))
+          : notify.info(t('Link copied, but without the answers: they are too long.')),
       () => notify.info(t('Copy the address of this page by hand.')),
     );
   return (

@@ -39,14 +39,14 @@ export function Recorder({ isolation }: { isolation: Isolation }) {
         {/* biome-ignore lint/a11y/noLabelWithoutControl: antd's switch is a button inside it. */}
         <label className={styles.record} data-on={answers.isRecording || undefined}>
           <Switch size="small" checked={answers.isRecording} onChange={answers.setRecording} />
-          {t('Record')}
+          {t('Record answers')}
         </label>
         <span className={`${styles.counts} sd-figures`}>
           {plural(calls, '{{count}} call', '{{count}} calls')}, {plural(events, '{{count}} event', '{{count}} events')}
         </span>
         {isOpen && (
           <Segmented<View>
-            aria-label={t('View')}
+            aria-label={t('Recorder view')}
             size="small"
             className={styles.views}
             options={[

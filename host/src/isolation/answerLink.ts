@@ -2,8 +2,8 @@
 import { isRecording, type Recording } from '@salesdesk/shared/domain';
 
 const NAME = '#answers=';
-/** Characters of a whole link. The description of a ticket holds as many, and every browser opens it. */
-export const MAX_LINK = 32_000;
+/** Characters of a whole link. The board of the demo data, 250 kB of answers, is half of it; browsers open longer ones. */
+export const MAX_LINK = 64_000;
 /** Of the unpacked text: a small link can unpack to any size. */
 const MAX_TEXT = 8_000_000;
 

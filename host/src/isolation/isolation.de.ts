@@ -62,8 +62,8 @@ export const isolationTexts = {
   'The status has to be a number from 200 to 599.': 'Der Status muss eine Zahl von 200 bis 599 sein.',
   'The delay has to be a whole number of milliseconds, at most 60000.':
     'Die Verzögerung muss eine ganze Zahl von Millisekunden sein, höchstens 60000.',
-  Record: 'Aufzeichnen',
-  View: 'Ansicht',
+  'Record answers': 'Antworten aufzeichnen',
+  'Recorder view': 'Ansicht des Rekorders',
   Activity: 'Aktivität',
   Answers: 'Antworten',
   Answer: 'Antwort',
@@ -85,8 +85,8 @@ export const isolationTexts = {
   'The recorded answers cannot be read: {{problem}}': 'Die aufgezeichneten Antworten sind nicht lesbar: {{problem}}',
   'These answers are not in the link: it would have {{length}} characters, and {{limit}} is the limit. Save them as a scenario, and send that file.':
     'Diese Antworten stehen nicht im Link: Er hätte {{length}} Zeichen, und die Grenze ist {{limit}}. Speichern Sie sie als Szenario, und senden Sie diese Datei.',
-  'Nothing is recorded. Switch Record on and start the screen again, or answer an endpoint by hand.':
-    'Nichts ist aufgezeichnet. Schalten Sie Aufzeichnen ein und starten Sie die Seite neu, oder beantworten Sie einen Endpunkt selbst.',
+  'Nothing is recorded. Switch Record answers on and start the screen again, or answer an endpoint by hand.':
+    'Nichts ist aufgezeichnet. Schalten Sie Antworten aufzeichnen ein und starten Sie die Seite neu, oder beantworten Sie einen Endpunkt selbst.',
   'Recorded answers': 'Aufgezeichnete Antworten',
   always: 'immer',
   'no answer': 'keine Antwort',
@@ -138,6 +138,8 @@ export const isolationTexts = {
   Download: 'Herunterladen',
   'From right to left; what is not marked cannot be translated.':
     'Von rechts nach links; was nicht markiert ist, kann nicht übersetzt werden.',
+  'Link copied, but without the answers: they are too long.':
+    'Link kopiert, aber ohne die Antworten: Sie sind zu lang.',
   'My language': 'Meine Sprache',
   'Test language (ar-XB)': 'Testsprache (ar-XB)',
   'From the recorded answers. No call leaves the frame.':

@@ -61,8 +61,8 @@ export const isolationTexts = {
   'The status has to be a number from 200 to 599.': 'De status moet een getal van 200 tot 599 zijn.',
   'The delay has to be a whole number of milliseconds, at most 60000.':
     'De vertraging moet een heel aantal milliseconden zijn, hoogstens 60000.',
-  Record: 'Opnemen',
-  View: 'Weergave',
+  'Record answers': 'Antwoorden opnemen',
+  'Recorder view': 'Weergave van de recorder',
   Activity: 'Activiteit',
   Answers: 'Antwoorden',
   Answer: 'Antwoord',
@@ -84,8 +84,8 @@ export const isolationTexts = {
   'The recorded answers cannot be read: {{problem}}': 'De opgenomen antwoorden kunnen niet worden gelezen: {{problem}}',
   'These answers are not in the link: it would have {{length}} characters, and {{limit}} is the limit. Save them as a scenario, and send that file.':
     'Deze antwoorden staan niet in de link: die zou {{length}} tekens hebben, en de grens is {{limit}}. Sla ze op als scenario en stuur dat bestand.',
-  'Nothing is recorded. Switch Record on and start the screen again, or answer an endpoint by hand.':
-    'Er is niets opgenomen. Zet Opnemen aan en start het scherm opnieuw, of beantwoord zelf een endpoint.',
+  'Nothing is recorded. Switch Record answers on and start the screen again, or answer an endpoint by hand.':
+    'Er is niets opgenomen. Zet Antwoorden opnemen aan en start het scherm opnieuw, of beantwoord zelf een endpoint.',
   'Recorded answers': 'Opgenomen antwoorden',
   always: 'altijd',
   'no answer': 'geen antwoord',
@@ -135,6 +135,8 @@ export const isolationTexts = {
   Download: 'Downloaden',
   'From right to left; what is not marked cannot be translated.':
     'Van rechts naar links; wat niet is gemarkeerd, kan niet worden vertaald.',
+  'Link copied, but without the answers: they are too long.':
+    'Link gekopieerd, maar zonder de antwoorden: die zijn te lang.',
   'My language': 'Mijn taal',
   'Test language (ar-XB)': 'Testtaal (ar-XB)',
   'From the recorded answers. No call leaves the frame.':

@@ -102,9 +102,9 @@ test('replay goes on and off', async () => {
 });
 
 test('answers that do not fit into a link say so', async () => {
-  show([answer], [], 40_000);
+  show([answer], [], 70_000);
   await view('Answers');
-  expect(screen.getByText(/would have 40000 characters, and 32000 is the limit/)).toBeVisible();
+  expect(screen.getByText(/would have 70000 characters, and 64000 is the limit/)).toBeVisible();
 });
 
 test('a scenario needs a free name and what has to be seen; then both files are there', async () => {
