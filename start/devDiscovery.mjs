@@ -25,7 +25,7 @@ async function releaseOf({ name, folder, port }) {
   const scenarios = path.join(folder, 'scenarios.json');
   const salesdesk = {
     ...JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')),
-    scenarios: existsSync(scenarios) ? JSON.parse(readFileSync(scenarios, 'utf8')) : [],
+    scenarios: existsSync(scenarios) ? JSON.parse(readFileSync(scenarios, 'utf8')).map(listed) : [],
     entry: { file: metaData.remoteEntry.name, global: metaData.globalName },
     modules: Object.fromEntries(
       exposes.map(({ path: module, assets }) => [module, { js: assets.js.sync, css: assets.css.sync }]),
@@ -39,6 +39,11 @@ async function releaseOf({ name, folder, port }) {
   const deployment = { traffic: 100, default: true };
   const metadata = { version: metaData.buildInfo.buildVersion, integrity: 'development' };
   return [`@salesdesk/${name}`, [{ url: address, metadata, deployment, extras: { salesdesk } }]];
+}
+
+/** As a build lists it; the development server has the answers. */
+function listed({ answers, ...scenario }) {
+  return { ...scenario, ...(answers ? { isRecorded: true } : {}) };
 }
 
 async function readJson(address) {

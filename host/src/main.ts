@@ -3,6 +3,7 @@
  * Everything else is behind the dynamic import.
  */
 import './guardStorage.ts';
+import './isolation/frameLanguage.ts';
 import './outdated.css';
 import { showBootFailure } from './bootFailure.ts';
 import { grantedOrigins, guardTextSinks } from './trustedTypes.ts';

@@ -1,5 +1,5 @@
 /** Settings of the development servers: hot updates for the host and every remote, each on a separate port. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** These servers are reachable only from this machine. */
@@ -28,7 +28,7 @@ export function hostDevServer() {
 
 /**
  * A remote's server: loaded by a page of another origin, so it allows any and uses its own socket. It also serves the
- * remote's description, because the host asks for it when this remote was never published.
+ * remote's description and scenarios, because the host asks for them when this remote was never published.
  */
 export function remoteDevServer(folder) {
   return {
@@ -37,20 +37,27 @@ export function remoteDevServer(folder) {
     headers: { 'access-control-allow-origin': '*' },
     allowedHosts: 'all',
     setupMiddlewares: (middlewares) => [
-      {
-        name: 'remote.json',
-        path: '/remote.json',
-        middleware: (_request, response) => {
-          response.setHeader('content-type', 'application/json');
-          response.setHeader('access-control-allow-origin', '*');
-          response.end(readFileSync(path.join(folder, 'remote.json')));
-        },
-      },
+      served(folder, 'remote.json'),
+      served(folder, 'scenarios.json', '[]'),
       ...middlewares,
     ],
     client: {
       webSocketURL: { hostname: HOST, port: port(), pathname: '/ws', protocol: 'ws' },
       overlay: OVERLAY,
+    },
+  };
+}
+
+/** Serves a file of the remote as it is now; `absent` while there is none. */
+function served(folder, name, absent = '') {
+  const file = path.join(folder, name);
+  return {
+    name,
+    path: `/${name}`,
+    middleware: (_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.setHeader('access-control-allow-origin', '*');
+      response.end(existsSync(file) ? readFileSync(file) : absent);
     },
   };
 }

@@ -12,8 +12,8 @@ const SCENARIOS = 'scenarios.json';
 const CONTRACT = '.contract.json';
 
 /**
- * Completes a remote's build once it is on disk: `remote.json` (the declaration, the package's scenarios.json if there is
- * one, and details of the build), `integrity.json` (a hash for every file), compressed copies and `.contract.json` (what it
+ * Completes a remote's build once it is on disk: `remote.json` (the declaration, the package's scenarios if there are any, and
+ * details of the build), `scenarios.json` if one of them has recorded answers (ADR-159), `integrity.json` (a hash for every file), compressed copies and `.contract.json` (what it
  * was written against). `declaration`: the package's remote.json. `written`: the arguments of `contractRecord`.
  */
 export class ReleaseFilesPlugin {
@@ -26,6 +26,9 @@ export class ReleaseFilesPlugin {
       if (compilation.errors.length) return;
       const dist = compiler.outputPath;
       rmSync(path.join(dist, 'mf-stats.json'), { force: true });
+      const scenarios = scenariosIn(this.folder);
+      if (Array.isArray(scenarios) && scenarios.some(({ answers }) => answers))
+        writeJson(path.join(dist, SCENARIOS), scenarios);
       writeJson(path.join(dist, 'remote.json'), this.describe(dist));
       const hashes = filesBelow(dist).map((file) => [file, integrityOf(path.join(dist, file))]);
       await precompress(dist);
@@ -48,14 +51,23 @@ export class ReleaseFilesPlugin {
       ),
       shared: Object.fromEntries(shared.map(({ name, requiredVersion }) => [name, requiredVersion])),
       size: bytes.reduce((sum, size) => sum + size, 0),
-      ...scenariosIn(this.folder),
+      ...listed(scenariosIn(this.folder)),
     };
   }
 }
 
 function scenariosIn(folder) {
   const file = path.join(folder, SCENARIOS);
-  return existsSync(file) ? { scenarios: readJson(file) } : {};
+  return existsSync(file) ? readJson(file) : [];
+}
+
+/** The scenarios as the document lists them: without their answers, which every page would carry. */
+function listed(scenarios) {
+  if (!Array.isArray(scenarios)) return { scenarios };
+  if (!scenarios.length) return {};
+  return {
+    scenarios: scenarios.map(({ answers, ...scenario }) => ({ ...scenario, ...(answers ? { isRecorded: true } : {}) })),
+  };
 }
 
 function writeJson(file, value) {

@@ -65,6 +65,9 @@ export function held<T>(): { promise: Promise<T>; give: (value: T) => void } {
   return { promise, give };
 }
 
+/** Replies to every path that has no reply of its own. */
+export const ANY_PATH = '*';
+
 /** Replies to calls by the endpoint's path; a call without a reply fails the test with a message. */
 export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
   const byPath = new Map(Object.entries(answers));
@@ -72,7 +75,7 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
   const adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     const request = readRequest(config);
     requests.push(request);
-    const answer = byPath.get(request.path);
+    const answer = byPath.get(request.path) ?? byPath.get(ANY_PATH);
     if (!answer) throw new Error(`No answer for ${request.method} ${request.path}.`);
     const reply = await unlessAborted(config, typeof answer === 'function' ? answer(request) : answer);
     if (reply === 'network-failure') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);

@@ -3,4 +3,5 @@ export { buildAccount, buildActivity, buildLead, buildNetwork, buildStage, build
 export { type FakeApi, type FakeReply, type ForeignReply, fakeApi, held, ok, refused } from './fakeApi.ts';
 export { recorded } from './recorded.ts';
 export { renderPage, returnTo, signIn } from './renderPage.tsx';
+export { renderScenario } from './renderScenario.tsx';
 export { acceptsOnly, expired, tokenOf } from './tokens.ts';

@@ -10,6 +10,8 @@ const FROM_NODE = [
   'Headers',
   'ReadableStream',
   'TransformStream',
+  'CompressionStream',
+  'DecompressionStream',
   'structuredClone',
 ];
 

@@ -4,6 +4,7 @@ export const GUIDE = [
   { file: 'ship-a-screen.md', title: 'Ship a screen' },
   { file: 'develop.md', title: 'Develop' },
   { file: 'test.md', title: 'Test' },
+  { file: 'scenarios.md', title: 'Scenarios' },
   { file: 'release.md', title: 'Release and roll back' },
   { file: 'failures.md', title: 'Read your failures' },
   { file: 'errors.md', title: 'Errors and what they mean' },

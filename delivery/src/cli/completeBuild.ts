@@ -1,6 +1,7 @@
 /** Makes a plain Module Federation build publishable by adding its description and its hashes. */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listedScenario, SCENARIOS_FILE, type Scenario } from '@salesdesk/shared/domain';
 import { DECLARATION_FILE, HASHES_FILE, integrityOf } from '../releases/build.ts';
 import { nullWhenMissing } from '../store/fileErrors.ts';
 import { filesBelow } from '../store/filesBelow.ts';
@@ -42,6 +43,10 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
   if (!released) {
     throw refused('There is no package.json with a version. Pass the version: --release 1.2.3');
   }
+  const scenarios = (await readJson<Scenario[]>(path.join(folder, SCENARIOS_FILE))) ?? [];
+  // Anything but a list goes into the description as it is, and is refused like its other fields.
+  const isList = Array.isArray(scenarios);
+  if (isList && scenarios.some(({ answers }) => answers)) await writeJson(path.join(dist, SCENARIOS_FILE), scenarios);
   const files = (await filesBelow(dist)).filter((file) => file !== DECLARATION_FILE && file !== HASHES_FILE);
   const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(dist, file))).size));
   await writeJson(path.join(dist, DECLARATION_FILE), {
@@ -55,6 +60,7 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
     ),
     shared: Object.fromEntries(manifest.shared.map((share) => [share.name, share.requiredVersion ?? ''])),
     size: sizes.reduce((sum, size) => sum + size, 0),
+    ...(isList && !scenarios.length ? {} : { scenarios: isList ? scenarios.map(listedScenario) : scenarios }),
   });
   const hashed = [...files, DECLARATION_FILE].filter((file) => !/\.(br|gz)$/.test(file)).sort();
   const entries = hashed.map(async (file) => [file, integrityOf(await readFile(path.join(dist, file)))] as const);

@@ -98,6 +98,30 @@ test('after a change and a new build, the description and hashes are made again'
   expect(await salesdesk(folder, 'verify')).toMatchObject({ code: 0 });
 });
 
+test('scenarios of a build by another recipe are in its description, their answers in a file with a hash', async () => {
+  const folder = await temporaryFolder();
+  await writeForeign(folder, forgedBuild());
+  const answers = [{ method: 'GET', path: '/api/x', status: 200, body: {} }];
+  const scenarios = [
+    { name: 'odd', title: 'Odd', api: 'recorded', expect: 'x', answers },
+    { name: 'plain', title: 'Plain', expect: 'x' },
+  ];
+  writeFileSync(path.join(folder, 'scenarios.json'), JSON.stringify(scenarios));
+  expect(await salesdesk(folder, 'publish')).toMatchObject({ code: 0 });
+  const built = (file: string) => JSON.parse(readFileSync(path.join(folder, 'dist', file), 'utf8'));
+  expect(built('remote.json').scenarios).toEqual([
+    { name: 'odd', title: 'Odd', api: 'recorded', expect: 'x', isRecorded: true },
+    scenarios[1],
+  ]);
+  expect(built('scenarios.json')).toEqual(scenarios);
+  expect(built('integrity.json')).toHaveProperty(['scenarios.json'], expect.stringMatching(/^sha384-/));
+
+  writeFileSync(path.join(folder, 'scenarios.json'), JSON.stringify([{ name: 'odd', title: 'Odd' }]));
+  expect(await problemsOf(folder, 'verify')).toEqual([
+    expect.stringContaining('[0].expect is missing in scenarios.json'),
+  ]);
+});
+
 if (isLong)
   describe('built by the tools that npm installs outside the workspace', () => {
     let tools: string;

@@ -1,6 +1,7 @@
 /** Salesdesk without a backend: the host's page from a copy, one remote, and recorded answers. ADR-139. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   API_BASE,
   endpoints,
@@ -75,6 +76,8 @@ async function answerCall(request: IncomingMessage, response: ServerResponse, pa
   // A screen may record what it needs of these, too.
   const recordings = [...(await readRecordings(parts.folder)).values()].flat();
   const found = findRecording(recordings, call);
+  if (found?.delay) await wait(found.delay);
+  if (found?.lost) return void response.destroy();
   if (found) return sendJson(response, found.status, found.body);
   switch (pathname) {
     case pathOf(endpoints.auth.refresh):

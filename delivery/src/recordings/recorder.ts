@@ -1,7 +1,7 @@
 /** Passes the running product through, and records what its API answers to the calls of one remote's screens. ADR-139. */
 import http, { type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import { API_BASE, endpoints, type Recording } from '@salesdesk/shared/domain';
+import { API_BASE, isRecordable, type Recording } from '@salesdesk/shared/domain';
 
 export interface RecorderOptions {
   /** Address of the product. */
@@ -14,17 +14,6 @@ export interface RecorderOptions {
   log: (line: string) => void;
 }
 
-/** The sign-in, the session, overrides and the bell are no calls of a screen; most of their answers are secrets. */
-const NEVER = new Set(
-  [
-    ...Object.values(endpoints.auth),
-    ...Object.values(endpoints.platform),
-    endpoints.users.loggedIn,
-    endpoints.notifications.unread,
-    endpoints.notifications.list,
-    endpoints.live.changes,
-  ].map(({ path }) => API_BASE + path),
-);
 /** Of the connection between two programs, or of the product's own address. */
 const NOT_PASSED = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'strict-transport-security'];
 
@@ -45,7 +34,8 @@ export function recorder({ product, routes, onRecording, log }: RecorderOptions)
     });
     outgoing.once('response', (answer) => {
       pass(answer, response, target.origin, own);
-      if (isOfScreen(request, routes) && isRecordable(path, answer)) keep(answer, { method, path });
+      if (isOfScreen(request, routes) && isJson(answer) && isRecordable({ path, status: answer.statusCode ?? 0 }))
+        keep(answer, { method, path });
     });
     response.once('close', () => outgoing.destroy());
     request.pipe(outgoing);
@@ -95,9 +85,4 @@ function isOfScreen({ headers, url = '' }: IncomingMessage, routes: readonly str
 /** `/invoices` of `/invoices/:id`. */
 const beforeParameters = (route: string) => route.split('/:')[0] ?? route;
 
-/** An answer of the API in JSON. An expired token and a product in trouble are no answers to a screen. */
-function isRecordable(path: string, { statusCode = 0, headers }: IncomingMessage): boolean {
-  const [pathname = ''] = path.split('?');
-  const isAnswer = statusCode < 500 && statusCode !== 401 && statusCode !== 304;
-  return isAnswer && !NEVER.has(pathname) && (headers['content-type'] ?? '').startsWith('application/json');
-}
+const isJson = ({ headers }: IncomingMessage) => (headers['content-type'] ?? '').startsWith('application/json');

@@ -1,7 +1,14 @@
 /** The recordings in the repository of a remote: `recordings/*.json`, each a list that people may read and edit. ADR-139. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Recording, recordingFile, recordingKey, withoutSecrets } from '@salesdesk/shared/domain';
+import {
+  isRecording,
+  type Recording,
+  recordingFile,
+  storedKey,
+  withoutSecrets,
+  withRecording,
+} from '@salesdesk/shared/domain';
 import { nullWhenMissing } from '../store/fileErrors.ts';
 
 export const RECORDINGS_FOLDER = 'recordings';
@@ -20,12 +27,12 @@ export async function readRecordings(folder: string): Promise<Map<string, Record
 /** Adds a recording without its secrets, in place of an earlier one of the same call. Returns the file it stands in. */
 export async function addRecording(folder: string, recording: Recording): Promise<string> {
   const safe = withoutSecrets(recording);
-  const key = recordingKey(safe);
+  const key = storedKey(safe);
   const files = await readRecordings(folder);
-  const isSame = (one: Recording) => recordingKey(one) === key;
+  const isSame = (one: Recording) => storedKey(one) === key;
   const [file = recordingFile(safe.path), list = files.get(recordingFile(safe.path)) ?? []] =
     [...files].find(([, recordings]) => recordings.some(isSame)) ?? [];
-  const next = list.some(isSame) ? list.map((one) => (isSame(one) ? safe : one)) : [...list, safe];
+  const next = withRecording(list, safe);
   await mkdir(path.join(folder, RECORDINGS_FOLDER), { recursive: true });
   await writeFile(path.join(folder, file), `${JSON.stringify(next, null, 2)}\n`);
   return file;
@@ -44,15 +51,4 @@ function json(file: string, text: string): unknown {
   } catch (error) {
     throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}.`);
   }
-}
-
-function isRecording(value: unknown): value is Recording {
-  const { method, path: address, status, body } = (value ?? {}) as Partial<Recording>;
-  return (
-    typeof method === 'string' &&
-    typeof address === 'string' &&
-    address.startsWith('/') &&
-    typeof status === 'number' &&
-    body !== undefined
-  );
 }

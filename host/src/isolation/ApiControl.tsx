@@ -5,11 +5,13 @@ import { Segmented } from '@salesdesk/shared/ui/core';
 import { Input, Select } from '@salesdesk/shared/ui/form';
 import { msg, t } from '../texts.ts';
 import { Control } from './Control.tsx';
+import styles from './Controls.module.css';
 import { type ApiChoice, DEFAULT_DELAY_MS, FAILURE_CODES, SERVER_ERROR } from './isolation.model.ts';
 import type { Isolation } from './useIsolation.ts';
 
 const KINDS = [
   { value: 'real', label: msg('Real') },
+  { value: 'recorded', label: msg('Replay') },
   { value: 'slow', label: msg('Slow') },
   { value: 'fail', label: msg('Fail') },
   { value: 'offline', label: msg('Offline') },
@@ -21,6 +23,7 @@ const BY_DEFAULT: Record<ApiChoice['kind'], ApiChoice> = {
   slow: { kind: 'slow', ms: DEFAULT_DELAY_MS },
   fail: { kind: 'fail', code: ERROR_CODES.unexpected },
   offline: { kind: 'offline' },
+  recorded: { kind: 'recorded' },
 };
 
 const HINTS: Record<ApiChoice['kind'], string> = {
@@ -28,6 +31,7 @@ const HINTS: Record<ApiChoice['kind'], string> = {
   slow: msg('From the next call on. What you change is changed for everybody.'),
   fail: msg('From the next call on. Nothing reaches the server.'),
   offline: msg('From the next call on. Nothing reaches the server.'),
+  recorded: msg('From the recorded answers. No call leaves the frame.'),
 };
 
 /** Texts of the error catalogue, and sample texts where the server would send its own. */
@@ -44,6 +48,7 @@ export function ApiControl({ isolation: { state, change } }: { isolation: Isolat
     <Control label={t('API')} hint={translated(HINTS[api.kind])}>
       <Segmented
         aria-label={t('API')}
+        className={styles.narrow}
         block
         size="small"
         options={KINDS.map(({ value, label }) => ({ value, label: translated(label) }))}

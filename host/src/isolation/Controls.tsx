@@ -11,6 +11,7 @@ import { isolationAddress } from './address.ts';
 import { Control } from './Control.tsx';
 import styles from './Controls.module.css';
 import { WIDTHS } from './isolation.model.ts';
+import { LanguageControl } from './LanguageControl.tsx';
 import { PermissionControl } from './PermissionControl.tsx';
 import { ScenarioLinks } from './ScenarioLinks.tsx';
 import { ScreenControls } from './ScreenControls.tsx';
@@ -22,13 +23,16 @@ const OWN = 'own';
 
 /** The panel beside the frame. Every choice is in the address. On phones it is collapsed. */
 export function Controls({ isolation }: { isolation: Isolation }) {
-  const { remote, state, change, restart } = isolation;
+  const { remote, state, change, restart, tooLong } = isolation;
   const [isUnfolded, setUnfolded] = useState(false);
   const navigate = useNavigate();
   const names = [...useCatalog().remotes.keys()].toSorted();
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => notify.success(t('Link copied')),
+      () =>
+        tooLong === null
+          ? notify.success(t('Link copied'))
+          : notify.info(t('Link copied, but without the answers: they are too long.')),
       () => notify.info(t('Copy the address of this page by hand.')),
     );
   return (
@@ -87,6 +91,7 @@ export function Controls({ isolation }: { isolation: Isolation }) {
             onChange={(theme) => change({ theme: theme === 'light' || theme === 'dark' ? theme : null })}
           />
         </Control>
+        <LanguageControl isolation={isolation} />
       </div>
       <footer className={styles.foot}>
         <Button size="small" type="primary" icon={<CopyOutlined />} onClick={() => void copyLink()}>

@@ -40,7 +40,7 @@ function IsolatedRemote({ live }: { live: RemoteEntry }) {
       <Controls isolation={isolation} />
       <main className={styles.stage}>
         <FrameCanvas isolation={isolation} />
-        <Recorder records={isolation.records} onClear={isolation.clearRecords} />
+        <Recorder isolation={isolation} />
       </main>
     </div>
   );

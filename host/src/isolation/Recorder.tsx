@@ -1,22 +1,28 @@
-import { formatTime } from '@salesdesk/shared';
-import { Button } from '@salesdesk/shared/ui/core';
+import type { Recording } from '@salesdesk/shared/domain';
+import { Badge, Button, Segmented, Switch } from '@salesdesk/shared/ui/core';
 import { DownOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
 import { plural, t } from '../texts.ts';
+import { ActivityList } from './ActivityList.tsx';
+import { AnswerEditor } from './AnswerEditor.tsx';
+import { AnswerList } from './AnswerList.tsx';
+import { EventForm } from './EventForm.tsx';
 import styles from './Recorder.module.css';
-import type { FrameRecord } from './recorder.model.ts';
+import type { Isolation } from './useIsolation.ts';
 
-interface RecorderProps {
-  /** Newest first. */
-  records: readonly FrameRecord[];
-  onClear: () => void;
-}
+type View = 'activity' | 'answers' | 'events';
 
-/** Lists API calls and bus events of the screen as they happen. Starts collapsed on phones. */
-export function Recorder({ records, onClear }: RecorderProps) {
+/** Calls and events of the screen as they happen, the recorded answers, and events to emit. Starts collapsed on phones. */
+export function Recorder({ isolation }: { isolation: Isolation }) {
+  const { records, answers, clearRecords } = isolation;
   const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 768px)').matches);
+  const [view, setView] = useState<View>('activity');
+  /** The answer in the editor; `before` when it replaces one of the list. */
+  const [edited, setEdited] = useState<{ answer: Recording; before: Recording | null } | null>(null);
   const calls = records.filter(({ kind }) => kind === 'call').length;
   const events = records.filter(({ kind }) => kind === 'event').length;
+  const openEditor = (answer: Recording) =>
+    setEdited({ answer, before: answers.list.find((one) => one === answer) ?? null });
   return (
     <section className={styles.recorder} aria-label={t('Recorder')}>
       <header className={styles.head}>
@@ -30,71 +36,61 @@ export function Recorder({ records, onClear }: RecorderProps) {
           {isOpen ? <DownOutlined /> : <RightOutlined />}
           <h2>{t('Recorder')}</h2>
         </button>
-        <span className="sd-figures">
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: antd's switch is a button inside it. */}
+        <label className={styles.record} data-on={answers.isRecording || undefined}>
+          <Switch size="small" checked={answers.isRecording} onChange={answers.setRecording} />
+          {t('Record answers')}
+        </label>
+        <span className={`${styles.counts} sd-figures`}>
           {plural(calls, '{{count}} call', '{{count}} calls')}, {plural(events, '{{count}} event', '{{count}} events')}
         </span>
-        <Button type="text" size="small" disabled={records.length === 0} onClick={onClear}>
+        {isOpen && (
+          <Segmented<View>
+            aria-label={t('Recorder view')}
+            size="small"
+            className={styles.views}
+            options={[
+              { value: 'activity', label: t('Activity') },
+              {
+                value: 'answers',
+                label: (
+                  <>
+                    {t('Answers')} <Badge count={answers.list.length} color="var(--sd-primary)" size="small" />
+                  </>
+                ),
+              },
+              { value: 'events', label: t('Emit') },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+        )}
+        <Button type="text" size="small" disabled={records.length === 0} onClick={clearRecords}>
           {t('Clear')}
         </Button>
       </header>
       {isOpen && (
         <div id="isolation-records" className={styles.body}>
-          {records.length === 0 ? (
-            <p className={styles.empty}>{t('Calls and events show here as they happen, newest first.')}</p>
-          ) : (
-            <ol className={styles.list}>
-              {records.map((record) => (
-                <li key={record.id} className={styles.row} data-kind={record.kind} data-failed={hasFailed(record)}>
-                  <time className="sd-figures" dateTime={new Date(record.at).toISOString()}>
-                    {timeOf(record.at)}
-                  </time>
-                  <Line record={record} />
-                </li>
-              ))}
-            </ol>
+          {view === 'activity' && (
+            <ActivityList records={records} isRecording={answers.isRecording} onAnswer={openEditor} />
           )}
+          {view === 'answers' && <AnswerList isolation={isolation} onEdit={openEditor} />}
+          {view === 'events' && <EventForm onEmit={isolation.emit} />}
         </div>
+      )}
+      {edited && (
+        <AnswerEditor
+          answer={edited.answer}
+          isNew={edited.before === null}
+          onClose={() => setEdited(null)}
+          onSave={(next) => {
+            if (edited.before) answers.replace(edited.before, next);
+            else answers.put(next);
+            setEdited(null);
+            setView('answers');
+          }}
+        />
       )}
     </section>
   );
-}
-
-function Line({ record }: { record: FrameRecord }) {
-  switch (record.kind) {
-    case 'call':
-      return (
-        <>
-          <span className={styles.kind}>{record.method}</span>
-          <span className={styles.what}>{record.path}</span>
-          <span className={`${styles.outcome} sd-figures`}>{record.outcome ?? t('waiting…')}</span>
-          <span className={`${styles.ms} sd-figures`}>{record.ms === null ? '' : `${record.ms} ms`}</span>
-        </>
-      );
-    case 'event':
-      return (
-        <>
-          <span className={styles.kind}>{t('event')}</span>
-          <span className={styles.what}>
-            {record.name} <span className={styles.payload}>{JSON.stringify(record.payload)}</span>
-          </span>
-        </>
-      );
-    case 'load':
-      return (
-        <>
-          <span className={styles.kind}>{t('start')}</span>
-          <span className={styles.what}>{record.release}</span>
-        </>
-      );
-  }
-}
-
-function hasFailed(record: FrameRecord): true | undefined {
-  return (record.kind === 'call' && record.hasFailed) || undefined;
-}
-
-/** '14:05:09.120', by this browser's clock. */
-function timeOf(at: number): string {
-  const date = new Date(at);
-  return `${formatTime(date, true)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }

@@ -1,7 +1,7 @@
 /** Selects the screen: route, address and release. */
 import { Input, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
-import { listedReleases } from '../remotes/discovery.ts';
+import { listedReleases, type RemoteEntry } from '../remotes/discovery.ts';
 import { t } from '../texts.ts';
 import { Control } from './Control.tsx';
 import { releaseFor } from './releases.ts';
@@ -39,7 +39,7 @@ export function ScreenControls({
           size="small"
           value={state.release ?? LIVE}
           options={[
-            { value: LIVE, label: t('Live · {{version}}', { version: live?.version ?? '' }) },
+            { value: LIVE, label: liveLabel(live) },
             ...others.map(({ version }) => ({ value: version, label: version })),
           ]}
           onChange={(version: string) => change({ release: version || null })}
@@ -47,6 +47,12 @@ export function ScreenControls({
       </Control>
     </>
   );
+}
+
+/** The release that this person gets: an override, such as the build of the own machine, or the published one. */
+function liveLabel(live: RemoteEntry | undefined): string {
+  const places = { version: live?.version ?? '' };
+  return live?.isOverride ? t('Override · {{version}}', places) : t('Live · {{version}}', places);
 }
 
 /** Applies the address on Enter or on blur. */

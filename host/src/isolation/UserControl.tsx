@@ -1,6 +1,7 @@
 /** Selects the user that the screen sees. */
 import { useSession, useUsers } from '@salesdesk/shared';
 import { Select } from '@salesdesk/shared/ui/form';
+import { useState } from 'react';
 import { t } from '../texts.ts';
 import { Control } from './Control.tsx';
 import { type UserChoice, userFor } from './isolation.model.ts';
@@ -14,7 +15,9 @@ interface UserOption {
 
 export function UserControl({ isolation: { route, state, change } }: { isolation: Isolation }) {
   const { user: own, userId } = useSession();
-  const colleagues = useUsers();
+  // Not before the list is reached: without a backend the page would complain of what nobody asked for.
+  const [isReached, setReached] = useState(false);
+  const colleagues = useUsers(undefined, { isWanted: isReached });
   const chosen = userFor(state, route);
   const usual = userFor({ user: null }, route);
   const ownName = own ? `${own.first_name} ${own.last_name}`.trim() : '';
@@ -34,7 +37,8 @@ export function UserControl({ isolation: { route, state, change } }: { isolation
         aria-label={t('User')}
         size="small"
         showSearch={{ optionFilterProp: 'label' }}
-        loading={colleagues.isLoading}
+        loading={isReached && colleagues.isLoading}
+        onFocus={() => setReached(true)}
         value={value}
         options={options}
         onChange={(next: string) => {

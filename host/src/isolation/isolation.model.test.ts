@@ -1,5 +1,5 @@
 /** The form of a state in the address. */
-import type { Scenario } from '@salesdesk/shared/domain';
+import type { ListedScenario } from '@salesdesk/shared/domain';
 import fc from 'fast-check';
 import {
   FAILURE_CODES,
@@ -23,6 +23,8 @@ test('an address without a query is the live release with the own session and th
     theme: null,
     width: null,
     api: { kind: 'real' },
+    language: null,
+    scenario: null,
   });
   expect(searchOf(DEFAULT)).toBe('');
 });
@@ -36,11 +38,14 @@ test('the address of a state is readable', () => {
     theme: 'dark',
     width: 390,
     api: { kind: 'slow', ms: 2000 },
+    language: 'nl',
+    scenario: 'odd-name',
   };
   const search = searchOf(state);
   expect(search).toBe(
     '?path=/leads%3Fview%3Dlist%26search%3Da+b&release=1.0.0-abc&user=12+Jane+Doe' +
-      '&permissions=data.leads.view,data.leads.create&theme=dark&width=390&api=slow-2000',
+      '&permissions=data.leads.view,data.leads.create&theme=dark&width=390&api=slow-2000' +
+      '&language=nl&scenario=odd-name',
   );
   expect(read(search)).toEqual(state);
 });
@@ -63,10 +68,12 @@ test('every state is restored from its address', () => {
     theme: fc.constantFrom(null, 'light' as const, 'dark' as const),
     width: fc.option(fc.integer({ min: 240, max: 4000 })),
     api: fc.oneof(
-      fc.constantFrom({ kind: 'real' as const }, { kind: 'offline' as const }),
+      fc.constantFrom({ kind: 'real' as const }, { kind: 'offline' as const }, { kind: 'recorded' as const }),
       fc.record({ kind: fc.constant('slow' as const), ms: fc.integer({ min: 0, max: 60_000 }) }),
       fc.record({ kind: fc.constant('fail' as const), code: fc.constantFrom(...FAILURE_CODES) }),
     ),
+    language: fc.constantFrom(null, 'en' as const, 'ar-XB' as const),
+    scenario: fc.constantFrom(null, 'odd-name'),
   });
   fc.assert(fc.property(states, (state) => expect(read(searchOf(state))).toEqual(state)));
 });
@@ -87,6 +94,9 @@ test.each([
   'api=slow-',
   'api=11010',
   'api=constructor',
+  'language=xx',
+  'language=constructor',
+  'scenario=Odd+Name',
 ])('%s is invalid and treated as missing', (search) => {
   expect(read(search)).toEqual(DEFAULT);
 });
@@ -100,10 +110,11 @@ test('the delay is at most a minute', () => {
   expect(read('api=slow-999999').api).toEqual({ kind: 'slow', ms: 60_000 });
 });
 
-test.each<[Partial<Scenario>, string]>([
+test.each<[Partial<ListedScenario>, string]>([
   [{}, ''],
   [{ permissions: [] }, '?permissions=none'],
   [{ permissions: 'all', width: 390 }, '?permissions=all&width=390'],
+  [{ api: 'recorded', language: 'de', isRecorded: true }, '?api=recorded&language=de&scenario=x'],
   [{ path: '/login', user: 'Jane Doe', api: '11018' }, '?path=/login&user=Jane+Doe&api=11018'],
 ])('the scenario %j is the address %s', (scenario, search) => {
   expect(searchOf(scenarioState({ name: 'x', title: 'X', expect: 'x', ...scenario }))).toBe(search);
@@ -120,6 +131,8 @@ test.each<[Partial<IsolationState>, boolean]>([
   [{ path: '/leads?view=list' }, true],
   [{ release: '2.0.0' }, true],
   [{ user: 'nobody' }, true],
+  [{ language: 'nl' }, true],
+  [{ api: { kind: 'recorded' } }, true],
   [{ permissions: [], theme: 'dark', width: 390, api: { kind: 'offline' } }, false],
 ])('%j restarts the frame: %s', (change, expected) => {
   expect(needsNewFrame(DEFAULT, { ...DEFAULT, ...change })).toBe(expected);

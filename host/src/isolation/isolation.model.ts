@@ -1,5 +1,6 @@
 /** The state of the isolation page and its form in the address: every state has a link. Pure. */
-import { ERROR_CODES, type RemoteRouteDeclaration, type Scenario } from '@salesdesk/shared/domain';
+import { LANGUAGES, type Language } from '@salesdesk/shared';
+import { ERROR_CODES, type ListedScenario, type RemoteRouteDeclaration } from '@salesdesk/shared/domain';
 
 /** The signed-in user, nobody, or a named user; with an id, screens treat them as that colleague. */
 export type UserChoice = 'me' | 'nobody' | { id: number | null; name: string };
@@ -12,7 +13,12 @@ export type ApiChoice =
   | { kind: 'slow'; ms: number }
   /** A code of the error catalogue, or 500: a reply that does not come from the API. */
   | { kind: 'fail'; code: number }
-  | { kind: 'offline' };
+  | { kind: 'offline' }
+  /** Every call is answered from the recorded answers, and none leaves the frame. */
+  | { kind: 'recorded' };
+
+/** A language of the product, or that which shows texts that cannot be translated (ADR-148). */
+export type LanguageChoice = Language | 'ar-XB';
 
 export interface IsolationState {
   /** Address inside the remote, with query. Null: its first route. */
@@ -27,12 +33,17 @@ export interface IsolationState {
   /** Width of the frame in px. Null: the available width. */
   width: number | null;
   api: ApiChoice;
+  /** Null: the user's own choice in the product. */
+  language: LanguageChoice | null;
+  /** The scenario of the release whose recorded answers are served. Null: those of the link, or none. */
+  scenario: string | null;
 }
 
 export const WIDTHS = [390, 768, 1024, 1440] as const;
 export const SERVER_ERROR = 500;
 export const FAILURE_CODES: readonly number[] = [...Object.values(ERROR_CODES), SERVER_ERROR];
 export const DEFAULT_DELAY_MS = 2000;
+export const LANGUAGE_CHOICES: readonly LanguageChoice[] = [...(Object.keys(LANGUAGES) as Language[]), 'ar-XB'];
 const MAX_DELAY_MS = 60_000;
 const MIN_WIDTH = 240;
 const MAX_WIDTH = 4000;
@@ -50,6 +61,8 @@ export function stateOf(params: URLSearchParams): IsolationState {
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     width: Number.isInteger(width) && width >= MIN_WIDTH && width <= MAX_WIDTH ? width : null,
     api: apiOf(params.get('api')),
+    language: LANGUAGE_CHOICES.find((code) => code === params.get('language')) ?? null,
+    scenario: /^[a-z][a-z0-9-]*$/.exec(params.get('scenario') ?? '')?.[0] ?? null,
   };
 }
 
@@ -63,6 +76,8 @@ export function searchOf(state: IsolationState): string {
     theme: state.theme,
     width: state.width,
     api: apiText(state.api),
+    language: state.language,
+    scenario: state.scenario,
   };
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== null) params.set(name, String(value));
@@ -72,9 +87,13 @@ export function searchOf(state: IsolationState): string {
 }
 
 /** The state a scenario describes, with defaults for everything it leaves out. */
-export function scenarioState(scenario: Scenario): IsolationState {
-  const { path, user, permissions, theme, width, api } = scenario;
-  const values = { path, user, theme, width, api, permissions: permissions && permissionsText(permissions) };
+export function scenarioState(listed: ListedScenario): IsolationState {
+  const { path, user, permissions, theme, width, api, language } = listed;
+  const scenario = listed.isRecorded ? listed.name : undefined;
+  const values = {
+    ...{ path, user, theme, width, api, language, scenario },
+    permissions: permissions && permissionsText(permissions),
+  };
   const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return stateOf(new URLSearchParams(given));
 }
@@ -89,8 +108,24 @@ export function userFor(
 
 /** Whether a change needs a restart of the frame; other changes are applied to the running screen. */
 export function needsNewFrame(from: IsolationState, to: IsolationState): boolean {
-  const startOf = ({ path, release, user }: IsolationState) => JSON.stringify([path, release, user]);
+  const startOf = ({ path, release, user, language, api }: IsolationState) =>
+    JSON.stringify([path, release, user, language, api.kind === 'recorded']);
   return startOf(from) !== startOf(to);
+}
+
+/** How a scenario names the permissions of a state; undefined for the user's own. */
+export function scenarioPermissions({ permissions }: IsolationState): 'all' | string[] | undefined {
+  return permissions === 'own' ? undefined : permissions === 'all' ? permissions : [...permissions];
+}
+
+/** How a scenario names the user of a state; undefined for the default of the route. */
+export function scenarioUser({ user }: IsolationState): string | undefined {
+  return userText(user) ?? undefined;
+}
+
+/** How a scenario names the API of a state; undefined for the real one. */
+export function scenarioApi({ api }: IsolationState): string | undefined {
+  return apiText(api) ?? undefined;
 }
 
 function userOf(text: string | null): UserChoice | null {
@@ -119,7 +154,7 @@ function permissionsText(choice: PermissionChoice): string | null {
 }
 
 function apiOf(text: string | null): ApiChoice {
-  if (text === 'offline') return { kind: 'offline' };
+  if (text === 'offline' || text === 'recorded') return { kind: text };
   const [, delay] = /^slow-(\d+)$/.exec(text ?? '') ?? [];
   if (delay !== undefined) return { kind: 'slow', ms: Math.min(Number(delay), MAX_DELAY_MS) };
   const code = FAILURE_CODES.find((known) => String(known) === text);

@@ -1,4 +1,6 @@
 /** Messages between the isolation page and its frame. Both have this origin; messages of other origins are ignored. */
+import type { BusEventName } from '@salesdesk/shared';
+import type { Recording } from '@salesdesk/shared/domain';
 import type { FrameRecord } from './recorder.model.ts';
 
 export type FrameMessage =
@@ -8,10 +10,11 @@ export type FrameMessage =
   /** The user navigated to another address of the screen. */
   | { type: 'moved'; path: string };
 
-/** The state to apply, as a query. */
-export interface PageMessage {
-  search: string;
-}
+export type PageMessage =
+  /** The state to apply, as a query, with the recorded answers. */
+  | { type: 'state'; search: string; answers: readonly Recording[] }
+  /** Emits an event on the bus of the frame. */
+  | { type: 'emit'; name: BusEventName; payload: object };
 
 export function postToPage(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, location.origin);

@@ -1,5 +1,6 @@
 /** Starts the isolation frame: isolates its storage, applies the state and returns the screen to render. */
-import { bus, isolation, persisted } from '@salesdesk/shared';
+import { type BusEventName, type BusEvents, bus, isolation, persisted } from '@salesdesk/shared';
+import type { Recording } from '@salesdesk/shared/domain';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
 import type { ThemeChoice } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
@@ -9,13 +10,13 @@ import { t } from '../texts.ts';
 import { FrameNote } from './FrameNote.tsx';
 import { FrameScreen } from './FrameScreen.tsx';
 import { overrideSession, startSession } from './frameIdentity.ts';
-import { type IsolationState, stateOf } from './isolation.model.ts';
+import { type ApiChoice, type IsolationState, stateOf } from './isolation.model.ts';
 import { LiveState } from './LiveState.tsx';
 import { postToPage } from './messages.ts';
 import { makeStoragePrivate } from './privateStorage.ts';
 import { type FrameRecord, newRecordId } from './recorder.model.ts';
 import { releaseFor, resolveState } from './releases.ts';
-import { simulatedApi } from './simulatedApi.ts';
+import { type Served, simulatedApi } from './simulatedApi.ts';
 
 /** Call once, before anything else is rendered on this page. */
 export function openFrame(remote: string): ReactNode {
@@ -44,15 +45,30 @@ function openRelease(release: RemoteEntry, state: IsolationState): ReactNode {
   const ownTheme = theme.read() ?? 'system';
   if (state.theme) theme.write(state.theme);
 
-  let { api } = state;
-  const apply = (next: IsolationState) => {
-    api = next.api;
-    overrideSession(next);
+  let served: Served = { api: state.api, answers: [] };
+  // Calls wait for the answers, which come with the page's first message. A frame in no page has none.
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  if (window.parent === window) give();
+  const serve = (api: ApiChoice, answers: readonly Recording[]) => {
+    served = { api, answers };
+    give();
   };
   startSession(state, route);
-  apply(state);
-  isolation.setInterceptor(simulatedApi(() => api, record));
-  bus.events$.subscribe((event) => record({ kind: 'event', id: newRecordId(), at: Date.now(), ...event }));
+  overrideSession(state);
+  isolation.setInterceptor(simulatedApi(async () => given.then(() => served), record));
+  let isByHand = false;
+  bus.events$.subscribe((event) =>
+    record({ kind: 'event', id: newRecordId(), at: Date.now(), ...event, ...(isByHand ? { isByHand } : {}) }),
+  );
+  const emit = (name: BusEventName, payload: object) => {
+    isByHand = true;
+    // The page checked the payload by the type of the event.
+    bus.emit(name, payload as BusEvents[BusEventName]);
+    isByHand = false;
+  };
   record({ kind: 'load', id: newRecordId(), at: Date.now(), release: `${release.name} ${release.version}` });
 
   const router = createMemoryRouter([{ path: '*', element: <FrameScreen release={release} routes={routes} /> }], {
@@ -60,7 +76,7 @@ function openRelease(release: RemoteEntry, state: IsolationState): ReactNode {
   });
   return (
     <AppProviders>
-      <LiveState ownTheme={ownTheme} apply={apply} />
+      <LiveState ownTheme={ownTheme} serve={serve} apply={overrideSession} emit={emit} />
       <RouterProvider router={router} />
     </AppProviders>
   );

@@ -1,4 +1,5 @@
 /** Records listed by the recorder. Pure except for the numbering. */
+import type { Recording } from '@salesdesk/shared/domain';
 
 export interface CallRecord {
   kind: 'call';
@@ -6,11 +7,16 @@ export interface CallRecord {
   /** Milliseconds since 1970, as in all records. */
   at: number;
   method: string;
+  /** With its query. */
   path: string;
   /** Status and error code, or the reason for a missing reply. Null while it is pending. */
   outcome: string | null;
   hasFailed: boolean;
   ms: number | null;
+  /** Where the answer came from; absent for the network. `missing`: there is no recorded answer. */
+  source?: 'recorded' | 'simulated' | 'missing';
+  /** What the network answered, without secrets; absent for what is never recorded. */
+  answer?: Recording;
 }
 
 export interface EventRecord {
@@ -19,6 +25,8 @@ export interface EventRecord {
   at: number;
   name: string;
   payload: object;
+  /** Emitted from the isolation page. */
+  isByHand?: true;
 }
 
 /** The frame started, with this release. */

@@ -1,8 +1,26 @@
-/** Simulates the API in the isolation frame: real, slow, failing with a chosen code, or offline. */
+/** Answers the calls of the isolation frame: the real API, slow, failing with a chosen code, offline, or from recorded answers. */
 import type { HttpResponse, NetworkInterceptor } from '@salesdesk/shared';
-import { codeOf, ERROR_CODES } from '@salesdesk/shared/domain';
+import {
+  codeOf,
+  ERROR_CODES,
+  findRecording,
+  findReplacement,
+  isRecordable,
+  type RecordedCall,
+  type Recording,
+  withoutSecrets,
+} from '@salesdesk/shared/domain';
+import { t } from '../texts.ts';
 import { type ApiChoice, SERVER_ERROR } from './isolation.model.ts';
 import { type CallRecord, newRecordId } from './recorder.model.ts';
+
+/** What answers the calls from now on. */
+export interface Served {
+  api: ApiChoice;
+  answers: readonly Recording[];
+}
+
+type Answer = HttpResponse & Pick<CallRecord, 'source'>;
 
 /** HTTP status by error code; the others answer 200. */
 const STATUS: Record<number, number> = {
@@ -10,22 +28,34 @@ const STATUS: Record<number, number> = {
   [ERROR_CODES.forbidden]: 403,
   [ERROR_CODES.unexpected]: 500,
 };
+const NOT_IMPLEMENTED = 501;
 /** Redirect target of 11019. */
 const REDIRECT = '/home';
 
-/** Creates the interceptor. `choice` is read at every call; `record` is called at the start and the end of a call. */
-export function simulatedApi(choice: () => ApiChoice, record: (call: CallRecord) => void): NetworkInterceptor {
+/**
+ * Creates the interceptor. `served` is read at every call, which waits for it; `record` is called at the start and the end
+ * of a call.
+ */
+export function simulatedApi(
+  served: () => Served | Promise<Served>,
+  record: (call: CallRecord) => void,
+): NetworkInterceptor {
   return async ({ method, path }, send, signal) => {
     const began = performance.now();
     const call = { kind: 'call' as const, id: newRecordId(), at: Date.now(), method, path };
-    const finish = (outcome: string, hasFailed: boolean) =>
-      record({ ...call, outcome, hasFailed, ms: Math.round(performance.now() - began) });
+    const finish = (outcome: string, hasFailed: boolean, more: Pick<CallRecord, 'source' | 'answer'> = {}) =>
+      record({ ...call, outcome, hasFailed, ms: Math.round(performance.now() - began), ...more });
     record({ ...call, outcome: null, hasFailed: false, ms: null });
     try {
-      const answer = await answerOf(choice(), send, signal);
-      const code = codeOf(answer.data as object | null);
-      finish(code ? `${answer.status} · ${code}` : String(answer.status), code !== 0 || answer.status >= 400);
-      return answer;
+      const { source, ...response } = await answerOf({ method, path }, await served(), send, signal);
+      const code = codeOf(response.data as object | null);
+      const outcome = code ? `${response.status} · ${code}` : String(response.status);
+      const answer = source ? undefined : recordingOf({ method, path }, response);
+      finish(outcome, code !== 0 || response.status >= 400, {
+        ...(source ? { source } : {}),
+        ...(answer ? { answer } : {}),
+      });
+      return response;
     } catch (error) {
       finish(signal?.aborted ? 'aborted' : 'no answer', !signal?.aborted);
       throw error;
@@ -34,10 +64,13 @@ export function simulatedApi(choice: () => ApiChoice, record: (call: CallRecord)
 }
 
 async function answerOf(
-  api: ApiChoice,
+  call: RecordedCall,
+  { api, answers }: Served,
   send: () => Promise<HttpResponse>,
   signal?: AbortSignal,
-): Promise<HttpResponse> {
+): Promise<Answer> {
+  const replacement = findReplacement(answers, call);
+  if (replacement) return await served(replacement, signal);
   switch (api.kind) {
     case 'real':
       return send();
@@ -45,20 +78,47 @@ async function answerOf(
       await pause(api.ms, signal);
       return send();
     case 'fail':
-      return failureOf(api.code);
+      return { ...failureOf(api.code), source: 'simulated' };
     case 'offline':
       throw new Error('Offline, by choice.');
+    case 'recorded': {
+      const found = findRecording(answers, call);
+      return found ? await served(found, signal) : missing(call);
+    }
   }
 }
+
+async function served({ status, body, delay = 0, lost }: Recording, signal?: AbortSignal): Promise<Answer> {
+  if (delay) await pause(delay, signal);
+  if (lost) throw new Error('No answer, by choice.');
+  return { status, data: body, source: 'recorded' };
+}
+
+/** A refusal that says what to do, for the screen; nothing is sent. */
+function missing({ method, path }: RecordedCall): Answer {
+  const message = t('{{call}} is not recorded. Add an answer for it, or record it from the real API.', {
+    call: `${method} ${path}`,
+  });
+  return { status: NOT_IMPLEMENTED, data: { ...EMPTY, message }, source: 'missing' };
+}
+
+const EMPTY = { error: true, message: '', errorCode: null, validations: {}, url: null };
 
 function failureOf(code: number): HttpResponse {
   if (code === SERVER_ERROR) return { status: 500, data: '<h1>Internal Server Error</h1>' };
   const url = code === ERROR_CODES.redirect ? REDIRECT : null;
-  return { status: STATUS[code] ?? 200, data: { error: true, message: '', errorCode: code, validations: {}, url } };
+  return { status: STATUS[code] ?? 200, data: { ...EMPTY, errorCode: code, url } };
 }
 
-/** Resolves early when the request is aborted. */
+/** The answer of the network as a recording; undefined for a file, and for what is never recorded. */
+function recordingOf(call: RecordedCall, { status, data }: HttpResponse): Recording | undefined {
+  const isJson = typeof data === 'object' && data !== null && !(data instanceof Blob);
+  return isJson && isRecordable({ ...call, status }) ? withoutSecrets({ ...call, status, body: data }) : undefined;
+}
+
+/** Resolves early when the request is aborted, which it may be before. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal?.addEventListener('abort', () => {

@@ -1,13 +1,17 @@
 /** The only stateful file of the isolation page: the state, its address, the frame and its records. */
-import { useSession } from '@salesdesk/shared';
+import { type BusEventName, useSession } from '@salesdesk/shared';
+import type { Recording, Scenario } from '@salesdesk/shared/domain';
 import { useLocation, useNavigate, useNavigationType } from '@salesdesk/shared/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RemoteEntry } from '../remotes/discovery.ts';
 import { frameAddress, isolationAddress } from './address.ts';
-import { type IsolationState, needsNewFrame, searchOf, stateOf } from './isolation.model.ts';
-import { onFrameMessage, postToFrame } from './messages.ts';
+import { hasAnswers, MAX_LINK } from './answerLink.ts';
+import { type IsolationState, needsNewFrame, scenarioState, searchOf, stateOf } from './isolation.model.ts';
+import { type FrameMessage, onFrameMessage, postToFrame } from './messages.ts';
 import { type FrameRecord, withRecord } from './recorder.model.ts';
+import { scenarioAnswers } from './releaseScenarios.ts';
 import { releaseFor, resolveState } from './releases.ts';
+import { useAnswers } from './useAnswers.ts';
 
 export type Isolation = ReturnType<typeof useIsolation>;
 
@@ -24,6 +28,8 @@ export function useIsolation(live: RemoteEntry) {
   const [records, setRecords] = useState<FrameRecord[]>([]);
   const frame = useRef<HTMLIFrameElement>(null);
   const newest = useRef(state);
+  const hash = useRef(hasAnswers(location.hash) ? location.hash : '');
+  const [linkLength, setLinkLength] = useState(0);
 
   const restart = () =>
     setShown(({ start }) => ({ start: start + 1, address: frameAddress(remote, searchOf(newest.current)) }));
@@ -31,19 +37,43 @@ export function useIsolation(live: RemoteEntry) {
   const put = (next: IsolationState) => {
     newest.current = next;
     setState(next);
-    navigate(isolationAddress(remote, searchOf(next)), { replace: true, state: FOLLOWS });
+    navigate(isolationAddress(remote, searchOf(next)) + hash.current, { replace: true, state: FOLLOWS });
   };
+  const release = releaseFor(remote, state.release) ?? live;
+  /** Reads the answers of the scenario in a state. */
+  const readerFor = ({ scenario, release: version }: IsolationState) =>
+    scenario === null ? null : () => scenarioAnswers(releaseFor(remote, version) ?? live, scenario);
+  const tellFrame = (answers: readonly Recording[]) =>
+    postToFrame(frame.current, { type: 'state', search: searchOf(newest.current), answers });
+  const answers = useAnswers({
+    hash: hash.current,
+    readScenario: readerFor(state),
+    onChange(list, isEdited) {
+      tellFrame(list);
+      // Edited ones are no longer those of the scenario.
+      if (isEdited && newest.current.scenario !== null) put({ ...newest.current, scenario: null });
+    },
+    onHash(packed) {
+      const { length } = location.origin + isolationAddress(remote, searchOf(newest.current)) + packed;
+      hash.current = length > MAX_LINK ? '' : packed;
+      setLinkLength(length);
+      put(newest.current);
+    },
+  });
   /** Applies a choice on the panel, to the running screen where possible. */
   const change = (changes: Partial<IsolationState>) => {
     const before = newest.current;
     put({ ...before, ...changes });
     if (needsNewFrame(before, newest.current)) restart();
-    else postToFrame(frame.current, { search: searchOf(newest.current) });
+    else tellFrame(answers.list);
   };
   /** Opens the state of an address, such as a scenario, in a new frame. */
-  const begin = (search: string) => {
+  const begin = (search: string, linked: string) => {
     newest.current = stateOf(new URLSearchParams(search));
     setState(newest.current);
+    hash.current = hasAnswers(linked) ? linked : '';
+    setLinkLength(0);
+    answers.load(hash.current, readerFor(newest.current));
     restart();
   };
   useForeignAddress(begin);
@@ -52,21 +82,24 @@ export function useIsolation(live: RemoteEntry) {
     const path = address === live.details.routes[0]?.path ? null : address;
     if (path !== newest.current.path) put({ ...newest.current, path });
   });
+  const receive = useEffectEvent((message: FrameMessage) => {
+    if (message.type === 'moved') return move(message.path);
+    if (message.type === 'ready') return void answers.loaded().then(tellFrame);
+    // Tools of testers, such as axe, post messages of their own.
+    if (message.type !== 'recorded') return;
+    const { record } = message;
+    setRecords((all) => withRecord(all, record));
+    if (record.kind === 'call' && record.answer) answers.keep(record.answer);
+  });
   useEffect(
     () =>
       onFrameMessage(
         () => frame.current,
-        (message) => {
-          if (message.type === 'recorded') setRecords((all) => withRecord(all, message.record));
-          else if (message.type === 'moved') move(message.path);
-          else postToFrame(frame.current, { search: searchOf(newest.current) });
-        },
+        (message) => receive(message),
       ),
     [],
   );
 
-  // The frame reports an unlisted release; the panel then shows the live one.
-  const release = releaseFor(remote, state.release) ?? live;
   return {
     remote,
     release,
@@ -79,18 +112,29 @@ export function useIsolation(live: RemoteEntry) {
     restart,
     records,
     clearRecords: () => setRecords([]),
+    answers,
+    /** Characters of the link with its answers; null while it is short enough. */
+    tooLong: linkLength > MAX_LINK ? linkLength : null,
+    /** Opens the state of a scenario with answers from elsewhere, such as a file. */
+    open(scenario: Scenario, list: readonly Recording[]) {
+      put({ ...scenarioState({ ...scenario, isRecorded: undefined }), release: newest.current.release });
+      answers.replaceAll(list);
+      restart();
+    },
+    /** Emits an event on the bus of the frame. */
+    emit: (name: BusEventName, payload: object) => postToFrame(frame.current, { type: 'emit', name, payload }),
   };
 }
 
 /** Calls `onSearch` for every later address that this hook did not write: a link, Back, the address bar. */
-function useForeignAddress(onSearch: (search: string) => void): void {
-  const { key, search, state } = useLocation();
+function useForeignAddress(onSearch: (search: string, hash: string) => void): void {
+  const { key, search, hash, state } = useLocation();
   const type = useNavigationType();
   const known = useRef(key);
   const followAddress = useEffectEvent(onSearch);
   useEffect(() => {
     if (known.current === key) return;
     known.current = key;
-    if (type === 'POP' || state !== FOLLOWS) followAddress(search);
-  }, [key, search, state, type]);
+    if (type === 'POP' || state !== FOLLOWS) followAddress(search, hash);
+  }, [key, search, hash, state, type]);
 }

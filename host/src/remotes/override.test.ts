@@ -72,6 +72,10 @@ test('a development server shows a remote that was never published, by its own d
       exposes: [{ path: './WidgetsPage', assets: { js: { sync: ['page.js'] }, css: { sync: [] } } }],
       shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
     },
+    'scenarios.json': [
+      { name: 'odd', title: 'Odd', expect: 'x', answers: [] },
+      { name: 'plain', title: 'Plain', expect: 'x' },
+    ],
   };
   globalThis.fetch = jest.fn(async (address: string) => {
     return new Response(JSON.stringify(served[address.replace(`${origin}/`, '')]));
@@ -85,6 +89,10 @@ test('a development server shows a remote that was never published, by its own d
       entry: { file: 'remoteEntry.js', global: 'salesdesk_widgets' },
       modules: { './WidgetsPage': { js: ['page.js'], css: [] } },
       shared: { react: '^19.0.0' },
+      scenarios: [
+        { name: 'odd', title: 'Odd', expect: 'x', isRecorded: true },
+        { name: 'plain', title: 'Plain', expect: 'x' },
+      ],
     },
   });
 });

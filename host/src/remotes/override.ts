@@ -8,8 +8,10 @@ import {
   type GrantedOverrides,
   isOverrideOrigin,
   LOOPBACK,
+  listedScenario,
   type PageOverride,
   type ReleaseDetails,
+  SCENARIOS_FILE,
   type StepUpTicket,
 } from '@salesdesk/shared/domain';
 import { type RemoteEntry, releasesOf } from './catalog.ts';
@@ -89,8 +91,11 @@ function isDevelopmentServer(origin: string | null): boolean {
 async function developmentDetails(folder: string, declared: object | undefined): Promise<unknown> {
   const manifest = (await read(`${folder}mf-manifest.json`)) as DevelopmentManifest | null;
   if (!manifest || !declared) throw new Error(`${folder} cannot be read.`);
+  // Of another build recipe: its server may answer with a page.
+  const scenarios: unknown = await read(folder + SCENARIOS_FILE).catch(() => null);
   return {
     ...declared,
+    ...(Array.isArray(scenarios) ? { scenarios: scenarios.map(listedScenario) } : {}),
     entry: { file: manifest.metaData.remoteEntry.name, global: manifest.metaData.globalName },
     modules: Object.fromEntries(
       manifest.exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }]),

@@ -3,6 +3,7 @@
  * document follows the public format of awslabs/frontend-discovery `v1-pre`; all extensions are under
  * `extras.salesdesk`.
  */
+import type { Recording } from './recording.ts';
 
 /** Inside the shell, or without it (sign-in). */
 export type RemoteLayout = 'shell' | 'bare';
@@ -87,11 +88,29 @@ export interface Scenario {
   theme?: 'light' | 'dark';
   /** Width of the frame, in px. */
   width?: number;
-  /** `slow-<ms>`, `offline`, `500`, or a code of the error catalogue. */
+  /** A language of the product, `en`, `nl` or `de`; the user's own when absent. */
+  language?: string;
+  /** `slow-<ms>`, `offline`, `500`, a code of the error catalogue, or `recorded`: calls are answered from `answers` only. */
   api?: string;
+  /** Recorded answers. Those for `always` also replace the real API's. ADR-159. */
+  answers?: Recording[];
   /** Text that must be visible. */
   expect: string;
 }
+
+/** A scenario in the discovery document: its answers would make every page heavier, so they stay in a file of the release. */
+export interface ListedScenario extends Omit<Scenario, 'answers'> {
+  /** `scenarios.json` in the folder of the release has its answers. */
+  isRecorded?: true;
+}
+
+/** A scenario as the document lists it. */
+export function listedScenario({ answers, ...scenario }: Scenario): ListedScenario {
+  return { ...scenario, ...(answers ? { isRecorded: true as const } : {}) };
+}
+
+/** In the folder of a release: its scenarios with their answers. Only there when one has answers. */
+export const SCENARIOS_FILE = 'scenarios.json';
 
 /** What the build adds to the declaration; both together are under `extras.salesdesk`. */
 export interface ReleaseDetails extends RemoteDeclaration {
@@ -108,8 +127,8 @@ export interface ReleaseDetails extends RemoteDeclaration {
   builtAt: string;
   /** Bytes of all files, uncompressed. */
   size: number;
-  /** The content of `scenarios.json`, if there is one. */
-  scenarios?: Scenario[];
+  /** The scenarios of `scenarios.json`, if there is one, without their answers. */
+  scenarios?: ListedScenario[];
 }
 
 /** One release of a remote, as the document lists it. */

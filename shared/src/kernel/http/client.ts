@@ -216,7 +216,8 @@ async function sendOnce(
     },
   };
   try {
-    const answer = await throughInterceptor(endpoint, () => client.request(request), options.signal);
+    const address = () => client.getUri({ url: request.url, params: request.params });
+    const answer = await throughInterceptor(endpoint, address, () => client.request(request), options.signal);
     return options.asFile ? await fileOf(answer) : answer;
   } catch (error) {
     if (axios.isCancel(error)) throw error;

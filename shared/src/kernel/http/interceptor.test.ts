@@ -14,15 +14,16 @@ beforeEach(() => {
 });
 afterEach(() => setInterceptor(null));
 
-test('every call passes, with its endpoint and the signal of the caller', async () => {
+test('every call passes, with its path, its query and the signal of the caller', async () => {
   const passed: Parameters<NetworkInterceptor>[] = [];
   setInterceptor((...call) => {
     passed.push(call);
     return call[1]();
   });
   const { signal } = new AbortController();
-  expect((await http.get(users.list, { signal })).data).toBe('people');
-  expect(passed).toEqual([[users.list, expect.any(Function), signal]]);
+  expect((await http.get(users.list, { signal, query: { name: 'a b', email: undefined } })).data).toBe('people');
+  const call = { method: 'GET', path: '/api/user/users?name=a+b' };
+  expect(passed).toEqual([[call, expect.any(Function), signal]]);
 });
 
 test('what they answer is read like any answer, and nothing is sent', async () => {

@@ -69,7 +69,11 @@ async function requestToken(timeout: number): Promise<RefreshResult> {
     const { refresh } = endpoints.auth;
     const request = { method: refresh.method, baseURL: apiBaseOf(refresh), url: refresh.path, timeout };
     const headers = { 'X-Requested-With': 'salesdesk' };
-    response = await throughInterceptor(refresh, () => bare.request({ ...request, headers }));
+    response = await throughInterceptor(
+      refresh,
+      () => refresh.path,
+      () => bare.request({ ...request, headers }),
+    );
   } catch {
     return { kind: 'unreachable' };
   }

@@ -33,6 +33,17 @@ test.each([
   expect([language, document.documentElement.lang]).toEqual([expected, expected]);
 });
 
+test.each([
+  ['nl', 'nl'],
+  ['ar-XB', 'ar-XB'],
+  ['constructor', 'de'],
+])('a document that names %s has %s, whatever was chosen', async (named, expected) => {
+  document.documentElement.dataset.language = named;
+  const { language } = await begin({ stored: 'de' });
+  delete document.documentElement.dataset.language;
+  expect(language).toBe(expected);
+});
+
 test('English loads no catalogue, but fills placeholders and plurals', async () => {
   const { loadTexts, packageTexts, translated } = await begin();
   const { plural, t } = packageTexts<typeof texts & Untranslated>();

@@ -13,8 +13,8 @@ const RIGHT_TO_LEFT: readonly string[] = [PSEUDO];
 
 const stored = persisted<Language | typeof PSEUDO>('language');
 
-/** The language of this page. */
-export const language: Language | typeof PSEUDO = chosen() ?? preferred() ?? 'en';
+/** The language of this page. The document of an isolation frame names its own. */
+export const language: Language | typeof PSEUDO = named() ?? chosen() ?? preferred() ?? 'en';
 
 /** Where the lines of this page begin. */
 export const direction: 'ltr' | 'rtl' = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
@@ -33,9 +33,16 @@ export function chooseLanguage(next: Language): void {
   if (next !== language) location.reload();
 }
 
+function named(): Language | typeof PSEUDO | null {
+  return known(document.documentElement.dataset.language);
+}
+
 function chosen(): Language | typeof PSEUDO | null {
-  const choice = stored.read();
-  return choice === PSEUDO || isLanguage(choice) ? choice : null;
+  return known(stored.read());
+}
+
+function known(code: unknown): Language | typeof PSEUDO | null {
+  return code === PSEUDO || isLanguage(code) ? code : null;
 }
 
 /** The first supported language of the browser. */

@@ -1,0 +1,114 @@
+/** QA records real answers, edits one, replays them without a backend, and hands on the state as a link. product.md section 6. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, openSession, test } from '../fixtures.ts';
+import { BASE_URL, PORT, ROOT } from '../product.ts';
+
+const frame = (page: Page) => page.frameLocator('iframe');
+const recorder = (page: Page) => page.getByRole('region', { name: 'Recorder' });
+const view = (page: Page, name: string) =>
+  recorder(page).getByRole('radiogroup', { name: 'Recorder view' }).locator('label').filter({ hasText: name }).click();
+
+test('answers are recorded, edited and replayed without the API, and a link in another tab shows the same', async ({
+  page,
+  admin,
+}) => {
+  await openSession(page, admin);
+  await page.goto('/isolate/networks');
+  await expect(frame(page).getByRole('switch').first()).toBeVisible();
+  await recorder(page).getByRole('switch', { name: 'Record answers' }).click();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await view(page, 'Answers');
+  const row = recorder(page).getByRole('listitem').filter({ hasText: '/api/catalog/networks' });
+  await expect(row).toContainText('200');
+  await recorder(page).getByRole('switch', { name: 'Record answers' }).click();
+
+  await row.getByRole('button', { name: 'Edit GET /api/catalog/networks' }).click();
+  const body = page.getByRole('textbox', { name: 'Body, as JSON' });
+  const answer = JSON.parse(await body.inputValue()) as { data: { network_name: string }[] };
+  const [first] = answer.data;
+  await body.fill('{ "data": [');
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect(body).toHaveAttribute('aria-invalid', 'true');
+  await body.fill(JSON.stringify({ ...answer, data: [{ ...first, network_name: 'A network of nobody' }] }));
+  await page.getByRole('button', { name: 'Save answer' }).click();
+
+  await recorder(page).getByRole('button', { name: 'Replay' }).click();
+  const shown = frame(page).getByRole('row').filter({ hasText: 'A network of nobody' });
+  await expect(shown).toBeVisible();
+  await expect(frame(page).getByRole('switch')).toHaveCount(1);
+  await expect(page).toHaveURL(/api=recorded.*#answers=/);
+
+  const other = await page.context().newPage();
+  const calls: string[] = [];
+  await other.route('**/api/**', (route) => {
+    // Pictures are no calls: a recorded address of one is asked of the server.
+    const isCall = route.request().resourceType() !== 'image';
+    if (isCall && route.request().frame().parentFrame()) calls.push(route.request().url());
+    return route.abort();
+  });
+  await other.goto(page.url());
+  await expect(frame(other).getByRole('row').filter({ hasText: 'A network of nobody' })).toBeVisible();
+  await frame(other).getByRole('switch').click();
+  await expect(recorder(other).getByRole('listitem').filter({ hasText: 'network-status-change' })).toContainText(
+    'not recorded',
+  );
+  expect(calls).toEqual([]);
+});
+
+test('one endpoint fails on the real API, an event is emitted, and the frame has its own language', {
+  tag: '@full',
+}, async ({ page, admin }) => {
+  await openSession(page, admin);
+  await page.goto('/isolate/networks?language=nl');
+  await expect(frame(page).locator('html[lang="nl"]')).toBeAttached();
+  await expect(frame(page).getByRole('switch').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await view(page, 'Answers');
+  await recorder(page).getByRole('combobox', { name: 'Answer an endpoint' }).fill('network-status');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await frame(page).getByRole('switch').first().click();
+  await view(page, 'Activity');
+  const call = recorder(page).getByRole('listitem').filter({ hasText: 'network-status-change' });
+  await expect(call).toContainText('500 · 11015');
+  await expect(call).toContainText('recorded');
+
+  await view(page, 'Emit');
+  await recorder(page).getByRole('textbox', { name: 'accountId' }).fill('7');
+  await recorder(page).getByRole('button', { name: 'Emit' }).click();
+  await view(page, 'Activity');
+  await expect(recorder(page).getByRole('listitem').filter({ hasText: 'account.saved' })).toContainText('emitted');
+});
+
+test('a screen that no product has released is looked at from the own machine, with its scenarios', {
+  tag: '@full',
+}, async ({ browser, complaints }) => {
+  // The page's own calls, which nobody recorded, and the stream of the development server when it ends.
+  complaints.expect(/501|ERR_|WebSocket/);
+  const command = join(ROOT, 'delivery/bin/salesdesk.mjs');
+  const options = ['--product', BASE_URL, 'dev', '--offline', '--no-open', '--port', String(PORT + 31)];
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(NODE_|SALESDESK_|RELEASES_)/.test(name));
+  const server = spawn(process.execPath, [command, ...options], {
+    cwd: join(ROOT, 'remotes/networks'),
+    env: Object.fromEntries(inherited),
+    detached: true,
+  });
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (printed += text));
+  try {
+    await expect.poll(() => printed).toContain('Ctrl+C ends it.');
+    const [address = ''] = /http:\/\/localhost:\d+(?=\/networks)/.exec(printed) ?? [];
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${address}/isolate/networks`);
+    await expect(page.getByText('Override · development')).toBeVisible();
+    await page.getByRole('link', { name: 'A network without a code' }).click();
+    await expect(frame(page).getByRole('row').filter({ hasText: 'BrightReach' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.context().close();
+  } finally {
+    if (server.pid !== undefined) process.kill(-server.pid);
+  }
+});
