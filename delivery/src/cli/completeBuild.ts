@@ -8,6 +8,7 @@ import { CommandFailed, notFound } from './failure.ts';
 import type { RemoteFolder } from './workspace.ts';
 
 const MANIFEST = 'mf-manifest.json';
+const SCENARIOS = 'scenarios.json';
 /** Beside the manifest in every build but those of the workspace's own recipe, which writes the description itself. */
 const STATS = 'mf-stats.json';
 
@@ -37,6 +38,7 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
   }
   const { mtime } = await stat(path.join(dist, MANIFEST));
   const declaration = await readJson<object>(path.join(folder, DECLARATION_FILE));
+  const scenarios = await readJson<object[]>(path.join(folder, SCENARIOS));
   const own = await readJson<{ version?: string }>(path.join(folder, 'package.json'));
   const released = version ?? process.env.SALESDESK_RELEASE ?? own?.version;
   if (!released) {
@@ -46,6 +48,7 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
   const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(dist, file))).size));
   await writeJson(path.join(dist, DECLARATION_FILE), {
     ...declaration,
+    ...(scenarios ? { scenarios } : {}),
     version: released,
     builtAt: mtime.toISOString(),
     sourceCommit: process.env.SOURCE_COMMIT ?? null,

@@ -14,7 +14,8 @@ import {
 } from '@salesdesk/shared/domain';
 import { checkReleaseName, InvalidName, type ReleaseStore } from '../store/store.ts';
 import { changeRollout, type Edit, NotPossible } from './changeRollout.ts';
-import { historyOf, isFixed } from './history.ts';
+import { historyOf, isFixed, type ProofRule } from './history.ts';
+import { Unproved } from './proofRule.ts';
 import { asFallback, defaultOf, fallbackOf, findRelease, trialOf, withTraffic } from './rollout.ts';
 
 /** Ends a change that is not made. */
@@ -29,7 +30,7 @@ class Refused extends Error {
 }
 
 /** Every change and undo is one compare-and-set, with the state before it in the same write. */
-export function releaseControl(store: ReleaseStore, now = () => new Date()): ReleaseControl {
+export function releaseControl(store: ReleaseStore, now = () => new Date(), proofs?: ProofRule): ReleaseControl {
   async function write(
     remote: string,
     { name }: ReleaseAuthor,
@@ -39,9 +40,10 @@ export function releaseControl(store: ReleaseStore, now = () => new Date()): Rel
     const events: RolloutEvent[] = [];
     const onChange = async (_: string, event: RolloutEvent) => void events.push(event);
     try {
-      await changeRollout(store, remote, { by: name, at, onChange }, (releases) => edit(releases, at));
+      await changeRollout(store, remote, { by: name, at, onChange, proofs }, (releases) => edit(releases, at));
     } catch (error) {
       if (error instanceof Refused) return { refused: error.refusal };
+      if (error instanceof Unproved) return { refused: 'unproved' };
       if (error instanceof NotPossible || error instanceof InvalidName) return { refused: 'impossible' };
       throw error;
     }

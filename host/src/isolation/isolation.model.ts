@@ -1,5 +1,5 @@
 /** The state of the isolation page and its form in the address: every state has a link. Pure. */
-import { ERROR_CODES, type RemoteRouteDeclaration, type Scenario } from '@salesdesk/shared/domain';
+import { ERROR_CODES, type RemoteRouteDeclaration, type Scenario, scenarioSearch } from '@salesdesk/shared/domain';
 
 /** The signed-in user, nobody, or a named user; with an id, screens treat them as that colleague. */
 export type UserChoice = 'me' | 'nobody' | { id: number | null; name: string };
@@ -73,10 +73,7 @@ export function searchOf(state: IsolationState): string {
 
 /** The state a scenario describes, with defaults for everything it leaves out. */
 export function scenarioState(scenario: Scenario): IsolationState {
-  const { path, user, permissions, theme, width, api } = scenario;
-  const values = { path, user, theme, width, api, permissions: permissions && permissionsText(permissions) };
-  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-  return stateOf(new URLSearchParams(given));
+  return stateOf(new URLSearchParams(scenarioSearch(scenario)));
 }
 
 /** The default user of a route: public screens, such as the sign-in, are shown signed out. */
