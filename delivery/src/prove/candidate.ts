@@ -12,7 +12,7 @@ import {
 import type { BrowserContext, Request, Route } from 'playwright-core';
 import { manifestOf, manifestUrl } from '../discovery/discovery.ts';
 import { inertJson } from '../host/page.ts';
-import { OK, offlineAnswer, REFRESH_PATH } from '../recordings/offlineAnswers.ts';
+import { BEAT, OK, offlineAnswer, REFRESH_PATH } from '../recordings/offlineAnswers.ts';
 import type { RemoteBuild } from '../releases/build.ts';
 import { contentTypeOf } from '../store/contentType.ts';
 import { nullWhenMissing } from '../store/fileErrors.ts';
@@ -70,14 +70,19 @@ async function answerCall(route: Route, request: Request, options: OpenedProduct
   const { pathname, search } = new URL(request.url());
   const call = { method: request.method(), path: pathname + search };
   const found = offlineAnswer(options.recordings, call, options.token);
-  // The stream of changes stays open, without any.
-  if (found === 'stream') return;
   const origin = (await request.headerValue('origin')) ?? options.product;
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
   };
+  // A stream cannot stay open here. The page opens it again each second, and goes on as if it were live.
+  if (found === 'stream')
+    return await route.fulfill({
+      status: 200,
+      headers: { ...headers, 'content-type': 'text/event-stream' },
+      body: BEAT,
+    });
   if (found) return await route.fulfill({ status: found.status, headers, body: JSON.stringify(found.body) });
   const message = unrecordedText(call);
   options.onUnanswered(message);

@@ -2,6 +2,7 @@
 import {
   ACCESS_TOKEN_KEY,
   type PlannedState,
+  PROOF_FAULTS,
   type ProofFault,
   type ProofFaultKind,
   type RemoteRouteDeclaration,
@@ -76,11 +77,11 @@ export async function openState(
     await watch(context, isSignedIn(look) ? opened.token : null, add);
     const page = await context.newPage();
     const picture = await inspect(page, opened, look, add);
-    return { faults, picture, isHanging: false };
+    return { faults: inOrder(faults), picture, isHanging: false };
   } catch (error) {
     if (!(error instanceof Hanging)) throw error;
     add('hang', `The page stopped answering for ${ANSWER_MS / 1000} s. Look for an endless loop.`);
-    return { faults, picture: null, isHanging: true };
+    return { faults: inOrder(faults), picture: null, isHanging: true };
   } finally {
     await Promise.race([context.close().catch(() => {}), pause(ANSWER_MS)]);
   }
@@ -114,7 +115,8 @@ async function watch(context: BrowserContext, token: string | null, add: Add): P
     const text = message.text();
     const [, kind, own = ''] = /^\[salesdesk prove\](script|policy) ([\s\S]*)$/.exec(text) ?? [];
     if (kind === 'script' || kind === 'policy') add(kind, own);
-    else if (!isSaidOtherwise(message)) add('console', text);
+    // Below it stands a trace through minified files.
+    else if (!isSaidOtherwise(message)) add('console', text.split('\n    at ')[0] ?? '');
   });
 }
 
@@ -147,9 +149,7 @@ async function inspect(
     if (!(await reaches(page, text.waitFor({ timeout: isShown ? SHOWN_MS / 2 : 1 }))))
       add('expected', `“${scenario.expect}” is not to be seen.`);
   } else if (!isShown || (await answered(page.locator(own).count())) === 0) {
-    // biome-ignore lint/performance/useDomNodeTextContent: Hidden text is not seen.
-    const instead = await answered(page.locator('main, body').first().innerText());
-    add('shown', `The host could not show the screen. It says: ${instead.replace(/\s+/g, ' ')}`);
+    add('shown', `The host could not show the screen. It says: ${await answered(textInstead(page))}`);
     return null;
   }
   const selector = isShown ? own : 'main, body';
@@ -169,6 +169,21 @@ async function inspect(
   // The keyboard leads the same way in each theme.
   if (state.theme === 'light') await walk(page, place, add);
   return picture;
+}
+
+/** What people would read in place of the screen. */
+async function textInstead(page: Page): Promise<string> {
+  const places = ['[data-failed-remote] h1, [data-failed-remote] h1 + p', 'main', 'body'];
+  for (const place of places) {
+    const texts = await page.locator(place).allInnerTexts();
+    if (texts.length) return texts.join('. ').replace(/\s+/g, ' ');
+  }
+  return '';
+}
+
+/** The gravest first: the first one is shown where there is place for one. */
+function inOrder(faults: readonly ProofFault[]): ProofFault[] {
+  return faults.toSorted((one, other) => PROOF_FAULTS.indexOf(one.kind) - PROOF_FAULTS.indexOf(other.kind));
 }
 
 /** Presses Tab until the focus is back where it began. */

@@ -10,6 +10,8 @@ import {
 import { OFFLINE_USER } from './offlineSession.ts';
 
 export const OK = { error: false, message: '', errorCode: null, validations: {}, url: null };
+/** What the stream of changes begins with; there are no changes. */
+export const BEAT = 'event: beat\nid: 0-0\ndata: {}\n\n';
 const NO_UNREAD: UnreadNotifications = { unread: 0, newest: null };
 const NO_NOTIFICATIONS: NotificationPage = { data: [], next_cursor: null, unread: 0 };
 const pathOf = (endpoint: { path: string }) => API_BASE + endpoint.path;

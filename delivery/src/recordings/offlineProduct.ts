@@ -12,7 +12,7 @@ import { newNonce, POLICY_REPORTS, pagePolicy, SECURITY_HEADERS } from '../edge/
 import { type PageRenderer, pageRenderer } from '../host/page.ts';
 import { contentTypeOf } from '../store/contentType.ts';
 import { hostCopyFile, hostCopyFolder } from './hostCopy.ts';
-import { OK, offlineAnswer, REFRESH_PATH } from './offlineAnswers.ts';
+import { BEAT, OK, offlineAnswer, REFRESH_PATH } from './offlineAnswers.ts';
 import { OFFLINE_USER_ID, offlineToken, signInScript } from './offlineSession.ts';
 import { readRecordings } from './recordingFiles.ts';
 
@@ -94,7 +94,7 @@ async function sendPage(response: ServerResponse, address: string, { render, rem
 /** A stream without changes, as live updates expect one. */
 function sendStream(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const beat = () => response.write('event: beat\nid: 0-0\ndata: {}\n\n');
+  const beat = () => response.write(BEAT);
   const timer = setInterval(beat, LIVE_HEARTBEAT_MS);
   response.once('close', () => clearInterval(timer));
   beat();
