@@ -45,7 +45,11 @@ export const DEAD_RELEASES: readonly DeadRelease[] = [
     fault: 'shown: ',
   },
   { title: 'no default export', source: ALIVE.replace('default ', ''), fault: 'no default export', isStatic: true },
-  { title: 'throws when it is imported', source: `throw new Error('dead at import');\n${ALIVE}`, fault: 'shown: ' },
+  {
+    title: 'throws when it is imported',
+    source: `if (Date.now() > 0) throw new Error('dead at import');\n${ALIVE}`,
+    fault: 'shown: ',
+  },
   {
     title: 'calls what the host does not have',
     source: `${IMPORTS}import * as all from 'react';\nexport default function Page() {\n  return h('p', null, all['format' + 'Numbr'](1));\n}\n`,

@@ -15,7 +15,7 @@ import { expect, openSession, test } from '../fixtures.ts';
 import { releaseStore } from '../probes.ts';
 import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ timeout: 300_000 });
 
 let product: Product;
 let releases: string;

@@ -37,7 +37,7 @@ async function problemOf(store: ReleaseStore, candidate: Candidate, rule: ProofR
     none: `${release} has no proof. Prove it: npx salesdesk prove.`,
     other: `${release} has the proof of another build. Prove this one: npx salesdesk prove.`,
     stale: `${release} was proved in a host of contract ${entry?.proof?.contract}, which is not the live one. Prove it again: npx salesdesk prove.`,
-    failed: `${release} failed its proof (${faults} fault${faults === 1 ? '' : 's'}; ${first}). Mend it and publish a new version.`,
+    failed: `${release} failed its proof (${faults} fault${faults === 1 ? '' : 's'}; ${first}). Fix it and publish a new version.`,
   };
   return problems[state];
 }

@@ -16,7 +16,7 @@ import { checkReleaseName, InvalidName, type ReleaseStore } from '../store/store
 import { changeRollout, type Edit, NotPossible } from './changeRollout.ts';
 import { historyOf, isFixed, type ProofRule } from './history.ts';
 import { Unproved } from './proofRule.ts';
-import { asFallback, defaultOf, fallbackOf, findRelease, trialOf, withTraffic } from './rollout.ts';
+import { asFallback, defaultOf, fallbackOf, findRelease, pinEdit, trialOf, withTraffic } from './rollout.ts';
 
 /** Ends a change that is not made. */
 class Refused extends Error {
@@ -162,14 +162,7 @@ async function pinned(
 ): Promise<Edit> {
   const isStored = (await store.listReleases(remote)).includes(version);
   if (!isStored || historyOf(releases).pinned.includes(version) === isPinned) throw new Refused('impossible');
-  return {
-    releases,
-    change: { action: isPinned ? 'pinned' : 'unpinned', version },
-    history: (history) => ({
-      ...history,
-      pinned: [...history.pinned.filter((other) => other !== version), ...(isPinned ? [version] : [])],
-    }),
-  };
+  return pinEdit(releases, version, isPinned);
 }
 
 function snapshotOf(releases: readonly Release[], at: Date, { userId }: ReleaseAuthor): RolloutSnapshot {

@@ -60,7 +60,7 @@ export function ProofOfRelease({ proof, states = [] }: ProofOfReleaseProps) {
 /** '/invoices, 390 px, dark'. */
 function placeOf({ name, width, theme }: ProvedState): string {
   const themes: Record<ProofTheme, string> = { light: t('light'), dark: t('dark') };
-  return t('{{name}}, {{width}} px, {{theme}}', { name, width, theme: themes[theme] });
+  return t('{{name}}, {{width}} px, {{theme}}', { name, width: String(width), theme: themes[theme] });
 }
 
 function textOf({ state, states, waived }: ProofStatus): string {
