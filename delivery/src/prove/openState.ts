@@ -79,8 +79,13 @@ export async function openState(
     const picture = await inspect(page, opened, look, add);
     return { faults: inOrder(faults), picture, isHanging: false };
   } catch (error) {
-    if (!(error instanceof Hanging)) throw error;
-    add('hang', `The page stopped answering for ${ANSWER_MS / 1000} s. Look for an endless loop.`);
+    if (!(error instanceof Hanging) && !/crashed/i.test(String(error))) throw error;
+    add(
+      'hang',
+      error instanceof Hanging
+        ? `The page stopped answering for ${ANSWER_MS / 1000} s. Look for an endless loop.`
+        : 'The page crashed. Look for a loop that fills the memory.',
+    );
     return { faults: inOrder(faults), picture: null, isHanging: true };
   } finally {
     await Promise.race([context.close().catch(() => {}), pause(ANSWER_MS)]);

@@ -24,12 +24,15 @@ interface Candidate {
   content: string | null;
 }
 
-/** Why a release is not proved, with what to do; null when it is, or needs no proof. */
-async function problemOf(store: ReleaseStore, candidate: Candidate, rule: ProofRule): Promise<string | null> {
+/** Why a release is not proved, with what to do, and whether it needs no proof; `problem` is null when it is proved. */
+async function problemOf(
+  store: ReleaseStore,
+  candidate: Candidate,
+  rule: ProofRule,
+): Promise<{ problem: string | null; isWaived: boolean }> {
   const { details, version, content } = candidate;
   const entry = (await readProofs(store))(details.name, version);
   const { state, faults, waived } = proofStatus(entry, { content, details, contract: await rule.contract() });
-  if (waived) return null;
   const [first = 'not every state was opened'] = entry?.proof ? faultsOf(entry.proof) : [];
   const release = `${details.name} ${version}`;
   const problems: Record<ProofStatus['state'], string | null> = {
@@ -39,12 +42,12 @@ async function problemOf(store: ReleaseStore, candidate: Candidate, rule: ProofR
     stale: `${release} was proved in a host of contract ${entry?.proof?.contract}, which is not the live one. Prove it again: npx salesdesk prove.`,
     failed: `${release} failed its proof (${faults} fault${faults === 1 ? '' : 's'}; ${first}). Fix it and publish a new version.`,
   };
-  return problems[state];
+  return { problem: problems[state], isWaived: waived !== null };
 }
 
 /**
- * Throws `Unproved` for a release that is not proved. With `isForced` it notes the author as the one who waived the proof, and
- * returns true.
+ * Throws `Unproved` for a release that is not proved, and needs to be. With `isForced` it notes that no proof was asked for, and
+ * returns true, also when it is asked again.
  */
 export async function requireProof(
   store: ReleaseStore,
@@ -53,16 +56,16 @@ export async function requireProof(
 ): Promise<boolean> {
   const { name } = candidate.details;
   if (!rule || name === HOST_NAME) return false;
-  const problem = await problemOf(store, candidate, rule);
-  if (problem === null) return false;
+  const { problem, isWaived } = await problemOf(store, candidate, rule);
+  if (problem === null || (isWaived && !rule.isForced)) return false;
   if (!rule.isForced) throw new Unproved(problem);
   await waiveProof(store, name, candidate.version, by);
   return true;
 }
 
 /**
- * Applies the rule to a change of a remote's listed releases. What users have already, or had, is none of its business: nobody
- * is kept from a return. Returns whether a proof was waived by force.
+ * Applies the rule to a change of a remote's listed releases. What users have already or had, and what is known to be good, is
+ * left alone: nobody is kept from a return. Returns whether a proof was waived by force.
  */
 export async function requireProofs(
   store: ReleaseStore,

@@ -121,8 +121,15 @@ test('force takes a token that may administer, and the trail says so', async () 
   expect((await weak('promote', 'leads', '1.1.0', '--force')).code).toBe(5);
   expect((await run('promote', 'leads', '1.1.0', '--force')).code).toBe(0);
   expect(events.at(-1)).toMatchObject({ action: 'promoted', reason: 'Released by force, without a good proof.' });
+  const another = await fakeBuild({ version: '1.2.0' });
+  expect((await run('publish', another, '--force')).code).toBe(0);
+  expect(events.at(-1)).toMatchObject({ action: 'published', reason: 'Released by force, without a good proof.' });
+  await client().prove(await fakeProof(another));
+  expect((await run('rollback', 'leads')).code).toBe(0);
+  expect((await run('promote', 'leads', '1.2.0', '--force')).code).toBe(0);
+  expect(events.at(-1)?.reason).toBeUndefined();
   const [status] = await client().status('leads');
-  expect(status?.releases[0]?.proof).toMatchObject({
+  expect(status?.releases[1]?.proof).toMatchObject({
     state: 'none',
     waived: { by: expect.stringContaining('CI (token') },
   });
