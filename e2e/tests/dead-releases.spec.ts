@@ -15,7 +15,8 @@ import { expect, openSession, test } from '../fixtures.ts';
 import { releaseStore } from '../probes.ts';
 import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
 
-test.describe.configure({ timeout: 300_000 });
+// Each worker has a product of its own, because a remote has one trial at a time.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 let product: Product;
 let releases: string;
@@ -74,7 +75,10 @@ if (process.env.LONG_TESTS) {
     // In place of their own `npm install`.
     symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'));
     releases = await releaseStore({ withProbes: false });
-    product = await startProduct(BASE_PORT + 70, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: '3600' });
+    product = await startProduct(BASE_PORT + 70 + test.info().parallelIndex, {
+      RELEASES_DIR: releases,
+      ACCESS_TOKEN_SECONDS: '3600',
+    });
     const operator = { RELEASES_DIR: releases, HOST_DIR: join(ROOT, 'host/dist') };
     const args = [PROGRAM, 'token', 'create', 'CI', '--remote', 'invoices', '--role', 'publish', 'promote'];
     token = (await run(process.execPath, args, ROOT, operator)).text.match(/sdp_\S+/)?.[0] ?? '';

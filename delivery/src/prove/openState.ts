@@ -24,7 +24,7 @@ import {
 
 /** How long a screen may take to show, and a page to answer. */
 const SHOWN_MS = 20_000;
-const ANSWER_MS = 10_000;
+const ANSWER_MS = 15_000;
 /** So long a shown screen is watched: errors of timers and of first data come after its first paint. */
 const WATCH_MS = 2_000;
 const HEIGHTS: Record<number, number> = { 390: 844 };
