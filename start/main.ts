@@ -5,6 +5,7 @@ import { readConfig } from '@salesdesk/api/config';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { createFailureRegistry } from '@salesdesk/delivery/failure-registry';
 import { HOST_NAME } from '@salesdesk/delivery/host';
+import { readLiveHost } from '@salesdesk/delivery/live-host';
 import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { releaseControl } from '@salesdesk/delivery/release-control';
@@ -15,7 +16,7 @@ import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
 import { printSignIn } from './printSignIn.ts';
 import { listen, serverOf, stopGracefully } from './server.ts';
-import { HOST_DIR, healthLimits, releasesDir } from './settings.ts';
+import { HOST_DIR, healthLimits, proofsRequired, releasesDir } from './settings.ts';
 
 try {
   const config = readConfig(process.env);
@@ -24,6 +25,15 @@ try {
   const webhookSettings = readWebhookSettings(process.env);
   const { store, directory } = await openStore(process.env, releasesDir(process.env));
   if (directory) mkdirSync(directory, { recursive: true });
+  const requiresProofs = proofsRequired(process.env);
+  const readContract = async () => {
+    const host = readLiveHost((await store.discovery.read())?.value ?? null, {
+      store,
+      hostDir: HOST_DIR,
+      kit: builtKit(),
+    });
+    return (await host).contract;
+  };
   const failures = createFailureRegistry(store, { pauseMs: directory ? 0 : 1000 });
   const api = await createApi(config, {
     reportFailure: failures.add,
@@ -33,7 +43,7 @@ try {
       (await store.listRemotes()).includes(remote) &&
       (version === null || (await store.listReleases(remote)).includes(version)),
     tokenStore: tokenStore(store),
-    releaseControl: releaseControl(store),
+    releaseControl: releaseControl(store, undefined, requiresProofs ? { contract: readContract } : undefined),
   });
   const webhooks = webhookSettings && createWebhooks({ ...webhookSettings, store, log: api.app.log });
   const edge = await buildEdge({
@@ -41,6 +51,7 @@ try {
     releasesDir: directory,
     hostDir: HOST_DIR,
     health,
+    requiresProofs,
     failures,
     kit: builtKit(),
     ...(oidc ? { oidc } : {}),

@@ -23,6 +23,16 @@ export function healthLimits(env: NodeJS.ProcessEnv): HealthLimits {
   };
 }
 
+/**
+ * Whether a release of a team needs a proof to get more than a small share of users: `RELEASE_PROOFS`, required by default. Throws a
+ * readable sentence for another word.
+ */
+export function proofsRequired(env: NodeJS.ProcessEnv): boolean {
+  const text = env.RELEASE_PROOFS?.trim() || 'required';
+  if (text === 'required' || text === 'off') return text === 'required';
+  throw new Error(`RELEASE_PROOFS must be required or off, not "${text}".`);
+}
+
 function numberOf(env: NodeJS.ProcessEnv, name: string, fallback: number, from: number, to: number): number {
   const text = env[name]?.trim();
   if (!text) return fallback;

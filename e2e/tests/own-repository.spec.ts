@@ -125,10 +125,14 @@ const SPECIAL: Record<string, (command: string, walk: Walk) => unknown> = {
   },
   'npx salesdesk upgrade': prints('This is the newest contract'),
   'npx salesdesk verify': prints('invoices 1.0.0 is valid'),
-  'npx salesdesk publish --build': prints('Published invoices 1.0.0 for everyone'),
-  'npx salesdesk publish --build --traffic 10': prints('Published invoices 1.0.1 for 10 % of users'),
+  'npx salesdesk publish --build --prove': prints('Published invoices 1.0.0 for everyone'),
+  'npx salesdesk publish --build --prove --traffic 10': prints('Published invoices 1.0.1 for 10 % of users'),
+  'npx salesdesk prove': prints('invoices 1.1.0 is proved: 4 states'),
   'npx salesdesk promote --traffic 50': prints(/50 % {2}1\.0\.1 +trial/),
   'npx salesdesk promote': prints(/100 % {2}1\.0\.1 +default/),
+  // No release of this walk has failed for users, so there is none to refuse.
+  'npx salesdesk rollback invoices --to 1.0.2': (command, walk) =>
+    expect(() => runCommand(command, walk)).toThrow('1.0.2 is not in the release store'),
   'npx salesdesk rollback': prints(/100 % {2}1\.0\.0 +default/),
   'npx salesdesk rollback --to 1.0.1': prints(/100 % {2}1\.0\.1 +default/),
   'npx salesdesk promote invoices 1.1.0': prints(/100 % {2}1\.1\.0 +default/),

@@ -24,7 +24,12 @@ let admin: ApiClient;
 
 test.beforeAll(async () => {
   releases = await releaseStore({ withProbes: false });
-  const settings = { RELEASES_DIR: releases, CANARY_MIN_REPORTERS: '2', ACCESS_TOKEN_SECONDS: '3600' };
+  const settings = {
+    RELEASES_DIR: releases,
+    CANARY_MIN_REPORTERS: '2',
+    ACCESS_TOKEN_SECONDS: '3600',
+    RELEASE_PROOFS: 'off',
+  };
   product = await startProduct(PORT, settings);
   admin = await ApiClient.signInAsDemo(product.url);
 });

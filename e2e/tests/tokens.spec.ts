@@ -26,7 +26,12 @@ test.beforeAll(async () => {
     change: ['NetworksPage.tsx', 'Add Network', 'Add our Network'],
   });
   const RELEASES_DIR = await releaseStore({ withProbes: false });
-  product = await startProduct(BASE_PORT + 23, { RELEASES_DIR, DATA_DIR: dataDir, ACCESS_TOKEN_SECONDS: '3600' });
+  product = await startProduct(BASE_PORT + 23, {
+    RELEASES_DIR,
+    DATA_DIR: dataDir,
+    ACCESS_TOKEN_SECONDS: '3600',
+    RELEASE_PROOFS: 'off',
+  });
 });
 test.afterAll(async () => {
   await product?.stop();

@@ -11,7 +11,7 @@ import { olderContracts } from '../../shared/build/olderContracts.mjs';
 import { DEFINITIONS, declarationOf, emitDeclarations } from './declarations.ts';
 import { writeJson } from './writeJson.ts';
 
-/** The tools that a remote is tested with, taken from the workspace's own versions. */
+/** The tools that a remote is tested and proved with, taken from the workspace's own versions. */
 const TEST_TOOLS = [
   '@swc/core',
   '@swc/jest',
@@ -21,8 +21,10 @@ const TEST_TOOLS = [
   '@types/jest',
   '@types/react',
   '@types/react-dom',
+  'axe-core',
   'jest',
   'jest-environment-jsdom',
+  'playwright-core',
   'typescript',
 ];
 /** Needed only to build the host. */

@@ -5,11 +5,13 @@
 import {
   needsCode,
   type ReleaseChange,
+  type ReleaseRefusal,
   type ReleaseResult,
   type RolloutEvent,
   releaseUndoId,
   type StepUpProof,
   UNDO_SECONDS,
+  UNPROVED_SHARE,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
@@ -76,8 +78,11 @@ export async function recorded(
   }
 }
 
-function refusal(remote: string, why: 'changed' | 'impossible') {
-  return invalid({
-    remote: why === 'changed' ? say('release.changed-since', { remote }) : say('release.impossible', { remote }),
-  });
+function refusal(remote: string, why: ReleaseRefusal) {
+  const said = {
+    changed: say('release.changed-since', { remote }),
+    impossible: say('release.impossible', { remote }),
+    unproved: say('release.unproved', { remote, percent: String(UNPROVED_SHARE) }),
+  };
+  return invalid({ remote: said[why] });
 }

@@ -91,7 +91,7 @@ async function createStandalone(context: Context, names: RemoteNames, options: C
       ...(options.install ? [] : ['  npm install']),
       '  npm run dev                             see it in Salesdesk while you change it',
       '  npm test                                run its tests',
-      '  npx salesdesk publish --build           publish it to users, with a token in SALESDESK_TOKEN',
+      '  npx salesdesk publish --build --prove   prove it and publish it to users, with a token in SALESDESK_TOKEN',
     ].join('\n'),
   );
 }

@@ -1,5 +1,5 @@
 /** Formats the state of remotes as text for the terminal. */
-import { PROGRESSIVE_STEPS, type VitalComparison, type VitalMetric } from '@salesdesk/shared/domain';
+import { PROGRESSIVE_STEPS, UNPROVED_SHARE, type VitalComparison, type VitalMetric } from '@salesdesk/shared/domain';
 import { describeSupport } from '../contract/support.ts';
 import type { ReleaseStatus, RemoteStatus } from '../releases/status.ts';
 
@@ -20,6 +20,7 @@ export function describeRemote(remote: RemoteStatus, isInFull = false): string {
     ...releases.map((release) => `  ${describeRelease(release)}`),
     ...stopped,
     ...releases.flatMap(describeVerdict),
+    ...releases.flatMap(describeProof),
     ...releases.flatMap(describeVitals),
     ...releases.flatMap(({ version, support }) => (support ? [`  ${version}: ${describeSupport(support)}`] : [])),
     ...(isInFull
@@ -47,6 +48,20 @@ function describeVerdict({ version, verdict, stopped }: ReleaseStatus): string[]
   const { state, since, reason } = verdict;
   if (since === null || stopped) return [];
   return [`  ${version} is ${state === 'good' ? 'known to be good' : 'failing'} since ${timeOf(since)}: ${reason}`];
+}
+
+/** How a release is proved; nothing for one that needs no proof and has none. */
+function describeProof({ version, proof }: ReleaseStatus): string[] {
+  const { state, states, faults, waived } = proof;
+  if (state === 'proved') return [`  ${version} is proved: ${states} states without a fault`];
+  const reason = {
+    failed: `failed its proof with ${faults} fault${faults === 1 ? '' : 's'}`,
+    stale: 'was proved in a host of another contract',
+    other: 'has the proof of another build',
+    none: 'has no proof',
+  }[state];
+  if (waived) return state === 'none' ? [] : [`  ${version} ${reason}, and needs none: released by ${waived.by}`];
+  return [`  ${version} ${reason}, so it may have ${UNPROVED_SHARE} % of the users at most`];
 }
 
 const METRIC_NAMES: Record<VitalMetric, string> = {

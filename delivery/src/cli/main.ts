@@ -6,6 +6,7 @@ import { type CommandEnvironment, createContext } from './context.ts';
 import { createCommand } from './create.command.ts';
 import { devCommand } from './dev.command.ts';
 import { CommandFailed, EXIT_CODES, EXIT_CODES_HELP } from './failure.ts';
+import { proveCommand } from './prove.command.ts';
 import { publishCommands } from './publish.commands.ts';
 import { retentionCommands } from './retention.commands.ts';
 import { rolloutCommands } from './rollout.commands.ts';
@@ -26,7 +27,7 @@ Roll out a new version gradually:
 In a repository of your own, with the address of the product alone:
   npx https://salesdesk.example/releases/kit.tgz create invoices
   cd invoices && npx salesdesk dev
-  SALESDESK_TOKEN=sdp_… npx salesdesk publish --build --traffic 10
+  SALESDESK_TOKEN=sdp_… npx salesdesk publish --build --prove --traffic 10
 
 Documentation, with every component and call: https://salesdesk.example${DOCS_PATH}`;
 
@@ -34,6 +35,7 @@ const COMMANDS = [
   createCommand,
   devCommand,
   upgradeCommand,
+  proveCommand,
   publishCommands,
   rolloutCommands,
   retentionCommands,

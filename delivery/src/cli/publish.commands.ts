@@ -4,25 +4,22 @@ import { iconAdvice } from '../contract/hostOffer.ts';
 import { readRecord } from '../contract/readRecord.ts';
 import { describeSupport } from '../contract/support.ts';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
-import { integrityOf, NotABuild, readBuild } from '../releases/build.ts';
+import { integrityOf } from '../releases/build.ts';
 import { checkBuild, type HostDescription, PublishRefused } from '../releases/checkBuild.ts';
-import { completeHost } from '../releases/completeHost.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
-import { completeBuild } from './completeBuild.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, EXIT_CODES } from './failure.ts';
-import { runProgram } from './runProgram.ts';
+import { BUILD_HELP, type BuildFlags, nameOf, prepare, RELEASE_HELP, REMOTE_HELP } from './prepare.ts';
+import { BROWSER_HELP, type ProveFlags, proveBuild } from './prove.command.ts';
 import { typeProblems } from './verifyTypes.ts';
-import { findRemote, type RemoteFolder, readOffer } from './workspace.ts';
+import type { RemoteFolder } from './workspace.ts';
 
-interface PublishOptions {
+interface PublishOptions extends BuildFlags, ProveFlags {
   traffic?: number;
   progressive?: boolean;
-  build?: boolean;
-  release?: string;
+  prove?: true;
+  force?: true;
 }
-
-const REMOTE_HELP = 'folder of the remote or of its build, or its name in the workspace; default: the current folder';
 
 /** `salesdesk publish` and `salesdesk verify`. */
 export function publishCommands(program: Command, context: Context): void {
@@ -32,14 +29,23 @@ export function publishCommands(program: Command, context: Context): void {
     .argument('[remote]', REMOTE_HELP)
     .option('--traffic <percent>', 'share of users who get it; default: everyone; 0 only stores it', percent)
     .option('--progressive', 'give it to 25 % and to everyone by itself, once it is known to be no worse')
-    .option('--build', 'build it first (npm run build)')
-    .option('--release <version>', 'version of a build that has none yet; default: the one in package.json')
+    .option('--build', BUILD_HELP)
+    .option('--prove', 'prove it first, as salesdesk prove does')
+    .option('--browser <program>', BROWSER_HELP)
+    .option('--force', 'also without a good proof; takes a token that may administer')
+    .option('--release <version>', RELEASE_HELP)
     .action(async (target: string | undefined, options: PublishOptions) => {
       const remote = await prepare(context, target, options);
       const service = await context.service();
       const { name, version } = await nameOf(remote);
-      const { build: _, release: __, progressive: isProgressive = false, ...rest } = options;
-      const how = { ...rest, ...(isProgressive ? { isProgressive } : {}), onProgress: context.progress };
+      const { traffic: share, progressive: isProgressive = false, prove, force: isForced = false } = options;
+      if (prove) await proveBuild(context, service, remote, options);
+      const how = {
+        ...(share === undefined ? {} : { traffic: share }),
+        ...(isProgressive ? { isProgressive } : {}),
+        ...(isForced ? { isForced } : {}),
+        onProgress: context.progress,
+      };
       const published = await service.publish(name, remote.dist, how);
       const { traffic } = published;
       const users = traffic === 100 ? 'everyone' : `${traffic} % of users`;
@@ -62,8 +68,8 @@ export function publishCommands(program: Command, context: Context): void {
     .command('verify')
     .description('check a build without publishing it, or check the live releases')
     .argument('[remote]', REMOTE_HELP)
-    .option('--build', 'build it first (npm run build)')
-    .option('--release <version>', 'version of a build that has none yet; default: the one in package.json')
+    .option('--build', BUILD_HELP)
+    .option('--release <version>', RELEASE_HELP)
     .option('--live', 'fetch every live file, of one remote or of all, and compare it with its hash')
     .action(async (target: string | undefined, options: PublishOptions & { live?: boolean }) => {
       const service = await context.service();
@@ -117,33 +123,6 @@ async function contractNotes(
   const uses = new Set(record.imports.map(({ door, name }) => `${door} ${name}`)).size;
   const types = problems ? 'its types fit' : 'TypeScript is not installed here, so its types were not checked';
   return [`It uses ${uses} name${uses === 1 ? '' : 's'} of the host; ${types}.`, ...advice];
-}
-
-/** Finds the remote, builds it with `--build`, and completes a plain Module Federation build. */
-async function prepare(context: Context, target: string | undefined, options: PublishOptions): Promise<RemoteFolder> {
-  const remote = findRemote(target, context.cwd, context.workspace);
-  if (options.build) {
-    context.progress('Building');
-    await build(remote.folder, options.release);
-  }
-  if (remote.dist === context.workspace?.hostDir) {
-    await completeHost(remote.dist, await readOffer(context.workspace.kitDir));
-  } else if (await completeBuild(remote, options.release)) context.progress('Added the description and the hashes');
-  return remote;
-}
-
-async function nameOf({ dist }: RemoteFolder): Promise<{ name: string; version: string }> {
-  const { details, version } = await readBuild(dist).catch((error) => {
-    throw error instanceof NotABuild ? new PublishRefused([error.message]) : error;
-  });
-  return { name: details.name, version };
-}
-
-async function build(folder: string, release: string | undefined): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production', ...(release ? { SALESDESK_RELEASE: release } : {}) };
-  const problem = await runProgram('npm', ['run', '--silent', 'build'], { cwd: folder, env });
-  if (problem !== null)
-    throw new CommandFailed({ code: 'refused', message: `${folder} could not be built:\n${problem}` });
 }
 
 /** Checks that every file of every listed release exists and matches its hash. */

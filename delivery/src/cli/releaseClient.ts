@@ -3,6 +3,7 @@ import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import type { Failure } from '../releases/failures.ts';
 import { packBuild } from '../releases/pack.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
+import { signatureOf } from '../tokens/signatures.ts';
 import { CommandFailed, EXIT_CODES } from './failure.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -62,7 +63,7 @@ export function createReleaseClient(product: string, token: string | null): Rele
       return remotes.filter(({ name }) => remote === undefined || name === remote);
     },
 
-    async publish(remote, folder, { traffic, isProgressive = false, onProgress = () => {} } = {}) {
+    async publish(remote, folder, { traffic, isProgressive, isForced, onProgress = () => {} } = {}) {
       onProgress('Packing the build');
       const chunks: Buffer[] = [];
       for await (const chunk of packBuild(folder)) chunks.push(chunk as Buffer);
@@ -71,10 +72,16 @@ export function createReleaseClient(product: string, token: string | null): Rele
       const query = new URLSearchParams({
         ...(traffic === undefined ? {} : { traffic: String(traffic) }),
         ...(isProgressive ? { progressive: 'true' } : {}),
+        ...(isForced ? { forced: 'true' } : {}),
       });
       return await call(`/${remote}/versions?${query}`, { method: 'POST', body });
     },
 
+    prove(proof) {
+      const text = JSON.stringify(proof);
+      const body = { text, signature: signatureOf(text, token ?? '') };
+      return call(`/${proof.remote}/versions/${proof.version}/proof`, { method: 'PUT', body });
+    },
     promote: (remote, body) => call(`/${remote}/deployment`, { method: 'POST', body }),
     rollBack: (remote, body) => call(`/${remote}/rollback`, { method: 'POST', ...(body ? { body } : {}) }),
     pin: (remote, version, isPinned) => call(`/${remote}/pins/${version}`, { method: isPinned ? 'PUT' : 'DELETE' }),

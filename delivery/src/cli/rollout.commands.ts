@@ -5,6 +5,11 @@ import { notFound } from './failure.ts';
 import { percent } from './publish.commands.ts';
 import { findRemote, readDeclaration } from './workspace.ts';
 
+interface PromoteFlags {
+  traffic?: number;
+  force?: true;
+}
+
 const REMOTE_HELP = 'default: the remote of the current folder';
 
 /** `salesdesk promote`, `rollback`, `owner` and `status`. */
@@ -15,10 +20,13 @@ export function rolloutCommands(program: Command, context: Context): void {
     .argument('[remote]', REMOTE_HELP)
     .argument('[version]', 'any stored version; default: the one on trial')
     .option('--traffic <percent>', 'share of users who get it; default: everyone; 0 ends the trial', percent)
-    .action(async (remote: string | undefined, version: string | undefined, options: { traffic?: number }) => {
+    .option('--force', 'also a release without a good proof; takes a token that may administer')
+    .action(async (remote: string | undefined, version: string | undefined, options: PromoteFlags) => {
       const name = await nameOf(remote, context);
       const service = await context.service();
-      const status = await service.promote(name, { ...options, ...(version ? { version } : {}) });
+      const { force, ...how } = options;
+      const forced = force ? { isForced: true } : {};
+      const status = await service.promote(name, { ...how, ...forced, ...(version ? { version } : {}) });
       context.result(status, describeRemote(status));
     });
 

@@ -2,6 +2,7 @@
 import {
   DEFAULT_BUDGET,
   documentKey,
+  type ProvedState,
   type Release,
   type ReleaseDetails,
   type RolloutEvent,
@@ -9,6 +10,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type HealthStep, healthSteps } from '../health/healthSteps.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
+import { readProofs } from '../releases/proofs.ts';
 import { type RemoteStatus, readStatus } from '../releases/status.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { HealthOf } from '../verdicts/canaryHealth.ts';
@@ -38,6 +40,8 @@ export interface RemoteDetail extends RemoteRow, Pick<RemoteStatus, 'kept' | 'ev
   routes: Pick<ReleaseDetails['routes'][number], 'path' | 'title' | 'permission'>[];
   /** Number and names of the files of the live release. */
   files: string[];
+  /** By version: the states of its proof in which something was found, or the picture differs from that of the live release. */
+  proofs: Record<string, ProvedState[]>;
   /** By version: the users who reported lately, in steps of time. */
   steps: Record<string, HealthStep[]>;
 }
@@ -57,10 +61,11 @@ export async function readRows(store: ReleaseStore, options: Options): Promise<R
 
 /** Everything about one remote; null when it has no release. */
 export async function readDetail(store: ReleaseStore, remote: string, options: Options): Promise<RemoteDetail | null> {
-  const [[status], live, record] = await Promise.all([
+  const [[status], live, record, proofOf] = await Promise.all([
     readStatus(store, { ...options, remote }),
     store.discovery.read(),
     store.health.read(),
+    readProofs(store),
   ]);
   if (!status) return null;
   const releases = live?.value.microFrontends[documentKey(remote)] ?? [];
@@ -75,6 +80,12 @@ export async function readDetail(store: ReleaseStore, remote: string, options: O
       ...(permission === undefined ? {} : { permission }),
     })),
     files: Object.keys(details?.assets ?? {}),
+    proofs: Object.fromEntries(
+      [...status.releases, ...status.kept].flatMap(({ version }) => {
+        const states = proofOf(remote, version)?.proof?.states.filter(isWorthShowing) ?? [];
+        return states.length ? [[version, states]] : [];
+      }),
+    ),
     steps: Object.fromEntries(
       status.releases.map(({ version }) => [
         version,
@@ -82,6 +93,10 @@ export async function readDetail(store: ReleaseStore, remote: string, options: O
       ]),
     ),
   };
+}
+
+function isWorthShowing({ faults, difference }: ProvedState): boolean {
+  return faults.length > 0 || (difference?.percent ?? 0) > 0;
 }
 
 function rowOf(

@@ -2,16 +2,15 @@
  * The edge serves the host's page and files, the releases of all remotes and the discovery document, and accepts new
  * releases. A CDN in front of it serves the same addresses.
  */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { newReference } from '@salesdesk/shared/domain';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createFailureRegistry } from '../failureReports/failureRegistry.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
-import { describedHost } from '../releases/describedHost.ts';
 import type { OnChange } from '../releases/history.ts';
-import { DEVELOPMENT_FILES, HOST_FILE, OFFER_FILE } from '../store/hostNames.ts';
+import { readLiveHost } from '../releases/liveHost.ts';
+import { DEVELOPMENT_FILES } from '../store/hostNames.ts';
 import { DEFAULT_LIMITS } from '../verdicts/canaryHealth.ts';
 import { bootsRoutes } from './boots.routes.ts';
 import { sendCompressed } from './compression.ts';
@@ -75,16 +74,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const hostFiles = createHostFiles(store);
   const hosts = createHostReleases(store, edge.log);
 
-  /** The live host. A host that was never released is the one built on this machine, with its kit. */
-  async function readHost() {
-    const document = await readStored();
-    const [released, offer] = await Promise.all([
-      hosts.readLive(document, HOST_FILE),
-      hosts.readLive(document, OFFER_FILE),
-    ]);
-    if (released !== null) return describedHost(released, offer === null ? null : JSON.parse(offer));
-    return describedHost(await readFile(path.join(hostDir, HOST_FILE), 'utf8'), options.kit);
-  }
+  const readHost = async () => await readLiveHost(await readStored(), { store, hostDir, kit: options.kit });
 
   /** The change is made already, and the store's history has it, so a failure here fails no call. */
   const onChange: OnChange = async (remote, event) => {
@@ -156,6 +146,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         stagingDir: options.stagingDir,
         oidc: options.oidc,
         onChange,
+        requiresProofs: options.requiresProofs,
         ...(options.mayView ? { mayView: options.mayView } : {}),
       });
     },

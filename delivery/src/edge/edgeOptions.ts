@@ -43,6 +43,8 @@ export interface EdgeOptions {
   onReleaseChange?: OnChange;
   /** CI systems that publish with tokens of an identity provider; none when absent. */
   oidc?: OidcSettings;
+  /** Whether releases that are published here need a proof to get more than a small share of users. ADR-158. */
+  requiresProofs?: boolean;
   /** Folder in which uploaded builds are unpacked; the system's temporary folder when absent. */
   stagingDir?: string;
   /** Origin of the API when it differs from the page's: `https://api.example`. */

@@ -7,6 +7,7 @@ import { Compile } from 'typebox/compile';
 import type { HealthRegistry } from '../health/healthRegistry.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import type { OnChange } from '../releases/history.ts';
+import { readProof } from '../releases/proof.schema.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { readStatus } from '../releases/status.ts';
 import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
@@ -15,6 +16,7 @@ import { InvalidRequest } from '../store/invalidRequest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type Caller, EVERY_REMOTE, NotAllowed, type Role, requireRole } from '../tokens/callers.ts';
 import { isSignedToken, type OidcSettings, oidcCallers } from '../tokens/oidc.ts';
+import { isSignedBy } from '../tokens/signatures.ts';
 import { tokenCaller } from '../tokens/tokens.ts';
 import { commandLine } from './commandLine.ts';
 import { consoleRoutes } from './console.routes.ts';
@@ -27,6 +29,8 @@ export interface ReleasesOptions {
   /** Whether a request without a token may read the state of all releases: it comes from a permitted user. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
   onChange?: OnChange | undefined;
+  /** Whether releases need a proof to get more than a small share of users. */
+  requiresProofs?: boolean | undefined;
   /** CI systems that publish with signed tokens; none when absent. */
   oidc?: OidcSettings | undefined;
   /** Folder in which uploaded builds are unpacked. */
@@ -38,10 +42,15 @@ interface Params {
 }
 
 const CALLS_PER_MINUTE = 120;
+const PROOF_BYTES = 1_000_000;
 const PACKED = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
 const Promotion = Type.Object(
-  { version: Type.Optional(Type.String({ maxLength: 100 })), traffic: Type.Optional(Percent) },
+  {
+    version: Type.Optional(Type.String({ maxLength: 100 })),
+    traffic: Type.Optional(Percent),
+    isForced: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 );
 const Pruning = Type.Object(
@@ -56,11 +65,25 @@ const rollBackForm = Compile(
   ),
 );
 
+const Signed = Type.Object(
+  { text: Type.String({ maxLength: PROOF_BYTES }), signature: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
+  { additionalProperties: false },
+);
+
 const Owner = Type.Object({ owner: Type.String({ minLength: 1, maxLength: 100 }) }, { additionalProperties: false });
 
 /** Registers the calls below `/releases`. */
 export async function releasesRoutes(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
-  const { store, readHost, registry, mayView = async () => false, onChange, oidc, stagingDir } = options;
+  const {
+    store,
+    readHost,
+    registry,
+    mayView = async () => false,
+    onChange,
+    oidc,
+    stagingDir,
+    requiresProofs,
+  } = options;
   await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler(sendFailure);
   app.addHook('onRequest', async (_, reply) => {
@@ -77,11 +100,22 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
   }
 
   /** Returns the service for the request's caller if it has the role for `remote`; `*` stands for all remotes. */
-  async function serviceFor(request: FastifyRequest, remote: string, role: Role): Promise<ReleaseService> {
+  async function serviceFor(
+    request: FastifyRequest,
+    remote: string,
+    role: Role,
+    signature?: string,
+  ): Promise<ReleaseService> {
     const caller = await callerOf(request);
     requireRole(caller, remote, roleFor(remote, role));
     const { by, team } = caller;
-    return createReleaseService({ store, readHost, location: 'this product', by, team, onChange });
+    const proofs = requiresProofs ? { contract: async () => (await readHost()).contract } : undefined;
+    return createReleaseService({ store, readHost, location: 'this product', by, team, onChange, proofs, signature });
+  }
+
+  /** To release without a good proof takes the highest role. */
+  async function mayForce(request: FastifyRequest, remote: string, isForced: boolean): Promise<void> {
+    if (isForced) requireRole(await callerOf(request), remote, 'administer');
   }
 
   /** Storing a release takes one role, giving it to users the other. */
@@ -116,10 +150,15 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     return await readHost();
   });
 
-  app.post<Params & { Querystring: { traffic?: string; progressive?: string } }>(
+  app.post<Params & { Querystring: { traffic?: string; progressive?: string; forced?: string } }>(
     '/:remote/versions',
     // Before the build is received.
-    { onRequest: async (request) => void (await mayPublish(request)) },
+    {
+      onRequest: async (request) => {
+        await mayPublish(request);
+        await mayForce(request, request.params.remote, request.query.forced === 'true');
+      },
+    },
     async (request, reply) => {
       const { remote } = request.params;
       const traffic = percentOf(request.query.traffic);
@@ -129,6 +168,7 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
           checked,
           ...(traffic === undefined ? {} : { traffic }),
           ...(request.query.progressive === 'true' ? { isProgressive: true } : {}),
+          isForced: request.query.forced === 'true',
         }),
       );
       request.log.info(published, 'published');
@@ -141,7 +181,24 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     { schema: { body: Promotion } },
     async (request) => {
       const { remote } = request.params;
+      await mayForce(request, remote, request.body.isForced === true);
       return await (await serviceFor(request, remote, 'promote')).promote(remote, request.body);
+    },
+  );
+
+  app.put<Params & { Body: Type.Static<typeof Signed> }>(
+    '/:remote/versions/:version/proof',
+    { bodyLimit: 2 * PROOF_BYTES, schema: { body: Signed } },
+    async (request) => {
+      const { remote, version } = request.params;
+      const { text, signature } = request.body;
+      const service = await serviceFor(request, remote, 'publish', signature);
+      if (!isSignedBy(text, signature, tokenOf(request) ?? ''))
+        throw new NotAllowed('scope', 'The proof is not signed by the token that sends it. Send it as it was signed.');
+      const proof = readProof(text);
+      if (proof.remote !== remote || proof.version !== version)
+        throw new InvalidRequest(`This is the proof of ${proof.remote} ${proof.version}, not of ${remote} ${version}.`);
+      return await service.prove(proof);
     },
   );
 

@@ -4,20 +4,17 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   API_BASE,
-  endpoints,
-  findRecording,
   type GrantedOverrides,
   LIVE_HEARTBEAT_MS,
-  type NotificationPage,
   type PermissionKey,
-  type UnreadNotifications,
   unrecordedText,
 } from '@salesdesk/shared/domain';
 import { newNonce, POLICY_REPORTS, pagePolicy, SECURITY_HEADERS } from '../edge/securityHeaders.ts';
 import { type PageRenderer, pageRenderer } from '../host/page.ts';
 import { contentTypeOf } from '../store/contentType.ts';
 import { hostCopyFile, hostCopyFolder } from './hostCopy.ts';
-import { OFFLINE_USER, OFFLINE_USER_ID, offlineToken, signInScript } from './offlineSession.ts';
+import { BEAT, OK, offlineAnswer, REFRESH_PATH } from './offlineAnswers.ts';
+import { OFFLINE_USER_ID, offlineToken, signInScript } from './offlineSession.ts';
 import { readRecordings } from './recordingFiles.ts';
 
 export interface OfflineOptions {
@@ -34,10 +31,6 @@ export interface OfflineOptions {
 const SESSION_SCRIPT = '/assets/offline-session.js';
 const DISCOVERY = { schema: 'offline', microFrontends: {} };
 const DAY_MS = 24 * 60 * 60 * 1000;
-const OK = { error: false, message: '', errorCode: null, validations: {}, url: null };
-const NO_UNREAD: UnreadNotifications = { unread: 0, newest: null };
-const NO_NOTIFICATIONS: NotificationPage = { data: [], next_cursor: null, unread: 0 };
-const pathOf = (endpoint: { path: string }) => API_BASE + endpoint.path;
 
 /** The server; the caller lets it listen. Recordings are read for each call, so an edit counts at once. */
 export function offlineProduct(options: OfflineOptions): Server {
@@ -58,8 +51,7 @@ type Parts = OfflineOptions & { render: PageRenderer; token: string };
 async function answer(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
   const address = request.url ?? '/';
   const [pathname = '/'] = address.split('?');
-  if (pathname === '/refresh') return sendJson(response, 200, { access_token: parts.token });
-  if (pathname.startsWith(API_BASE)) return await answerCall(request, response, parts);
+  if (pathname === REFRESH_PATH || pathname.startsWith(API_BASE)) return await answerCall(request, response, parts);
   if (pathname === SESSION_SCRIPT) return send(response, 200, contentTypeOf(pathname), signInScript(parts.token));
   if (pathname === '/discovery.json') return sendJson(response, 200, DISCOVERY);
   // Reports of pages; nobody reads them here.
@@ -72,27 +64,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
 
 async function answerCall(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
   const call = { method: request.method ?? 'GET', path: request.url ?? '' };
-  const [pathname] = call.path.split('?');
-  // A screen may record what it needs of these, too.
   const recordings = [...(await readRecordings(parts.folder)).values()].flat();
-  const found = findRecording(recordings, call);
+  const found = offlineAnswer(recordings, call, parts.token);
+  if (found === 'stream') return sendStream(response);
   if (found?.delay) await wait(found.delay);
   if (found?.lost) return void response.destroy();
   if (found) return sendJson(response, found.status, found.body);
-  switch (pathname) {
-    case pathOf(endpoints.auth.refresh):
-      return sendJson(response, 200, { access_token: parts.token });
-    case pathOf(endpoints.users.loggedIn):
-      return sendJson(response, 200, { ...OK, data: OFFLINE_USER });
-    case pathOf(endpoints.notifications.unread):
-      return sendJson(response, 200, { ...OK, data: NO_UNREAD });
-    case pathOf(endpoints.notifications.list):
-      return sendJson(response, 200, { ...OK, data: NO_NOTIFICATIONS });
-    case pathOf(endpoints.auth.logout):
-      return sendJson(response, 200, { ...OK, data: null });
-    case pathOf(endpoints.live.changes):
-      return sendStream(response);
-  }
   const message = unrecordedText(call);
   parts.log(message);
   sendJson(response, 501, { ...OK, error: true, message });
@@ -120,7 +97,7 @@ async function sendPage(response: ServerResponse, address: string, { render, rem
 /** A stream without changes, as live updates expect one. */
 function sendStream(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const beat = () => response.write('event: beat\nid: 0-0\ndata: {}\n\n');
+  const beat = () => response.write(BEAT);
   const timer = setInterval(beat, LIVE_HEARTBEAT_MS);
   response.once('close', () => clearInterval(timer));
   beat();

@@ -6,6 +6,7 @@ import { discoveryProblems, emptyDocument } from '../discovery/discovery.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
 import { NotAllowed } from '../tokens/callers.ts';
 import { type Author, type RolloutChange, withHistory } from './history.ts';
+import { requireProofs } from './proofRule.ts';
 
 /** The change would make the discovery document invalid; `problems` lists the reasons. */
 export class InvalidDiscovery extends Error {
@@ -35,6 +36,9 @@ export class RollBackRefused extends Error {
   }
 }
 
+/** For the history and the audit trail. */
+const WAIVED = 'Released by force, without a good proof.';
+
 export interface Edit {
   releases: Release[];
   /** The event for the history; null when the change does not affect users. */
@@ -45,7 +49,8 @@ export interface Edit {
 /**
  * Changes a remote's releases atomically. `edit` maps the listed releases to the new ones, or returns null to change
  * nothing; it may run several times. Returns whether anything was written. An invalid document is never written. Throws
- * `NotAllowed` for an author of another team: the check is part of the write, so a hand-over counts from its first moment.
+ * `NotAllowed` for an author of another team: the check is part of the write, so a hand-over counts from its first moment. Throws
+ * `Unproved` when a release would get more users than it may have without a proof.
  */
 export async function changeRollout(
   store: ReleaseStore,
@@ -63,7 +68,9 @@ export async function changeRollout(
     const edited = await edit(before);
     if (!edited) return false;
     const at = author.at ?? new Date();
-    const after = withHistory(before, edited.releases, edited.change, { ...author, at }, edited.history);
+    const isWaived = await requireProofs(store, before, edited.releases, author);
+    const change = isWaived && edited.change ? { ...edited.change, reason: WAIVED } : edited.change;
+    const after = withHistory(before, edited.releases, change, { ...author, at }, edited.history);
     const next = { ...document, microFrontends: { ...document.microFrontends, [key]: after } };
     const problems = discoveryProblems(next);
     if (problems.length) throw new InvalidDiscovery(problems);
@@ -74,13 +81,13 @@ export async function changeRollout(
       await wait(Math.random() * 20);
       continue;
     }
-    if (edited.change) await author.onChange?.(remote, { at: at.toISOString(), by: author.by, ...edited.change });
+    if (change) await author.onChange?.(remote, { at: at.toISOString(), by: author.by, ...change });
     return true;
   }
 }
 
-/** `owner` is the team of the remote; null before its first release. */
-function requireTeam({ team }: Author, remote: string, owner: string | null): void {
+/** Throws `NotAllowed` for an author of another team. `owner` is the team of the remote; null before its first release. */
+export function requireTeam({ team }: Pick<Author, 'team'>, remote: string, owner: string | null): void {
   if (team === undefined || owner === null || owner === team) return;
   throw new NotAllowed(
     'scope',

@@ -6,6 +6,7 @@ import { NotAllowed, ProviderSilent } from '../tokens/callers.ts';
 import { InvalidDiscovery, NotPossible, RollBackRefused } from './changeRollout.ts';
 import { PublishRefused } from './checkBuild.ts';
 import { InvalidUpload } from './invalidUpload.ts';
+import { Unproved } from './proofRule.ts';
 
 export type FailureCode =
   | 'invalid-request'
@@ -60,7 +61,8 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof PublishRefused || error instanceof InvalidDiscovery) {
     return { code: 'refused', message, problems: error.problems };
   }
-  if (error instanceof RollBackRefused) return { code: 'refused', message, problems: [message] };
+  if (error instanceof RollBackRefused || error instanceof Unproved)
+    return { code: 'refused', message, problems: [message] };
   if (error instanceof NotAllowed) {
     return { code: error.reason === 'token' ? 'not-authenticated' : 'not-allowed', message };
   }

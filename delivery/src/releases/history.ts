@@ -7,12 +7,22 @@ const MAX_EVENTS = 50;
 /** Called with each change once it is written, for a record outside the store. */
 export type OnChange = (remote: string, event: RolloutEvent) => Promise<void>;
 
+/** For those who may not release without a proof. ADR-158. */
+export interface ProofRule {
+  /** Version of the contract of the live host; null when no host is known. */
+  contract: () => Promise<string | null>;
+  /** Releases all the same, and notes who did. */
+  isForced?: boolean | undefined;
+}
+
 /** Who makes a change, and when. */
 export interface Author {
   by: string;
   /** The team whose remotes the author may change; any when absent. */
   team?: string | undefined;
   at?: Date;
+  /** Given when releases need a proof; none is asked for when absent. */
+  proofs?: ProofRule | undefined;
   onChange?: OnChange | undefined;
 }
 

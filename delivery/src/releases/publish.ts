@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContractSupport, contractSupport, documentKey } from '@salesdesk/shared/domain';
+import { type ContractSupport, contractSupport, documentKey, UNPROVED_SHARE } from '@salesdesk/shared/domain';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
-import { HASHES_FILE, type RemoteBuild } from './build.ts';
+import { HASHES_FILE, integrityOf, type RemoteBuild } from './build.ts';
 import { type CheckedBuild, checkBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
-import { type OnChange, wasPublished } from './history.ts';
+import { type OnChange, type ProofRule, wasPublished } from './history.ts';
+import { requireProof } from './proofRule.ts';
+import { waiveProof } from './proofs.ts';
 import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
 
 export { type HostDescription, PublishRefused } from './checkBuild.ts';
@@ -30,6 +32,8 @@ export interface Publication {
   mayChangeOwner?: boolean;
   /** When set, a build that names another owner is refused, also as a remote's first release. */
   team?: string | undefined;
+  /** Given when releases need a proof; a release that is published without the rule needs none, ever. */
+  proofs?: ProofRule | undefined;
   /** When set, the build of any other remote is refused. */
   remote?: string;
   /** Called with each step, to show progress. */
@@ -54,7 +58,8 @@ export async function publish(publication: Publication): Promise<Published> {
   if (publication.isProgressive && (traffic === undefined || traffic <= 0 || traffic >= 100)) {
     throw new InvalidRequest('A progressive trial begins with a share of the users: --traffic 5 --progressive.');
   }
-  const author = { by, team: publication.team, onChange: publication.onChange };
+  const { proofs } = publication;
+  const author = { by, team: publication.team, onChange: publication.onChange, proofs };
   onProgress('Checking the build');
   const build = publication.checked ?? (await checkBuild(publication.build, host));
   const { name } = build.details;
@@ -73,8 +78,14 @@ export async function publish(publication: Publication): Promise<Published> {
   const foreign = ownerProblems(document, build.details);
   const conflicts = [...(mayChangeOwner ? [] : foreign), ...conflictProblems(document, build.details)];
   if (conflicts.length) throw new PublishRefused(conflicts);
+  // Before the version is taken; the change of users' releases checks it again.
+  if (publication.isProgressive || (traffic ?? 100) > UNPROVED_SHARE) {
+    const content = integrityOf(await readFile(path.join(build.folder, HASHES_FILE)));
+    await requireProof(store, { version, details: build.details, content }, author);
+  }
   onProgress(`Storing ${name} ${version}`);
   await storeBuild(store, build);
+  if (!proofs) await waiveProof(store, name, version, by);
   if (foreign.length) await setOwner(store, name, build.details.owner, author);
   onProgress(traffic === undefined ? 'Releasing it to everyone' : `Releasing it to ${traffic} % of users`);
   const options = { ...author, isNew: true, isProgressive: publication.isProgressive };

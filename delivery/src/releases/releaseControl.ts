@@ -14,8 +14,9 @@ import {
 } from '@salesdesk/shared/domain';
 import { checkReleaseName, InvalidName, type ReleaseStore } from '../store/store.ts';
 import { changeRollout, type Edit, NotPossible } from './changeRollout.ts';
-import { historyOf, isFixed } from './history.ts';
-import { asFallback, defaultOf, fallbackOf, findRelease, trialOf, withTraffic } from './rollout.ts';
+import { historyOf, isFixed, type ProofRule } from './history.ts';
+import { Unproved } from './proofRule.ts';
+import { asFallback, defaultOf, fallbackOf, findRelease, pinEdit, trialOf, withTraffic } from './rollout.ts';
 
 /** Ends a change that is not made. */
 class Refused extends Error {
@@ -29,7 +30,7 @@ class Refused extends Error {
 }
 
 /** Every change and undo is one compare-and-set, with the state before it in the same write. */
-export function releaseControl(store: ReleaseStore, now = () => new Date()): ReleaseControl {
+export function releaseControl(store: ReleaseStore, now = () => new Date(), proofs?: ProofRule): ReleaseControl {
   async function write(
     remote: string,
     { name }: ReleaseAuthor,
@@ -39,9 +40,10 @@ export function releaseControl(store: ReleaseStore, now = () => new Date()): Rel
     const events: RolloutEvent[] = [];
     const onChange = async (_: string, event: RolloutEvent) => void events.push(event);
     try {
-      await changeRollout(store, remote, { by: name, at, onChange }, (releases) => edit(releases, at));
+      await changeRollout(store, remote, { by: name, at, onChange, proofs }, (releases) => edit(releases, at));
     } catch (error) {
       if (error instanceof Refused) return { refused: error.refusal };
+      if (error instanceof Unproved) return { refused: 'unproved' };
       if (error instanceof NotPossible || error instanceof InvalidName) return { refused: 'impossible' };
       throw error;
     }
@@ -160,14 +162,7 @@ async function pinned(
 ): Promise<Edit> {
   const isStored = (await store.listReleases(remote)).includes(version);
   if (!isStored || historyOf(releases).pinned.includes(version) === isPinned) throw new Refused('impossible');
-  return {
-    releases,
-    change: { action: isPinned ? 'pinned' : 'unpinned', version },
-    history: (history) => ({
-      ...history,
-      pinned: [...history.pinned.filter((other) => other !== version), ...(isPinned ? [version] : [])],
-    }),
-  };
+  return pinEdit(releases, version, isPinned);
 }
 
 function snapshotOf(releases: readonly Release[], at: Date, { userId }: ReleaseAuthor): RolloutSnapshot {

@@ -2,18 +2,25 @@
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type DiscoveryDocument, documentKey, type Release } from '@salesdesk/shared/domain';
+import {
+  type DiscoveryDocument,
+  documentKey,
+  type ProofStatus,
+  type Release,
+  type ReleaseProof,
+} from '@salesdesk/shared/domain';
 import { nullWhenMissing } from '../store/fileErrors.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
 import { NotPossible } from './changeRollout.ts';
 import type { CheckedBuild, HostDescription } from './checkBuild.ts';
-import type { OnChange } from './history.ts';
+import type { OnChange, ProofRule } from './history.ts';
 import { refuseBrokenReleases } from './hostContract.ts';
 import { readVerdicts, refuseFailing } from './knownGood.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Published, publish } from './publish.ts';
+import { receiveProof } from './receiveProof.ts';
 import { goLive, pin, rollBack, setOwner, trialOf, tryOut } from './rollout.ts';
 import { type RemoteStatus, readStatus } from './status.ts';
 
@@ -22,9 +29,18 @@ export interface PublishOptions {
   traffic?: number;
   /** Whether the trial gets a larger share by itself, step by step. */
   isProgressive?: boolean;
+  /** Also without a good proof. */
+  isForced?: boolean | undefined;
   /** The result of an earlier check of the same folder. */
   checked?: CheckedBuild;
   onProgress?: (doing: string) => void;
+}
+
+export interface PromoteOptions {
+  version?: string;
+  traffic?: number;
+  /** Also without a good proof. */
+  isForced?: boolean | undefined;
 }
 
 export interface RollBackOptions {
@@ -42,7 +58,9 @@ export interface ReleaseService {
   /** Publishes the build in `folder`; refuses a build of another remote. */
   publish(remote: string, folder: string, options?: PublishOptions): Promise<Published>;
   /** Gives a stored release to a share of users; without a version, the one on trial. */
-  promote(remote: string, options: { version?: string; traffic?: number }): Promise<RemoteStatus>;
+  promote(remote: string, options: PromoteOptions): Promise<RemoteStatus>;
+  /** Keeps what a browser found in a build, whether it is published yet or not. */
+  prove(proof: ReleaseProof): Promise<ProofStatus>;
   /** Ends the trial, or restores the last release that is known to be good. */
   rollBack(remote: string, options?: RollBackOptions): Promise<RemoteStatus>;
   pin(remote: string, version: string, isPinned: boolean): Promise<RemoteStatus>;
@@ -64,6 +82,10 @@ interface ServiceOptions {
   /** The team whose remotes may be changed; any when absent. */
   team?: string | undefined;
   onChange?: OnChange | undefined;
+  /** Of the proof that `prove` is called with. */
+  signature?: string | undefined;
+  /** Given when releases need a proof. */
+  proofs?: Pick<ProofRule, 'contract'> | undefined;
 }
 
 /** Before the first host is there. */
@@ -71,8 +93,9 @@ const NO_HOST: HostDescription = { contract: '0.0.0', shares: {} };
 
 /** Creates the service over a store. */
 export function createReleaseService(options: ServiceOptions): ReleaseService {
-  const { store, location, readHost, by, team, onChange } = options;
-  const author = { by, team, onChange };
+  const { store, location, readHost, by, team, onChange, proofs, signature = null } = options;
+  const author = { by, team, onChange, proofs };
+  const authorOf = (isForced: boolean | undefined) => ({ ...author, proofs: proofs && { ...proofs, isForced } });
   // The state of releases can be read without a built host.
   const readAll = async (remote?: string) => readStatus(store, { remote, host: await readHost().catch(() => null) });
   const statusOf = async (remote: string) => {
@@ -85,8 +108,8 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
     location,
     host: readHost,
     status: readAll,
-    async publish(remote, build, how = {}) {
-      const publication = { ...how, ...author, build, store, remote };
+    async publish(remote, build, { isForced, ...how } = {}) {
+      const publication = { ...how, ...authorOf(isForced), build, store, remote };
       // The host is measured by nothing but itself and the releases that it has to run.
       if (remote !== HOST_NAME) return await publish({ ...publication, host: await readHost() });
       if (how.traffic !== 0)
@@ -94,7 +117,7 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
       return await publish({ ...publication, host: await readHost().catch(() => NO_HOST) });
     },
 
-    async promote(remote, { version, traffic = 100 }) {
+    async promote(remote, { version, traffic = 100, isForced }) {
       if (!(traffic >= 0 && traffic <= 100))
         throw new InvalidRequest(`Traffic must be 0 to 100 per cent, not ${traffic}.`);
       const releases = (await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? [];
@@ -102,10 +125,12 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
       checkReleaseName(remote, chosen);
       if (remote === HOST_NAME && traffic > 0)
         await refuseBrokenReleases(store, (file) => store.readReleaseFile(remote, chosen, file));
-      if (traffic === 100) await goLive(store, remote, chosen, author);
-      else await tryOut(store, remote, chosen, traffic, author);
+      if (traffic === 100) await goLive(store, remote, chosen, authorOf(isForced));
+      else await tryOut(store, remote, chosen, traffic, authorOf(isForced));
       return await statusOf(remote);
     },
+
+    prove: async (proof) => receiveProof(store, proof, { by, team, signature, contract: (await readHost()).contract }),
 
     async rollBack(remote, how) {
       const { to, isForced = false } = how ?? {};

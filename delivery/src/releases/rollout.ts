@@ -4,7 +4,7 @@ import { ownerOf } from '../discovery/conflicts.ts';
 import { manifestOf, manifestUrl } from '../discovery/discovery.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
-import { changeRollout, NotPossible } from './changeRollout.ts';
+import { changeRollout, type Edit, NotPossible } from './changeRollout.ts';
 import { type Author, historyOf, isFixed, wasPublished } from './history.ts';
 import { bestOf, lastGoodUnlisted, readVerdicts, refuseFailing } from './knownGood.ts';
 
@@ -161,15 +161,20 @@ export async function pin(
   await changeRollout(store, remote, author, async (releases) => {
     const isStored = (await store.listReleases(remote)).includes(version);
     if (!isStored || !releases.length) throw new NotPossible(notStored(remote, version));
-    return {
-      releases,
-      change: { action: isPinned ? 'pinned' : 'unpinned', version },
-      history: (history) => ({
-        ...history,
-        pinned: [...history.pinned.filter((other) => other !== version), ...(isPinned ? [version] : [])],
-      }),
-    };
+    return pinEdit(releases, version, isPinned);
   });
+}
+
+/** The change that pins a release, or ends that. */
+export function pinEdit(releases: Release[], version: string, isPinned: boolean): Edit {
+  return {
+    releases,
+    change: { action: isPinned ? 'pinned' : 'unpinned', version },
+    history: (history) => ({
+      ...history,
+      pinned: [...history.pinned.filter((other) => other !== version), ...(isPinned ? [version] : [])],
+    }),
+  };
 }
 
 /** Hands a remote over to another team: from then on only builds that name it as their owner are published. */

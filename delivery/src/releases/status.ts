@@ -2,6 +2,7 @@
 import {
   type ContractSupport,
   contractSupport,
+  type ProofStatus,
   type ProvidedContracts,
   type Release,
   type ReleaseHealth,
@@ -17,6 +18,7 @@ import { vitalsIn } from '../verdicts/trialVitals.ts';
 import type { VerdictOf } from '../verdicts/verdicts.ts';
 import { historyOf } from './history.ts';
 import { readVerdicts } from './knownGood.ts';
+import { contentOf, type ProofOf, proofStatus, readProofs } from './proofs.ts';
 import { runningTrial } from './runningTrial.ts';
 
 export interface ReleaseStatus {
@@ -38,6 +40,8 @@ export interface ReleaseStatus {
   health?: ReleaseHealth;
   /** How it has proved itself. */
   verdict: ReleaseVerdict;
+  /** What a browser found in it before it was released. */
+  proof: ProofStatus;
   /** A trial that gets a larger share by itself. */
   progressive?: true;
   /** How a running trial feels to users, against the default; absent before the first visit. */
@@ -49,7 +53,7 @@ export interface RemoteStatus {
   owner: string;
   releases: ReleaseStatus[];
   /** Stored but not listed: any of them can be promoted. */
-  kept: { version: string; since: string; isPinned: boolean; verdict: ReleaseVerdict }[];
+  kept: { version: string; since: string; isPinned: boolean; verdict: ReleaseVerdict; proof: ProofStatus }[];
   /** Newest first. */
   events: RolloutEvent[];
 }
@@ -68,25 +72,53 @@ export async function readStatus(
   store: ReleaseStore,
   { remote, healthOf = () => undefined, host = null }: StatusOptions = {},
 ): Promise<RemoteStatus[]> {
-  const [live, verdictOf, vitals] = await Promise.all([
+  const [live, verdictOf, vitals, proofOf] = await Promise.all([
     store.discovery.read(),
     readVerdicts(store),
     store.vitals.read(),
+    readProofs(store),
   ]);
   const supportOf = (range: string) => (host ? contractSupport(host, range, new Date()) : null);
-  return Object.values(live?.value.microFrontends ?? {})
-    .map((releases) => statusOf(releases, { healthOf, supportOf, verdictOf, vitals: vitals?.value ?? {} }))
-    .filter(({ name }) => remote === undefined || name === remote);
+  const known = { healthOf, supportOf, verdictOf, vitals: vitals?.value ?? {} };
+  const chosen = Object.values(live?.value.microFrontends ?? {}).filter(
+    ([first]) => remote === undefined || first?.extras.salesdesk.name === remote,
+  );
+  return await Promise.all(
+    chosen.map(async (releases) =>
+      statusOf(releases, { ...known, proofs: await proofsOf(store, releases, proofOf, host?.contract ?? null) }),
+    ),
+  );
 }
+
+/** How each release of a remote is proved, by version. */
+async function proofsOf(
+  store: ReleaseStore,
+  releases: readonly Release[],
+  proofOf: ProofOf,
+  contract: string | null,
+): Promise<Map<string, ProofStatus>> {
+  const name = releases[0]?.extras.salesdesk.name ?? '';
+  const listed = releases.map(({ metadata, extras }) => [metadata.version, extras.salesdesk] as const);
+  const stored = Object.keys(historyOf(releases).retired).map((version) => [version, undefined] as const);
+  const statuses = [...listed, ...stored].map(async ([version, details]) => {
+    const entry = proofOf(name, version);
+    const content = entry?.proof ? await contentOf(store, name, version) : null;
+    return [version, proofStatus(entry, { content, contract, details })] as const;
+  });
+  return new Map(await Promise.all(statuses));
+}
+
+const NO_PROOF = proofStatus(undefined, { content: null, contract: null });
 
 interface Known {
   healthOf: (remote: string, version: string) => ReleaseHealth | undefined;
   supportOf: (range: string) => ContractSupport | null;
   verdictOf: VerdictOf;
   vitals: VitalsRecord;
+  proofs: ReadonlyMap<string, ProofStatus>;
 }
 
-function statusOf(releases: Release[], { healthOf, supportOf, verdictOf, vitals }: Known): RemoteStatus {
+function statusOf(releases: Release[], { healthOf, supportOf, verdictOf, vitals, proofs }: Known): RemoteStatus {
   const { name = '', owner = '' } = releases[0]?.extras.salesdesk ?? {};
   const { events, retired, pinned, held } = historyOf(releases);
   return {
@@ -111,6 +143,7 @@ function statusOf(releases: Release[], { healthOf, supportOf, verdictOf, vitals 
         ...(stopped ? { stopped } : {}),
         ...(health ? { health } : {}),
         verdict: verdictOf(name, version),
+        proof: proofs.get(version) ?? NO_PROOF,
         ...(progressive ? { progressive } : {}),
         ...(felt ? { vitals: felt } : {}),
       };
@@ -121,6 +154,7 @@ function statusOf(releases: Release[], { healthOf, supportOf, verdictOf, vitals 
         since,
         isPinned: pinned.includes(version),
         verdict: verdictOf(name, version),
+        proof: proofs.get(version) ?? NO_PROOF,
       }))
       .sort((a, b) => b.since.localeCompare(a.since)),
     events,

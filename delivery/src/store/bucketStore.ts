@@ -41,6 +41,7 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
     failures: bucketDocument(bucket, '.failures.json', requireConditionalWrites),
     verdicts: bucketDocument(bucket, '.verdicts.json', requireConditionalWrites),
     vitals: bucketDocument(bucket, '.vitals.json', requireConditionalWrites),
+    proofs: bucketDocument(bucket, '.proofs.json', requireConditionalWrites),
 
     async addRelease(remote, version, folder) {
       checkReleaseName(remote, version);

@@ -8,7 +8,7 @@ import { checkReleaseName, checkRemoteName, ReleaseExists, type ReleaseStore } f
 
 /** Only the operator's account may read the hashes of tokens. */
 const PRIVATE = 0o600;
-const DOCUMENTS = ['.discovery', '.tokens', '.health', '.failures', '.verdicts', '.vitals'];
+const DOCUMENTS = ['.discovery', '.tokens', '.health', '.failures', '.verdicts', '.vitals', '.proofs'];
 const LEFTOVER = /^\.(incoming|removed|draft)-/;
 
 /** A release store in a directory that any static file server can serve. */
@@ -28,6 +28,7 @@ export function directoryStore(directory: string): ReleaseStore {
     failures: directoryDocument({ folder: path.join(directory, '.failures'), mode: PRIVATE, revisions: 3 }),
     verdicts: directoryDocument({ folder: path.join(directory, '.verdicts'), mode: PRIVATE }),
     vitals: directoryDocument({ folder: path.join(directory, '.vitals'), mode: PRIVATE }),
+    proofs: directoryDocument({ folder: path.join(directory, '.proofs'), mode: PRIVATE, revisions: 3 }),
 
     async addRelease(remote, version, folder) {
       const target = folderOf(remote, version);

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { type DiscoveryDocument, isRemoteName } from '@salesdesk/shared/domain';
 import type { FailureRecord } from './failureRecord.ts';
 import type { HealthRecord } from './healthRecord.ts';
+import type { ProofRecord } from './proofRecord.ts';
 import type { TokenRecord } from './tokenRecord.ts';
 import type { VerdictRecord } from './verdictRecord.ts';
 import type { VitalsRecord } from './vitalsRecord.ts';
@@ -32,6 +33,8 @@ export interface ReleaseStore {
   verdicts: VersionedDocument<VerdictRecord>;
   /** How releases on trial feel to users. */
   vitals: VersionedDocument<VitalsRecord>;
+  /** Proofs of releases, and which need none. ADR-158. */
+  proofs: VersionedDocument<ProofRecord>;
   /**
    * Stores a copy of `folder` as a new release. Throws `ReleaseExists`. A failure leaves no release behind, and the
    * same folder can be added again.

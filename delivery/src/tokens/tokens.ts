@@ -1,17 +1,16 @@
 /** Publishing tokens: they allow other machines to change the releases of certain remotes. */
 
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TOKEN_MAX_DAYS } from '@salesdesk/shared/domain';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
 import type { TokenRecord } from '../store/tokenRecord.ts';
 import { type Caller, EVERY_REMOTE, NotAllowed, ROLES, type Role } from './callers.ts';
+import { hashOf, TOKEN } from './tokenText.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USE_PRECISION_MS = 60 * 60 * 1000;
-/** `sdp_<id>_<secret>`: the prefix lets secret scanners find leaked tokens. */
-const TOKEN = /^sdp_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
 
 export interface TokenRequest {
   name: string;
@@ -126,9 +125,4 @@ async function changeTokens(store: ReleaseStore, edit: (tokens: TokenRecord[]) =
       await wait(Math.random() * 20);
     }
   }
-}
-
-/** The secret is long and random, so a single plain hash is enough. */
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

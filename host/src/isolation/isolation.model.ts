@@ -1,6 +1,11 @@
 /** The state of the isolation page and its form in the address: every state has a link. Pure. */
 import { LANGUAGES, type Language } from '@salesdesk/shared';
-import { ERROR_CODES, type ListedScenario, type RemoteRouteDeclaration } from '@salesdesk/shared/domain';
+import {
+  ERROR_CODES,
+  type ListedScenario,
+  type RemoteRouteDeclaration,
+  scenarioSearch,
+} from '@salesdesk/shared/domain';
 
 /** The signed-in user, nobody, or a named user; with an id, screens treat them as that colleague. */
 export type UserChoice = 'me' | 'nobody' | { id: number | null; name: string };
@@ -87,15 +92,8 @@ export function searchOf(state: IsolationState): string {
 }
 
 /** The state a scenario describes, with defaults for everything it leaves out. */
-export function scenarioState(listed: ListedScenario): IsolationState {
-  const { path, user, permissions, theme, width, api, language } = listed;
-  const scenario = listed.isRecorded ? listed.name : undefined;
-  const values = {
-    ...{ path, user, theme, width, api, language, scenario },
-    permissions: permissions && permissionsText(permissions),
-  };
-  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-  return stateOf(new URLSearchParams(given));
+export function scenarioState(scenario: ListedScenario): IsolationState {
+  return stateOf(new URLSearchParams(scenarioSearch(scenario)));
 }
 
 /** The default user of a route: public screens, such as the sign-in, are shown signed out. */

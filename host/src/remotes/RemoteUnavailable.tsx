@@ -36,7 +36,7 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
   const reason = REASONS[failure.phase];
   const isTooNew = failure.phase === 'contract';
   return (
-    <section className={styles.panel} role="alert">
+    <section className={styles.panel} role="alert" data-failed-remote={failure.remote}>
       <RemoteDownDrawing />
       <h1 ref={heading} id="page-title" tabIndex={-1} className={styles.title}>
         {t('{{title}} is unavailable', { title })}

@@ -43,6 +43,7 @@ export * from './override.ts';
 export * from './permissionPresets.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
+export * from './proof.ts';
 export * from './publishingToken.ts';
 export * from './record.ts';
 export * from './recordable.ts';

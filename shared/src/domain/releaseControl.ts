@@ -39,8 +39,8 @@ export const TRIAL_SHARES = [1, 5, 10, 25, 50] as const;
 /** How long the release store undoes a change of releases; the screen offers it for `UNDO_SECONDS`. */
 export const RELEASE_UNDO_MS = 60_000;
 
-/** Why a change was not made: somebody changed the releases since, or the release cannot be used for it. */
-export type ReleaseRefusal = 'changed' | 'impossible';
+/** Why a change was not made: somebody changed the releases since, the release cannot be used for it, or it is not proved. */
+export type ReleaseRefusal = 'changed' | 'impossible' | 'unproved';
 
 export type ReleaseResult = { event: RolloutEvent } | { refused: ReleaseRefusal };
 

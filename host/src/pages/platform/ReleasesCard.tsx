@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { t } from '../../texts.ts';
 import { liveOf } from './console.model.ts';
 import type { ReleaseState, RemoteDetail } from './console.types.ts';
+import { ProofOfRelease } from './ProofOfRelease.tsx';
 import { openReleaseForm } from './platformPaths.ts';
 import styles from './ReleasesCard.module.css';
 import { actionsFor } from './releaseActions.model.ts';
@@ -33,6 +34,7 @@ export function ReleasesCard({ remote }: { remote: RemoteDetail }) {
                   <PushpinOutlined /> {release.isPinned ? t('Pinned') : t('Held')}
                 </span>
               )}
+              <ProofOfRelease proof={release.proof} states={remote.proofs[release.version]} />
               {release.stopped && <p className={styles.reason}>{release.stopped.reason}</p>}
             </div>
             <span className={styles.built} title={formatTimestamp(release.builtAt)}>
@@ -41,7 +43,7 @@ export function ReleasesCard({ remote }: { remote: RemoteDetail }) {
             <Actions version={release.version} actions={actionsFor(remote, release.version)} start={start} />
           </li>
         ))}
-        {remote.kept.map(({ version, since, isPinned }) => (
+        {remote.kept.map(({ version, since, isPinned, proof }) => (
           <li key={version} className={styles.kept}>
             <div className={styles.what}>
               <strong>{version}</strong>
@@ -51,6 +53,7 @@ export function ReleasesCard({ remote }: { remote: RemoteDetail }) {
                   <PushpinOutlined /> {t('Pinned')}
                 </span>
               )}
+              <ProofOfRelease proof={proof} states={remote.proofs[version]} />
             </div>
             <span className={styles.built} title={formatTimestamp(since)}>
               {t('Not used since {{when}}', { when: formatAgo(since, new Date()) })}

@@ -2,7 +2,7 @@ import type { PermissionKey, RolloutEvent } from '@salesdesk/shared/domain';
 import { renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RemoteDetail } from './console.types.ts';
-import { buildDetail, buildRelease } from './fakeConsole.ts';
+import { buildDetail, buildProof, buildRelease } from './fakeConsole.ts';
 import { RemotePage } from './RemotePage.tsx';
 
 const mockChange = jest.fn();
@@ -40,7 +40,7 @@ beforeEach(() => {
   jest.clearAllMocks();
   mockDetail = buildDetail('orders', {
     releases: [trial, buildRelease({ traffic: 90 })],
-    kept: [{ version: '0.9.0', since: '2026-01-01T00:00:00.000Z', isPinned: false }],
+    kept: [{ version: '0.9.0', since: '2026-01-01T00:00:00.000Z', isPinned: false, proof: buildProof() }],
     events: [last],
     last,
   });
@@ -101,6 +101,43 @@ test('a stopped trial says why, and the history says who did what', async () => 
   expect(releases).toHaveTextContent('It failed for 6 of 20 users.');
   const history = within(screen.getByRole('region', { name: 'History' }));
   expect(history.getByRole('listitem')).toHaveTextContent(/^Trial 10 %1\.1\.0Dana/);
+});
+
+test('each release says how it is proved, with its faults and what looks different', async () => {
+  const state = { kind: 'route', width: 390, theme: 'dark' } as const;
+  const proved = { at: last.at, by: 'CI (token 1a2b3c4d)', waived: null, states: 4 };
+  mockDetail = buildDetail('orders', {
+    releases: [
+      buildRelease({
+        version: '1.1.0',
+        traffic: 5,
+        default: false,
+        proof: buildProof({ ...proved, state: 'failed', faults: 1 }),
+      }),
+      buildRelease({ traffic: 95, proof: buildProof({ ...proved, state: 'proved' }) }),
+    ],
+    kept: [
+      { version: '0.9.0', since: last.at, isPinned: false, proof: buildProof({ waived: null }) },
+      { version: '0.8.0', since: last.at, isPinned: false, proof: buildProof() },
+      { version: '0.7.0', since: last.at, isPinned: false, proof: buildProof({ ...proved, state: 'stale' }) },
+    ],
+    proofs: {
+      '1.1.0': [{ ...state, name: '/orders', faults: [{ kind: 'script', text: 'Error: boom' }] }],
+      '1.0.0': [{ ...state, name: '/orders', faults: [], difference: { against: '0.9.0', percent: 3.25 } }],
+    },
+    last,
+  });
+  const releases = await open();
+  const [failed, good, none, waived, stale] = within(releases)
+    .getAllByRole('listitem')
+    .filter((item) => item.querySelector('strong'));
+  expect(failed).toHaveTextContent('Proof failed1 fault/orders, 390 px, dark script Error: boom');
+  expect(good).toHaveTextContent(
+    'Proved in 4 states1 picture differs/orders, 390 px, dark 3.25 % of the picture differs from 0.9.0',
+  );
+  expect(none).toHaveTextContent('No proof, 5 % at most');
+  expect(waived).toHaveTextContent('No proof needed');
+  expect(stale).toHaveTextContent('Proved in a host of another contract');
 });
 
 test('a name that no remote has is said', async () => {

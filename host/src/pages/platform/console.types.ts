@@ -1,6 +1,8 @@
 /** What Platform reads of releases: the replies to `GET /releases/remotes` and those below it. ADR-157. */
 import type {
   ContractSupport,
+  ProofStatus,
+  ProvedState,
   ProvidedContracts,
   ReleaseHealth,
   RolloutEvent,
@@ -23,6 +25,7 @@ export interface ReleaseState {
   support?: ContractSupport;
   stopped?: StoppedTrial;
   health?: ReleaseHealth;
+  proof: ProofStatus;
 }
 
 /** A module that the live release shares, and the version that it gets from the host. */
@@ -51,7 +54,9 @@ export interface HealthStep {
 }
 
 export interface RemoteDetail extends RemoteRow {
-  kept: { version: string; since: string; isPinned: boolean }[];
+  kept: { version: string; since: string; isPinned: boolean; proof: ProofStatus }[];
+  /** By version: the states of its proof that are worth a look. */
+  proofs: Record<string, ProvedState[]>;
   events: RolloutEvent[];
   routes: { path: string; title: string; permission?: string }[];
   files: string[];

@@ -93,4 +93,6 @@ export const REPLY_TEXTS = {
   'release.undo-done': 'The releases of {{remote}} are as they were.',
   'release.changed-since': 'The releases of {{remote}} have changed since. Look at them, then try again.',
   'release.impossible': 'This is not possible with the releases of {{remote}} as they are now.',
+  'release.unproved':
+    'This release of {{remote}} has no good proof, so it may have {{percent}} % of the users at most. Its team proves it: salesdesk prove.',
 } as const;

@@ -213,6 +213,8 @@ export const messages = {
   'release.changed-since':
     'Die Releases von {{remote}} wurden inzwischen geändert. Prüfen Sie sie und versuchen Sie es erneut.',
   'release.impossible': 'Das ist mit den Releases von {{remote}} in ihrem jetzigen Stand nicht möglich.',
+  'release.unproved':
+    'Dieses Release von {{remote}} hat keinen gültigen Nachweis und darf deshalb höchstens {{percent}} % der Benutzer bekommen. Sein Team erbringt ihn: salesdesk prove.',
   'override.no-release': 'Es gibt kein Release {{version}} von {{name}}.',
 
   // Undo.

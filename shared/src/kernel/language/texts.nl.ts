@@ -212,6 +212,8 @@ export const messages = {
   'release.undo-done': 'De releases van {{remote}} zijn weer zoals ze waren.',
   'release.changed-since': 'De releases van {{remote}} zijn intussen gewijzigd. Bekijk ze en probeer het opnieuw.',
   'release.impossible': 'Dit kan niet met de releases van {{remote}} zoals ze nu zijn.',
+  'release.unproved':
+    'Deze release van {{remote}} heeft geen goed bewijs en mag daarom hoogstens {{percent}} % van de gebruikers krijgen. Het team bewijst hem: salesdesk prove.',
   'override.no-release': 'Er is geen release {{version}} van {{name}}.',
 
   // Undo.

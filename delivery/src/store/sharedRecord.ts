@@ -1,6 +1,6 @@
 /** A record in the release store that all processes add to, and that survives restarts. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { StaleDocument, type VersionedDocument } from '../store/store.ts';
+import { StaleDocument, type VersionedDocument } from './store.ts';
 
 export interface SharedRecord<T, Item> {
   /** Stores an item and returns the record that includes it. */

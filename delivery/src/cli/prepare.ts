@@ -1,0 +1,53 @@
+/** Finds, builds and completes the remote that a command is about. */
+import { NotABuild, readBuild } from '../releases/build.ts';
+import { PublishRefused } from '../releases/checkBuild.ts';
+import { completeHost } from '../releases/completeHost.ts';
+import { completeBuild } from './completeBuild.ts';
+import type { Context } from './context.ts';
+import { CommandFailed } from './failure.ts';
+import { runProgram } from './runProgram.ts';
+import { findRemote, type RemoteFolder, readOffer } from './workspace.ts';
+
+export interface BuildFlags {
+  /** Builds it first. */
+  build?: boolean;
+  /** Version of a build that has none yet. */
+  release?: string;
+}
+
+export const REMOTE_HELP =
+  'folder of the remote or of its build, or its name in the workspace; default: the current folder';
+export const BUILD_HELP = 'build it first (npm run build)';
+export const RELEASE_HELP = 'version of a build that has none yet; default: the one in package.json';
+
+/** Finds the remote, builds it with `--build`, and completes a plain Module Federation build. */
+export async function prepare(
+  context: Context,
+  target: string | undefined,
+  options: BuildFlags,
+): Promise<RemoteFolder> {
+  const remote = findRemote(target, context.cwd, context.workspace);
+  if (options.build) {
+    context.progress('Building');
+    await build(remote.folder, options.release);
+  }
+  if (remote.dist === context.workspace?.hostDir) {
+    await completeHost(remote.dist, await readOffer(context.workspace.kitDir));
+  } else if (await completeBuild(remote, options.release)) context.progress('Added the description and the hashes');
+  return remote;
+}
+
+/** Name and version of the build. Throws `PublishRefused` when there is none. */
+export async function nameOf({ dist }: RemoteFolder): Promise<{ name: string; version: string }> {
+  const { details, version } = await readBuild(dist).catch((error) => {
+    throw error instanceof NotABuild ? new PublishRefused([error.message]) : error;
+  });
+  return { name: details.name, version };
+}
+
+async function build(folder: string, release: string | undefined): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', ...(release ? { SALESDESK_RELEASE: release } : {}) };
+  const problem = await runProgram('npm', ['run', '--silent', 'build'], { cwd: folder, env });
+  if (problem !== null)
+    throw new CommandFailed({ code: 'refused', message: `${folder} could not be built:\n${problem}` });
+}

@@ -1,0 +1,104 @@
+/** The one rule about proofs: without a good one a release has no more than a small share of users. ADR-158. */
+import { type ProofStatus, type Release, type ReleaseDetails, UNPROVED_SHARE } from '@salesdesk/shared/domain';
+import { HOST_NAME } from '../store/hostNames.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { verdictIn } from '../verdicts/verdicts.ts';
+import { type Author, historyOf, type ProofRule } from './history.ts';
+import { contentOf, faultsOf, proofStatus, readProofs, waiveProof } from './proofs.ts';
+
+/** The release has no good proof, and would get more users than it may have. */
+export class Unproved extends Error {
+  override name = 'Unproved';
+
+  constructor(why: string) {
+    super(
+      `${why} It may have ${UNPROVED_SHARE} % of the users at most (--traffic ${UNPROVED_SHARE}). ` +
+        'A token that may administer releases it all the same with --force.',
+    );
+  }
+}
+
+interface Candidate {
+  version: string;
+  details: ReleaseDetails;
+  content: string | null;
+}
+
+/** Why a release is not proved, with what to do, and whether it needs no proof; `problem` is null when it is proved. */
+async function problemOf(
+  store: ReleaseStore,
+  candidate: Candidate,
+  rule: ProofRule,
+): Promise<{ problem: string | null; isWaived: boolean }> {
+  const { details, version, content } = candidate;
+  const entry = (await readProofs(store))(details.name, version);
+  const { state, faults, waived } = proofStatus(entry, { content, details, contract: await rule.contract() });
+  const [first = 'not every state was opened'] = entry?.proof ? faultsOf(entry.proof) : [];
+  const release = `${details.name} ${version}`;
+  const problems: Record<ProofStatus['state'], string | null> = {
+    proved: null,
+    none: `${release} has no proof. Prove it: npx salesdesk prove.`,
+    other: `${release} has the proof of another build. Prove this one: npx salesdesk prove.`,
+    stale: `${release} was proved in a host of contract ${entry?.proof?.contract}, which is not the live one. Prove it again: npx salesdesk prove.`,
+    failed: `${release} failed its proof (${faults} fault${faults === 1 ? '' : 's'}; ${first}). Fix it and publish a new version.`,
+  };
+  return { problem: problems[state], isWaived: waived !== null };
+}
+
+/**
+ * Throws `Unproved` for a release that is not proved, and needs to be. With `isForced` it notes that no proof was asked for, and
+ * returns true, also when it is asked again.
+ */
+export async function requireProof(
+  store: ReleaseStore,
+  candidate: Candidate,
+  { by, proofs: rule }: Author,
+): Promise<boolean> {
+  const { name } = candidate.details;
+  if (!rule || name === HOST_NAME) return false;
+  const { problem, isWaived } = await problemOf(store, candidate, rule);
+  if (problem === null || (isWaived && !rule.isForced)) return false;
+  if (!rule.isForced) throw new Unproved(problem);
+  await waiveProof(store, name, candidate.version, by);
+  return true;
+}
+
+/**
+ * Applies the rule to a change of a remote's listed releases. What users have already or had, and what is known to be good, is
+ * left alone: nobody is kept from a return. Returns whether a proof was waived by force.
+ */
+export async function requireProofs(
+  store: ReleaseStore,
+  before: readonly Release[],
+  after: readonly Release[],
+  author: Author,
+): Promise<boolean> {
+  if (!author.proofs) return false;
+  const raised = after.filter((release) => isGiven(release) && !wasGiven(release, before));
+  if (!raised.length) return false;
+  const verdictOf = verdictIn((await store.verdicts.read())?.value ?? {});
+  let isWaived = false;
+  for (const { metadata, extras } of raised) {
+    const { version } = metadata;
+    const details = extras.salesdesk;
+    if (verdictOf(details.name, version).state === 'good') continue;
+    const content = await contentOf(store, details.name, version);
+    isWaived = (await requireProof(store, { version, details, content }, author)) || isWaived;
+  }
+  return isWaived;
+}
+
+/** Whether a release has, or will get by itself, more than the small share. */
+function isGiven({ deployment, extras }: Release): boolean {
+  return deployment.traffic > UNPROVED_SHARE || extras.progressive === true;
+}
+
+/** Whether users have this release as their default or its fallback, or had more than the small share of it. */
+function wasGiven({ metadata: { version } }: Release, before: readonly Release[]): boolean {
+  const listed = before.find((one) => one.metadata.version === version);
+  const isUsual = listed?.deployment.default || before.some(({ fallbackUrl }) => fallbackUrl === listed?.url && listed);
+  const hadMore = historyOf(before).events.some(
+    (event) => event.version === version && (event.traffic ?? 0) > UNPROVED_SHARE,
+  );
+  return Boolean(isUsual) || hadMore;
+}

@@ -1,0 +1,38 @@
+import { documentKey, type ProofStatus, type ReleaseProof } from '@salesdesk/shared/domain';
+import { ownerOf } from '../discovery/conflicts.ts';
+import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
+import { requireTeam } from './changeRollout.ts';
+import { PublishRefused } from './checkBuild.ts';
+import { addProof, contentOf, proofStatus } from './proofs.ts';
+
+interface Sender {
+  by: string;
+  team?: string | undefined;
+  signature: string | null;
+  /** Of the live host. */
+  contract: string;
+}
+
+/**
+ * Keeps a proof and returns how its release stands with it. Throws `NotAllowed` for a remote of another team, and
+ * `PublishRefused` when that version is stored with other files.
+ */
+export async function receiveProof(store: ReleaseStore, proof: ReleaseProof, sender: Sender): Promise<ProofStatus> {
+  const { remote, version } = proof;
+  const { by, team, signature, contract } = sender;
+  checkReleaseName(remote, version);
+  requireTeam(
+    { team },
+    remote,
+    ownerOf((await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? []),
+  );
+  const content = await contentOf(store, remote, version);
+  if (content !== null && content !== proof.content) {
+    throw new PublishRefused([
+      `${remote} ${version} is stored already, with other files than the build that was proved. Raise its version, prove it and publish that.`,
+    ]);
+  }
+  const stored = { ...proof, by, signature };
+  await addProof(store, stored);
+  return proofStatus({ proof: stored }, { content: proof.content, contract });
+}
