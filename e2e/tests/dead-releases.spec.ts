@@ -6,7 +6,6 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { buildForeign, writeForeign } from '@salesdesk/delivery/foreign/remotes';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
@@ -104,9 +103,7 @@ if (process.env.LONG_TESTS) {
     });
     expect(await salesdesk(folder, 'publish')).toMatchObject({ status: 0 });
     expect(await shareOf(version)).toBe(100);
-    const demo = demoSignIns().find(({ username }) => username === 'admin');
-    if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
-    await openSession(page, await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url));
+    await openSession(page, await ApiClient.signInAsDemo(product.url));
     await page.goto(`${product.url}/platform/remotes/invoices`);
     await expect(page.getByText('Proved in 4 states')).toBeVisible();
   });

@@ -1,6 +1,5 @@
 /** A reload without a network shows what was read before, and nothing of it outlives the session. R-170, ADR-151. */
 import type { Page } from '@playwright/test';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { CONNECTION_TEXTS, endpoints, TOASTS } from '@salesdesk/shared/domain';
 import { scope } from '../../start/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
@@ -113,12 +112,10 @@ if (scope === 'long')
     test.slow();
     complaints.expect(...AWAY);
     const releases = await releaseStore({ withProbes: false });
-    const demo = demoSignIns().find(({ username }) => username === 'admin');
-    if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
     const product = await startProduct(PORT, { RELEASES_DIR: releases });
     const probe = link(page, 'Probe A');
     try {
-      await openSession(page, await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url));
+      await openSession(page, await ApiClient.signInAsDemo(product.url));
       await page.goto(`${product.url}/home`);
       await isServed(page);
       await page.reload();

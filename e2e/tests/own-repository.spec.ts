@@ -8,7 +8,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { demoSignIns } from '@salesdesk/api/seed';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { readCommands } from '@salesdesk/site/commands';
 import { ApiClient } from '../apiClient.ts';
@@ -165,9 +164,7 @@ if (process.env.LONG_TESTS) {
   test.beforeAll(async () => {
     releases = await releaseStore({ withProbes: false });
     product = await startProduct(PORT, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: '3600' });
-    const demo = demoSignIns().find(({ username }) => username === 'admin');
-    if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
-    const admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+    const admin = await ApiClient.signInAsDemo(product.url);
     engineer = await admin.createSignedIn({ permissions: PERMISSION_KEYS });
     home = mkdtempSync(join(tmpdir(), 'salesdesk-own-'));
     remote = join(home, 'invoices');

@@ -1,7 +1,13 @@
 /** Formats the state of remotes as text for the terminal. */
-import { PROGRESSIVE_STEPS, UNPROVED_SHARE, type VitalComparison, type VitalMetric } from '@salesdesk/shared/domain';
+import {
+  PROGRESSIVE_STEPS,
+  type ReleaseStatus,
+  type RemoteStatus,
+  UNPROVED_SHARE,
+  type VitalComparison,
+  type VitalMetric,
+} from '@salesdesk/shared/domain';
 import { describeSupport } from '../contract/support.ts';
-import type { ReleaseStatus, RemoteStatus } from '../releases/status.ts';
 
 const SHOWN_EVENTS = 10;
 

@@ -1,4 +1,5 @@
 /** What Platform reads of releases, for users with the right to see it, and for tokens. ADR-157. */
+import type { HostCheck, RemotesOverview } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { checkReleases } from '../contract/checkReleases.ts';
@@ -44,8 +45,8 @@ export async function consoleRoutes(app: FastifyInstance, options: ConsoleOption
     const remotes = await readRows(store, { host, healthOf: await registry.read() });
     const { contract, shares, olderContracts = [] } = host;
     const older = olderContracts.map(({ version, until }) => ({ version, until }));
-    const text = JSON.stringify({ host: { contract, shares, olderContracts: older }, remotes });
-    return sendCompressed(request, reply.type('application/json; charset=utf-8'), text);
+    const overview: RemotesOverview = { host: { contract, shares, olderContracts: older }, remotes };
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(overview));
   });
 
   app.get<{ Params: { remote: string } }>('/remotes/:remote', async (request, reply) => {
@@ -58,7 +59,7 @@ export async function consoleRoutes(app: FastifyInstance, options: ConsoleOption
   app.post<{ Body: Type.Static<typeof OfferedHost> }>(
     '/host-check',
     { bodyLimit: HOST_BYTES, schema: { body: OfferedHost } },
-    async (request) => {
+    async (request): Promise<HostCheck> => {
       const { broken, unknown, older, checked } = await checkReleases(await servedReleases(store), request.body, null);
       return { broken, unknown, older, checked };
     },

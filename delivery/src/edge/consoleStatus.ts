@@ -5,46 +5,18 @@ import {
   type ProvedState,
   type Release,
   type ReleaseDetails,
-  type RolloutEvent,
+  type RemoteDetail,
+  type RemoteRow,
+  type RemoteStatus,
+  type ShareUse,
   satisfiesRange,
 } from '@salesdesk/shared/domain';
-import { type HealthStep, healthSteps } from '../health/healthSteps.ts';
+import { healthSteps } from '../health/healthSteps.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import { readProofs } from '../releases/proofs.ts';
-import { type RemoteStatus, readStatus } from '../releases/status.ts';
+import { readStatus } from '../releases/status.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { HealthOf } from '../verdicts/canaryHealth.ts';
-
-/** A module that a release shares, and what the host gives it; null when it has none of that name. */
-export interface ShareUse {
-  name: string;
-  range: string;
-  offered: string | null;
-  /** Whether the host's version is in the range. */
-  fits: boolean;
-}
-
-export interface RemoteRow extends Omit<RemoteStatus, 'kept' | 'events'> {
-  /** The latest change; null when none is recorded. */
-  last: RolloutEvent | null;
-  /** Number of releases that are stored and not listed. */
-  stored: number;
-  /** Limit of the size of all files, in kB. */
-  budget: number;
-  /** Shares of the live release. */
-  shares: ShareUse[];
-}
-
-export interface RemoteDetail extends RemoteRow, Pick<RemoteStatus, 'kept' | 'events'> {
-  /** Of the live release. */
-  routes: Pick<ReleaseDetails['routes'][number], 'path' | 'title' | 'permission'>[];
-  /** Number and names of the files of the live release. */
-  files: string[];
-  /** By version: the states of its proof in which something was found, or the picture differs from that of the live release. */
-  proofs: Record<string, ProvedState[]>;
-  /** By version: the users who reported lately, in steps of time. */
-  steps: Record<string, HealthStep[]>;
-}
 
 interface Options {
   host: HostDescription;

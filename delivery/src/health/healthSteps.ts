@@ -1,13 +1,6 @@
 /** Recent reports about a release over time, for a chart. */
+import type { HealthStep } from '@salesdesk/shared/domain';
 import type { Attempts } from '../store/healthRecord.ts';
-
-/** Users whose latest report came in this step; `at` is its end, ISO 8601, UTC. */
-export interface HealthStep {
-  at: string;
-  /** Users for whom every attempt worked. */
-  working: number;
-  failing: number;
-}
 
 const STEP_MS = 2 * 60 * 1000;
 /** Together they cover the half hour that is kept. */

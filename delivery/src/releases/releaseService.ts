@@ -8,6 +8,7 @@ import {
   type ProofStatus,
   type Release,
   type ReleaseProof,
+  type RemoteStatus,
 } from '@salesdesk/shared/domain';
 import { nullWhenMissing } from '../store/fileErrors.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
@@ -22,7 +23,7 @@ import { type Pruned, prune } from './prune.ts';
 import { type Published, publish } from './publish.ts';
 import { receiveProof } from './receiveProof.ts';
 import { goLive, pin, rollBack, setOwner, trialOf, tryOut } from './rollout.ts';
-import { type RemoteStatus, readStatus } from './status.ts';
+import { readStatus } from './status.ts';
 
 export interface PublishOptions {
   /** Share of users in per cent; everyone when absent. */

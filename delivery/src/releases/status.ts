@@ -6,10 +6,7 @@ import {
   type ProvidedContracts,
   type Release,
   type ReleaseHealth,
-  type ReleaseVerdict,
-  type RolloutEvent,
-  type StoppedTrial,
-  type TrialVitals,
+  type RemoteStatus,
 } from '@salesdesk/shared/domain';
 import { HOST_NAME } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -20,43 +17,6 @@ import { historyOf } from './history.ts';
 import { readVerdicts } from './knownGood.ts';
 import { contentOf, type ProofOf, proofStatus, readProofs } from './proofs.ts';
 import { runningTrial } from './runningTrial.ts';
-
-export interface ReleaseStatus {
-  version: string;
-  traffic: number;
-  default: boolean;
-  /** No automatic step changes it: it is pinned, or its trial is held. ADR-157. */
-  isPinned: boolean;
-  isHeld: boolean;
-  commit: string | null;
-  builtAt: string;
-  /** Bytes of all files, uncompressed. */
-  size: number;
-  contract: string;
-  /** Absent for a release of the host's own contract, and when no host is known. */
-  support?: ContractSupport;
-  stopped?: StoppedTrial;
-  /** Recent reports of browsers; absent without a health registry. */
-  health?: ReleaseHealth;
-  /** How it has proved itself. */
-  verdict: ReleaseVerdict;
-  /** What a browser found in it before it was released. */
-  proof: ProofStatus;
-  /** A trial that gets a larger share by itself. */
-  progressive?: true;
-  /** How a running trial feels to users, against the default; absent before the first visit. */
-  vitals?: TrialVitals;
-}
-
-export interface RemoteStatus {
-  name: string;
-  owner: string;
-  releases: ReleaseStatus[];
-  /** Stored but not listed: any of them can be promoted. */
-  kept: { version: string; since: string; isPinned: boolean; verdict: ReleaseVerdict; proof: ProofStatus }[];
-  /** Newest first. */
-  events: RolloutEvent[];
-}
 
 interface StatusOptions {
   /** All remotes when absent. */

@@ -51,6 +51,7 @@ export * from './recording.ts';
 export * from './relativeDays.ts';
 export * from './release.ts';
 export * from './releaseControl.ts';
+export * from './releaseStatus.ts';
 export * from './reply.ts';
 export * from './report.ts';
 export * from './rollout.ts';

@@ -1,12 +1,12 @@
 /** Shared modules of all live releases against the host, and what another host would break. R-215. */
 import { notify } from '@salesdesk/shared';
+import type { HostCheck, RemotesOverview } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import { plural, t } from '../../texts.ts';
 import { sharesOf } from './console.model.ts';
-import type { HostCheck, Overview } from './console.types.ts';
 import styles from './DriftView.module.css';
 import { checkHost } from './platform.api.ts';
 import { remotePath } from './platformPaths.ts';
@@ -27,7 +27,7 @@ export function DriftView() {
   );
 }
 
-function Shares({ overview: { host, remotes } }: { overview: Overview }) {
+function Shares({ overview: { host, remotes } }: { overview: RemotesOverview }) {
   const rows = sharesOf(remotes, host.shares);
   if (!rows.length) return <EmptyState text={t('No release shares a module')} hint="" />;
   return (

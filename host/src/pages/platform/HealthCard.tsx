@@ -1,6 +1,6 @@
+import type { HealthStep, RemoteDetail } from '@salesdesk/shared/domain';
 import { t } from '../../texts.ts';
 import { isFailing } from './console.model.ts';
-import type { HealthStep, RemoteDetail } from './console.types.ts';
 import styles from './HealthCard.module.css';
 
 /** What browsers reported about each release that users get: figures, and a chart over time. R-212. */

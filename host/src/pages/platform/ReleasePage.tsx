@@ -1,12 +1,12 @@
 /** The form that gives users a release: promote, set traffic, roll back. It asks for a code. R-213, ADR-157. */
 import { notify, translated, useChange } from '@salesdesk/shared';
+import type { RemoteDetail } from '@salesdesk/shared/domain';
 import { codeError, type ReleaseAction, TRIAL_SHARES, validationFor } from '@salesdesk/shared/domain';
 import { FullLoader, LoadFailure } from '@salesdesk/shared/ui/core';
 import { Field, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import { t } from '../../texts.ts';
 import { liveOf } from './console.model.ts';
-import type { RemoteDetail } from './console.types.ts';
 import { changeRelease } from './platform.api.ts';
 import { remotePath } from './platformPaths.ts';
 import { ACTION_LABELS, consequenceOf } from './rollout.texts.ts';

@@ -1,11 +1,11 @@
 import { formatAgo, formatTimestamp, translated } from '@salesdesk/shared';
+import type { ReleaseStatus, RemoteDetail } from '@salesdesk/shared/domain';
 import { needsCode, type ReleaseAction } from '@salesdesk/shared/domain';
 import { Dropdown, PermissionButton } from '@salesdesk/shared/ui/core';
 import { MoreOutlined, PushpinOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { t } from '../../texts.ts';
 import { liveOf } from './console.model.ts';
-import type { ReleaseState, RemoteDetail } from './console.types.ts';
 import { ProofOfRelease } from './ProofOfRelease.tsx';
 import { openReleaseForm } from './platformPaths.ts';
 import styles from './ReleasesCard.module.css';
@@ -77,7 +77,7 @@ export function ReleasesCard({ remote }: { remote: RemoteDetail }) {
   );
 }
 
-function RoleOf({ release }: { release: ReleaseState }) {
+function RoleOf({ release }: { release: ReleaseStatus }) {
   if (release.default)
     return <span className={styles.live}>{t('Live, {{percent}} %', { percent: release.traffic })}</span>;
   if (release.stopped) return <span className={styles.stopped}>{t('Stopped')}</span>;

@@ -1,8 +1,7 @@
-import type { PermissionKey, RolloutEvent } from '@salesdesk/shared/domain';
+import type { PermissionKey, RemoteDetail, RolloutEvent } from '@salesdesk/shared/domain';
 import { renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { RemoteDetail } from './console.types.ts';
-import { buildDetail, buildProof, buildRelease } from './fakeConsole.ts';
+import { buildDetail, buildProof, buildRelease, UNKNOWN } from './fakeConsole.ts';
 import { RemotePage } from './RemotePage.tsx';
 
 const mockChange = jest.fn();
@@ -40,7 +39,9 @@ beforeEach(() => {
   jest.clearAllMocks();
   mockDetail = buildDetail('orders', {
     releases: [trial, buildRelease({ traffic: 90 })],
-    kept: [{ version: '0.9.0', since: '2026-01-01T00:00:00.000Z', isPinned: false, proof: buildProof() }],
+    kept: [
+      { version: '0.9.0', since: '2026-01-01T00:00:00.000Z', isPinned: false, verdict: UNKNOWN, proof: buildProof() },
+    ],
     events: [last],
     last,
   });
@@ -117,9 +118,15 @@ test('each release says how it is proved, with its faults and what looks differe
       buildRelease({ traffic: 95, proof: buildProof({ ...proved, state: 'proved' }) }),
     ],
     kept: [
-      { version: '0.9.0', since: last.at, isPinned: false, proof: buildProof({ waived: null }) },
-      { version: '0.8.0', since: last.at, isPinned: false, proof: buildProof() },
-      { version: '0.7.0', since: last.at, isPinned: false, proof: buildProof({ ...proved, state: 'stale' }) },
+      { version: '0.9.0', since: last.at, isPinned: false, verdict: UNKNOWN, proof: buildProof({ waived: null }) },
+      { version: '0.8.0', since: last.at, isPinned: false, verdict: UNKNOWN, proof: buildProof() },
+      {
+        version: '0.7.0',
+        since: last.at,
+        isPinned: false,
+        verdict: UNKNOWN,
+        proof: buildProof({ ...proved, state: 'stale' }),
+      },
     ],
     proofs: {
       '1.1.0': [{ ...state, name: '/orders', faults: [{ kind: 'script', text: 'Error: boom' }] }],

@@ -1,5 +1,6 @@
 /** One remote: releases and traffic, health, size, contract, shared modules, tokens and history. R-212. */
 import { formatTimestamp, useCan } from '@salesdesk/shared';
+import type { RemoteDetail } from '@salesdesk/shared/domain';
 import { DOCS_PATH } from '@salesdesk/shared/domain';
 import { Link, useParams } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure, Page, PermissionButton, Skeleton } from '@salesdesk/shared/ui/core';
@@ -13,7 +14,6 @@ import {
 import type { ReactNode } from 'react';
 import { t } from '../../texts.ts';
 import { liveOf } from './console.model.ts';
-import type { RemoteDetail } from './console.types.ts';
 import { HealthCard } from './HealthCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { OlderContract } from './OlderContract.tsx';

@@ -1,4 +1,5 @@
 import { formatAgo, formatTimestamp, translated } from '@salesdesk/shared';
+import type { RemoteRow } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { RowButton, Tag } from '@salesdesk/shared/ui/core';
 import { SwapOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
@@ -6,7 +7,6 @@ import { type Column, DataTable, type RowCard } from '@salesdesk/shared/ui/table
 import { type ReactNode, useMemo } from 'react';
 import { plural, t } from '../../texts.ts';
 import { isFailing, type ListLine, liveOf, STATE_LABELS, statesOf, trialOf } from './console.model.ts';
-import type { RemoteRow } from './console.types.ts';
 import { openHandOver, openOverride, remotePath } from './platformPaths.ts';
 import styles from './RemotesTable.module.css';
 import { actionText } from './rollout.texts.ts';

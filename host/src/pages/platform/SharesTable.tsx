@@ -1,5 +1,5 @@
+import type { ShareUse } from '@salesdesk/shared/domain';
 import { t } from '../../texts.ts';
-import type { ShareUse } from './console.types.ts';
 import styles from './SharesTable.module.css';
 
 /** The modules that a release shares, and the version that the host gives it. */

@@ -1,9 +1,9 @@
+import type { ReleaseStatus } from '@salesdesk/shared/domain';
 import { t } from '../../texts.ts';
-import type { ReleaseState } from './console.types.ts';
 import styles from './Traffic.module.css';
 
 /** How users are divided between the releases, as a bar; the live one comes first. */
-export function Traffic({ releases }: { releases: readonly ReleaseState[] }) {
+export function Traffic({ releases }: { releases: readonly ReleaseStatus[] }) {
   const served = releases
     .filter(({ traffic }) => traffic > 0)
     .toSorted((a, b) => Number(b.default) - Number(a.default));

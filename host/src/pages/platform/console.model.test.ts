@@ -1,5 +1,5 @@
+import type { ReleaseStatus, RemoteRow } from '@salesdesk/shared/domain';
 import { countStates, type ListChoice, linesOf, sharesOf, statesOf } from './console.model.ts';
-import type { ReleaseState, RemoteRow } from './console.types.ts';
 import { buildRelease, buildRow } from './fakeConsole.ts';
 
 const choice: ListChoice = { search: '', state: null, owner: null, order: 'name', isGrouped: false };
@@ -22,7 +22,7 @@ const rows: RemoteRow[] = [
 const names = (changes: Partial<ListChoice> = {}) =>
   linesOf(rows, { ...choice, ...changes }).map((line) => (line.kind === 'team' ? line.owner : line.remote.name));
 
-test.each<[string, Partial<ReleaseState>, string[]]>([
+test.each<[string, Partial<ReleaseStatus>, string[]]>([
   ['a release that works', { health: health(1, 0.5) }, []],
   ['failures above the limit', { health: health(3, 10) }, ['failing']],
   ['an older contract', { support: { contract: '1.0.0', until: '2027-01-01', hasEnded: false } }, ['older']],

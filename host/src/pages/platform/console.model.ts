@@ -1,7 +1,8 @@
 /** What the list of Platform shows: states, search, order and groups. Pure. R-211. */
+
+import type { ReleaseStatus, RemoteRow } from '@salesdesk/shared/domain';
 import { fold } from '@salesdesk/shared/domain';
 import { msg } from '../../texts.ts';
-import type { ReleaseState, RemoteRow } from './console.types.ts';
 
 export const REMOTE_STATES = ['failing', 'stopped', 'trial', 'older', 'fixed'] as const;
 export type RemoteState = (typeof REMOTE_STATES)[number];
@@ -36,7 +37,7 @@ export function statesOf(remote: RemoteRow): RemoteState[] {
 }
 
 /** Whether browsers report failures of a release more often than is usual. */
-export function isFailing({ health }: Pick<ReleaseState, 'health'>): boolean {
+export function isFailing({ health }: Pick<ReleaseStatus, 'health'>): boolean {
   return health !== undefined && health.failing > 0 && health.errorRate >= FAILING_FROM;
 }
 

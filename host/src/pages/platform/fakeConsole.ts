@@ -1,6 +1,5 @@
 /** Remotes for tests, as the product answers them. */
-import type { ProofStatus } from '@salesdesk/shared/domain';
-import type { ReleaseState, RemoteDetail, RemoteRow } from './console.types.ts';
+import type { ProofStatus, ReleaseStatus, ReleaseVerdict, RemoteDetail, RemoteRow } from '@salesdesk/shared/domain';
 
 /** That of a release which was published beside the store. */
 export function buildProof(changes: Partial<ProofStatus> = {}): ProofStatus {
@@ -8,7 +7,10 @@ export function buildProof(changes: Partial<ProofStatus> = {}): ProofStatus {
   return { state: 'none', at: null, by: null, waived, states: 0, faults: 0, ...changes };
 }
 
-export function buildRelease(changes: Partial<ReleaseState> = {}): ReleaseState {
+/** Of a release that too few users had. */
+export const UNKNOWN: ReleaseVerdict = { state: 'unknown', since: null, reason: '' };
+
+export function buildRelease(changes: Partial<ReleaseStatus> = {}): ReleaseStatus {
   return {
     version: '1.0.0',
     traffic: 100,
@@ -19,6 +21,7 @@ export function buildRelease(changes: Partial<ReleaseState> = {}): ReleaseState 
     builtAt: '2026-01-01T00:00:00.000Z',
     size: 100_000,
     contract: '^2.0.0',
+    verdict: UNKNOWN,
     proof: buildProof(),
     ...changes,
   };

@@ -1,5 +1,6 @@
 /** The calls of Platform: health of releases, overrides for the own session, tokens and owners. ADR-062, ADR-138. */
 import { http, type Reply, session } from '@salesdesk/shared';
+import type { HostCheck, RemoteDetail, RemotesOverview } from '@salesdesk/shared/domain';
 import {
   endpoints,
   type Override,
@@ -9,7 +10,6 @@ import {
   type TokenFields,
   type Undoable,
 } from '@salesdesk/shared/domain';
-import type { HostCheck, Overview, RemoteDetail } from './console.types.ts';
 
 const { platform } = endpoints;
 
@@ -56,8 +56,8 @@ export function changeRelease(change: ReleaseChange & Partial<StepUpProof>): Pro
 }
 
 /** Every remote, and what the host offers. */
-export async function getOverview(signal: AbortSignal): Promise<Overview> {
-  return (await readReleases('/remotes', { signal })) as Overview;
+export async function getOverview(signal: AbortSignal): Promise<RemotesOverview> {
+  return (await readReleases('/remotes', { signal })) as RemotesOverview;
 }
 
 /** Everything about one remote; null when it has no release. */

@@ -1,7 +1,6 @@
 /** What can be done with a release, the likeliest first. Pure; the release store checks it again. R-213. */
-import type { ReleaseAction } from '@salesdesk/shared/domain';
+import type { ReleaseAction, RemoteDetail } from '@salesdesk/shared/domain';
 import { liveOf, trialOf } from './console.model.ts';
-import type { RemoteDetail } from './console.types.ts';
 
 export function actionsFor(remote: RemoteDetail, version: string): ReleaseAction[] {
   const live = liveOf(remote);

@@ -1,12 +1,12 @@
 /** The data of Platform: all remotes, one of them, and what this browser knows of them. */
 import { useQuery } from '@salesdesk/shared';
+import type { RemoteRow } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
 import { loadEveryRemote, type RemoteEntry, useCatalog } from '../../remotes/discovery.ts';
 import type { RemoteFailure } from '../../remotes/failure.ts';
 import { type LoadPhase, loadPhases } from '../../remotes/loadPhases.ts';
 import { recentFailures } from '../../remotes/remotes.ts';
 import { liveOf } from './console.model.ts';
-import type { RemoteRow } from './console.types.ts';
 import { getOverview, getRemote } from './platform.api.ts';
 
 const STATE_EVERY_MS = 15_000;

@@ -1,8 +1,7 @@
 /** Changes a release after a question, with an offer to undo it. R-213. */
 import { useChange, useQueryClient } from '@salesdesk/shared';
-import type { ReleaseAction } from '@salesdesk/shared/domain';
+import type { ReleaseAction, RemoteDetail } from '@salesdesk/shared/domain';
 import { useState } from 'react';
-import type { RemoteDetail } from './console.types.ts';
 import { changeRelease } from './platform.api.ts';
 import { RELEASES_KEY } from './useConsole.ts';
 
