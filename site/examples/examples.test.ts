@@ -24,6 +24,7 @@ const WITHOUT: Record<string, string> = {
   ListBar: 'belongs to a list of the API',
   ListTable: 'belongs to a list of the API',
   LiveNote: 'announces a change of a colleague',
+  ModalTitle: 'the title of Modal, which makes it a heading',
   NotFoundDrawing: 'beside EmptyBox',
   Page: 'sets the title of the page; each created screen has one',
   Radio: 'as Checkbox',
