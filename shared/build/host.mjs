@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { hostDevServer } from './development.mjs';
 import { DEVELOPMENT_FILES } from './files.mjs';
-import { DevelopmentFilesPlugin, HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
+import { DevelopmentFilesPlugin, FontPreloadPlugin, HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
 import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
@@ -54,6 +54,7 @@ function forUsers(folder, version) {
       ...page.plugins,
       ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
       new SeamScriptsPlugin(['bootstrap', 'kit']),
+      new FontPreloadPlugin(/inter-latin-wght-normal\..*woff2$/),
       new HostFilesPlugin(folder, version),
       new ModuleSizesPlugin({ name: 'host', version }),
     ],

@@ -37,6 +37,28 @@ function tagOf(address) {
     : { tagName: 'script', voidTag: false, attributes: { defer: true, src: address, crossorigin: 'anonymous' } };
 }
 
+/** Lists the font of the first texts in the page: one that comes after them would move them. R-172. */
+export class FontPreloadPlugin {
+  /** `pattern`: matches the name of the font's file. Fails the build when no file matches. */
+  constructor(pattern) {
+    this.pattern = pattern;
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap('FontPreloadPlugin', (compilation) => {
+      const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
+      hooks.alterAssetTags.tap('FontPreloadPlugin', (data) => {
+        const font = compilation.getAssets().find(({ name }) => this.pattern.test(name));
+        if (!font) throw new Error(`No file of the host matches ${this.pattern}.`);
+        const href = `${data.publicPath}${font.name}`;
+        const attributes = { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' };
+        data.assetTags.scripts.unshift({ tagName: 'link', voidTag: true, attributes });
+        return data;
+      });
+    });
+  }
+}
+
 /** Completes the host's build: `host.json` lists what a release may rely on; text files get compressed copies. */
 export class HostFilesPlugin {
   constructor(folder, version) {

@@ -8,8 +8,9 @@ import type { RemoteBuild } from './build.ts';
 /** An address of the page's own files. */
 const LOADED = /<(?:script|link)\b[^>]*\b(?:src|href)="(\/[^"]+)"[^>]*>/g;
 
-/** Of these browsers verify the hash; of icons and the manifest they do not. */
+/** Of these browsers verify the hash; of icons, fonts and the manifest they do not. */
 const VERIFIED = /^<script\b|\brel="(?:stylesheet|preload|modulepreload)"/;
+const FONT = /\bas="font"/;
 
 /** What keeps this build from starting in any browser, one sentence each. Its files are those that were announced. */
 export async function hostBuildProblems({ folder, version, details }: RemoteBuild): Promise<string[]> {
@@ -23,7 +24,7 @@ export async function hostBuildProblems({ folder, version, details }: RemoteBuil
       .filter(({ file }) => !details.assets[file])
       .map(({ file }) => `${HOST_PAGE} loads ${file}, which is missing.`),
     ...loaded
-      .filter(({ tag }) => VERIFIED.test(tag))
+      .filter(({ tag }) => VERIFIED.test(tag) && !FONT.test(tag))
       .filter(({ tag, file }) => details.assets[file] && !tag.includes(`integrity="${details.assets[file]}"`))
       .map(({ file }) => `${HOST_PAGE} names another hash for ${file} than the file has.`),
     ...(own === version && contract === details.contract ? [] : [`${HOST_FILE} describes another build.`]),

@@ -53,6 +53,18 @@ test('a page that no browser could start is refused', async () => {
   );
 });
 
+test('a preloaded script needs its hash; a font does not, which browsers do not verify', async () => {
+  const preloading = (as: string) =>
+    withPage((page) => {
+      const [address] = /\/assets\/main\.\w+\.js/.exec(page) ?? [];
+      return page.replace('</head>', `<link rel="preload" as="${as}" href="${address}"></head>`);
+    });
+  expect(await problemsOf(await preloading('font'))).toEqual([]);
+  expect(await problemsOf(await preloading('script'))).toEqual([
+    expect.stringMatching(/^index\.html names another hash for assets\/main\.\w+\.js than the file has\.$/),
+  ]);
+});
+
 test('a file that was changed after the build, and a remote with the name of the host, are refused', async () => {
   const folder = await fakeHost();
   await writeFile(path.join(folder, 'host.json'), '{}');
