@@ -118,7 +118,11 @@ interface StatisticProps {
 function Statistic({ label, value, to, isLoading = false, hasFailed = false }: StatisticProps) {
   const content = (
     <>
-      {isLoading ? <Skeleton.Button active size="small" /> : <strong>{hasFailed ? '--' : value}</strong>}
+      {isLoading ? (
+        <Skeleton.Button active size="small" className={styles.waiting} />
+      ) : (
+        <strong>{hasFailed ? '--' : value}</strong>
+      )}
       <span>{label}</span>
     </>
   );
