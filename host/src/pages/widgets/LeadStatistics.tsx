@@ -63,7 +63,11 @@ export function LeadStatistics() {
           <Stages stages={statistics.stages} />
         ) : (
           // As tall as the stages, so that the page below does not jump.
-          shown.isLoading && <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.stages} />
+          shown.isLoading && (
+            <div className={styles.stages}>
+              <Skeleton active title={false} paragraph={{ rows: 7 }} />
+            </div>
+          )
         )}
       </div>
     </Widget>
