@@ -1,5 +1,5 @@
 /** Whose call a request is: its trace and the remote that made it, as the client's headers say. ADR-155. */
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -31,7 +31,8 @@ const MAX_BAGGAGE = 1_000;
 export function callTraceOf({ traceparent, baggage }: IncomingHttpHeaders, id: string): CallTrace {
   const [, sent] = TRACEPARENT.exec(String(traceparent ?? '')) ?? [];
   const found: CallTrace = { trace: sent ?? id.replaceAll('-', '') };
-  const members = String(baggage ?? '').slice(0, MAX_BAGGAGE);
+  if (baggage === undefined) return found;
+  const members = String(baggage).slice(0, MAX_BAGGAGE);
   for (const [name, value] of membersOf(members)) if (VALUES[name].test(value)) found[name] = value;
   return found;
 }
@@ -55,20 +56,23 @@ function decoded(value: string): string {
   }
 }
 
+/** A property, because a weak map of every request is work for the garbage collector. */
+const TRACE = Symbol('call trace');
+
+type Traced = IncomingMessage & { [TRACE]?: CallTrace };
+
 /** Adds the trace to each request and to every line of its log. */
 export function readCallTraces(app: FastifyInstance): void {
   app.decorateRequest<CallTrace, 'callTrace'>('callTrace', {
     getter(this: FastifyRequest) {
-      const kept = traces.get(this.raw) ?? callTraceOf(this.headers, this.id);
-      traces.set(this.raw, kept);
-      return kept;
+      const { raw } = this as { raw: Traced };
+      raw[TRACE] ??= callTraceOf(this.headers, this.id);
+      return raw[TRACE];
     },
   });
   app.setChildLoggerFactory((logger, bindings, options, raw) => {
     const trace = callTraceOf(raw.headers, String(bindings.reqId ?? ''));
-    traces.set(raw, trace);
+    (raw as Traced)[TRACE] = trace;
     return logger.child({ ...bindings, ...trace }, options);
   });
 }
-
-const traces = new WeakMap<object, CallTrace>();

@@ -80,9 +80,10 @@ export function countRemotes(
 
   app.addHook('onResponse', (request, reply, done) => {
     const { remote, release } = request.callTrace;
+    if (!remote) return done();
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     if (remote === 'host') requests.inc({ remote, release: '', status });
-    else if (remote && release)
+    else if (release)
       void isKnown(remote, release).then((is) => requests.inc({ ...(is ? labelsOf(remote, release) : OTHER), status }));
     done();
   });

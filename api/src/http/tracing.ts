@@ -36,9 +36,12 @@ export async function openTracing({ endpoint, ratio }: TracingSettings, exporter
 
   /** The trace id in the log of the request whose span is started; a client's own id comes with its context. */
   let logged: string | null = null;
+  const sampler = new sdk.TraceIdRatioBasedSampler(ratio);
+  const isSampled = ({ callTrace }: FastifyRequest) =>
+    sampler.shouldSample(ROOT_CONTEXT, callTrace.trace).decision === sdk.SamplingDecision.RECORD_AND_SAMPLED;
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'salesdesk' }),
-    sampler: new sdk.TraceIdRatioBasedSampler(ratio),
+    sampler,
     idGenerator: { generateTraceId: () => logged ?? newId(16), generateSpanId: () => newId(8) },
     spanProcessors: [new sdk.BatchSpanProcessor(exporter ?? (await exporterTo(endpoint)))],
   });
@@ -71,8 +74,9 @@ export async function openTracing({ endpoint, ratio }: TracingSettings, exporter
   return {
     traceRequests(app) {
       app.addHook('onRequest', (request, _reply, done) => {
+        // Before anything is made for a span that nobody gets.
+        if (!isSampled(request)) return done();
         const span = start(request);
-        if (!span.isRecording()) return done();
         spans.set(request, span);
         current.run(span, done);
       });
