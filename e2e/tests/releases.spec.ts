@@ -24,13 +24,8 @@ let admin: ApiClient;
 
 test.beforeAll(async () => {
   releases = await releaseStore({ withProbes: false });
-  const settings = {
-    RELEASES_DIR: releases,
-    CANARY_MIN_REPORTERS: '2',
-    ACCESS_TOKEN_SECONDS: '3600',
-    RELEASE_PROOFS: 'off',
-  };
-  product = await startProduct(PORT, settings);
+  const settings = { RELEASES_DIR: releases, CANARY_MIN_REPORTERS: '2', ACCESS_TOKEN_SECONDS: '3600' };
+  product = await startProduct(PORT, { ...settings, RELEASE_PROOFS: 'off' });
   admin = await ApiClient.signInAsDemo(product.url);
 });
 test.afterAll(async () => {

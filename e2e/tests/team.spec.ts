@@ -93,6 +93,8 @@ test('deleting a user reassigns their companies and leads', async ({ page, signI
   const dialog = page.getByRole('dialog', { name: 'Delete User' });
   await dialog.getByLabel('Hand over companies and leads to').fill(reassignee.lastName);
   await page.getByTitle(`Test ${reassignee.lastName}`).last().click();
+  // It appears once a colleague is chosen.
+  await expect(dialog.getByLabel('A line for the new owner')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('User deleted successfully!').first()).toBeVisible();
   const leads = await admin.get<Lead[]>(endpoints.leads.list, `?search_term=${encodeURIComponent(name)}`);

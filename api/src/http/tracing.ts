@@ -41,7 +41,8 @@ export async function openTracing({ endpoint, ratio }: TracingSettings, exporter
     sampler.shouldSample(ROOT_CONTEXT, callTrace.trace).decision === sdk.SamplingDecision.RECORD_AND_SAMPLED;
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'salesdesk' }),
-    sampler,
+    // The calls that get a span are chosen before.
+    sampler: new sdk.AlwaysOnSampler(),
     idGenerator: { generateTraceId: () => logged ?? newId(16), generateSpanId: () => newId(8) },
     spanProcessors: [new sdk.BatchSpanProcessor(exporter ?? (await exporterTo(endpoint)))],
   });

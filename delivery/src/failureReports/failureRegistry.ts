@@ -1,7 +1,7 @@
 /** Keeps reports of failures in the release store, which is also there while the database is not. ADR-155. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { StoredFailure } from '@salesdesk/shared/domain';
-import { type ReleaseStore, StaleDocument } from '../store/store.ts';
+import { sharedRecord } from '../store/sharedRecord.ts';
+import type { ReleaseStore } from '../store/store.ts';
 
 export interface FailureRegistry {
   /** Keeps a report unless its reference is known. Resolves when it is stored. */
@@ -30,48 +30,21 @@ export function withReports(
   return fresh.filter(({ isTrusted }) => left[isTrusted ? 'trusted' : 'others']-- > 0);
 }
 
-/**
- * Creates the registry over a store. Reports that arrive during a write are batched into the next one, which begins at
- * least `pauseMs` later.
- */
+/** Creates the registry over a store. `pauseMs`: the least time between two writes. */
 export function createFailureRegistry(
   store: Pick<ReleaseStore, 'failures'>,
   { pauseMs = 0, now = Date.now }: { pauseMs?: number; now?: () => number } = {},
 ): FailureRegistry {
-  let last: Promise<unknown> = Promise.resolve();
-  let next: { reports: StoredFailure[]; stored: Promise<void> } | null = null;
-
-  async function write(reports: readonly StoredFailure[]): Promise<void> {
-    for (;;) {
-      const stored = await store.failures.read();
-      try {
-        return await store.failures.replace(withReports(stored?.value ?? [], reports, now()), stored?.etag ?? null);
-      } catch (error) {
-        if (!(error instanceof StaleDocument)) throw error;
-        await wait(Math.random() * 20);
-      }
-    }
-  }
-
-  const read = async () => withReports((await store.failures.read())?.value ?? [], [], now());
-
+  const record = sharedRecord<StoredFailure[], StoredFailure>(store.failures, {
+    empty: [],
+    change: (reports, report, at) => withReports(reports, [report], at),
+    maxWaiting: MAX_WAITING,
+    pauseMs,
+    now,
+  });
   return {
-    add(report) {
-      if (!next) {
-        const reports: StoredFailure[] = [];
-        const stored = last.then(() => {
-          next = null;
-          return write(reports);
-        });
-        last = stored
-          .catch(() => undefined)
-          .then(() => (pauseMs ? wait(pauseMs, undefined, { ref: false }) : undefined));
-        next = { reports, stored };
-      }
-      if (next.reports.length < MAX_WAITING) next.reports.push(report);
-      return next.stored;
-    },
-
-    find: async (reference) => (await read()).find((report) => report.reference === reference) ?? null,
+    add: async (report) => void (await record.add(report)),
+    find: async (reference) =>
+      withReports(await record.read(), [], now()).find((report) => report.reference === reference) ?? null,
   };
 }

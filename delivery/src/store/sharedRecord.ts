@@ -14,6 +14,8 @@ interface RecordOptions<T, Item> {
   /** Returns the record with an item, or the same object when the item changes nothing. */
   change: (record: T, item: Item, now: number) => T;
   pauseMs?: number;
+  /** Items that may wait for a write; more are dropped. */
+  maxWaiting?: number;
   now?: () => number;
 }
 
@@ -24,7 +26,7 @@ interface RecordOptions<T, Item> {
  */
 export function sharedRecord<T, Item>(
   document: VersionedDocument<T>,
-  { empty, change, pauseMs = 0, now = Date.now }: RecordOptions<T, Item>,
+  { empty, change, pauseMs = 0, maxWaiting = Number.POSITIVE_INFINITY, now = Date.now }: RecordOptions<T, Item>,
 ): SharedRecord<T, Item> {
   let last: Promise<unknown> = Promise.resolve();
   let next: { items: Item[]; stored: Promise<T> } | null = null;
@@ -59,7 +61,7 @@ export function sharedRecord<T, Item>(
           .then(() => (pauseMs ? wait(pauseMs, undefined, { ref: false }) : undefined));
         next = { items, stored };
       }
-      next.items.push(item);
+      if (next.items.length < maxWaiting) next.items.push(item);
       return next.stored;
     },
 

@@ -6,83 +6,16 @@ import {
   endpoints,
   endpointWith,
   type LiveChange,
-  type PermissionKey,
   RECORD_GONE,
   type TimelineEntry,
   TOASTS,
   unseenText,
 } from '@salesdesk/shared/domain';
-import { Link } from '@salesdesk/shared/router';
-import { buildAccount, fakeApi, held, ok, refused, renderPage, returnTo } from '@salesdesk/shared/testing';
+import { held, ok, refused, returnTo } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-// Load the lazy chunk in advance.
-import './CompanyDrawer.tsx';
-import { CompanySlot } from './CompanySlot.tsx';
+import { acme, answers, BOTH, drawer, entry, pathOf, timelineOf, visit } from './fakeCompany.tsx';
 
-const { accounts, leads, users } = endpoints;
-const pathOf = (id: number) => endpointWith(accounts.one, { id }).path;
-const timelineOf = (id: number) => endpointWith(accounts.timeline, { id }).path;
-
-const acme: AccountRecord = {
-  ...buildAccount({ account_id: 7, account_name: 'Acme' }),
-  stage_since: null,
-  planned: [],
-};
-const borealis: AccountRecord = {
-  ...buildAccount({ account_id: 8, account_name: 'Borealis' }),
-  stage_since: null,
-  planned: [],
-};
-const entry = (id: number, to: string): TimelineEntry => ({
-  id,
-  at: '2026-03-01T10:00:00.000Z',
-  by: { user_id: id, name: 'Anna Weber' },
-  kind: 'edited',
-  is_undo: false,
-  stage: null,
-  file: null,
-  changes: [{ field: 'city', from: 'Delft', to }],
-  summary: null,
-  message: null,
-  activity: null,
-});
-
-function answers(replies: Parameters<typeof fakeApi>[0] = {}) {
-  return fakeApi({
-    [pathOf(7)]: ok(acme),
-    [pathOf(8)]: ok(borealis),
-    [timelineOf(7)]: ({ query }) =>
-      query.cursor === '5'
-        ? ok({ data: [entry(4, 'Breda')], next_cursor: null })
-        : ok({ data: [entry(5, 'Utrecht')], next_cursor: '5' }),
-    [timelineOf(8)]: ok({ data: [], next_cursor: null }),
-    [users.grantors.path]: ok([
-      { user_id: 1, full_name: 'Ada Able' },
-      { user_id: 2, full_name: 'Tom Berg' },
-    ]),
-    [leads.stages.path]: ok([]),
-    [endpoints.countries.list.path]: ok([]),
-    [endpoints.networks.list.path]: ok([]),
-    [endpoints.users.list.path]: ok([]),
-    ...replies,
-  });
-}
-
-const BOTH: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
-const visit = (path = '/q-list?country=neth&company=7', permissions = BOTH) =>
-  renderPage(
-    <>
-      <h1 id="page-title" tabIndex={-1}>
-        Q List
-      </h1>
-      <Link to="?country=neth&company=7" state={{ among: [7, 8] }}>
-        Open Acme
-      </Link>
-      <CompanySlot />
-    </>,
-    { path, permissions },
-  );
-const drawer = (name: string) => screen.findByRole('dialog', { name });
+const { accounts, leads } = endpoints;
 const search = ({ router }: ReturnType<typeof visit>) => router.state.location.search;
 
 beforeEach(() => {

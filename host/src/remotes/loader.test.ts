@@ -279,27 +279,6 @@ describe('with a fallback', () => {
     await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ entry: { version: '2.0.0' } });
   });
 
-  test('a release that hung the page before is passed over until Retry', async () => {
-    const { loader, failures } = setUp(() => good);
-    const entry = buildEntry({ hasFallback: true });
-    loader.avoid(entry);
-    await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ entry: { version: '1.0.0' } });
-    expect(failures).toEqual([]);
-    loader.forget(entry, MODULE);
-    await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ entry: { version: '2.0.0' } });
-  });
-
-  test('while code of a release runs first, the tab remembers it', async () => {
-    const remembered: (string | null)[] = [];
-    const { loader } = setUp(() => {
-      remembered.push(sessionStorage.getItem('salesdesk.opening'));
-      return good;
-    });
-    await loader.load(buildEntry(), MODULE);
-    expect(remembered).toEqual(['[{"name":"leads","version":"1.0.0"}]']);
-    expect(sessionStorage.getItem('salesdesk.opening')).toBeNull();
-  });
-
   test('a screen that throws during use is not replaced without the user’s action', async () => {
     const { loader, failures } = setUp(() => good);
     const entry = buildEntry({ hasFallback: true });
