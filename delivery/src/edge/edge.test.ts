@@ -252,4 +252,6 @@ test('a failure of the store is answered without internal details and is not cac
     expect(reply.body).not.toContain('secret');
     expect(reply.headers['cache-control']).toBe('no-store');
   }
+  await edge.close();
+  expect((await store.failures.read())?.value).toHaveLength(2);
 });

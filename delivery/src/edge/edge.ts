@@ -104,6 +104,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       .send(`Something went wrong. Reference: ${reference}\n`);
   });
 
+  // The error handler answers before its report is stored.
+  edge.addHook('onClose', () => failures.settled());
+
   const permissionsOf = permissionsByCookies(options.permissionsOf);
   const sendPage = pageSender({ ...options, apiOrigin, hosts, readLive, permissionsOf });
   await edge.register(ownDiscoveryRoutes, { readLive, permissionsOf });

@@ -68,7 +68,7 @@ describeStores((make) => {
 });
 
 test('one address cannot send without limit', async () => {
-  const failures = { add: jest.fn(async () => {}), find: async () => null };
+  const failures = { add: jest.fn(async () => {}), find: async () => null, settled: async () => {} };
   const { store } = { store: {} as TestStore['store'] };
   const edge = await startEdge({ store, env: {}, reopen: () => store }, { failures });
   const statuses: number[] = [];

@@ -8,6 +8,8 @@ export interface FailureRegistry {
   add(report: StoredFailure): Promise<void>;
   /** The report with this reference; null when there is none, or no more. */
   find(reference: string): Promise<StoredFailure | null>;
+  /** Resolves when every report added so far is stored or refused. */
+  settled(): Promise<void>;
 }
 
 /** Reports of senders without a session have places of their own, so that they cannot push out the others. */
@@ -46,5 +48,6 @@ export function createFailureRegistry(
     add: async (report) => void (await record.add(report)),
     find: async (reference) =>
       withReports(await record.read(), [], now()).find((report) => report.reference === reference) ?? null,
+    settled: record.settled,
   };
 }

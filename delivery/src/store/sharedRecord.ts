@@ -7,6 +7,8 @@ export interface SharedRecord<T, Item> {
   add(item: Item): Promise<T>;
   /** Returns the current record. */
   read(): Promise<T>;
+  /** Resolves when every item added so far is stored or refused. */
+  settled(): Promise<void>;
 }
 
 interface RecordOptions<T, Item> {
@@ -29,6 +31,7 @@ export function sharedRecord<T, Item>(
   { empty, change, pauseMs = 0, maxWaiting = Number.POSITIVE_INFINITY, now = Date.now }: RecordOptions<T, Item>,
 ): SharedRecord<T, Item> {
   let last: Promise<unknown> = Promise.resolve();
+  let newest: Promise<unknown> = Promise.resolve();
   let next: { items: Item[]; stored: Promise<T> } | null = null;
 
   async function write(items: readonly Item[]): Promise<T> {
@@ -60,11 +63,18 @@ export function sharedRecord<T, Item>(
           .catch(() => undefined)
           .then(() => (pauseMs ? wait(pauseMs, undefined, { ref: false }) : undefined));
         next = { items, stored };
+        newest = stored;
       }
       if (next.items.length < maxWaiting) next.items.push(item);
       return next.stored;
     },
 
     read: async () => (await document.read())?.value ?? empty,
+
+    settled: () =>
+      newest.then(
+        () => undefined,
+        () => undefined,
+      ),
   };
 }

@@ -205,7 +205,7 @@ test('J and K walk from row to row, unless somebody types or something lies on t
   expect(buttons[1]).toHaveFocus();
 });
 
-test('a screen reader is told the size of the whole list, and the name of each row', () => {
+test('a screen reader says the size of the whole list, and the name of each row', () => {
   show({ rows: cities(2), total: 271, onEndReached: () => {} });
   const table = screen.getByRole('table', { name: 'Cities' });
   expect(table).toHaveAttribute('aria-rowcount', '273');
