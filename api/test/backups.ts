@@ -91,11 +91,19 @@ export function written(content: Uint8Array): string {
   writeFileSync(path, content);
   return path;
 }
-/** A copy with one bit flipped. */
-export const flipped = (content: Buffer, at: number) => {
-  content[at] = (content[at] ?? 0) ^ 1;
-  return written(content);
-};
+/** A copy with one bit flipped: at `at`, or after it where the same text would be unpacked from another of its copies. */
+export function flipped(content: Buffer, at: number): string {
+  const copy = Buffer.from(content);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return isSameText(copy, content) ? flipped(content, at + 1) : written(copy);
+}
+function isSameText(one: Buffer, other: Buffer): boolean {
+  try {
+    return gunzipSync(one).equals(gunzipSync(other));
+  } catch {
+    return false;
+  }
+}
 /** Changes the first line that contains `search`. */
 export const once = (search: string | RegExp, replacement: string) => (lines: string[]) => {
   const at = lines.findIndex((line) => line.search(search) >= 0);

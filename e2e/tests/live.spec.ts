@@ -52,9 +52,10 @@ test('an edit on the Q List appears with its author, also when the connection wa
   await company(admin, name);
   const mine = await signInWith(RIGHTS, 'Marta');
   const way = await openWay();
-  // This one row only: changes of other tests would be named in the same note.
-  const other = await colleague(browser, admin, 'Otto', `${way.url}/q-list?search=${encodeURIComponent(name)}`);
-  await page.goto('/q-list');
+  // This one row only: companies of other tests would be named in the same note, and push the row out of view.
+  const list = `/q-list?search=${encodeURIComponent(name)}`;
+  const other = await colleague(browser, admin, 'Otto', way.url + list);
+  await page.goto(list);
   await expect(other.page.getByRole('link', { name, exact: true })).toBeVisible();
 
   const renamed = `${name} renamed`;

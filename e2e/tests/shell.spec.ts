@@ -34,6 +34,22 @@ test('the nine entries are in order; announced ones are marked, and say that the
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('no screen scrolls as a whole, which would move open menus from under the pointer', async ({
+  page,
+  signInWith,
+}) => {
+  await signInWith(['data.q-list.view', 'data.leads.view']);
+  for (const [address, title] of [
+    ['/home', 'Home'],
+    ['/q-list', 'Q List'],
+    ['/leads', 'Leads'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), address).toBe(0);
+  }
+});
+
 test('the sidebar collapses, remembers it over a reload, and never collapses on Home', async ({ page, signInWith }) => {
   await signInWith([]);
   await page.goto('/dashboard');

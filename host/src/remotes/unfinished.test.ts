@@ -35,6 +35,14 @@ test('a page that is left in time says so; an override is nobody’s release', (
   end();
 });
 
+test('a window that a page opened does not blame what that page is opening', () => {
+  const end = beginOpening(release('leads'));
+  window.opener = window;
+  expect(nextPage()).toBeNull();
+  window.opener = null;
+  end();
+});
+
 test('what another program stored there is ignored', () => {
   sessionStorage.setItem('salesdesk.opening', '{');
   expect(nextPage()).toBeNull();

@@ -32,6 +32,8 @@ export function takeUnfinished(): UnfinishedRelease | null {
   // A page that is left, closed or reloaded in time says so.
   addEventListener('pagehide', () => sessionStorage.removeItem(KEY));
   try {
+    // A window that a page opened begins with a copy of that page's storage, and that page goes on.
+    if (window.opener) return null;
     const found = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as UnfinishedRelease[];
     const [only, ...others] = found;
     return only && !others.length ? only : null;

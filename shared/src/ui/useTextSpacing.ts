@@ -9,7 +9,8 @@ export function useTextSpacing(): void {
     const probe = document.createElement('span');
     probe.textContent = 'm m';
     probe.ariaHidden = 'true';
-    Object.assign(probe.style, { position: 'absolute', visibility: 'hidden', whiteSpace: 'nowrap' });
+    // At the top, because below the shell it would make the page scroll, under popups that then jump.
+    Object.assign(probe.style, { position: 'fixed', top: '0', visibility: 'hidden', whiteSpace: 'nowrap' });
     document.body.append(probe);
     const observer = new ResizeObserver(() => {
       const { letterSpacing, wordSpacing } = getComputedStyle(probe);
