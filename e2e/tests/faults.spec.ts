@@ -74,7 +74,7 @@ test('F16 no hash: leads', async ({ page, admin }) => {
 
 for (const [first, second] of LONG ? PAIRS : [['qlist', 'team'] as const]) {
   for (const fault of faultsNamed(LONG ? ['F1', 'F3'] : ['F1'])) {
-    test(`${fault.id}: ${first} and ${second}`, async ({ page, signInWith }) => {
+    test(`${fault.id}: ${first} and ${second}`, { tag: '@full' }, async ({ page, signInWith }) => {
       await signInWith(SCREEN_RIGHTS);
       await survives(
         page,

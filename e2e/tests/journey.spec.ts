@@ -44,6 +44,7 @@ test('from the sign-in to a moved card that is still there after a reload', asyn
 
   // Other tests add companies above it.
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
+  await expect(page.getByText('1 company', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Status of ${name}: Q-List` }).hover();
   await page.getByRole('menuitem', { name: 'Leads' }).click();
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Leads');

@@ -137,14 +137,14 @@ async function readsLine(page: Page, name: string): Promise<void> {
   await expect(first).toContainText(LINE);
 }
 
-for (const { by, phone, tag } of [
-  { by: 'mouse', phone: false, tag: [] },
-  { by: 'thumb at 390 px', phone: true, tag: '@full' },
+for (const { by, phone } of [
+  { by: 'mouse', phone: false },
+  { by: 'thumb at 390 px', phone: true },
 ])
   test.describe(`by ${by}`, () => {
     test.use(phone ? { hasTouch: true, viewport: { width: 390, height: 844 } } : {});
 
-    test('a whole day', { tag }, async ({ page, browser, admin, signInWith }) => {
+    test('a whole day', { tag: '@full' }, async ({ page, browser, admin, signInWith }) => {
       const mark = uniqueName('').trim();
       const [lead, other] = [`Daily ${mark}`, `Other ${mark}`];
       await signInWith(RIGHTS, 'Rosa');

@@ -50,10 +50,9 @@ function salesdesk(token: string, ...args: string[]) {
   return { status, text: `${stdout}${stderr}` };
 }
 
-test('a token made on Platform publishes, is named with its maker in the trail, and ends when it is revoked', async ({
-  page,
-  context,
-}) => {
+test('a token made on Platform publishes, is named with its maker in the trail, and ends when it is revoked', {
+  tag: '@full',
+}, async ({ page, context }) => {
   test.slow();
   if (!demo) throw new Error('The demo has no administrator.');
   const admin = await ApiClient.signIn({ ...demo, totpSecret }, product.url);
