@@ -91,6 +91,8 @@ test('popups and dialogs', async ({ page, admin, signInWith }) => {
   await signInWith(PERMISSION_KEYS);
   const opened = async (address: string, open: () => Promise<void>, state: string) => {
     await page.goto(address);
+    // The shell listens to keys once it is shown.
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await open();
     await expect(page.getByRole('dialog').first()).toBeVisible();
     await isAccessible(page, state, POPUP_THEMES);

@@ -46,8 +46,8 @@ test('an edit on the Q List appears with its author, also when the connection wa
   page,
   complaints,
 }) => {
-  // The page polls for new releases, also while the connection is cut.
-  complaints.expect(/net::ERR_\w+ \(.*\/(discovery\.json|releases\/reports)\)/);
+  // The page polls for new releases and begins to measure, also while the connection is cut.
+  complaints.expect(/net::ERR_\w+ \(.*\/(discovery\.json|releases\/reports|assets\/vitals\.\w+\.js)\)/);
   const name = `Live ${serial()}`;
   await company(admin, name);
   const mine = await signInWith(RIGHTS, 'Marta');
