@@ -60,11 +60,9 @@ async function distinctLead(admin: ApiClient, userId: number) {
   return { id, name, mark, number: `020 ${digits.slice(0, 3)} ${digits.slice(3, 7)}` };
 }
 
-test('each takes at most the presses of the best comparable product; the five tabs of a company take six', async ({
-  page,
-  admin,
-  signInWith,
-}) => {
+test('each takes at most the presses of the best comparable product; the five tabs of a company take six', {
+  tag: '@full',
+}, async ({ page, admin, signInWith }) => {
   const rep = await signInWith(PERMISSION_KEYS, 'Rosa');
   const { name, mark, number } = await distinctLead(admin, rep.userId);
   const hand = new Hand(page);

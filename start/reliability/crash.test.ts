@@ -74,7 +74,7 @@ test(
     const machine = { env: { DATA_DIR: dataDir }, database: { dataDir }, crash };
     const found = await runCrashCycles(machine, cycles);
     expect(found).toMatchObject({ lost: [], broken: [] });
-    expect(found.acknowledged).toBeGreaterThan(cycles * WRITERS);
+    expect(found.acknowledged).toBeGreaterThanOrEqual(cycles * WRITERS);
     report('PGlite', cycles, found);
   },
   LONG ? 3_600_000 : 300_000,
@@ -85,7 +85,7 @@ if (bin)
   test(
     'PostgreSQL: kill -9 of server and product under four writers loses no acknowledged write',
     async () => {
-      const cycles = LONG ? 20 : 2;
+      const cycles = LONG ? 20 : process.env.CI ? 2 : 1;
       const postgres = await startPostgres(bin, { durable: true });
       const crash = async (product: Product) => {
         for (const pid of postgres.pids()) process.kill(pid, 'SIGKILL');
@@ -97,7 +97,7 @@ if (bin)
       try {
         const found = await runCrashCycles(machine, cycles);
         expect(found).toMatchObject({ lost: [], broken: [] });
-        expect(found.acknowledged).toBeGreaterThan(cycles * WRITERS);
+        expect(found.acknowledged).toBeGreaterThanOrEqual(cycles * WRITERS);
         report('PostgreSQL', cycles, found);
       } finally {
         postgres.stop();
