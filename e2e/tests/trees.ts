@@ -15,13 +15,15 @@ const CHANGING = [
   [/\d+\.\d+\.\d+-[0-9a-f]{10}/g, '<release>'],
   [/\b[A-Z2-7]{32}\b/g, '<key>'],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<session>'],
+  [/(?<=- code: )[A-Z0-9]{6}\b/g, '<reference>'],
 ] as const;
-/** The screen with releases: their commits, sizes and days. */
+/** The screen with releases: their commits, sizes and days, and how many browsers opened them, which depends on earlier tests. */
 const WITH_BUILDS = 'platform';
 const OF_BUILDS = [
   [/\b[0-9a-f]{8}\b/g, '<commit>'],
   [/\b\d+ of ([\d,]+ kB)/g, '<size> of $1'],
   [/\b\d+ [A-Z][a-z]+ 20\d\d\b/g, '<built>'],
+  [/\b\d+ (of \d+|here)\b(?! remotes)/g, '<failing>'],
 ] as const;
 
 /** Whether trees are written instead of compared. */

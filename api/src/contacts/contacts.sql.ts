@@ -1,5 +1,5 @@
 /** The statements of Contacts. Their conditions match the expressions of the indexes in migration 0029. ADR-142. */
-import { CONTACT_MODES, type FilterQuery, type OptionalField } from '@salesdesk/shared/domain';
+import { CONTACT_MODES, type FilterQuery, type OptionalField, searchedDigits } from '@salesdesk/shared/domain';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   companyHas,
@@ -138,15 +138,7 @@ function matches({ filters, seesQList }: ContactSpan): RawBuilder<boolean> {
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
   const { search, name, company, email, phone, countries } = filters;
   if (!seesQList) add(sql`a.stage_id is not null`);
-  if (search)
-    add(
-      either(
-        personContains(search),
-        columnContains('name', search),
-        columnContains('email', search),
-        numberContains('a', search),
-      ),
-    );
+  if (search) add(searchContains(search));
   if (name) add(contactContains('a', name));
   if (company) add(columnContains('name', company));
   if (email) add(either(emailContains(email), columnContains('email', email)));
@@ -162,6 +154,13 @@ function contactHas(table: string, field: OptionalField): RawBuilder<boolean> {
   if (field === 'email') return sql`(${company} or ${personHas(table, CONTACT_MODES.email)})`;
   if (field === 'phone') return sql`(${company} or ${personHas(table, CONTACT_MODES.phone)})`;
   return company;
+}
+
+/** The search box. Only a text that is a telephone number searches them: 'Studio 54' does not find every number with 54. */
+function searchContains(text: string): RawBuilder<boolean> {
+  const conditions = [personContains(text), columnContains('name', text), columnContains('email', text)];
+  if (searchedDigits(text)) conditions.push(numberContains('a', text));
+  return either(...conditions);
 }
 
 const either = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` or `)})`;

@@ -81,6 +81,7 @@ test.each([
   ['phone', 'luca', []],
   ['country', 'nowhere', []],
   ['search', '100%', []],
+  ['search', 'Studio 126', []],
 ])('%s %j finds %j', async (filter, text, found) => {
   expect(names(await read({ [filter]: text }))).toEqual(found);
 });
