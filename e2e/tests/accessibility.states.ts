@@ -113,6 +113,8 @@ async function selected({ page, say }: Opening): Promise<void> {
     .getByRole('checkbox', { name: say('Select {{name}}') })
     .first()
     .focus();
+  // The one that selects all rows is there before them.
+  await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
   await page.keyboard.press('Space');
   await expect(page.getByRole('region', { name: say('Selection') })).toBeVisible();
 }
