@@ -111,6 +111,19 @@ test('Escape closes it, keeps the rest of the address and restores the focus', a
   await waitFor(() => expect(link).toHaveFocus());
 });
 
+test('its keys rest while the merge is open, and while that is still loading', async () => {
+  answers();
+  visit(undefined, [...BOTH, 'data.q-list.create']);
+  const record = await drawer('Acme');
+  fireEvent.click(within(record).getByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Merge with another company/ }));
+  fireEvent.keyDown(document.body, { key: 'n' });
+  expect(within(record).getByRole('tab', { name: 'Details', hidden: true })).toHaveAttribute('aria-selected', 'true');
+  await screen.findByText('Merge companies');
+  fireEvent.keyDown(document.body, { key: 'n' });
+  expect(within(record).getByRole('tab', { name: 'Details', hidden: true })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('shows changes made while it was closed', async () => {
   const api = answers();
   visit('/q-list?country=neth');

@@ -16,6 +16,7 @@ import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { RecordMore } from './RecordMore.tsx';
 import { Timeline } from './Timeline.tsx';
+import { useMerge } from './useMerge.tsx';
 import { useFollowMerged, useRecord } from './useRecord.ts';
 import { useRecordEditor } from './useRecordEditor.tsx';
 
@@ -42,8 +43,10 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const refusalOf = useChangeRefusal();
   const { showNeighbour } = useCompanyAddress();
   useFollowMerged(account, showNeighbour);
-  const { tab, setTab, start } = useComposerTab(isOpen && !isEditing && account !== undefined);
-  const neighbours = useNeighbours(id, isOpen && !isEditing);
+  const merge = useMerge(account, showNeighbour);
+  const isOnTop = isOpen && !isEditing && !merge.isOpen;
+  const { tab, setTab, start } = useComposerTab(isOnTop && account !== undefined);
+  const neighbours = useNeighbours(id, isOnTop);
   const ways = useMedia(PHONE) && account ? waysOf(account) : null;
   const isWaiting = state.kind === 'loading';
   const title = account?.account_name ?? absentTitle(state);
@@ -55,7 +58,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         open={isOpen}
         onClose={close}
         afterOpenChange={(shown) => !shown && onClosed()}
-        keyboard={!isEditing}
+        keyboard={!isEditing && !merge.isOpen}
         size={560}
         title={title}
         aria-label={title}
@@ -75,7 +78,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
                 <span className={styles.word}>{t('Edit')}</span>
               </PermissionButton>
             )}
-            {account && <RecordMore account={account} onMerged={showNeighbour} />}
+            {account && <RecordMore account={account} onMerge={merge.open} />}
           </div>
         }
       >
@@ -96,6 +99,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         )}
       </Drawer>
       {form}
+      {merge.popup}
     </>
   );
 }

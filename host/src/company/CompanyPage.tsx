@@ -16,6 +16,7 @@ import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { RecordMore } from './RecordMore.tsx';
 import { Timeline } from './Timeline.tsx';
+import { useMerge } from './useMerge.tsx';
 import { useFollowMerged, useRecord } from './useRecord.ts';
 import { useRecordEditor } from './useRecordEditor.tsx';
 
@@ -32,7 +33,8 @@ function Record({ id }: { id: number }) {
   const [start, setStart] = useState<ComposerStart | null>(null);
   const navigate = useNavigate();
   useFollowMerged(account, (into) => void navigate(companyPath(into), { replace: true }));
-  useComposerKeys(setStart, account !== undefined && !isOpen);
+  const merge = useMerge(account);
+  useComposerKeys(setStart, account !== undefined && !isOpen && !merge.isOpen);
   useDraftReturn(COMPOSER_DRAFT, account && (() => setStart({})));
   if (state.kind !== 'loaded')
     return (
@@ -54,7 +56,7 @@ function Record({ id }: { id: number }) {
           <PermissionButton refusal={refusalOf(state.account)} icon={<EditOutlined />} onClick={() => edit('info')}>
             {t('Edit')}
           </PermissionButton>
-          <RecordMore account={state.account} />
+          <RecordMore account={state.account} onMerge={merge.open} />
         </>
       }
     >
@@ -68,6 +70,7 @@ function Record({ id }: { id: number }) {
         </section>
       </div>
       {form}
+      {merge.popup}
     </Page>
   );
 }
