@@ -19,7 +19,7 @@ import { failureOfRemote, RemoteFailure } from './remotes/failure.ts';
 import type { FailureOutcome } from './remotes/loader.ts';
 import { onRemoteFailure, remoteLoader, startPath } from './remotes/remotes.ts';
 import { report, reportVisit, startReporting } from './remotes/reports.ts';
-import { takeUnfinished } from './remotes/unfinished.ts';
+import { takeUnfinished, type UnfinishedRelease } from './remotes/unfinished.ts';
 import { startVisits } from './remotes/visits.ts';
 import { saveReturnAddress } from './returnAddress.ts';
 import { applyNonceToStyles, styleNonce } from './styleNonce.ts';
@@ -31,8 +31,9 @@ const isStepUpPage = isStepUpPath(location.pathname);
 const nonce = styleNonce();
 if (nonce) applyNonceToStyles(nonce);
 
-const unfinished = takeUnfinished();
-if (unfinished) remoteLoader.avoid(unfinished);
+// Other pages open no release for a user, and report none.
+const isProductPage = !isStepUpPage && framedRemote(location.pathname) === null;
+let unfinished: UnfinishedRelease | null = null;
 onRemoteFailure(failed);
 
 function failed(failure: RemoteFailure, outcome: FailureOutcome | 'hung'): void {
@@ -47,13 +48,15 @@ watchInteractions();
 watchUnsentFailures();
 if (session.token() === null) saveReturnAddress(location);
 try {
-  await Promise.all([
+  [unfinished] = await Promise.all([
+    isProductPage ? takeUnfinished() : null,
     discoverRemotes(),
     loadTexts({
       nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts'),
       de: () => import(/* webpackChunkName: "de" */ './texts.de.ts'),
     }),
   ]);
+  if (unfinished) remoteLoader.avoid(unfinished);
   const route = isStepUpPage ? undefined : routeOf(currentCatalog(), location.pathname);
   if (route && maySee(route)) startPath(location.pathname);
   const screen = await chooseScreen();

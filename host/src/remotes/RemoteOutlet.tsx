@@ -13,7 +13,7 @@ import { RemoteSkeleton } from './RemoteSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { remoteLoader } from './remotes.ts';
 import { report } from './reports.ts';
-import { beginOpening } from './unfinished.ts';
+import { beginOpening, endOpening } from './unfinished.ts';
 import { beginVisit } from './visits.ts';
 
 interface RemoteOutletProps {
@@ -68,6 +68,8 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
   };
   const handleError = (error: unknown) => {
     const shown = remoteLoader.loaded(requested, module);
+    // It threw before its effects could say so.
+    if (shown) endOpening(shown.entry);
     const rejected = shown && remoteLoader.reject(shown, requested, module, error, wasShown.current);
     if (rejected?.isReplaceable) return onRestart();
     const failure = rejected?.failure ?? toFailure(requested, error);

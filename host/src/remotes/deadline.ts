@@ -3,6 +3,8 @@ import { afterWaiting } from './waitingClock.ts';
 /** Timeouts in ms of the waiting clock, which gives a busy computer and slow files more time. A hung request needs them, because neither the browser nor federation times out soon enough. */
 export const DEADLINES = {
   discovery: 8_000,
+  /** The browser's answer about its locks, which the first screen waits for. */
+  locks: 1_000,
   /** Short, because the user waits for Retry; the previous document is the fallback. */
   refresh: 3_000,
   /** An override's build, on the user's machine or a build server. */
