@@ -92,6 +92,25 @@ test('another host is checked against what the releases in use recorded', async 
   expect((await check({ contract: 'two' })).statusCode).toBe(400);
 });
 
+test('another host is checked for the versions of shared modules that it states', async () => {
+  const check = (payload: object) =>
+    edge.inject({ method: 'POST', url: '/releases/host-check', headers: VIEWER, payload });
+  const brokenBy = async (shares: object) => (await check({ contract: '1.3.0', shares })).json().broken;
+  const broken = await brokenBy({ react: '18.3.1' });
+  expect(broken.map(({ remote, version, role }: Record<string, string>) => [remote, version, role])).toEqual([
+    ['team', '1.0.0', 'live'],
+    ['leads', '1.1.0', 'trial'],
+    ['leads', '1.0.0', 'live'],
+  ]);
+  expect(broken[0]).toMatchObject({
+    symbol: 'react ^19.0.0',
+    share: { code: 'share-out-of-range', name: 'react', range: '^19.0.0', offered: ['18.3.1'] },
+  });
+  expect(await brokenBy({ react: '19.4.0' })).toEqual([]);
+  for (const shares of [{ react: 19 }, 'react'])
+    expect((await check({ contract: '1.3.0', shares })).statusCode).toBe(400);
+});
+
 test('users stand in the step of their latest report, those of the last half hour only', () => {
   const now = Date.parse('2026-01-01T12:00:00.000Z');
   const at = (minutes: number, failed = 0) => ({ shown: 1, failed, at: now - minutes * 60_000 });

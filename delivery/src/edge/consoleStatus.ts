@@ -11,6 +11,7 @@ import {
   type ShareUse,
   satisfiesRange,
 } from '@salesdesk/shared/domain';
+import { offeredVersions } from '../contract/offeredShares.ts';
 import { healthSteps } from '../health/healthSteps.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import { readProofs } from '../releases/proofs.ts';
@@ -90,10 +91,7 @@ function detailsOf(releases: readonly Release[]): ReleaseDetails | undefined {
   return releases.find(({ deployment }) => deployment.default)?.extras.salesdesk;
 }
 
-/** A remote of an older contract gets that contract's version of the shared package. */
 function shareUse(name: string, range: string, host: HostDescription): ShareUse {
-  const own = host.shares[name];
-  const older = name.startsWith('@salesdesk/shared') ? (host.olderContracts ?? []).map(({ version }) => version) : [];
-  const fitting = [own, ...older].find((version) => version !== undefined && satisfiesRange(version, range));
-  return { name, range, offered: fitting ?? own ?? null, fits: fitting !== undefined };
+  const fitting = offeredVersions(name, host).find((version) => satisfiesRange(version, range));
+  return { name, range, offered: fitting ?? host.shares[name] ?? null, fits: fitting !== undefined };
 }

@@ -96,6 +96,15 @@ export interface RemotesOverview {
   remotes: RemoteRow[];
 }
 
+/** A shared module that a release asks for and does not get. R-229. */
+export interface UnmetShare {
+  code: 'share-out-of-range' | 'share-missing';
+  name: string;
+  range: string;
+  /** The versions that the host has; none when it lacks the module. */
+  offered: readonly string[];
+}
+
 /** What another host would break of the releases in use. */
 export interface HostCheck {
   broken: {
@@ -106,6 +115,8 @@ export interface HostCheck {
     file: string;
     symbol: string;
     message: string;
+    /** Set when a shared module is the reason. */
+    share?: UnmetShare;
   }[];
   /** Releases that recorded nothing. */
   unknown: string[];

@@ -1,6 +1,6 @@
 /** Shared modules of all live releases against the host, and what another host would break. R-215. */
 import { notify } from '@salesdesk/shared';
-import type { HostCheck, RemotesOverview } from '@salesdesk/shared/domain';
+import type { HostCheck, RemotesOverview, UnmetShare } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
@@ -128,6 +128,12 @@ function OtherHost({ contract }: { contract: string }) {
   );
 }
 
+function shareText({ code, name, range, offered }: UnmetShare): string {
+  return code === 'share-missing'
+    ? t('It needs {{name}} {{range}}, which this host does not provide.', { name, range })
+    : t('It needs {{name}} {{range}}; this host provides {{offered}}.', { name, range, offered: offered.join(', ') });
+}
+
 function Result({ file, result: { broken, unknown, older, checked } }: Checked) {
   const releases = [...new Set(broken.map(({ remote, version }) => `${remote} ${version}`))];
   return (
@@ -148,13 +154,13 @@ function Result({ file, result: { broken, unknown, older, checked } }: Checked) 
             )}
       </p>
       <ul>
-        {broken.map(({ remote, version, owner, file: source, symbol, message }) => (
+        {broken.map(({ remote, version, owner, file: source, symbol, message, share }) => (
           <li key={`${remote} ${version} ${source} ${symbol}`}>
             <Link to={remotePath(remote)}>
               {remote} {version}
             </Link>{' '}
             <small>{owner}</small>
-            <p>{message}</p>
+            <p>{share ? shareText(share) : message}</p>
           </li>
         ))}
         {older.map((text) => (
