@@ -6,6 +6,7 @@ import { startEdge, tokenFor } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { healthSteps } from '../health/healthSteps.ts';
 import { publish } from '../releases/publish.ts';
+import { stopTrial } from '../releases/rollout.ts';
 import { directoryStore } from '../store/directoryStore.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
@@ -35,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 async function published(name: string, version: string, traffic = 100): Promise<void> {
-  const build = await fakeBuild({ name, version, declared: { owner: `Team of ${name}` } });
+  const shared = { react: traffic === 100 ? '^19.0.0' : '^19.2.0' };
+  const build = await fakeBuild({ name, version, shared, declared: { owner: `Team of ${name}` } });
   const record = { imports: [imported(name === 'leads' ? 'formatNumber' : 't')] };
   await publish({ build: await withRecord(build, record), store, host: HOST, traffic });
 }
@@ -65,6 +67,16 @@ test('each remote is a short row, in order of names, with its shares against the
     ],
   });
   expect(remotes[0]).not.toHaveProperty('events');
+});
+
+test('a running trial has its own shares; a stopped one is served to nobody', async () => {
+  const trials = async () => (await get('/remotes')).json().remotes.map(({ trial }: { trial?: object }) => trial);
+  const use = { name: 'react', range: '^19.2.0', offered: '19.3.1', fits: true };
+  expect(await trials()).toEqual([{ version: '1.1.0', shares: [use] }, undefined]);
+  await published('team', '1.1.0', 10);
+  expect(await trials()).toEqual([expect.anything(), { version: '1.1.0', shares: [use] }]);
+  await stopTrial(store, 'team', '1.1.0', 'It failed.', { by: 'Ada' });
+  expect(await trials()).toEqual([expect.anything(), undefined]);
 });
 
 test('one remote has its history, pages and reports over time', async () => {

@@ -49,7 +49,7 @@ export interface RemoteStatus {
   events: RolloutEvent[];
 }
 
-/** A module that the live release shares, and what the host gives it; null when the host has none of that name. */
+/** A module that a release shares, and what the host gives it; null when the host has none of that name. */
 export interface ShareUse {
   name: string;
   range: string;
@@ -76,6 +76,8 @@ export interface RemoteRow extends Omit<RemoteStatus, 'kept' | 'events'> {
   budget: number;
   /** Shares of the live release. */
   shares: ShareUse[];
+  /** Shares of a running trial; absent without one. */
+  trial?: { version: string; shares: ShareUse[] };
 }
 
 /** A remote on its page of Platform. */

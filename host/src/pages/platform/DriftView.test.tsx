@@ -26,6 +26,26 @@ beforeEach(() => {
 
 const show = () => renderPage(<DriftView />, { path: '/platform', permissions: ['system.platform.view'] });
 
+test('a trial counts like a live release, and one that does not fit is named with its version', async () => {
+  const use = (range: string, fits: boolean) => ({ name: 'react', range, offered: '19.3.1', fits });
+  const shares = [use('^19.0.0', true)];
+  mockOverview.remotes = [
+    buildRow('invoices', { shares, trial: { version: '2.0.0', shares: [use('^20.0.0', false)] } }),
+    buildRow('orders', { shares, trial: { version: '1.1.0', shares } }),
+  ];
+  show();
+  const section = await screen.findByRole('region', { name: 'Shared modules' });
+  const [fitting, other] = within(section).getAllByRole('listitem');
+  expect(fitting).toHaveTextContent(/^\^19\.0\.0 2 remotes · 1 trial$/);
+  expect(fitting).toHaveAttribute('data-fits', 'true');
+  expect(other).toHaveTextContent(/^\^20\.0\.0 1 trialinvoices 2\.0\.0, on trial$/);
+  expect(other).toHaveAttribute('data-fits', 'false');
+  expect(within(section).getByRole('link', { name: 'invoices 2.0.0, on trial' })).toHaveAttribute(
+    'href',
+    '/platform/remotes/invoices',
+  );
+});
+
 describe('another host', () => {
   const brokenBy = (share: UnmetShare): HostCheck['broken'][number] => ({
     ...{ remote: 'orders', version: '1.0.0', role: 'live', owner: 'Sales team', file: 'remote.json' },

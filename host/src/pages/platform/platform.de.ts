@@ -77,8 +77,8 @@ export const platformTexts = {
   'Stop the trial': 'Test beenden',
   Stopped: 'Gestoppt',
   Stored: 'Gespeichert',
-  'The ranges that live releases declare, and the version that this host gives them.':
-    'Die Bereiche, die Live-Releases angeben, und die Version, die dieser Host ihnen gibt.',
+  'The ranges that live releases and trials declare, and the version that this host gives them.':
+    'Die Bereiche, die Live-Releases und Tests angeben, und die Version, die dieser Host ihnen gibt.',
   'The releases could not be loaded.': 'Die Releases konnten nicht geladen werden.',
   'The trial of {{version}} is stopped again when it fails for too many users.':
     'Der Test von {{version}} wird wieder gestoppt, wenn er bei zu vielen Benutzern fehlschlägt.',
@@ -116,6 +116,7 @@ export const platformTexts = {
   '{{count}} failing': '{{count}} fehlerhaft',
   '{{count}} minutes ago': 'vor {{count}} Minuten',
   '{{number}} of {{total}} remotes': '{{number}} von {{total}} Remotes',
+  '{{name}} {{version}}, on trial': '{{name}} {{version}}, im Test',
   '{{version}} is live': '{{version}} ist live',
   '{{version}} {{percent}} %': '{{version}} {{percent}} %',
   '{{version}}, does not fit': '{{version}}, passt nicht',
@@ -127,6 +128,8 @@ export const platformTexts = {
   '{{count}} releases would break with {{file}}._other': '{{count}} Releases würden mit {{file}} brechen.',
   '{{count}} remotes_one': '{{count}} Remote',
   '{{count}} remotes_other': '{{count}} Remotes',
+  '{{count}} trials_one': '{{count}} Test',
+  '{{count}} trials_other': '{{count}} Tests',
   'Proved by {{by}}, {{when}}': 'Nachgewiesen von {{by}}, {{when}}',
   'Released without it by {{by}}': 'Ohne Nachweis freigegeben von {{by}}',
   '{{percent}} % of the picture differs from {{version}}':
