@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { HandedOutKit } from '@salesdesk/delivery/edge';
 import { DOCS_FOLDER } from '@salesdesk/delivery/kit';
-import { buildKit, hostOffer } from '@salesdesk/kit';
+import { buildKit, hostOffer, withShares } from '@salesdesk/kit';
 import { buildSite, contractMarkdown } from '@salesdesk/site';
 import { readContract } from '@salesdesk/site/contract';
 import { builtKit, KIT_DESCRIPTION, KIT_DIR } from './builtKit.ts';
@@ -16,7 +16,7 @@ export async function makeKit(version: string): Promise<void> {
   const began = performance.now();
   rmSync(KIT_DIR, { recursive: true, force: true });
   const contract = await readContract(ROOT);
-  const offer = await hostOffer(ROOT);
+  const offer = withShares(await hostOffer(ROOT));
   const reference = await contractMarkdown(ROOT, contract, offer.icons);
   const folder = path.join(KIT_DIR, DOCS_FOLDER);
   await Promise.all([

@@ -9,6 +9,8 @@ import { temporaryFolder } from './temporaryFolder.ts';
 interface HostOptions {
   version?: string;
   contract?: string;
+  /** Versions of the modules that it shares. */
+  shares?: Record<string, string>;
   /** What the page shows, to tell two hosts apart. */
   title?: string;
   /** Code of its only script. */
@@ -19,7 +21,14 @@ interface HostOptions {
 }
 
 export async function fakeHost(options: HostOptions = {}): Promise<string> {
-  const { version = '1.0.0', contract = HOST.contract, title = version, script = version, chunk = 'chunk' } = options;
+  const {
+    version = '1.0.0',
+    contract = HOST.contract,
+    title = version,
+    script = version,
+    chunk = 'chunk',
+    shares = HOST.shares,
+  } = options;
   const folder = await temporaryFolder();
   const main = `assets/main.${hashOf('sha256', script, 'hex').slice(0, 10)}.js`;
   const lazy = `assets/lazy.${hashOf('sha256', chunk, 'hex').slice(0, 10)}.js`;
@@ -33,6 +42,7 @@ export async function fakeHost(options: HostOptions = {}): Promise<string> {
     'host.json': JSON.stringify({
       ...HOST,
       contract,
+      shares,
       version,
       builtAt: '2026-01-01T00:00:00.000Z',
       sourceCommit: null,

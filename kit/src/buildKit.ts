@@ -11,6 +11,7 @@ import { stageCommandLine } from './commandPackage.ts';
 import { type MarkdownDocument, stageContract } from './contractPackage.ts';
 
 export { hostOffer } from './hostOffer.ts';
+export { withShares } from './offeredShares.ts';
 
 export interface KitOptions {
   /** Folder of the workspace. */

@@ -18,6 +18,8 @@ export async function remoteSources(root: string): Promise<RecordedRelease[]> {
         role: 'live',
         owner: declared.owner,
         contract: declared.contract,
+        // The recipe states the ranges when it builds, and nothing is built here.
+        shared: {},
         record,
       };
     }),

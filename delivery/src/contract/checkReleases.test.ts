@@ -49,6 +49,7 @@ const released = (change: Partial<RecordedRelease> = {}): RecordedRelease => ({
   role: 'live',
   owner: 'Leads team',
   contract: '^1.2.0',
+  shared: {},
   record: { contract: '1.2.0', kit: null, imports: [imported('formatNumber')], sources: { 'src/Page.tsx': PAGE } },
   ...change,
 });

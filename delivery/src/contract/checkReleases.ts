@@ -1,7 +1,8 @@
 /** Checks the releases of a product against the host that is to serve them. ADR-134. */
-import { contractSupport, olderContractFor, type ProvidedContracts } from '@salesdesk/shared/domain';
+import { contractSupport, olderContractFor, type ProvidedContracts, type UnmetShare } from '@salesdesk/shared/domain';
 import type { ContractRecord } from './contractRecord.ts';
 import { describeMissing, type HostOffer, missingNames, type OlderOffer } from './hostOffer.ts';
+import { describeUnmet, unmetShares } from './offeredShares.ts';
 import { describeSupport } from './support.ts';
 import { checkTypes, type TypeCheck } from './typeCheck.ts';
 
@@ -15,22 +16,26 @@ export interface RecordedRelease {
   owner: string;
   /** The range of contracts that it accepts; null when its declaration cannot be read. */
   contract: string | null;
+  /** Range of each module that it takes from the host. */
+  shared: Readonly<Record<string, string>>;
   /** Null for a build that recorded nothing. */
   record: ContractRecord | null;
 }
 
-/** The contracts of a host, with the names of each; names that are not known are not checked. */
-export interface OfferedContracts extends ProvidedContracts, Partial<Pick<HostOffer, 'exports'>> {
+/** The contracts of a host, with names and versions of each; what is not known is not checked. */
+export interface OfferedContracts extends ProvidedContracts, Partial<Pick<HostOffer, 'exports' | 'shares'>> {
   olderContracts?: readonly OlderOffer[];
 }
 
 /** A use of the contract that the host does not allow. */
-export interface BrokenUse extends Omit<RecordedRelease, 'record' | 'contract'> {
+export interface BrokenUse extends Omit<RecordedRelease, 'record' | 'contract' | 'shared'> {
   file: string;
   /** Null for a problem of the whole file. */
   line: number | null;
   symbol: string;
   message: string;
+  /** A shared module that the release does not get. */
+  share?: UnmetShare;
 }
 
 export interface ReleasesCheck {
@@ -45,7 +50,10 @@ export interface ReleasesCheck {
   hasTypes: boolean;
 }
 
-/** Checks that a contract of `host` serves each release, the names that it takes from it and, with `types`, its sources. */
+/**
+ * Checks that a contract of `host` serves each release, the versions of shared modules and the names that it takes from it
+ * and, with `types`, its sources.
+ */
 export async function checkReleases(
   releases: readonly RecordedRelease[],
   host: OfferedContracts,
@@ -54,6 +62,7 @@ export async function checkReleases(
 ): Promise<ReleasesCheck> {
   const served = releases.map((release) => ({ release, ...serviceOf(release, host, now) }));
   const broken = served.flatMap(({ release, support }) => (support?.until === null ? [unserved(release, host)] : []));
+  broken.push(...served.flatMap(({ release, support }) => unmetUses(release, host, support?.until !== null)));
   for (const older of [null, ...(host.olderContracts ?? [])]) {
     const group = served.filter((one) => one.older === older).map(({ release }) => release);
     const offered = older ? older.exports : host.exports;
@@ -75,10 +84,19 @@ function serviceOf({ contract }: RecordedRelease, host: OfferedContracts, now: D
   return { older: olderContractFor<OlderOffer>(host, contract), support: contractSupport(host, contract, now) };
 }
 
-function unserved({ record: _, contract, ...release }: RecordedRelease, host: OfferedContracts): BrokenUse {
+function unserved({ record: _, shared: __, contract, ...release }: RecordedRelease, host: OfferedContracts): BrokenUse {
   const versions = [host.contract, ...(host.olderContracts ?? []).map(({ version }) => version)].join(' and ');
   const message = `this host provides contract ${versions}, so its screens would be unavailable`;
   return { ...release, file: 'remote.json', line: null, symbol: `contract ${contract}`, message };
+}
+
+/** Shared modules of a release, in versions that it does not accept. */
+function unmetUses(release: RecordedRelease, host: OfferedContracts, isServed: boolean): BrokenUse[] {
+  const { record: _, contract: __, shared: ___, ...named } = release;
+  return unmetShares(release, host, isServed).map((share) => {
+    const symbol = `${share.name} ${share.range}`;
+    return { ...named, file: 'remote.json', line: null, symbol, message: describeUnmet(share), share };
+  });
 }
 
 /** What releases of one contract use of it that is not there. */
@@ -87,7 +105,9 @@ async function brokenUses(
   exports: HostOffer['exports'] | undefined,
   types: TypeCheck | null,
 ): Promise<BrokenUse[]> {
-  const recorded = releases.flatMap(({ record, contract: _, ...release }) => (record ? [{ release, record }] : []));
+  const recorded = releases.flatMap(({ record, contract: _, shared: __, ...release }) =>
+    record ? [{ release, record }] : [],
+  );
   const records = recorded.map(({ record }) => record);
   const problems = types ? await checkTypes(records, types) : records.map(() => []);
   return recorded.flatMap(({ release, record }, index) => {
@@ -110,7 +130,7 @@ async function brokenUses(
   });
 }
 
-function nameOf({ remote, version, role, owner }: Omit<RecordedRelease, 'record' | 'contract'>): string {
+function nameOf({ remote, version, role, owner }: Omit<RecordedRelease, 'record' | 'contract' | 'shared'>): string {
   return `${remote} ${version} (${role}, ${owner})`;
 }
 

@@ -8,12 +8,15 @@ export interface HostOffer {
   exports: Record<string, readonly string[]>;
   /** Icons for entries of the navigation. */
   icons: readonly string[];
+  /** Version of each module that it shares; absent in kits that do not state it. R-229. */
+  shares?: Readonly<Record<string, string>>;
   /** What it offers to remotes of older contracts; none when absent. ADR-136. */
   olderContracts?: readonly OlderOffer[];
 }
 
 export interface OlderOffer extends OlderContract {
   exports: HostOffer['exports'];
+  shares?: Readonly<Record<string, string>>;
 }
 
 /** A use of something that the host does not have. */

@@ -140,6 +140,7 @@ describe('before a host is released', () => {
     role: 'live',
     owner: 'Leads team',
     contract: '^1.0.0',
+    shared: {},
     record: { contract: '1.2.0', kit: null, imports: [imported('formatTimestamp')], sources: { 'src/Page.tsx': page } },
   };
   const moved: RecordedRelease = {

@@ -6,6 +6,7 @@ import { startEdge, tokenFor } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { healthSteps } from '../health/healthSteps.ts';
 import { publish } from '../releases/publish.ts';
+import { stopTrial } from '../releases/rollout.ts';
 import { directoryStore } from '../store/directoryStore.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
@@ -35,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 async function published(name: string, version: string, traffic = 100): Promise<void> {
-  const build = await fakeBuild({ name, version, declared: { owner: `Team of ${name}` } });
+  const shared = { react: traffic === 100 ? '^19.0.0' : '^19.2.0' };
+  const build = await fakeBuild({ name, version, shared, declared: { owner: `Team of ${name}` } });
   const record = { imports: [imported(name === 'leads' ? 'formatNumber' : 't')] };
   await publish({ build: await withRecord(build, record), store, host: HOST, traffic });
 }
@@ -67,6 +69,16 @@ test('each remote is a short row, in order of names, with its shares against the
   expect(remotes[0]).not.toHaveProperty('events');
 });
 
+test('a running trial has its own shares; a stopped one is served to nobody', async () => {
+  const trials = async () => (await get('/remotes')).json().remotes.map(({ trial }: { trial?: object }) => trial);
+  const use = { name: 'react', range: '^19.2.0', offered: '19.3.1', fits: true };
+  expect(await trials()).toEqual([{ version: '1.1.0', shares: [use] }, undefined]);
+  await published('team', '1.1.0', 10);
+  expect(await trials()).toEqual([expect.anything(), { version: '1.1.0', shares: [use] }]);
+  await stopTrial(store, 'team', '1.1.0', 'It failed.', { by: 'Ada' });
+  expect(await trials()).toEqual([expect.anything(), undefined]);
+});
+
 test('one remote has its history, pages and reports over time', async () => {
   const detail = (await get('/remotes/leads')).json();
   expect(detail.events.map(({ version }: { version: string }) => version)).toEqual(['1.1.0', '1.0.0']);
@@ -90,6 +102,25 @@ test('another host is checked against what the releases in use recorded', async 
   const newer = (await check({ contract: '2.0.0', exports: { '@salesdesk/shared': ['t', 'formatNumber'] } })).json();
   expect(newer.broken).toHaveLength(3);
   expect((await check({ contract: 'two' })).statusCode).toBe(400);
+});
+
+test('another host is checked for the versions of shared modules that it states', async () => {
+  const check = (payload: object) =>
+    edge.inject({ method: 'POST', url: '/releases/host-check', headers: VIEWER, payload });
+  const brokenBy = async (shares: object) => (await check({ contract: '1.3.0', shares })).json().broken;
+  const broken = await brokenBy({ react: '18.3.1' });
+  expect(broken.map(({ remote, version, role }: Record<string, string>) => [remote, version, role])).toEqual([
+    ['team', '1.0.0', 'live'],
+    ['leads', '1.1.0', 'trial'],
+    ['leads', '1.0.0', 'live'],
+  ]);
+  expect(broken[0]).toMatchObject({
+    symbol: 'react ^19.0.0',
+    share: { code: 'share-out-of-range', name: 'react', range: '^19.0.0', offered: ['18.3.1'] },
+  });
+  expect(await brokenBy({ react: '19.4.0' })).toEqual([]);
+  for (const shares of [{ react: 19 }, 'react'])
+    expect((await check({ contract: '1.3.0', shares })).statusCode).toBe(400);
 });
 
 test('users stand in the step of their latest report, those of the last half hour only', () => {

@@ -19,14 +19,19 @@ export interface ConsoleOptions {
   requireViewer: (request: FastifyRequest) => Promise<void>;
 }
 
-/** A description of a host is `kit.json` of its build: contracts, and the names that it exports. */
+/** A description of a host is `kit.json` of its build: contracts, and names and versions of what it shares. */
 const Version = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+' });
 const Exports = Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 5000 }));
+/** Kits that were built before they stated versions have none. */
+const Shares = Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 50 })));
 const OfferedHost = Type.Object({
   contract: Version,
+  shares: Shares,
   exports: Type.Optional(Exports),
   olderContracts: Type.Optional(
-    Type.Array(Type.Object({ version: Version, until: Type.String({ maxLength: 10 }), exports: Exports })),
+    Type.Array(
+      Type.Object({ version: Version, until: Type.String({ maxLength: 10 }), exports: Exports, shares: Shares }),
+    ),
   ),
 });
 const HOST_BYTES = 1_000_000;

@@ -11,9 +11,11 @@ import {
   type ShareUse,
   satisfiesRange,
 } from '@salesdesk/shared/domain';
+import { offeredVersions } from '../contract/offeredShares.ts';
 import { healthSteps } from '../health/healthSteps.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import { readProofs } from '../releases/proofs.ts';
+import { trialOf } from '../releases/rollout.ts';
 import { readStatus } from '../releases/status.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { HealthOf } from '../verdicts/canaryHealth.ts';
@@ -77,12 +79,17 @@ function rowOf(
   host: HostDescription,
 ): RemoteRow {
   const details = detailsOf(releases);
+  const tried = trialOf(releases);
   return {
     ...status,
     last: events[0] ?? null,
     stored: kept.length,
     budget: (details?.budget ?? DEFAULT_BUDGET).total,
-    shares: Object.entries(details?.shared ?? {}).map(([name, range]) => shareUse(name, range, host)),
+    shares: sharesOf(details, host),
+    // Nobody gets a trial that was stopped.
+    ...(tried && !tried.extras.stopped
+      ? { trial: { version: tried.metadata.version, shares: sharesOf(tried.extras.salesdesk, host) } }
+      : {}),
   };
 }
 
@@ -90,10 +97,9 @@ function detailsOf(releases: readonly Release[]): ReleaseDetails | undefined {
   return releases.find(({ deployment }) => deployment.default)?.extras.salesdesk;
 }
 
-/** A remote of an older contract gets that contract's version of the shared package. */
-function shareUse(name: string, range: string, host: HostDescription): ShareUse {
-  const own = host.shares[name];
-  const older = name.startsWith('@salesdesk/shared') ? (host.olderContracts ?? []).map(({ version }) => version) : [];
-  const fitting = [own, ...older].find((version) => version !== undefined && satisfiesRange(version, range));
-  return { name, range, offered: fitting ?? own ?? null, fits: fitting !== undefined };
+function sharesOf(details: Pick<ReleaseDetails, 'shared'> | undefined, host: HostDescription): ShareUse[] {
+  return Object.entries(details?.shared ?? {}).map(([name, range]) => {
+    const fitting = offeredVersions(name, host).find((version) => satisfiesRange(version, range));
+    return { name, range, offered: fitting ?? host.shares[name] ?? null, fits: fitting !== undefined };
+  });
 }

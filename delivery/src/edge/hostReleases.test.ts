@@ -178,6 +178,18 @@ describeStores((make) => {
     expect(await shown()).toBe('1.0.0');
   });
 
+  test('a host with a shared module in a version that a live remote refuses is refused', async () => {
+    const { createReleaseService } = await import('../releases/releaseService.ts');
+    const service = createReleaseService({ store: own.store, location: 'here', by: 'Ada', readHost: async () => HOST });
+    await publish({ build: await fakeBuild(), store: own.store, host: HOST });
+    const next = (version: string, react: string) => fakeHost({ version, shares: { ...HOST.shares, react } });
+    await expect(service.publish(HOST_NAME, await next('1.1.0', '20.0.0'))).rejects.toThrow(
+      'remote.json  react ^19.0.0: this host provides react 20.0.0, so its screens would be unavailable',
+    );
+    await service.publish(HOST_NAME, await next('1.2.0', '19.9.0'));
+    expect(await shown()).toBe('1.2.0');
+  });
+
   test('the watch is in the page of a released host only, and the policy allows exactly that script', async () => {
     expect((await page()).headers['content-security-policy']).not.toContain('sha256');
     await released('1.0.0');

@@ -7,7 +7,7 @@ import { type HostDescription, PublishRefused } from './checkBuild.ts';
 import { servedReleases } from './servedReleases.ts';
 
 /**
- * Compares what every served release of a remote needs, by contract and by name, with the host whose files `read` gives.
+ * Compares what every served release of a remote needs, by contract, by versions of shared modules and by name, with the host whose files `read` gives.
  * Throws `PublishRefused` with each that would break. `npm run release` compares the types as well.
  */
 export async function refuseBrokenReleases(
@@ -21,14 +21,18 @@ export async function refuseBrokenReleases(
   if (check.broken.length) throw new PublishRefused([describeCheck(check)]);
 }
 
-function offeredBy({ contract, olderContracts = [] }: HostDescription, offer: Partial<HostOffer>): OfferedContracts {
+function offeredBy(
+  { contract, shares, olderContracts = [] }: HostDescription,
+  offer: Partial<HostOffer>,
+): OfferedContracts {
   return {
     contract,
+    shares,
     ...(offer.exports ? { exports: offer.exports } : {}),
-    olderContracts: olderContracts.map(({ version, until }) => {
+    olderContracts: olderContracts.map(({ version, until, shares: own }) => {
       const known = offer.olderContracts?.find((one) => one.version === version);
       // Names of a door that is not listed are not checked.
-      return { version, until, exports: known?.exports ?? {} };
+      return { version, until, shares: own, exports: known?.exports ?? {} };
     }),
   };
 }

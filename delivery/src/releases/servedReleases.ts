@@ -26,8 +26,12 @@ export async function servedReleases(store: ReleaseStore): Promise<RecordedRelea
     found.map(async (release) => {
       const read = (file: string) => store.readReleaseFile(release.remote, release.version, file);
       const [declared, recorded] = await Promise.all([read(DECLARATION_FILE), read(CONTRACT_FILE)]);
-      const { owner = 'unknown', contract = null } = JSON.parse(declared ?? '{}') as Partial<ReleaseDetails>;
-      return { ...release, owner, contract, record: recorded === null ? null : parseRecord(recorded) };
+      const {
+        owner = 'unknown',
+        contract = null,
+        shared = {},
+      } = JSON.parse(declared ?? '{}') as Partial<ReleaseDetails>;
+      return { ...release, owner, contract, shared, record: recorded === null ? null : parseRecord(recorded) };
     }),
   );
 }

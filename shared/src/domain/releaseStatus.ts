@@ -49,7 +49,7 @@ export interface RemoteStatus {
   events: RolloutEvent[];
 }
 
-/** A module that the live release shares, and what the host gives it; null when the host has none of that name. */
+/** A module that a release shares, and what the host gives it; null when the host has none of that name. */
 export interface ShareUse {
   name: string;
   range: string;
@@ -76,6 +76,8 @@ export interface RemoteRow extends Omit<RemoteStatus, 'kept' | 'events'> {
   budget: number;
   /** Shares of the live release. */
   shares: ShareUse[];
+  /** Shares of a running trial; absent without one. */
+  trial?: { version: string; shares: ShareUse[] };
 }
 
 /** A remote on its page of Platform. */
@@ -96,6 +98,15 @@ export interface RemotesOverview {
   remotes: RemoteRow[];
 }
 
+/** A shared module that a release asks for and does not get. R-229. */
+export interface UnmetShare {
+  code: 'share-out-of-range' | 'share-missing';
+  name: string;
+  range: string;
+  /** The versions that the host has; none when it lacks the module. */
+  offered: readonly string[];
+}
+
 /** What another host would break of the releases in use. */
 export interface HostCheck {
   broken: {
@@ -106,6 +117,8 @@ export interface HostCheck {
     file: string;
     symbol: string;
     message: string;
+    /** Set when a shared module is the reason. */
+    share?: UnmetShare;
   }[];
   /** Releases that recorded nothing. */
   unknown: string[];

@@ -1,12 +1,12 @@
-/** Shared modules of all live releases against the host, and what another host would break. R-215. */
+/** Shared modules of all live releases and trials against the host, and what another host would break. R-215. */
 import { notify } from '@salesdesk/shared';
-import type { HostCheck, RemotesOverview } from '@salesdesk/shared/domain';
+import type { HostCheck, RemotesOverview, UnmetShare } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import { plural, t } from '../../texts.ts';
-import { sharesOf } from './console.model.ts';
+import { type ShareRange, sharesOf } from './console.model.ts';
 import styles from './DriftView.module.css';
 import { checkHost } from './platform.api.ts';
 import { remotePath } from './platformPaths.ts';
@@ -34,7 +34,7 @@ function Shares({ overview: { host, remotes } }: { overview: RemotesOverview }) 
     <section aria-label={t('Shared modules')}>
       <h2>{t('Shared modules')}</h2>
       <p className={styles.hint}>
-        {t('The ranges that live releases declare, and the version that this host gives them.')}
+        {t('The ranges that live releases and trials declare, and the version that this host gives them.')}
       </p>
       <table className={styles.table}>
         <thead>
@@ -51,13 +51,10 @@ function Shares({ overview: { host, remotes } }: { overview: RemotesOverview }) 
               <td>{offered ?? '--'}</td>
               <td>
                 <ul>
-                  {ranges.map(({ range, remotes: users, fits }) => (
-                    <li key={`${range} ${fits}`} data-fits={fits}>
-                      <b>{range}</b>{' '}
-                      <span title={users.join(', ')}>
-                        {plural(users.length, '{{count}} remote', '{{count}} remotes')}
-                      </span>
-                      {!fits && <Users names={users} />}
+                  {ranges.map((one) => (
+                    <li key={`${one.range} ${one.fits}`} data-fits={one.fits}>
+                      <b>{one.range}</b> <Count {...one} />
+                      {!one.fits && <Users {...one} />}
                     </li>
                   ))}
                 </ul>
@@ -70,17 +67,34 @@ function Shares({ overview: { host, remotes } }: { overview: RemotesOverview }) 
   );
 }
 
+/** How many use a range; the tooltip names them. */
+function Count({ live, trials }: ShareRange): ReactNode {
+  const parts = [
+    live.length > 0 && plural(live.length, '{{count}} remote', '{{count}} remotes'),
+    trials.length > 0 && plural(trials.length, '{{count}} trial', '{{count}} trials'),
+  ];
+  return <span title={[...live, ...trials.map(trialText)].join(', ')}>{parts.filter(Boolean).join(' · ')}</span>;
+}
+
 /** Those that do not fit, by name. */
-function Users({ names }: { names: readonly string[] }): ReactNode {
+function Users({ live, trials }: ShareRange): ReactNode {
+  const users = [
+    ...live.map((remote) => ({ remote, text: remote })),
+    ...trials.map((trial) => ({ remote: trial.remote, text: trialText(trial) })),
+  ];
   return (
     <span className={styles.users}>
-      {names.map((name) => (
-        <Link key={name} to={remotePath(name)}>
-          {name}
+      {users.map(({ remote, text }) => (
+        <Link key={text} to={remotePath(remote)}>
+          {text}
         </Link>
       ))}
     </span>
   );
+}
+
+function trialText({ remote, version }: ShareRange['trials'][number]): string {
+  return t('{{name}} {{version}}, on trial', { name: remote, version });
 }
 
 type Checked = { file: string; result: HostCheck };
@@ -128,6 +142,12 @@ function OtherHost({ contract }: { contract: string }) {
   );
 }
 
+function shareText({ code, name, range, offered }: UnmetShare): string {
+  return code === 'share-missing'
+    ? t('It needs {{name}} {{range}}, which this host does not provide.', { name, range })
+    : t('It needs {{name}} {{range}}; this host provides {{offered}}.', { name, range, offered: offered.join(', ') });
+}
+
 function Result({ file, result: { broken, unknown, older, checked } }: Checked) {
   const releases = [...new Set(broken.map(({ remote, version }) => `${remote} ${version}`))];
   return (
@@ -148,13 +168,13 @@ function Result({ file, result: { broken, unknown, older, checked } }: Checked) 
             )}
       </p>
       <ul>
-        {broken.map(({ remote, version, owner, file: source, symbol, message }) => (
+        {broken.map(({ remote, version, owner, file: source, symbol, message, share }) => (
           <li key={`${remote} ${version} ${source} ${symbol}`}>
             <Link to={remotePath(remote)}>
               {remote} {version}
             </Link>{' '}
             <small>{owner}</small>
-            <p>{message}</p>
+            <p>{share ? shareText(share) : message}</p>
           </li>
         ))}
         {older.map((text) => (

@@ -76,11 +76,23 @@ test('shared modules that do not fit come first, then those with several ranges'
       name: 'react',
       offered: '19.3.1',
       ranges: [
-        { range: '^19.0.0', remotes: ['a'], fits: true },
-        { range: '^18.0.0', remotes: ['b'], fits: false },
+        { range: '^19.0.0', fits: true, live: ['a'], trials: [] },
+        { range: '^18.0.0', fits: false, live: ['b'], trials: [] },
       ],
     },
     expect.objectContaining({ name: 'router' }),
-    { name: 'antd', offered: null, ranges: [{ range: '^6.0.0', remotes: ['a', 'b'], fits: true }] },
+    { name: 'antd', offered: null, ranges: [{ range: '^6.0.0', fits: true, live: ['a', 'b'], trials: [] }] },
+  ]);
+});
+
+test('a trial is listed with its version beside live releases of the same range, and on its own in another', () => {
+  const use = (range: string, fits = true) => ({ name: 'react', range, offered: '19.3.1', fits });
+  const tried = [
+    buildRow('a', { shares: [use('^19.0.0')], trial: { version: '1.1.0', shares: [use('^20.0.0', false)] } }),
+    buildRow('b', { shares: [use('^19.0.0')], trial: { version: '2.0.0', shares: [use('^19.0.0')] } }),
+  ];
+  expect(sharesOf(tried, { react: '19.3.1' })[0]?.ranges).toEqual([
+    { range: '^19.0.0', fits: true, live: ['a', 'b'], trials: [{ remote: 'b', version: '2.0.0' }] },
+    { range: '^20.0.0', fits: false, live: [], trials: [{ remote: 'a', version: '1.1.0' }] },
   ]);
 });

@@ -1,6 +1,6 @@
 /** What the list of Platform shows: states, search, order and groups. Pure. R-211. */
 
-import type { ReleaseStatus, RemoteRow } from '@salesdesk/shared/domain';
+import type { ReleaseStatus, RemoteRow, ShareUse } from '@salesdesk/shared/domain';
 import { fold } from '@salesdesk/shared/domain';
 import { msg } from '../../texts.ts';
 
@@ -107,25 +107,39 @@ export function countStates(remotes: readonly RemoteRow[]): Record<RemoteState, 
   return counts;
 }
 
-/** A shared module with the ranges that live releases declare, and who does not fit. */
+/** A shared module with the ranges that releases in use declare, and who does not fit. */
 export interface ShareRow {
   name: string;
   /** The version of the host; null when it has none. */
   offered: string | null;
-  ranges: { range: string; remotes: string[]; fits: boolean }[];
+  ranges: ShareRange[];
 }
 
-/** Every module that live releases share: those that differ from the host first, then by name. */
+export interface ShareRange {
+  range: string;
+  fits: boolean;
+  /** Remotes whose live release declares it. */
+  live: string[];
+  /** Remotes whose trial declares it, with the version on trial. */
+  trials: { remote: string; version: string }[];
+}
+
+/** Every module that live releases and trials share: those that differ from the host first, then by name. */
 export function sharesOf(remotes: readonly RemoteRow[], offered: Readonly<Record<string, string>>): ShareRow[] {
   const rows = new Map<string, ShareRow>();
-  for (const { name: remote, shares } of remotes)
-    for (const { name, range, fits } of shares) {
-      const row = rows.get(name) ?? { name, offered: offered[name] ?? null, ranges: [] };
-      rows.set(name, row);
-      const same = row.ranges.find((other) => other.range === range && other.fits === fits);
-      if (same) same.remotes.push(remote);
-      else row.ranges.push({ range, remotes: [remote], fits });
-    }
+  const entryOf = ({ name, range, fits }: ShareUse): ShareRange => {
+    const row = rows.get(name) ?? { name, offered: offered[name] ?? null, ranges: [] };
+    rows.set(name, row);
+    const known = row.ranges.find((other) => other.range === range && other.fits === fits);
+    if (known) return known;
+    const entry: ShareRange = { range, fits, live: [], trials: [] };
+    row.ranges.push(entry);
+    return entry;
+  };
+  for (const { name: remote, shares, trial } of remotes) {
+    for (const use of shares) entryOf(use).live.push(remote);
+    if (trial) for (const use of trial.shares) entryOf(use).trials.push({ remote, version: trial.version });
+  }
   const weight = ({ ranges }: ShareRow) => (ranges.some(({ fits }) => !fits) ? 0 : ranges.length > 1 ? 1 : 2);
   return [...rows.values()].sort((one, other) => weight(one) - weight(other) || one.name.localeCompare(other.name));
 }

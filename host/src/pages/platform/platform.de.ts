@@ -77,13 +77,17 @@ export const platformTexts = {
   'Stop the trial': 'Test beenden',
   Stopped: 'Gestoppt',
   Stored: 'Gespeichert',
-  'The ranges that live releases declare, and the version that this host gives them.':
-    'Die Bereiche, die Live-Releases angeben, und die Version, die dieser Host ihnen gibt.',
+  'The ranges that live releases and trials declare, and the version that this host gives them.':
+    'Die Bereiche, die Live-Releases und Tests angeben, und die Version, die dieser Host ihnen gibt.',
   'The releases could not be loaded.': 'Die Releases konnten nicht geladen werden.',
   'The trial of {{version}} is stopped again when it fails for too many users.':
     'Der Test von {{version}} wird wieder gestoppt, wenn er bei zu vielen Benutzern fehlschlägt.',
   'The trial of {{version}} stays as it is until you change it, even when it fails for many users.':
     'Der Test von {{version}} bleibt, wie er ist, bis Sie ihn ändern, auch wenn er bei vielen Benutzern fehlschlägt.',
+  'It needs {{name}} {{range}}, which this host does not provide.':
+    'Dieses Release braucht {{name}} {{range}}, was dieser Host nicht bereitstellt.',
+  'It needs {{name}} {{range}}; this host provides {{offered}}.':
+    'Dieses Release braucht {{name}} {{range}}; dieser Host stellt {{offered}} bereit.',
   'There is no remote with this name': 'Es gibt kein Remote mit diesem Namen',
   'This file describes no host. Choose the kit.json of its build.':
     'Diese Datei beschreibt keinen Host. Wählen Sie die kit.json seines Builds.',
@@ -112,6 +116,7 @@ export const platformTexts = {
   '{{count}} failing': '{{count}} fehlerhaft',
   '{{count}} minutes ago': 'vor {{count}} Minuten',
   '{{number}} of {{total}} remotes': '{{number}} von {{total}} Remotes',
+  '{{name}} {{version}}, on trial': '{{name}} {{version}}, im Test',
   '{{version}} is live': '{{version}} ist live',
   '{{version}} {{percent}} %': '{{version}} {{percent}} %',
   '{{version}}, does not fit': '{{version}}, passt nicht',
@@ -123,6 +128,8 @@ export const platformTexts = {
   '{{count}} releases would break with {{file}}._other': '{{count}} Releases würden mit {{file}} brechen.',
   '{{count}} remotes_one': '{{count}} Remote',
   '{{count}} remotes_other': '{{count}} Remotes',
+  '{{count}} trials_one': '{{count}} Test',
+  '{{count}} trials_other': '{{count}} Tests',
   'Proved by {{by}}, {{when}}': 'Nachgewiesen von {{by}}, {{when}}',
   'Released without it by {{by}}': 'Ohne Nachweis freigegeben von {{by}}',
   '{{percent}} % of the picture differs from {{version}}':

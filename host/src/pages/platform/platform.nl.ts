@@ -74,13 +74,17 @@ export const platformTexts = {
   'Stop the trial': 'Proef stoppen',
   Stopped: 'Gestopt',
   Stored: 'Opgeslagen',
-  'The ranges that live releases declare, and the version that this host gives them.':
-    'De bereiken die live releases opgeven, en de versie die deze host hun geeft.',
+  'The ranges that live releases and trials declare, and the version that this host gives them.':
+    'De bereiken die live releases en proeven opgeven, en de versie die deze host hun geeft.',
   'The releases could not be loaded.': 'De releases konden niet worden geladen.',
   'The trial of {{version}} is stopped again when it fails for too many users.':
     'De proef van {{version}} wordt weer gestopt als hij bij te veel gebruikers mislukt.',
   'The trial of {{version}} stays as it is until you change it, even when it fails for many users.':
     'De proef van {{version}} blijft zoals hij is tot je hem wijzigt, ook als hij bij veel gebruikers mislukt.',
+  'It needs {{name}} {{range}}, which this host does not provide.':
+    'Deze release heeft {{name}} {{range}} nodig, wat deze host niet biedt.',
+  'It needs {{name}} {{range}}; this host provides {{offered}}.':
+    'Deze release heeft {{name}} {{range}} nodig; deze host biedt {{offered}}.',
   'There is no remote with this name': 'Er is geen remote met deze naam',
   'This file describes no host. Choose the kit.json of its build.':
     'Dit bestand beschrijft geen host. Kies de kit.json van zijn build.',
@@ -109,6 +113,7 @@ export const platformTexts = {
   '{{count}} failing': '{{count}} met fouten',
   '{{count}} minutes ago': '{{count}} minuten geleden',
   '{{number}} of {{total}} remotes': '{{number}} van {{total}} remotes',
+  '{{name}} {{version}}, on trial': '{{name}} {{version}}, op proef',
   '{{version}} is live': '{{version}} is live',
   '{{version}} {{percent}} %': '{{version}} {{percent}} %',
   '{{version}}, does not fit': '{{version}}, past niet',
@@ -120,6 +125,8 @@ export const platformTexts = {
   '{{count}} releases would break with {{file}}._other': '{{count}} releases zouden breken met {{file}}.',
   '{{count}} remotes_one': '{{count}} remote',
   '{{count}} remotes_other': '{{count}} remotes',
+  '{{count}} trials_one': '{{count}} proef',
+  '{{count}} trials_other': '{{count}} proeven',
   'Proved by {{by}}, {{when}}': 'Bewezen door {{by}}, {{when}}',
   'Released without it by {{by}}': 'Zonder bewijs vrijgegeven door {{by}}',
   '{{percent}} % of the picture differs from {{version}}': '{{percent}} % van het beeld verschilt van {{version}}',
