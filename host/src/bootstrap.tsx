@@ -83,7 +83,7 @@ async function chooseScreen(): Promise<ReactNode> {
     // After the first paint, which needs what the page holds only.
     requestAnimationFrame(() => void loadOwnRemotes());
     startReporting();
-    if (unfinished) failed(new RemoteFailure(unfinished, 'hang', 'the page before hung while it was opened'), 'hung');
+    if (unfinished) failed(new RemoteFailure(unfinished, 'hang', 'an earlier page hung while it was opened'), 'hung');
     startCopies();
     startVisits(reportVisit, () => setTimeout(loadVitals, VITALS_AFTER_MS));
     return <App />;

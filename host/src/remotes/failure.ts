@@ -5,7 +5,7 @@ import type { Failure } from '../failures/reportFailure.ts';
  * The phase in which loading a remote failed. `contract`: built for a newer host and refused before any code was
  * requested; `outdated`: the same for an older host; `integrity`: a file has no hash; `module`: a chunk; `evaluation`:
  * its code threw, or is no screen; `render`: its screen threw; `script`: its code threw later, in a timer, a promise or
- * an event, and the screen stayed; `hang`: the page before ended while it ran this code, without being left.
+ * an event, and the screen stayed; `hang`: an earlier page ended while it ran this code, without being left.
  */
 export type RemoteFailurePhase =
   | 'unknown'

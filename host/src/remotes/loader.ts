@@ -45,7 +45,7 @@ export interface RemoteLoader {
   ): RejectedScreen;
   /** Drops all cached results of a module: the next `load` requests everything again. */
   forget(entry: RemoteEntry, module: string): void;
-  /** Prefers the fallback of a release that hung the page before. */
+  /** Prefers the fallback of a release that hung an earlier page. */
   avoid(release: { name: string; version: string }): void;
   /** Requests everything again for the `load` that is running, with a new deadline; its promise stays. */
   restart(entry: RemoteEntry): void;

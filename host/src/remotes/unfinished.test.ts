@@ -180,7 +180,7 @@ test.each([
   expect(stored()).toEqual([]);
 });
 
-test('a release that hung the page before is passed over until Retry', async () => {
+test('a release that hung an earlier page is passed over until Retry', async () => {
   const { loader, failures } = setUp(() => good);
   const entry = buildEntry({ hasFallback: true });
   loader.avoid(entry);
