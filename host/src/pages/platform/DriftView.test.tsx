@@ -36,7 +36,7 @@ test('a trial counts like a live release, and one that does not fit is named wit
   show();
   const section = await screen.findByRole('region', { name: 'Shared modules' });
   const [fitting, other] = within(section).getAllByRole('listitem');
-  expect(fitting).toHaveTextContent(/^\^19\.0\.0 2 remotes · 1 trial$/);
+  expect(fitting).toHaveTextContent(/^\^19\.0\.0 2 remotes, 1 trial$/);
   expect(fitting).toHaveAttribute('data-fits', 'true');
   expect(other).toHaveTextContent(/^\^20\.0\.0 1 trialinvoices 2\.0\.0, on trial$/);
   expect(other).toHaveAttribute('data-fits', 'false');
@@ -68,8 +68,8 @@ describe('another host', () => {
     fireEvent.change(within(section).getByLabelText('kit.json of another host'), { target: { files: [file] } });
     expect(await within(section).findByText('1 release would break with kit.json.')).toBeInTheDocument();
     expect(mockCheck).toHaveBeenCalledWith(kit);
-    expect(section).toHaveTextContent('It needs react ^19.0.0; this host provides 20.0.0, 18.0.0.');
-    expect(section).toHaveTextContent('It needs antd ^6.0.0, which this host does not provide.');
+    expect(section).toHaveTextContent('It needs react ^19.0.0; the checked host provides 20.0.0, 18.0.0.');
+    expect(section).toHaveTextContent('It needs antd ^6.0.0, which the checked host does not provide.');
     expect(section).not.toHaveTextContent('a line for a terminal');
   });
 });

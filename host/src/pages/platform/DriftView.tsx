@@ -4,7 +4,7 @@ import type { HostCheck, RemotesOverview, UnmetShare } from '@salesdesk/shared/d
 import { Link } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
-import { type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { plural, t } from '../../texts.ts';
 import { type ShareRange, sharesOf } from './console.model.ts';
 import styles from './DriftView.module.css';
@@ -70,10 +70,19 @@ function Shares({ overview: { host, remotes } }: { overview: RemotesOverview }) 
 /** How many use a range; the tooltip names them. */
 function Count({ live, trials }: ShareRange): ReactNode {
   const parts = [
-    live.length > 0 && plural(live.length, '{{count}} remote', '{{count}} remotes'),
-    trials.length > 0 && plural(trials.length, '{{count}} trial', '{{count}} trials'),
+    ...(live.length ? [plural(live.length, '{{count}} remote', '{{count}} remotes')] : []),
+    ...(trials.length ? [plural(trials.length, '{{count}} trial', '{{count}} trials')] : []),
   ];
-  return <span title={[...live, ...trials.map(trialText)].join(', ')}>{parts.filter(Boolean).join(' · ')}</span>;
+  return (
+    <span title={[...live, ...trials.map(trialText)].join(', ')}>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ', '}
+          <span className={styles.part}>{part}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** Those that do not fit, by name. */
@@ -144,8 +153,12 @@ function OtherHost({ contract }: { contract: string }) {
 
 function shareText({ code, name, range, offered }: UnmetShare): string {
   return code === 'share-missing'
-    ? t('It needs {{name}} {{range}}, which this host does not provide.', { name, range })
-    : t('It needs {{name}} {{range}}; this host provides {{offered}}.', { name, range, offered: offered.join(', ') });
+    ? t('It needs {{name}} {{range}}, which the checked host does not provide.', { name, range })
+    : t('It needs {{name}} {{range}}; the checked host provides {{offered}}.', {
+        name,
+        range,
+        offered: offered.join(', '),
+      });
 }
 
 function Result({ file, result: { broken, unknown, older, checked } }: Checked) {

@@ -84,10 +84,10 @@ export const platformTexts = {
     'Der Test von {{version}} wird wieder gestoppt, wenn er bei zu vielen Benutzern fehlschlägt.',
   'The trial of {{version}} stays as it is until you change it, even when it fails for many users.':
     'Der Test von {{version}} bleibt, wie er ist, bis Sie ihn ändern, auch wenn er bei vielen Benutzern fehlschlägt.',
-  'It needs {{name}} {{range}}, which this host does not provide.':
-    'Dieses Release braucht {{name}} {{range}}, was dieser Host nicht bereitstellt.',
-  'It needs {{name}} {{range}}; this host provides {{offered}}.':
-    'Dieses Release braucht {{name}} {{range}}; dieser Host stellt {{offered}} bereit.',
+  'It needs {{name}} {{range}}, which the checked host does not provide.':
+    'Dieses Release braucht {{name}} {{range}}, was der geprüfte Host nicht bereitstellt.',
+  'It needs {{name}} {{range}}; the checked host provides {{offered}}.':
+    'Dieses Release braucht {{name}} {{range}}; der geprüfte Host stellt {{offered}} bereit.',
   'There is no remote with this name': 'Es gibt kein Remote mit diesem Namen',
   'This file describes no host. Choose the kit.json of its build.':
     'Diese Datei beschreibt keinen Host. Wählen Sie die kit.json seines Builds.',

@@ -81,10 +81,10 @@ export const platformTexts = {
     'De proef van {{version}} wordt weer gestopt als hij bij te veel gebruikers mislukt.',
   'The trial of {{version}} stays as it is until you change it, even when it fails for many users.':
     'De proef van {{version}} blijft zoals hij is tot je hem wijzigt, ook als hij bij veel gebruikers mislukt.',
-  'It needs {{name}} {{range}}, which this host does not provide.':
-    'Deze release heeft {{name}} {{range}} nodig, wat deze host niet biedt.',
-  'It needs {{name}} {{range}}; this host provides {{offered}}.':
-    'Deze release heeft {{name}} {{range}} nodig; deze host biedt {{offered}}.',
+  'It needs {{name}} {{range}}, which the checked host does not provide.':
+    'Deze release heeft {{name}} {{range}} nodig, wat de gecontroleerde host niet biedt.',
+  'It needs {{name}} {{range}}; the checked host provides {{offered}}.':
+    'Deze release heeft {{name}} {{range}} nodig; de gecontroleerde host biedt {{offered}}.',
   'There is no remote with this name': 'Er is geen remote met deze naam',
   'This file describes no host. Choose the kit.json of its build.':
     'Dit bestand beschrijft geen host. Kies de kit.json van zijn build.',
