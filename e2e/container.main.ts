@@ -15,7 +15,7 @@ import { ApiClient } from './apiClient.ts';
 import { ROOT } from './product.ts';
 import { totpCode } from './totp.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 4190);
+const PORT = Number(process.env.E2E_PORT ?? 4195);
 const URL = `http://localhost:${PORT}`;
 const BASE = 'localhost/salesdesk-node:24';
 const IMAGE = 'localhost/salesdesk:test';

@@ -1,4 +1,5 @@
 /** Debian's Firefox, driven by WebDriver BiDi, which it speaks without a driver. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,11 @@ export async function openFirefox(program: string): Promise<BrowserPage> {
   });
 }
 
+const HASH_OF_NOTHING = createHash('sha384').digest('base64');
+
+/** Firefox complains about the hash of a script that was still on its way when the page was left. */
+const isCutOff = (text: string) => text.includes(`The computed hash is “${HASH_OF_NOTHING}”`);
+
 class FirefoxPage implements Omit<BrowserPage, 'close'> {
   readonly #bidi: BidiConnection;
   readonly #context: string;
@@ -69,7 +75,7 @@ class FirefoxPage implements Omit<BrowserPage, 'close'> {
     if (!first) throw new Error('Firefox has no window.');
     const page = new FirefoxPage(bidi, first.context);
     bidi.on<{ level: string; text: string }>('log.entryAdded', ({ level, text }) => {
-      if (level === 'error') page.#errors.push(text);
+      if (level === 'error' && !isCutOff(text)) page.#errors.push(text);
     });
     await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
     const viewport = { width: 1440, height: 900 };

@@ -51,6 +51,9 @@ test('each remote is listed with its release and loading times, and the diagnost
   await signInWith(['system.platform.view', 'system.network.view']);
   await page.goto('/networks');
   await expect(page.getByRole('switch').first()).toBeVisible();
+  // A page that is left says what it opened.
+  await page.reload();
+  await expect(page.getByRole('switch').first()).toBeVisible();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Platform' }).click();
   for (const remote of ['accounts', 'audit', 'auth', 'contacts', 'leads', 'networks', 'qlist', 'reports', 'team'])

@@ -17,7 +17,7 @@ const CHANGING = [
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<session>'],
   [/(?<=- code: )[A-Z0-9]{6}\b/g, '<reference>'],
 ] as const;
-/** The screen with releases: their commits, sizes and days, and how many browsers opened them, which depends on earlier tests. */
+/** The screen with releases: their commits, sizes and days, and the counts of browsers, which depend on earlier tests. */
 const WITH_BUILDS = 'platform';
 const OF_BUILDS = [
   [/\b[0-9a-f]{8}\b/g, '<commit>'],

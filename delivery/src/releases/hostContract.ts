@@ -7,8 +7,9 @@ import { type HostDescription, PublishRefused } from './checkBuild.ts';
 import { servedReleases } from './servedReleases.ts';
 
 /**
- * Compares what every served release of a remote needs, by contract, by versions of shared modules and by name, with the host whose files `read` gives.
- * Throws `PublishRefused` with each that would break. `npm run release` compares the types as well.
+ * Compares what every served release of a remote needs, by contract, by versions of shared modules and by name, with the
+ * host whose files `read` gives. Throws `PublishRefused` with each that would break. `npm run release` compares the types
+ * as well.
  */
 export async function refuseBrokenReleases(
   store: ReleaseStore,
