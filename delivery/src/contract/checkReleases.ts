@@ -27,8 +27,11 @@ export interface OfferedContracts extends ProvidedContracts, Partial<Pick<HostOf
   olderContracts?: readonly OlderOffer[];
 }
 
+/** What a report says of a release. */
+type NamedRelease = Omit<RecordedRelease, 'record' | 'contract' | 'shared'>;
+
 /** A use of the contract that the host does not allow. */
-export interface BrokenUse extends Omit<RecordedRelease, 'record' | 'contract' | 'shared'> {
+export interface BrokenUse extends NamedRelease {
   file: string;
   /** Null for a problem of the whole file. */
   line: number | null;
@@ -84,18 +87,17 @@ function serviceOf({ contract }: RecordedRelease, host: OfferedContracts, now: D
   return { older: olderContractFor<OlderOffer>(host, contract), support: contractSupport(host, contract, now) };
 }
 
-function unserved({ record: _, shared: __, contract, ...release }: RecordedRelease, host: OfferedContracts): BrokenUse {
+function unserved(release: RecordedRelease, host: OfferedContracts): BrokenUse {
   const versions = [host.contract, ...(host.olderContracts ?? []).map(({ version }) => version)].join(' and ');
   const message = `this host provides contract ${versions}, so its screens would be unavailable`;
-  return { ...release, file: 'remote.json', line: null, symbol: `contract ${contract}`, message };
+  return { ...named(release), file: 'remote.json', line: null, symbol: `contract ${release.contract}`, message };
 }
 
 /** Shared modules of a release, in versions that it does not accept. */
 function unmetUses(release: RecordedRelease, host: OfferedContracts, isServed: boolean): BrokenUse[] {
-  const { record: _, contract: __, shared: ___, ...named } = release;
   return unmetShares(release, host, isServed).map((share) => {
     const symbol = `${share.name} ${share.range}`;
-    return { ...named, file: 'remote.json', line: null, symbol, message: describeUnmet(share), share };
+    return { ...named(release), file: 'remote.json', line: null, symbol, message: describeUnmet(share), share };
   });
 }
 
@@ -105,8 +107,8 @@ async function brokenUses(
   exports: HostOffer['exports'] | undefined,
   types: TypeCheck | null,
 ): Promise<BrokenUse[]> {
-  const recorded = releases.flatMap(({ record, contract: _, shared: __, ...release }) =>
-    record ? [{ release, record }] : [],
+  const recorded = releases.flatMap((release) =>
+    release.record ? [{ release: named(release), record: release.record }] : [],
   );
   const records = recorded.map(({ record }) => record);
   const problems = types ? await checkTypes(records, types) : records.map(() => []);
@@ -130,7 +132,11 @@ async function brokenUses(
   });
 }
 
-function nameOf({ remote, version, role, owner }: Omit<RecordedRelease, 'record' | 'contract' | 'shared'>): string {
+function named({ record: _, contract: __, shared: ___, ...release }: RecordedRelease): NamedRelease {
+  return release;
+}
+
+function nameOf({ remote, version, role, owner }: NamedRelease): string {
   return `${remote} ${version} (${role}, ${owner})`;
 }
 

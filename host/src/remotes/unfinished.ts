@@ -37,7 +37,7 @@ let isRefused = false;
 
 /** Remembers that code of a release is about to run for the first time; the returned function says that it survived. */
 export function beginOpening(entry: RemoteEntry): () => void {
-  // Without locks a document that hung cannot be told from one that is slow.
+  // Without locks a document that hung looks like one that is slow.
   if (entry.isOverride || !navigator.locks) return () => undefined;
   const { name, version } = entry;
   opening.set(keyOf(entry), { name, version });
