@@ -114,7 +114,7 @@ export async function buildApp({
   ...parts
 }: Omit<Parts, 'resumeSession'> & ServerParts): Promise<FastifyInstance> {
   const app = await buildServer(parts.config, { log, reportFailure, tracing });
-  provide(app, { ...parts, resumeSession });
+  provide(app, { ...parts, resumeSession, tracing });
   healthRoutes(app, parts.db);
   metricsRoutes(app, parts.config);
   countRemotes(app, app.releaseExists);
@@ -207,7 +207,7 @@ export async function createApi(
   const release = directory ? lockDirectory(directory) : () => {};
   if (directory) removeLeftovers(directory);
   const tracing = config.tracing && (await openTracing(config.tracing));
-  const db = openDatabase(config, { onStatement: tracing?.onStatement });
+  const db = openDatabase(config, { isObserved: tracing !== undefined });
   try {
     const { keys, hasUsers } = await prepare(config, db);
     const app = await buildApp({

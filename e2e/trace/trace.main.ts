@@ -86,7 +86,8 @@ function print(spans: readonly TraceSpan[]): void {
 }
 
 async function startProduct(endpoint: string): Promise<{ url: string; admin: ApiClient; stop: () => Promise<void> }> {
-  const settings = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'silent', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
+  const exported = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '1' };
+  const settings = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'silent', ...exported };
   const config = { ...readConfig({ ...settings, OVERLOAD_DELAY_MS: '0' }), dataDir: null };
   const api = await createApi(config);
   const released = releasesDir(process.env);

@@ -51,7 +51,7 @@ export const accountsRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { page = 1, ...filters } = withAssignee(request.query, request.session.userId);
-      return ok(await listAccounts(app.db, page, filters));
+      return ok(await listAccounts(request.db, page, filters));
     },
   );
 
@@ -69,7 +69,7 @@ export const accountsRoutes: Routes = async (app) => {
     async (request, reply) => {
       const { separator, ...filters } = withAssignee(request.query, request.session.userId);
       const day = new Date().toISOString().slice(0, 10);
-      return sendFile(reply, `q-list-${day}.csv`, exportAccounts(app.db, filters, separator));
+      return sendFile(reply, `q-list-${day}.csv`, exportAccounts(request.db, filters, separator));
     },
   );
 
@@ -87,7 +87,7 @@ export const accountsRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { page = 1, ...filters } = request.query;
-      return ok(await listAccounts(app.db, page, { ...filters, type: ACCOUNT_TYPES.account }));
+      return ok(await listAccounts(request.db, page, { ...filters, type: ACCOUNT_TYPES.account }));
     },
   );
 
@@ -106,7 +106,7 @@ export const accountsRoutes: Routes = async (app) => {
       const { separator, ...filters } = request.query;
       const day = new Date().toISOString().slice(0, 10);
       const converted = { ...filters, type: ACCOUNT_TYPES.account };
-      return sendFile(reply, `accounts-${day}.csv`, exportAccounts(app.db, converted, separator));
+      return sendFile(reply, `accounts-${day}.csv`, exportAccounts(request.db, converted, separator));
     },
   );
 
@@ -125,9 +125,9 @@ export const accountsRoutes: Routes = async (app) => {
       name: AccountStep,
       save: (db: Db, session: Session, form: Form, idempotentCall: IdempotentCall | null) => Promise<SavedAccount>,
     ) =>
-    async (request: Pick<FastifyRequest, 'headers' | 'session' | 'idempotentCall'> & { body: Form }) => {
+    async (request: Pick<FastifyRequest, 'db' | 'headers' | 'session' | 'idempotentCall'> & { body: Form }) => {
       const form = { ...request.body, version: versionOf(request, request.body) };
-      const { id, version } = await save(app.db, request.session, form, request.idempotentCall);
+      const { id, version } = await save(request.db, request.session, form, request.idempotentCall);
       return ok(
         { account_id: id, account_parent_id: id, version },
         say('account.step-saved', { field: { label: ACCOUNT_STEP_LABELS[name] } }),
@@ -158,7 +158,7 @@ export const accountsRoutes: Routes = async (app) => {
       const id = account_parent_id ?? account_id;
       if (!id) throw invalid({ account_id: ACCOUNT_GONE });
       return ok(
-        await promoteAccount(app.db, request.session, id, account_change_type),
+        await promoteAccount(request.db, request.session, id, account_change_type),
         'Status changed to Leads successfully!',
       );
     },

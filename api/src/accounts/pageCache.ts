@@ -2,7 +2,7 @@
  * Caches what reading a page of a list has shown: how many companies a filter finds, and after which company each page
  * begins. An entry is valid only while no company has changed since (`changes` of the counts).
  */
-import type { Db } from '../database/db.ts';
+import { perDatabase } from '../database/handles.ts';
 import type { SortedPlace } from './sorted.sql.ts';
 
 interface KnownList<End> {
@@ -55,19 +55,8 @@ function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, mos
   if (map.size > most) map.delete(map.keys().next().value as Key);
 }
 
-const ofDatabase = new WeakMap<Db, PageCache>();
-const sortedOfDatabase = new WeakMap<Db, PageCache<SortedPlace>>();
-
 /** The cache of one database. */
-export function pageCacheOf(db: Db): PageCache {
-  const cached = ofDatabase.get(db) ?? new PageCache();
-  ofDatabase.set(db, cached);
-  return cached;
-}
+export const pageCacheOf = perDatabase(() => new PageCache());
 
 /** The cache of the lists that are sorted by a column. */
-export function sortedCacheOf(db: Db): PageCache<SortedPlace> {
-  const cached = sortedOfDatabase.get(db) ?? new PageCache<SortedPlace>();
-  sortedOfDatabase.set(db, cached);
-  return cached;
-}
+export const sortedCacheOf = perDatabase(() => new PageCache<SortedPlace>());

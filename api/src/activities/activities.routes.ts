@@ -37,7 +37,7 @@ export const activitiesRoutes: Routes = async (app) => {
       },
       config: { access: 'session' },
     },
-    async (request) => ok(await readMine(app.db, request.session, request.query.today)),
+    async (request) => ok(await readMine(request.db, request.session, request.query.today)),
   );
 
   route(
@@ -52,7 +52,7 @@ export const activitiesRoutes: Routes = async (app) => {
       },
       config: { access: 'session' },
     },
-    async (request) => ok(await readQueue(app.db, request.session, request.query.today)),
+    async (request) => ok(await readQueue(request.db, request.session, request.query.today)),
   );
 
   route(
@@ -71,7 +71,7 @@ export const activitiesRoutes: Routes = async (app) => {
       config: { ...mayView, idempotent: true },
     },
     async (request) => {
-      const saved = await createActivity(app.db, request.session, request.body, request.idempotentCall);
+      const saved = await createActivity(request.db, request.session, request.body, request.idempotentCall);
       return ok(saved, SAVED[request.body.kind]);
     },
   );
@@ -91,7 +91,7 @@ export const activitiesRoutes: Routes = async (app) => {
     async (request) => {
       const { activity_id: id, ...form } = request.body;
       const version = versionOf(request, form);
-      const saved = await editActivity(app.db, request.session, id, {
+      const saved = await editActivity(request.db, request.session, id, {
         ...form,
         ...(version === undefined ? {} : { version }),
       });
@@ -112,7 +112,7 @@ export const activitiesRoutes: Routes = async (app) => {
       config: mayView,
     },
     async (request) => {
-      const undo = await deleteActivity(app.db, request.session, request.body.activity_id);
+      const undo = await deleteActivity(request.db, request.session, request.body.activity_id);
       return ok({ undo }, 'Activity deleted');
     },
   );
@@ -131,7 +131,7 @@ export const activitiesRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { activity_id: id, done } = request.body;
-      const undo = await completeTask(app.db, request.session, id, done);
+      const undo = await completeTask(request.db, request.session, id, done);
       return ok({ undo }, done ? 'Task completed' : 'Task is open again');
     },
   );
@@ -150,7 +150,7 @@ export const activitiesRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { activity_id: id, ...due } = request.body;
-      const undo = await postponeTask(app.db, request.session, id, due);
+      const undo = await postponeTask(request.db, request.session, id, due);
       return ok({ undo }, 'Task postponed');
     },
   );

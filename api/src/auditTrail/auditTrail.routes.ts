@@ -29,7 +29,7 @@ export const auditTrailRoutes: Routes = async (app) => {
       },
       config,
     },
-    async (request) => ok(await listChanges(app.db, request.query)),
+    async (request) => ok(await listChanges(request.db, request.query)),
   );
 
   route(
@@ -42,7 +42,7 @@ export const auditTrailRoutes: Routes = async (app) => {
     async (request, reply) => {
       const { separator, ...filters } = request.query;
       const day = new Date().toISOString().slice(0, 10);
-      return sendFile(reply, `audit-${day}.csv`, exportChanges(app.db, filters, separator));
+      return sendFile(reply, `audit-${day}.csv`, exportChanges(request.db, filters, separator));
     },
   );
 

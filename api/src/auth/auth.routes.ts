@@ -3,7 +3,7 @@ import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPreAuth } from '../crypto/tokens.ts';
 import { bearerOf } from '../guard/authenticate.ts';
-import type { Routes } from '../guard/context.ts';
+import { partsOf, type Routes } from '../guard/context.ts';
 import { comesFromOurPage } from '../guard/ourPages.ts';
 import { addressOf } from '../http/address.ts';
 import { emptyReply, reply } from '../http/fields.ts';
@@ -39,7 +39,7 @@ export const authRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Name step', body: schema.UsernameBody, response: reply(schema.UsernameCheckSchema) },
       config: { access: 'public' },
     },
-    async (request) => ok(await checkUsername(app, request.body.email ?? '', recentProofOf(request))),
+    async (request) => ok(await checkUsername(partsOf(request), request.body.email ?? '', recentProofOf(request))),
   );
 
   route(
@@ -53,7 +53,7 @@ export const authRoutes: Routes = async (app) => {
       const username = await nameOf(request, request.body.email);
       const login = { username, password: request.body.password ?? '', address: addressOf(request) };
       const deviceOf = (userId: number | null) => knownDeviceOf(request, userId);
-      const { token, recentProof } = await provePassword(app, login, deviceOf);
+      const { token, recentProof } = await provePassword(partsOf(request), login, deviceOf);
       if (recentProof) setRecentCookie(request, reply, recentProof);
       return ok({ token });
     },
@@ -66,7 +66,7 @@ export const authRoutes: Routes = async (app) => {
       schema: { tags, summary: 'QR code to enrol', body: schema.UsernameBody, response: reply(schema.QrCodeSchema) },
       config: { access: 'preAuth' },
     },
-    async (request) => ok(await enrolmentQr(app, request.preAuth, request.body.email)),
+    async (request) => ok(await enrolmentQr(partsOf(request), request.preAuth, request.body.email)),
   );
 
   route(
@@ -79,7 +79,11 @@ export const authRoutes: Routes = async (app) => {
     async (request, reply) => {
       const code = request.body.otp ?? request.body.finalOtp ?? '';
       const device = await knownDeviceOf(request, request.preAuth.userId);
-      return signedIn(request, reply, await proveCode(app, request.preAuth, code, browserOf(request), device));
+      return signedIn(
+        request,
+        reply,
+        await proveCode(partsOf(request), request.preAuth, code, browserOf(request), device),
+      );
     },
   );
 
@@ -98,7 +102,11 @@ export const authRoutes: Routes = async (app) => {
     async (request, reply) => {
       const passcode = request.body.passcode ?? '';
       const device = await knownDeviceOf(request, request.preAuth.userId);
-      return signedIn(request, reply, await provePasscode(app, request.preAuth, passcode, browserOf(request), device));
+      return signedIn(
+        request,
+        reply,
+        await provePasscode(partsOf(request), request.preAuth, passcode, browserOf(request), device),
+      );
     },
   );
 
@@ -114,7 +122,7 @@ export const authRoutes: Routes = async (app) => {
       },
       config: { access: 'session', permission: 'system.staff.edit', ourPagesOnly: true },
     },
-    async (request) => ok(await issuePasscode(app, request.session, request.query.user_id ?? null)),
+    async (request) => ok(await issuePasscode(partsOf(request), request.session, request.query.user_id ?? null)),
   );
 
   route(
@@ -125,7 +133,7 @@ export const authRoutes: Routes = async (app) => {
       config: { access: 'session', ourPagesOnly: true },
     },
     async (request, reply) => {
-      await endSession(app.db, request.session);
+      await endSession(request.db, request.session);
       clearRefreshCookie(request, reply);
       setOverridesCookie(request, reply, null);
       return ok(null, 'You have been logged out successfully!');
@@ -140,7 +148,7 @@ export const authRoutes: Routes = async (app) => {
       config: { access: 'session' },
     },
     async (request) => {
-      await changePassword(app, request.session, request.body, addressOf(request));
+      await changePassword(partsOf(request), request.session, request.body, addressOf(request));
       return ok(null, 'Password changed successfully!');
     },
   );
@@ -152,7 +160,7 @@ export const authRoutes: Routes = async (app) => {
       schema: { tags, summary: 'How many recovery codes are left', response: reply(schema.RecoveryCodesLeftSchema) },
       config: { access: 'session' },
     },
-    async (request) => ok(await recoveryCodesLeft(app, request.session)),
+    async (request) => ok(await recoveryCodesLeft(partsOf(request), request.session)),
   );
 
   route(
@@ -168,7 +176,12 @@ export const authRoutes: Routes = async (app) => {
       config: { access: 'session' },
     },
     async (request) => {
-      const codes = await makeRecoveryCodes(app, request.session, request.body.current_password, addressOf(request));
+      const codes = await makeRecoveryCodes(
+        partsOf(request),
+        request.session,
+        request.body.current_password,
+        addressOf(request),
+      );
       return ok({ codes }, 'New recovery codes made!');
     },
   );
@@ -189,7 +202,7 @@ export const refreshRoutes: Routes = async (app) => {
       if (!request.headers['x-requested-with'] || !comesFromOurPage(request, app.config.allowedOrigins))
         throw new ApiError(ERROR_CODES.forbidden);
       const secret = refreshSecretOf(request);
-      const credentials = secret ? await refresh(app.db, app, secret) : null;
+      const credentials = secret ? await refresh(request.db, app, secret) : null;
       if (!credentials) {
         if (secret) clearRefreshCookie(request, reply);
         throw new ApiError(ERROR_CODES.unauthenticated);

@@ -27,7 +27,7 @@ export const bulkRoutes: Routes = async (app) => {
       },
       config: { access: 'session', permission: SEES },
     },
-    async (request) => ok(await selectBulk(app.db, request.session, request.query)),
+    async (request) => ok(await selectBulk(request.db, request.session, request.query)),
   );
 
   route(
@@ -44,7 +44,7 @@ export const bulkRoutes: Routes = async (app) => {
       config: { access: 'session', permission: [...SEES, 'data.q-list.create', 'data.leads.create'], idempotent: true },
     },
     async (request) => {
-      const data = await doBulk(app.db, request.session, request.body, request.idempotentCall);
+      const data = await doBulk(request.db, request.session, request.body, request.idempotentCall);
       const done = data.outcomes.filter((outcome) => outcome.done).length;
       return ok(data, bulkMessage(request.body.action, done, data.outcomes.length));
     },
@@ -61,8 +61,8 @@ export const bulkRoutes: Routes = async (app) => {
       const { ids, separator } = request.body;
       if (!ids.length) throw invalid({ ids: 'Companies is required' });
       const day = new Date().toISOString().slice(0, 10);
-      const content = await exportOf(app.db, request.session, ids, separator);
-      await record(app.db, {
+      const content = await exportOf(request.db, request.session, ids, separator);
+      await record(request.db, {
         actorId: request.session.userId,
         action: 'accounts.exported',
         entity: 'account',

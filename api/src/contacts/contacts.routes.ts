@@ -20,6 +20,6 @@ export const contactsRoutes: Routes = async (app) => {
       },
       config: { access: 'session', permission: 'data.leads.view' },
     },
-    async (request) => ok(await listContacts(app.db, request.session, request.query)),
+    async (request) => ok(await listContacts(request.db, request.session, request.query)),
   );
 };

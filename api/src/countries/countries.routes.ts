@@ -15,6 +15,6 @@ export const countriesRoutes: Routes = async (app) => {
       schema: { tags: ['Catalog'], summary: 'All countries', response: reply(Type.Array(CountrySchema)) },
       config: { access: 'session' },
     },
-    async () => ok(await listCountries(app.db)),
+    async ({ db }) => ok(await listCountries(db)),
   );
 };

@@ -2,20 +2,15 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { PGliteDialect } from 'kysely-pglite-dialect';
 import { currentDirectory } from './embeddedDirectory.ts';
+import { logToObserver, openedDb } from './handles.ts';
 import { openPool } from './pool.ts';
 import type { Schema } from './schema.ts';
 import { embeddedSignals, postgresSignals, type SignalSource } from './signals.ts';
 
 export type Db = Kysely<Schema>;
-/** A statement that has run. Its values are parameters, which are not part of it. */
-export interface Statement {
-  sql: string;
-  milliseconds: number;
-  failed: boolean;
-}
 
 /** What a statement in `x.sql.ts` runs on: the database itself or a running transaction. */
 export type DbOrTransaction = Db | Transaction<Schema>;
@@ -29,37 +24,29 @@ export interface DatabaseLocation {
 
 /**
  * Opens the database; `dataDir` null means in memory (tests), in `embedded` if that is passed. The caller destroys it.
- * `unlimited` is for starting, backups and the like: statements have no time limits and bypass a pooler. `onStatement` is
- * called after each statement, in the asynchronous context that runs it.
+ * `unlimited` is for starting, backups and the like: statements have no time limits and bypass a pooler. Statements can be
+ * observed, by `observed`, only if `isObserved` is set, because it costs a little.
  */
 export function openDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: DatabaseLocation,
   {
     unlimited = false,
     embedded: given,
-    onStatement,
-  }: { unlimited?: boolean; embedded?: PGlite; onStatement?: ((statement: Statement) => void) | undefined } = {},
+    isObserved = false,
+  }: { unlimited?: boolean; embedded?: PGlite; isObserved?: boolean } = {},
 ): Db {
-  const log = onStatement && logTo(onStatement);
+  const log = isObserved ? { log: logToObserver } : {};
   if (databaseUrl) {
     const direct = databaseDirectUrl ?? databaseUrl;
     const pool = openPool(unlimited ? direct : databaseUrl, { unlimited: unlimited });
-    return withSignals(
-      new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) }),
-      postgresSignals(direct),
-    );
+    return withSignals(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...log }), postgresSignals(direct));
   }
   const embedded = dataDir ? openEmbedded(currentDirectory(dataDir)) : (given ?? new PGlite(EXTENSIONS));
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect(embedded), ...(log && { log }) });
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect(embedded), ...log });
   return withSignals(
     db,
     embeddedSignals(embedded, (work) => db.connection().execute(work)),
   );
-}
-
-function logTo(onStatement: (statement: Statement) => void): Logger {
-  return ({ level, query, queryDurationMillis }) =>
-    onStatement({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' });
 }
 
 /** The embedded database in `directory`, which is created if it does not exist. */
@@ -82,7 +69,7 @@ function withSignals(db: Db, source: SignalSource): Db {
 
 /** The source of change signals of a database that `openDatabase` returned. */
 export function signalsOf(db: Db): SignalSource {
-  const source = sources.get(db);
+  const source = sources.get(openedDb(db));
   if (!source) throw new Error('This database was not opened by openDatabase.');
   return source;
 }

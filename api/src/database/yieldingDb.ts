@@ -11,18 +11,14 @@ import type {
   UnknownRow,
 } from 'kysely';
 import type { Db } from './db.ts';
+import { handleWith } from './handles.ts';
 
 /** The event loop may turn once a statement ends after this time. */
 const HELD_MS = 20;
 
-/** One per database, because work in progress is remembered by it. */
-const known = new WeakMap<Db, Db>();
-
 /** Returns the same database, which lets the event loop turn between statements. For work of many statements. */
 export function yieldingDb(db: Db): Db {
-  const polite = known.get(db) ?? db.withPlugin(new TurnBetweenStatements());
-  known.set(db, polite);
-  return polite;
+  return handleWith(db, new TurnBetweenStatements());
 }
 
 class TurnBetweenStatements implements KyselyPlugin {

@@ -24,7 +24,7 @@ export const duplicatesRoutes: Routes = async (app) => {
       },
       config: { access: 'session', permission: MAY_SAVE },
     },
-    async (request) => ok(await likeTyped(app.db, request.session, request.query)),
+    async (request) => ok(await likeTyped(request.db, request.session, request.query)),
   );
 
   route(
@@ -34,7 +34,7 @@ export const duplicatesRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Added: pairs of companies that look like the same one', response: reply(PairsSchema) },
       config: { access: 'session', permission: MAY_SAVE },
     },
-    async (request) => ok(await listDuplicates(app.db, request.session)),
+    async (request) => ok(await listDuplicates(request.db, request.session)),
   );
 
   route(
@@ -50,7 +50,7 @@ export const duplicatesRoutes: Routes = async (app) => {
       config: { access: 'session', permission: MAY_SAVE },
     },
     async (request) => {
-      await dismissPair(app.db, request.session, request.body);
+      await dismissPair(request.db, request.session, request.body);
       return ok(
         null,
         request.body.dismissed ? 'They are not shown as duplicates any more.' : 'They are shown as duplicates again.',

@@ -16,7 +16,7 @@ export const filesRoutes: Routes = async (app) => {
       config: { access: 'public' },
     },
     async (request, reply) => {
-      const image = await readImage(app.db, request.params.id);
+      const image = await readImage(request.db, request.params.id);
       if (!image) throw new ApiError(ERROR_CODES.unexpected, { status: 404, message: 'There is no such file.' });
       return reply
         .type(image.mime)

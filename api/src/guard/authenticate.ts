@@ -80,13 +80,13 @@ async function requirePreAuth(request: FastifyRequest): Promise<void> {
 }
 
 async function requireSession(request: FastifyRequest): Promise<void> {
-  const { db, keys, resumeSession } = request.server;
+  const { keys, resumeSession } = request.server;
   const token = bearerOf(request);
   const read = token ? await verifyAccess(keys, token) : undefined;
   if (read?.state === 'expired') throw expired();
   if (read?.state !== 'good') throw new ApiError(ERROR_CODES.unauthenticated);
   const isUse = !request.routeOptions.config.isNoUse;
-  const session = await resumeSession(db, read.claims.sid, { isUse });
+  const session = await resumeSession(request.db, read.claims.sid, { isUse });
   if (!session || String(session.userId) !== read.claims.sub) throw new ApiError(ERROR_CODES.unauthenticated);
   if (session.permissionVersion !== read.claims.pv) throw expired();
   request.session = session;

@@ -2,11 +2,12 @@
 
 import type { PermissionKey, ReleaseControl, TokenStore } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
 import type { Db } from '../database/db.ts';
+import type { Tracing } from '../http/tracing.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 
 /** The signed-in user, with current permissions. */
@@ -36,12 +37,19 @@ export interface Parts {
   releaseControl?: ReleaseControl | undefined;
   /** Provided by the sessions, which the guard does not import. */
   resumeSession: ResumeSession;
+  /** Adds the statements of a request to its span; if absent, there are no spans. */
+  tracing?: Pick<Tracing, 'databaseOf'> | undefined;
 }
 
 /** Makes the parts available to routes and hooks. */
 export function provide(app: FastifyInstance, parts: Parts): void {
-  const { config, db, keys, releaseExists, tokenStore, releaseControl, resumeSession } = parts;
+  const { config, db, keys, releaseExists, tokenStore, releaseControl, resumeSession, tracing } = parts;
   app.decorate('config', config).decorate('db', db).decorate('keys', keys);
+  app.decorateRequest<Db, 'db'>('db', {
+    getter(this: FastifyRequest) {
+      return tracing ? tracing.databaseOf(this, db) : db;
+    },
+  });
   app.decorate('tokenStore', tokenStore ?? NO_TOKENS);
   app.decorate('releaseControl', releaseControl ?? { change: noStore, undo: noStore });
   app.decorate('releaseExists', releaseExists ?? (async () => true)).decorate('resumeSession', resumeSession);
@@ -56,11 +64,23 @@ const NO_TOKENS: TokenStore = {
   setOwner: noStore,
 };
 
-/** The routes of one folder; `app.db`, `app.config` and `app.keys` are set, `request.session` after `access: 'session'`. */
+/**
+ * The routes of one folder; `app.config` and `app.keys` are set, `request.session` after `access: 'session'`. Handlers use
+ * `request.db`, so that traces know whose statements they are.
+ */
 export type Routes = FastifyPluginAsync;
+
+export type RequestParts = Pick<FastifyInstance, 'db' | 'config' | 'keys' | 'tokenStore' | 'releaseControl'>;
+
+/** For services that need more than the database. */
+export function partsOf({ db, server }: Pick<FastifyRequest, 'db' | 'server'>): RequestParts {
+  const { config, keys, tokenStore, releaseControl } = server;
+  return { db, config, keys, tokenStore, releaseControl };
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** For work that belongs to no request. */
     db: Db;
     config: Config;
     keys: Keys;
@@ -70,6 +90,8 @@ declare module 'fastify' {
     resumeSession: ResumeSession;
   }
   interface FastifyRequest {
+    /** The database, for the statements of this request. */
+    db: Db;
     /** Set on routes with `access: 'session'`. */
     session: Session;
     /** Set on routes with `access: 'preAuth'`. */

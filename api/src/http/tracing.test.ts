@@ -31,11 +31,16 @@ const traceOf = (span: ReadableSpan | undefined) => span?.spanContext().traceId;
 /** A server with one route, which runs a statement after its body has arrived. */
 async function start(ratio: number): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
   const tracing = await openTracing({ endpoint: '', ratio }, exporter);
-  const db = openDatabase({ dataDir: null }, { onStatement: tracing.onStatement });
+  const db = openDatabase({ dataDir: null }, { isObserved: true });
   const app = await buildServer(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), { tracing });
-  app.post('/leads/:id', async () => {
+  app.post('/leads/:id', async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
-    return (await sql`select relname from pg_class where relname = ${'secret value'}`.execute(db)).rows;
+    return (
+      await sql`select relname from pg_class where relname = ${'secret value'}`.execute(tracing.databaseOf(request, db))
+    ).rows;
+  });
+  app.get('/broken', () => {
+    throw new TypeError('A secret value');
   });
   const close = async () => {
     await app.close();
@@ -67,9 +72,12 @@ it('exports the call of a remote with its statements, in the trace that the page
   expect(JSON.stringify(received.map(({ name, attributes }) => [name, attributes]))).not.toContain('secret');
 });
 
-it('exports nothing of a share of 0', async () => {
+it('exports nothing of a share of 0 but the calls that fail', async () => {
   const { app, close } = await start(0);
   expect((await call(app, OF_LEADS)).statusCode).toBe(200);
+  expect((await app.inject({ method: 'GET', url: '/broken', headers: OF_LEADS })).statusCode).toBe(500);
   await close();
-  expect(received).toEqual([]);
+  expect(
+    received.map(({ name, status, attributes }) => [name, status.message, attributes['salesdesk.remote']]),
+  ).toEqual([['GET /broken', 'TypeError', 'leads']]);
 });

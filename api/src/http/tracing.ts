@@ -2,12 +2,12 @@
  * Spans of requests and statements, exported by OTLP (ADR-155). OpenTelemetry is loaded only here and only when traces
  * are exported. There is no global tracer: a process may run several APIs, as the tests do.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { Span } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Statement } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
+import { observed, type Statement } from '../database/handles.ts';
 
 export interface TracingSettings {
   /** Address of the collector, without `/v1/traces`. */
@@ -19,8 +19,8 @@ export interface TracingSettings {
 export interface Tracing {
   /** Adds a span to each request, in the trace that its client began. Call it before other hooks are added. */
   traceRequests(app: FastifyInstance): void;
-  /** Adds a span for a statement to the request that runs it. */
-  onStatement(statement: Statement): void;
+  /** The database, whose statements are added to the span of this request, if it has one. */
+  databaseOf(request: FastifyRequest, db: Db): Db;
   /** Exports what is left. */
   close(): Promise<void>;
 }
@@ -47,10 +47,11 @@ export async function openTracing({ endpoint, ratio }: TracingSettings, exporter
     spanProcessors: [new sdk.BatchSpanProcessor(exporter ?? (await exporterTo(endpoint)))],
   });
   const tracer = provider.getTracer('salesdesk');
-  const current = new AsyncLocalStorage<Span>();
   const spans = new WeakMap<FastifyRequest, Span>();
+  /** Names of errors. */
+  const errors = new WeakMap<FastifyRequest, string>();
 
-  function start(request: FastifyRequest): Span {
+  function start(request: FastifyRequest, startTime = Date.now()): Span {
     const { method, headers, routeOptions, callTrace } = request;
     const [, traceId, spanId] = PARENT.exec(String(headers.traceparent ?? '')) ?? [];
     const sent = { traceId: traceId ?? '', spanId: spanId ?? '', traceFlags: TraceFlags.SAMPLED, isRemote: true };
@@ -66,47 +67,47 @@ export async function openTracing({ endpoint, ratio }: TracingSettings, exporter
     };
     logged = callTrace.trace;
     try {
-      return tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+      return tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes, startTime }, parent);
     } finally {
       logged = null;
     }
+  }
+
+  function addStatement(request: Span, { sql, milliseconds, failed }: Statement): void {
+    const end = Date.now();
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_SQL) };
+    const options = { kind: SpanKind.CLIENT, attributes, startTime: end - milliseconds };
+    const span = tracer.startSpan(nameOf(sql), options, trace.setSpan(ROOT_CONTEXT, request));
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(end);
   }
 
   return {
     traceRequests(app) {
       app.addHook('onRequest', (request, _reply, done) => {
         // Before anything is made for a span that nobody gets.
-        if (!isSampled(request)) return done();
-        const span = start(request);
-        spans.set(request, span);
-        current.run(span, done);
+        if (isSampled(request)) spans.set(request, start(request));
+        done();
       });
-      // The body is read in callbacks of the socket, which know no request.
-      app.addHook('preValidation', (request, _reply, done) => {
-        const span = spans.get(request);
-        if (span) current.run(span, done);
-        else done();
-      });
-      app.addHook('onError', (request, reply, error, done) => {
-        // The error itself stands in the log, where secrets are left out.
-        if (reply.statusCode >= 500) spans.get(request)?.setStatus({ code: SpanStatusCode.ERROR, message: error.name });
+      // Before the handler of errors, which chooses the status.
+      app.addHook('onError', (request, _reply, error, done) => {
+        errors.set(request, error.name);
         done();
       });
       app.addHook('onResponse', (request, reply, done) => {
-        spans.get(request)?.setAttribute('http.response.status_code', reply.statusCode).end();
+        const { statusCode, elapsedTime } = reply;
+        // Exported whatever the share, though without its statements. An overload, 503, would only be made worse.
+        const span = spans.get(request) ?? (statusCode === 500 ? start(request, Date.now() - elapsedTime) : null);
+        // The error itself stands in the log, where secrets are left out.
+        if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR, message: errors.get(request) ?? '' });
+        span?.setAttribute('http.response.status_code', statusCode).end();
         done();
       });
     },
 
-    onStatement({ sql, milliseconds, failed }) {
-      const request = current.getStore();
-      if (!request) return;
-      const end = Date.now();
-      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_SQL) };
-      const options = { kind: SpanKind.CLIENT, attributes, startTime: end - milliseconds };
-      const span = tracer.startSpan(nameOf(sql), options, trace.setSpan(ROOT_CONTEXT, request));
-      if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end(end);
+    databaseOf(request, db) {
+      const span = spans.get(request);
+      return span ? observed(db, (statement) => addStatement(span, statement)) : db;
     },
 
     close: () => provider.shutdown(),

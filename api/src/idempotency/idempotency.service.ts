@@ -4,6 +4,7 @@
  */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { Db, DbOrTransaction } from '../database/db.ts';
+import { perDatabase } from '../database/handles.ts';
 import { ApiError } from '../http/reply.ts';
 import {
   deleteOldReplies,
@@ -25,7 +26,7 @@ export const OTHER_CONTENT =
   'This was saved before with other content. Please close the form and open what was saved to change it.';
 
 /** The calls that this process is running, by database. */
-const underWay = new WeakMap<Db, Set<string>>();
+const underWay = perDatabase(() => new Set<string>());
 
 /**
  * Runs `work` in one transaction. For an idempotent call the reply is stored in that transaction and returned again for
@@ -38,8 +39,7 @@ export async function once<Reply extends object>(
   work: (tx: DbOrTransaction) => Promise<Reply>,
 ): Promise<Reply> {
   if (!idempotentCall) return db.transaction().execute(work);
-  const running = underWay.get(db) ?? new Set();
-  underWay.set(db, running);
+  const running = underWay(db);
   const name = `${idempotentCall.userId} ${idempotentCall.operation} ${idempotentCall.key}`;
   if (running.has(name)) throw inFlight();
   running.add(name);

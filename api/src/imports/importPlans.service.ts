@@ -11,6 +11,7 @@ import {
   withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
 import type { Db, DbOrTransaction } from '../database/db.ts';
+import { perDatabase } from '../database/handles.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { draftOf, limited, recordImport, visibleTo } from './imports.service.ts';
@@ -85,13 +86,12 @@ function pageOf(page: number, total: number, data: ImportRow[]): Page<ImportRow>
 }
 
 /** Caches plans for half a minute while the user pages through them; companies may change meanwhile. */
-const recent = new WeakMap<Db, Map<string, { plan: Promise<Plan>; until: number }>>();
+const recentOf = perDatabase(() => new Map<string, { plan: Promise<Plan>; until: number }>());
 const RECENT_MS = 30_000;
 const RECENT_PLANS = 3;
 
 function freshPlan(db: Db, { userId, permissions }: Session, id: number, choices: ImportChoices): Promise<Plan> {
-  const plans = recent.get(db) ?? new Map();
-  recent.set(db, plans);
+  const plans = recentOf(db);
   const key = JSON.stringify([id, choices, userId, permissions]);
   const plan = limited(async () => planImport(db, await tableOf(db, id), choices, { userId, permissions }));
   plans.delete(key);
@@ -103,7 +103,7 @@ function freshPlan(db: Db, { userId, permissions }: Session, id: number, choices
 
 function recentPlan(db: Db, session: Session, id: number, { mapping, fixes, matching }: ImportRecord): Promise<Plan> {
   const choices = { mapping, fixes, matching };
-  const kept = recent.get(db)?.get(JSON.stringify([id, choices, session.userId, session.permissions]));
+  const kept = recentOf(db).get(JSON.stringify([id, choices, session.userId, session.permissions]));
   return kept && kept.until > Date.now() ? kept.plan : freshPlan(db, session, id, choices);
 }
 

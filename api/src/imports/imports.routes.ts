@@ -32,7 +32,7 @@ export const importsRoutes: Routes = async (app) => {
     app,
     imports.list,
     { schema: { tags, summary: 'The newest imports', response: reply(Type.Array(schema.SummarySchema)) }, config },
-    async (request) => ok(await listImports(app.db, request.session)),
+    async (request) => ok(await listImports(request.db, request.session)),
   );
   route(
     app,
@@ -41,7 +41,7 @@ export const importsRoutes: Routes = async (app) => {
       schema: { tags, summary: 'One import', params: schema.ImportParams, response: reply(schema.DetailSchema) },
       config,
     },
-    async (request) => ok(await readImport(app.db, request.session, request.params.id)),
+    async (request) => ok(await readImport(request.db, request.session, request.params.id)),
   );
   route(
     app,
@@ -58,7 +58,7 @@ export const importsRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { outcome, page = 1 } = request.query;
-      return ok(await importRows(app.db, request.session, request.params.id, { outcome, page }));
+      return ok(await importRows(request.db, request.session, request.params.id, { outcome, page }));
     },
   );
   route(
@@ -66,7 +66,7 @@ export const importsRoutes: Routes = async (app) => {
     imports.refused,
     { schema: { tags, summary: 'The refused rows as a CSV file', params: schema.ImportParams }, config },
     async (request, answer) => {
-      const { filename, text } = await refusedFile(app.db, request.session, request.params.id);
+      const { filename, text } = await refusedFile(request.db, request.session, request.params.id);
       return sendFile(answer, filename, text);
     },
   );
@@ -82,7 +82,7 @@ export const importsRoutes: Routes = async (app) => {
       },
       config: { ...config, idempotent: true, upload: { bytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_SIZE_ERROR } },
     },
-    async (request) => ok(await uploadImport(app.db, request.session, request.body.file, request.idempotentCall)),
+    async (request) => ok(await uploadImport(request.db, request.session, request.body.file, request.idempotentCall)),
   );
   route(
     app,
@@ -96,7 +96,7 @@ export const importsRoutes: Routes = async (app) => {
       },
       config,
     },
-    async (request) => ok(await chooseSheet(app.db, request.session, request.body.import_id, request.body.sheet)),
+    async (request) => ok(await chooseSheet(request.db, request.session, request.body.import_id, request.body.sheet)),
   );
   route(
     app,
@@ -112,7 +112,7 @@ export const importsRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { import_id, mapping, fixes = [], matching = 'fill' } = request.body;
-      return ok(await planChoices(app.db, request.session, import_id, { mapping, fixes, matching }));
+      return ok(await planChoices(request.db, request.session, import_id, { mapping, fixes, matching }));
     },
   );
 
@@ -123,9 +123,9 @@ export const importsRoutes: Routes = async (app) => {
   });
   const pressed =
     <Data>(press: (db: Db, session: Session, id: number) => Promise<Data>, message: Said | '' = '') =>
-    async (request: { session: Session; body: { import_id: number } }) => {
+    async (request: { db: Db; session: Session; body: { import_id: number } }) => {
       const { import_id: id } = request.body;
-      const data = await press(app.db, request.session, id);
+      const data = await press(request.db, request.session, id);
       runner.kick(id);
       return ok(data, message);
     };

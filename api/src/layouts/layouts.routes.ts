@@ -17,7 +17,7 @@ export const layoutsRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Added: the own columns of each list', response: reply(LayoutsSchema) },
       config: { access: 'session' },
     },
-    async (request) => ok(await readLayouts(app.db, request.session)),
+    async (request) => ok(await readLayouts(request.db, request.session)),
   );
 
   route(
@@ -33,7 +33,7 @@ export const layoutsRoutes: Routes = async (app) => {
       config: { access: 'session' },
     },
     async (request) => {
-      await saveLayout(app.db, request.session, request.body.list, request.body.columns);
+      await saveLayout(request.db, request.session, request.body.list, request.body.columns);
       return ok(null, 'The columns are kept.');
     },
   );

@@ -38,7 +38,7 @@ export const leadsRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { counts, ...filters } = asked(request);
-      return counts ? ok(await readStageCounts(app.db, filters)) : ok(await listStages(app.db));
+      return counts ? ok(await readStageCounts(request.db, filters)) : ok(await listStages(request.db));
     },
   );
 
@@ -56,9 +56,9 @@ export const leadsRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { per_stage, limit, cursor, sort, ...filters } = asked(request);
-      if (per_stage !== undefined) return ok(await readLeadsByStage(app.db, per_stage, filters));
-      if (limit !== undefined || cursor) return ok(await readLeadPage(app.db, { ...filters, limit, cursor, sort }));
-      return ok(await listLeads(app.db, filters));
+      if (per_stage !== undefined) return ok(await readLeadsByStage(request.db, per_stage, filters));
+      if (limit !== undefined || cursor) return ok(await readLeadPage(request.db, { ...filters, limit, cursor, sort }));
+      return ok(await listLeads(request.db, filters));
     },
   );
 
@@ -76,7 +76,7 @@ export const leadsRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { since, ...filters } = asked(request);
-      return ok(await readLeadChanges(app.db, since, filters));
+      return ok(await readLeadChanges(request.db, since, filters));
     },
   );
 
@@ -87,7 +87,7 @@ export const leadsRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Added: numbers of the leads', response: reply(schema.LeadTotalsSchema) },
       config: mayView,
     },
-    async (request) => ok(await readFigures(app.db, request.session.userId)),
+    async (request) => ok(await readFigures(request.db, request.session.userId)),
   );
 
   route(
@@ -103,7 +103,7 @@ export const leadsRoutes: Routes = async (app) => {
       config: mayView,
     },
     async (request) => {
-      const { undo, message } = await moveLead(app.db, request.session, request.body);
+      const { undo, message } = await moveLead(request.db, request.session, request.body);
       return ok({ undo }, message);
     },
   );

@@ -30,7 +30,7 @@ export const mergesRoutes: Routes = async (app) => {
     },
     async (request) =>
       ok(
-        await mergeCompanies(app.db, request.session, request.body, request.idempotentCall),
+        await mergeCompanies(request.db, request.session, request.body, request.idempotentCall),
         'The companies were merged.',
       ),
   );
@@ -48,7 +48,7 @@ export const mergesRoutes: Routes = async (app) => {
       config: { access: 'session', permission: MAY_SAVE },
     },
     async (request) => {
-      const { name, data } = await undoMerge(app.db, request.session, request.body.merge_id);
+      const { name, data } = await undoMerge(request.db, request.session, request.body.merge_id);
       return ok(data, say('undo.merge', { name }));
     },
   );

@@ -26,7 +26,7 @@ export const networksRoutes: Routes = async (app) => {
       },
       config: { access: 'session' },
     },
-    async (request) => ok(await listNetworks(app.db, request.query)),
+    async (request) => ok(await listNetworks(request.db, request.query)),
   );
 
   route(
@@ -37,7 +37,7 @@ export const networksRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'system.network.create', idempotent: true },
     },
     async (request) => {
-      const { id } = await createNetwork(app.db, request.session, request.body, request.idempotentCall);
+      const { id } = await createNetwork(request.db, request.session, request.body, request.idempotentCall);
       return ok({ network_id: id, network_parent_id: id }, 'Network created successfully!');
     },
   );
@@ -56,7 +56,7 @@ export const networksRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { network_id, ...form } = request.body;
-      await editNetwork(app.db, request.session, network_id, { ...form, version: versionOf(request, form) });
+      await editNetwork(request.db, request.session, network_id, { ...form, version: versionOf(request, form) });
       return ok({ network_id, network_parent_id: network_id }, 'Network updated successfully!');
     },
   );
@@ -75,7 +75,7 @@ export const networksRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { network_id, network_status } = request.body;
-      const undo = await switchNetwork(app.db, request.session, network_id, network_status);
+      const undo = await switchNetwork(request.db, request.session, network_id, network_status);
       return ok({ undo }, network_status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
     },
   );
@@ -88,7 +88,7 @@ export const networksRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'system.network.delete' },
     },
     async (request) => {
-      const undo = await deleteNetwork(app.db, request.session, request.body.network_id);
+      const undo = await deleteNetwork(request.db, request.session, request.body.network_id);
       return ok({ undo }, TOASTS.networkDeleted);
     },
   );

@@ -31,7 +31,7 @@ export const notificationsRoutes: Routes = async (app) => {
       },
       config,
     },
-    async (request) => ok(await readNotifications(app.db, request.session, request.query.cursor)),
+    async (request) => ok(await readNotifications(request.db, request.session, request.query.cursor)),
   );
 
   route(
@@ -45,7 +45,7 @@ export const notificationsRoutes: Routes = async (app) => {
       },
       config,
     },
-    async (request) => ok(await readUnread(app.db, request.session)),
+    async (request) => ok(await readUnread(request.db, request.session)),
   );
 
   route(
@@ -62,7 +62,7 @@ export const notificationsRoutes: Routes = async (app) => {
       config,
     },
     async (request) => {
-      await markNotification(app.db, request.session, request.body.notification_id);
+      await markNotification(request.db, request.session, request.body.notification_id);
       return ok(null);
     },
   );
@@ -80,7 +80,7 @@ export const notificationsRoutes: Routes = async (app) => {
       config,
     },
     async (request) => {
-      await markNotifications(app.db, request.session, request.body.notification_id);
+      await markNotifications(request.db, request.session, request.body.notification_id);
       return ok(null);
     },
   );
@@ -96,7 +96,7 @@ export const notificationsRoutes: Routes = async (app) => {
       },
       config,
     },
-    async (request) => ok(await readPreferences(app.db, request.session)),
+    async (request) => ok(await readPreferences(request.db, request.session)),
   );
 
   route(
@@ -112,7 +112,7 @@ export const notificationsRoutes: Routes = async (app) => {
       config,
     },
     async (request) => {
-      await savePreferences(app.db, request.session, request.body.off);
+      await savePreferences(request.db, request.session, request.body.off);
       return ok(null, 'Notifications saved');
     },
   );

@@ -1,6 +1,6 @@
 /** Overrides of remotes for the user's own session. Added; ADR-062. */
 import { endpoints } from '@salesdesk/shared/domain';
-import type { Routes } from '../guard/context.ts';
+import { partsOf, type Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
@@ -17,7 +17,7 @@ export const overridesRoutes: Routes = async (app) => {
     app,
     platform.overrides,
     { schema: { tags, summary: 'The own overrides', response: reply(schema.OverridesSchema) }, config: access },
-    async (request) => ok(await ownOverrides(app, request.session, overridesTokenOf(request))),
+    async (request) => ok(await ownOverrides(partsOf(request), request.session, overridesTokenOf(request))),
   );
 
   route(
@@ -35,7 +35,7 @@ export const overridesRoutes: Routes = async (app) => {
     async (request, reply) => {
       const { version, origin, ...asked } = request.body;
       const { overrides, token } = await grantOverride(
-        app,
+        partsOf(request),
         request.session,
         { ...asked, version: version || null, origin: origin || null },
         { token: overridesTokenOf(request), address: request.ip, releaseExists: app.releaseExists },
@@ -59,7 +59,7 @@ export const overridesRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const { overrides, token } = await resetOverrides(
-        app,
+        partsOf(request),
         request.session,
         request.body.remote,
         overridesTokenOf(request),

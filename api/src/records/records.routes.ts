@@ -29,7 +29,7 @@ export const recordsRoutes: Routes = async (app) => {
       },
       config: mayView,
     },
-    async (request) => ok(await readRecord(app.db, request.session, request.params.id)),
+    async (request) => ok(await readRecord(request.db, request.session, request.params.id)),
   );
 
   route(
@@ -45,7 +45,7 @@ export const recordsRoutes: Routes = async (app) => {
       },
       config: mayView,
     },
-    async (request) => ok(await readTimeline(app.db, request.session, request.params.id, request.query)),
+    async (request) => ok(await readTimeline(request.db, request.session, request.params.id, request.query)),
   );
 
   route(
@@ -60,6 +60,6 @@ export const recordsRoutes: Routes = async (app) => {
       },
       config: mayView,
     },
-    async (request) => ok(await findCompanies(app.db, request.session, request.query.term)),
+    async (request) => ok(await findCompanies(request.db, request.session, request.query.term)),
   );
 };

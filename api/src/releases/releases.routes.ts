@@ -1,6 +1,6 @@
 /** Changes of releases on Platform. Added; ADR-157. */
 import { endpoints } from '@salesdesk/shared/domain';
-import type { Routes } from '../guard/context.ts';
+import { partsOf, type Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
@@ -22,8 +22,8 @@ export const releasesRoutes: Routes = async (app) => {
       },
       config: { access: 'session', permission: 'system.platform.tokens' },
     },
-    async ({ body, session, ip }) => {
-      const { undo, said } = await changeReleases(app, session, body, ip);
+    async (request) => {
+      const { undo, said } = await changeReleases(partsOf(request), request.session, request.body, request.ip);
       return ok({ undo }, said);
     },
   );

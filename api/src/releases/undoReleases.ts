@@ -5,17 +5,17 @@ import { ApiError } from '../http/reply.ts';
 import type { UndoOutside } from '../undo/putBack.ts';
 import { recorded } from './changeReleases.ts';
 
-export const undoReleases: UndoOutside = async (app, session, id) => {
+export const undoReleases: UndoOutside = async (parts, session, id) => {
   const change = releaseUndoOf(id);
   if (!change) return null;
   if (!holdsExactly(session.permissions, 'system.platform.tokens')) throw new ApiError(ERROR_CODES.forbidden);
   const { remote, at } = change;
   await recorded(
-    app,
+    parts,
     session,
     remote,
-    (work) => app.db.transaction().execute(work),
-    (author) => app.releaseControl.undo(remote, at, author),
+    (work) => parts.db.transaction().execute(work),
+    (author) => parts.releaseControl.undo(remote, at, author),
   );
   return say('release.undo-done', { remote });
 };

@@ -25,7 +25,7 @@ export const reportsRoutes: Routes = async (app) => {
       },
       config: mayView,
     },
-    async (request) => ok(await readReport(app.db, request.query.months)),
+    async (request) => ok(await readReport(request.db, request.query.months)),
   );
 
   route(
@@ -40,7 +40,7 @@ export const reportsRoutes: Routes = async (app) => {
       },
       config: mayView,
     },
-    async (request) => ok(await listCompanies(app.db, request.query)),
+    async (request) => ok(await listCompanies(request.db, request.query)),
   );
 
   route(
@@ -53,7 +53,7 @@ export const reportsRoutes: Routes = async (app) => {
     async (request, reply) => {
       const { months, separator } = request.query;
       const day = new Date().toISOString().slice(0, 10);
-      return sendFile(reply, `report-${day}.csv`, await exportReport(app.db, months, separator));
+      return sendFile(reply, `report-${day}.csv`, await exportReport(request.db, months, separator));
     },
   );
 };

@@ -19,7 +19,7 @@ export const sessionsRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Browsers I am signed in with', response: reply(Type.Array(SignedInBrowserSchema)) },
       config: { access: 'session' },
     },
-    async (request) => ok(await listSessions(app.db, request.session)),
+    async (request) => ok(await listSessions(request.db, request.session)),
   );
 
   route(
@@ -30,7 +30,7 @@ export const sessionsRoutes: Routes = async (app) => {
       config: { access: 'session' },
     },
     async (request) => {
-      await endOwnSession(app.db, request.session, request.body.session_id);
+      await endOwnSession(request.db, request.session, request.body.session_id);
       return ok(null, 'Session ended successfully!');
     },
   );

@@ -1,6 +1,6 @@
 /** Publishing tokens and owners of remotes. Added; ADR-138. */
 import { endpoints } from '@salesdesk/shared/domain';
-import type { Routes } from '../guard/context.ts';
+import { partsOf, type Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
@@ -16,7 +16,7 @@ export const tokensRoutes: Routes = async (app) => {
     app,
     platform.tokens,
     { schema: { tags, summary: 'The publishing tokens', response: reply(schema.TokensSchema) }, config: access },
-    async () => ok(await listTokens(app)),
+    async (request) => ok(await listTokens(partsOf(request))),
   );
 
   route(
@@ -31,8 +31,11 @@ export const tokensRoutes: Routes = async (app) => {
       },
       config: access,
     },
-    async ({ body, session, ip }) =>
-      ok(await createToken(app, session, body, ip), 'Token created. Copy it now; it is not shown again.'),
+    async (request) =>
+      ok(
+        await createToken(partsOf(request), request.session, request.body, request.ip),
+        'Token created. Copy it now; it is not shown again.',
+      ),
   );
 
   route(
@@ -42,8 +45,8 @@ export const tokensRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Revoke a publishing token', body: schema.RevokeBody, response: emptyReply() },
       config: access,
     },
-    async ({ body, session }) => {
-      await revokeToken(app, session, body.id);
+    async (request) => {
+      await revokeToken(partsOf(request), request.session, request.body.id);
       return ok(null, 'Token revoked.');
     },
   );
@@ -55,8 +58,8 @@ export const tokensRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Hand a remote over to another team', body: schema.OwnerBody, response: emptyReply() },
       config: access,
     },
-    async ({ body, session, ip }) => {
-      await changeOwner(app, session, body, ip);
+    async (request) => {
+      await changeOwner(partsOf(request), request.session, request.body, request.ip);
       return ok(null, 'Owner changed.');
     },
   );

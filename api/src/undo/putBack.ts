@@ -1,10 +1,9 @@
 /** The interface through which each kind of record makes its changes undoable; `undo/` itself knows none of them. */
 import type { AuditEntity, UndoneWhere } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
-import type { FastifyInstance } from 'fastify';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
-import type { Session } from '../guard/context.ts';
+import type { RequestParts, Session } from '../guard/context.ts';
 import type { Said } from '../http/reply.ts';
 import type { Kind, UndoKind } from './undo.kinds.ts';
 
@@ -64,4 +63,4 @@ export interface PutBack<Record extends Found = Found> {
 }
 
 /** Undoes a change that is kept outside the database, and returns what to say; null for the id of another kind. */
-export type UndoOutside = (app: FastifyInstance, session: Session, id: string) => Promise<Said | null>;
+export type UndoOutside = (parts: RequestParts, session: Session, id: string) => Promise<Said | null>;

@@ -1,6 +1,6 @@
 /** Undoing one's own latest changes. Added, ADR-112. */
 import { endpoints } from '@salesdesk/shared/domain';
-import type { Routes } from '../guard/context.ts';
+import { partsOf, type Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
@@ -32,9 +32,14 @@ export const undoRoutes =
         config: { access: 'session' },
       },
       async (request) => {
-        const elsewhere = await outside(app, request.session, request.body.id);
+        const elsewhere = await outside(partsOf(request), request.session, request.body.id);
         if (elsewhere) return ok({ undone: 1, kept: [] }, elsewhere);
-        const { data, message, said } = await undoChange(app.db, { nouns, retract }, request.session, request.body.id);
+        const { data, message, said } = await undoChange(
+          request.db,
+          { nouns, retract },
+          request.session,
+          request.body.id,
+        );
         return { ...ok(data, said), message };
       },
     );

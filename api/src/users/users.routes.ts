@@ -2,7 +2,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, permissionCatalogue, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { versionOf } from '../audit/recordVersion.ts';
-import type { Routes } from '../guard/context.ts';
+import { partsOf, type Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
@@ -29,7 +29,7 @@ export const usersRoutes: Routes = async (app) => {
       },
       config: { access: 'session' },
     },
-    async (request) => ok(await listUsers(app.db, request.session, request.query)),
+    async (request) => ok(await listUsers(request.db, request.session, request.query)),
   );
 
   route(
@@ -39,7 +39,7 @@ export const usersRoutes: Routes = async (app) => {
       schema: { tags, summary: 'One colleague', params: schema.UserParams, response: reply(schema.UserDetailSchema) },
       config: { access: 'session' },
     },
-    async (request) => ok(await readUser(app.db, request.session, request.params.id)),
+    async (request) => ok(await readUser(request.db, request.session, request.params.id)),
   );
 
   route(
@@ -49,7 +49,7 @@ export const usersRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Who is signed in', response: reply(schema.LoggedInUserSchema) },
       config: { access: 'session' },
     },
-    async (request) => ok(await readLoggedInUser(app.db, app.keys, request.session)),
+    async (request) => ok(await readLoggedInUser(request.db, app.keys, request.session)),
   );
 
   route(
@@ -74,7 +74,7 @@ export const usersRoutes: Routes = async (app) => {
       },
       config: { access: 'session' },
     },
-    async (request) => ok(await listGrantors(app.db, request.query.permission)),
+    async (request) => ok(await listGrantors(request.db, request.query.permission)),
   );
 
   route(
@@ -85,7 +85,7 @@ export const usersRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'system.staff.create', idempotent: true },
     },
     async (request) => {
-      const { id } = await createUser(app, request.session, request.body, request.idempotentCall);
+      const { id } = await createUser(partsOf(request), request.session, request.body, request.idempotentCall);
       return ok({ user_id: id, user_parent_id: id }, 'User created successfully!');
     },
   );
@@ -104,7 +104,7 @@ export const usersRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { user_id, ...form } = request.body;
-      await editUser(app, request.session, user_id, { ...form, version: versionOf(request, form) });
+      await editUser(partsOf(request), request.session, user_id, { ...form, version: versionOf(request, form) });
       return ok({ user_id, user_parent_id: user_id }, 'User updated successfully!');
     },
   );
@@ -123,7 +123,10 @@ export const usersRoutes: Routes = async (app) => {
     },
     async (request) => {
       const version = versionOf(request, request.body);
-      return ok(await editProfile(app, request.session, { ...request.body, version }), 'Your profile was saved.');
+      return ok(
+        await editProfile(partsOf(request), request.session, { ...request.body, version }),
+        'Your profile was saved.',
+      );
     },
   );
 
@@ -142,7 +145,7 @@ export const usersRoutes: Routes = async (app) => {
     async (request) => {
       const { user_id, status_code, reassign_to = null, line = '' } = request.body;
       const handover = { reassigneeId: reassign_to, line };
-      const undo = await switchUser(app, request.session, user_id, status_code, handover);
+      const undo = await switchUser(partsOf(request), request.session, user_id, status_code, handover);
       return ok({ undo }, status_code === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
     },
   );
@@ -160,7 +163,7 @@ export const usersRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'system.staff.status' },
     },
     async (request) => {
-      await unlockUser(app, request.session, request.body.user_id);
+      await unlockUser(partsOf(request), request.session, request.body.user_id);
       return ok(null, 'The user can sign in again.');
     },
   );
@@ -174,7 +177,7 @@ export const usersRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { user_id, reassign_to = null, line = '' } = request.body;
-      const undo = await deleteUser(app, request.session, user_id, { reassigneeId: reassign_to, line });
+      const undo = await deleteUser(partsOf(request), request.session, user_id, { reassigneeId: reassign_to, line });
       return ok({ undo }, TOASTS.userDeleted);
     },
   );

@@ -35,7 +35,7 @@ export const viewsRoutes: Routes = async (app) => {
       },
       config,
     },
-    async (request) => ok(await listViews(app.db, request.session, request.query.list)),
+    async (request) => ok(await listViews(request.db, request.session, request.query.list)),
   );
 
   route(
@@ -44,7 +44,7 @@ export const viewsRoutes: Routes = async (app) => {
     { schema: { tags, summary: 'Added: add or save a view', body: ViewBody, response: reply(ViewSchema) }, config },
     async (request) => {
       const { body, session } = request;
-      const view = await saveView(app.db, session, { ...body, version: versionOf(request, body) });
+      const view = await saveView(request.db, session, { ...body, version: versionOf(request, body) });
       return ok(view, say('view.saved', { name: view.name }));
     },
   );
@@ -54,7 +54,7 @@ export const viewsRoutes: Routes = async (app) => {
     lists.deleteView,
     { schema: { tags, summary: 'Added: delete a view', body: ViewIdBody, response: emptyReply() }, config },
     async (request) => {
-      await deleteView(app.db, request.session, request.body.view_id, versionOf(request, request.body));
+      await deleteView(request.db, request.session, request.body.view_id, versionOf(request, request.body));
       return ok(null, 'The view is deleted.');
     },
   );
@@ -68,7 +68,7 @@ export const viewsRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { list, view_id } = request.body;
-      await chooseDefault(app.db, request.session, list, view_id);
+      await chooseDefault(request.db, request.session, list, view_id);
       return ok(null, view_id ? 'This list opens with this view.' : 'This list opens as it is.');
     },
   );
