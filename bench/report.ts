@@ -44,14 +44,23 @@ export function holds({ ratio, goal }: Row): boolean {
   return 'most' in goal ? ratio <= goal.most : ratio >= goal.least;
 }
 
-/** A row that compares two values, ours first. `unit` is printed after both. */
+/**
+ * A row that compares two values, ours first. `unit` is printed after both. `ratio` is measured where both were measured
+ * next to each other several times; otherwise it is that of the two values.
+ */
 export function compared(
   what: string,
-  { ours, peer, unit, digits = 0 }: { ours: number; peer: number; unit: string; digits?: number },
+  {
+    ours,
+    peer,
+    ratio = ours / peer,
+    unit,
+    digits = 0,
+  }: { ours: number; peer: number; ratio?: number; unit: string; digits?: number },
   goal: Row['goal'],
 ): Row {
   const text = (value: number) => `${value.toFixed(digits)} ${unit}`;
-  return { what, ours: text(ours), peer: text(peer), ratio: ours / peer, goal };
+  return { what, ours: text(ours), peer: text(peer), ratio, goal };
 }
 
 /** A row that compares a value with a limit only. */

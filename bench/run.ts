@@ -1,9 +1,9 @@
 /**
- * `npm run bench [-- <name>]`: runs the benchmarks, prints a table of ratios for each and writes all of them to
- * `bench/results.md` with machine, date and commit. Exits with 1 when a goal is missed.
+ * `npm run bench [-- <name>]`: runs the benchmarks, or those with this name, prints a table of ratios for each and writes it
+ * to its section of `bench/results.md` with machine, date and commit. Exits with 1 when a goal is missed.
  */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { atSize } from './api/size.bench.ts';
@@ -18,6 +18,7 @@ import { holds, type Row, table } from './report.ts';
 
 const BENCHMARKS = [building, hotUpdate, federation, manyRemotes, board, importing, throughput, atSize];
 const ROOT = path.resolve(import.meta.dirname, '..');
+const RESULTS = path.join(import.meta.dirname, 'results.md');
 
 const wanted = process.argv[2];
 const chosen = wanted ? BENCHMARKS.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase())) : BENCHMARKS;
@@ -26,21 +27,30 @@ if (!chosen.length) {
   process.exit(1);
 }
 
-const parts: string[] = [];
+const measured = new Map<string, string>();
 const all: Row[] = [];
 for (const { name, method, run } of chosen) {
   const began = performance.now();
   const rows = await run();
   all.push(...rows);
-  parts.push(`## ${name}\n\n${method}\n\n${table(rows)}\n`);
-  console.log(`\n${parts.at(-1)}\nTook ${Math.round((performance.now() - began) / 1000)} s.`);
+  const section = `## ${name}\n\n${method} ${circumstances()}\n\n${table(rows)}\n`;
+  measured.set(name, section);
+  console.log(`\n${section}\nTook ${Math.round((performance.now() - began) / 1000)} s.`);
 }
-if (!wanted) writeFileSync(path.join(import.meta.dirname, 'results.md'), `${heading()}\n${parts.join('\n')}`);
+const sections = BENCHMARKS.map(({ name }) => measured.get(name) ?? earlier(name)).filter((section) => section !== '');
+writeFileSync(RESULTS, `# Results\n\nWritten by \`npm run bench\`.\n\n${sections.join('\n')}`);
 process.exitCode = all.every(holds) ? 0 : 1;
 
-function heading(): string {
+/** The section of a benchmark that was not run now; empty if there is none. */
+function earlier(name: string): string {
+  const [, ...rest] = readFileSync(RESULTS, 'utf8').split(/^(?=## )/m);
+  const found = rest.find((section) => section.startsWith(`## ${name}\n`));
+  return found ? `${found.trimEnd()}\n` : '';
+}
+
+function circumstances(): string {
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: ROOT }).toString().trim();
   const cpu = os.cpus();
-  const machine = `${cpu.length} cores ${cpu[0]?.model ?? ''}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
-  return `# Results\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${machine}. Written by \`npm run bench\`.\n`;
+  const machine = `${cpu.length} cores ${cpu[0]?.model ?? ''}, ${Math.round(os.totalmem() / 2 ** 30)} GiB`;
+  return `Measured on ${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${machine}, Node ${process.versions.node}.`;
 }

@@ -27,7 +27,7 @@ export const throughput: Benchmark = {
   name: 'API against bare Fastify and the driver',
   method:
     `PostgreSQL with ${COMPANIES.toLocaleString('en-GB')} companies on the same machine, each server in a separate ` +
-    `process, ${CONCURRENCY} connections, medians of ${ROUNDS} alternating rounds. The list is page 1, signed in, ` +
+    `process, ${CONCURRENCY} connections, medians of ${ROUNDS} alternating rounds, also of their ratios. The list is page 1, signed in, ` +
     'checked and logged; the peer is bare Fastify that sends the same statements through `pg` and returns their rows. ' +
     'A move is the call of the board; the peer sends the statements of a move directly through `pg`. With tracing, the ' +
     'share of the traces that is exported unless set otherwise goes to a collector that takes what it gets; the peer is the ' +
@@ -190,10 +190,13 @@ async function statementsOfMoves(url: string, lead: number) {
 async function alternateRounds(ours: (ms: number) => Promise<number>, peer: (ms: number) => Promise<number>) {
   await ours(WARM_MS);
   await peer(WARM_MS);
-  const rates = { ours: [] as number[], peer: [] as number[] };
-  for (let round = 0; round < ROUNDS; round++) {
-    rates.ours.push(await ours(ROUND_MS));
-    rates.peer.push(await peer(ROUND_MS));
-  }
-  return { ours: median(rates.ours), peer: median(rates.peer) };
+  const rounds: { ours: number; peer: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push({ ours: await ours(ROUND_MS), peer: await peer(ROUND_MS) });
+  const medianOf = (value: (round: { ours: number; peer: number }) => number) => median(rounds.map(value));
+  return {
+    ours: medianOf((round) => round.ours),
+    peer: medianOf((round) => round.peer),
+    // Of neighbours, because other load on the machine changes during the rounds.
+    ratio: medianOf((round) => round.ours / round.peer),
+  };
 }
