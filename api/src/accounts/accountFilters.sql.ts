@@ -108,6 +108,11 @@ export function sortedListOf({ type, ...others }: AccountFilters): SortedList {
   };
 }
 
+/** These companies, archived or not, as a list that can be sorted. */
+export function theseOf(ids: number[]): SortedList {
+  return { table: 'f', scope: sql<boolean>`true`, filters: sql<boolean>`f.id = any(${ids}::integer[])` };
+}
+
 /** What the search box finds. The networks stand in a subquery of their own, or no index of the texts could be used. */
 function found(text: string, isCode: true | undefined) {
   if (!isCode) return searchContains('f', text);

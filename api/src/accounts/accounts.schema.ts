@@ -134,7 +134,7 @@ export const AccountsQuery = Type.Object({
 export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
 
 export const ExportQuery = Type.Object({
-  ...Type.Omit(AccountsQuery, ['page', 'sort']).properties,
+  ...Type.Omit(AccountsQuery, ['page']).properties,
   separator: csvSeparator,
 });
 
@@ -144,7 +144,7 @@ export const ConvertedQuery = Type.Object({
   sort: sortField('accounts'),
 });
 export const ConvertedExportQuery = Type.Object({
-  ...Type.Omit(ConvertedQuery, ['page', 'sort']).properties,
+  ...Type.Omit(ConvertedQuery, ['page']).properties,
   separator: csvSeparator,
 });
 

@@ -9,11 +9,12 @@ import {
   type ContactPerson,
   type FilterQuery,
   holdsExactly,
+  type Sort,
   type SortQuery,
 } from '@salesdesk/shared/domain';
 import { countriesOf } from '../accounts/accountList.service.ts';
 import { shownNumbers } from '../accounts/shownNumbers.ts';
-import { readSortedPage } from '../accounts/sortedPage.service.ts';
+import { type OrderWanted, readSortedPage } from '../accounts/sortedPage.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ID_MAX } from '../http/fields.ts';
@@ -34,8 +35,13 @@ const SAMPLE = 2_000;
 const WALKED = 30_000;
 /** The next people by name among whom a page of a common text is looked for. */
 const NEXT = 3_000;
-/** The name of a contact is not that of the company. */
-const PERSON = { name: 'contact', '-name': '-contact' } as const;
+/** Name and e-mail of a contact are not those of the company. */
+const PERSON: { readonly [Name in Sort<'contacts'>]?: OrderWanted } = {
+  name: 'contact',
+  '-name': '-contact',
+  email: 'personEmail',
+  '-email': '-personEmail',
+};
 /** With so many matches in the sample, reading finds more than are counted. */
 const COMMON = Math.ceil(((CONTACTS_COUNTED_MAX + 1) / WALKED) * SAMPLE);
 
@@ -61,10 +67,9 @@ export async function listContacts(
   };
   const ids = await idsOfFew(db, span);
   if (sort) {
-    const order = sort === 'name' || sort === '-name' ? PERSON[sort] : sort;
     const limit = CONTACT_PAGE_SIZE;
     const page = await readSortedPage(db, sortedListOf(span, ids), {
-      sort: order,
+      sort: PERSON[sort] ?? sort,
       cursor,
       limit,
       ties: 'created_at',

@@ -72,6 +72,7 @@ function columnsOf(
       title: t('E-mail'),
       width: 220,
       filterKey: 'email',
+      sortKey: 'email',
       render: (account) => <Reached text={account.account_email} href={mailHref(account.account_email)} />,
     },
     {

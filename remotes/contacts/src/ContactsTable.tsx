@@ -66,6 +66,7 @@ function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<Filter
       title: t('E-mail'),
       width: 260,
       filterKey: 'email',
+      sortKey: 'email',
       render: (contact) => <Reach way={mailOf(contact)} />,
     },
     {

@@ -191,6 +191,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
     {
       key: 'next',
       title: t('Next step'),
+      sortKey: 'next',
       width: 138,
       render: (lead) => nextStepCell(lead.next_step, new Date()),
     },

@@ -4,6 +4,7 @@ import {
   accountField,
   type FilterName,
   LIST_FILTERS,
+  LIST_SORTS,
   type ListedAccount,
   placeOf,
   waysOf,
@@ -31,7 +32,7 @@ type QList = ReturnType<typeof useQList>;
 
 /** Ten columns: checkbox, number, the spec's seven, and the actions. */
 export function QListTable({ list }: { list: QList }) {
-  const bulk = useBulk('q-list', list.filters, list.isFiltered);
+  const bulk = useBulk('q-list', list.filters, list.isFiltered, list.sort);
   const { nameLink, hrefOf, open } = useCompanyLink(list.rows, list.idOf, list.nameOf);
   const { edit, promote } = list;
   const refusalOf = useChangeRefusal();
@@ -140,6 +141,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
       key: 'next',
       title: t('Next step'),
       width: 126,
+      sortKey: 'next',
       render: (account) => nextStepCell(account.next_step, new Date()),
     },
     {
@@ -176,12 +178,14 @@ function fieldColumns(): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
   return ACCOUNT_FIELD_NAMES.flatMap((name) => {
     const { column, label, list } = accountField(name);
     const filterKey = LIST_FILTERS['q-list'].find((one) => one === column);
+    const sortKey = LIST_SORTS['q-list'].find((one) => one === column);
     return list
       ? {
           key: column,
           title: translated(list.title ?? label),
           width: list.width,
           ...(filterKey ? { filterKey } : {}),
+          ...(sortKey ? { sortKey } : {}),
           render: (account: ListedAccount) => account[name] ?? '--',
         }
       : [];

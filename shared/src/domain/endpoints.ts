@@ -119,15 +119,18 @@ export const endpoints = {
       reply: Account & Undoable;
     }>('account/status_change'),
     /** Added (ADR-110): the filtered list as a file. */
-    export: get<{ query: FilterQuery<'q-list'> & Separated; reply: DownloadedFile }>('account/accounts-export'),
+    export: get<{ query: FilterQuery<'q-list'> & SortQuery<'q-list'> & Separated; reply: DownloadedFile }>(
+      'account/accounts-export',
+    ),
     /** Added (ADR-142): the companies that were converted, as the screen Accounts lists them. */
     converted: get<{
       query: FilterQuery<'accounts'> & SortQuery<'accounts'> & { page?: number };
       reply: Page<ListedAccount>;
     }>('account/converted'),
-    convertedExport: get<{ query: FilterQuery<'accounts'> & Separated; reply: DownloadedFile }>(
-      'account/converted-export',
-    ),
+    convertedExport: get<{
+      query: FilterQuery<'accounts'> & SortQuery<'accounts'> & Separated;
+      reply: DownloadedFile;
+    }>('account/converted-export'),
     /** Added (ADR-113): one company of any type, its timeline, and search by name. */
     one: get<{ params: Id; reply: AccountRecord }>('account/get-account/:id'),
     timeline: get<{ params: Id; query: { cursor?: string; only?: 'activities' }; reply: Timeline }>(
@@ -247,7 +250,9 @@ export const endpoints = {
       body: { action: BulkAction; ids: number[]; stage?: string; assignee?: number | null; line?: string };
       reply: BulkDone;
     }>('account/bulk'),
-    export: post<{ body: { ids: number[] } & Separated; reply: DownloadedFile }>('account/bulk-export'),
+    export: post<{ body: { ids: number[] } & SortQuery<BulkList> & Separated; reply: DownloadedFile }>(
+      'account/bulk-export',
+    ),
   },
   /** Added (ADR-146): companies that look like the same one; `like` answers what is typed. */
   duplicates: {

@@ -28,6 +28,8 @@ import {
   endpoints,
   type Filters,
   LEADS_ONLY,
+  type Sort,
+  type SortQuery,
   separatorFor,
   type UndoOffer,
   type UndoOffered,
@@ -52,8 +54,16 @@ export interface BulkWanted {
   line?: string;
 }
 
-/** The selected rows of a list, across filters and pages, and the actions on them. ADR-116. */
-export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: boolean) {
+/**
+ * The selected rows of a list, across filters and pages, and the actions on them. The file of them is in the order `sort`.
+ * ADR-116.
+ */
+export function useBulk<L extends BulkList>(
+  list: L,
+  filters: Filters<BulkList>,
+  isFiltered: boolean,
+  sort: Sort<L> | null = null,
+) {
   const http = useHttp();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
@@ -123,8 +133,12 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
     onError: (error) => announceFailure(error, t('They could not be selected.')),
   });
   const { run: exportRows } = useChange({
-    mutationFn: () =>
-      http.file(bulk.export, { body: { ids: [...selected], separator: separatorFor(formatNumber(1.5)) } }),
+    mutationFn: () => {
+      const order: SortQuery<BulkList> = sort ? { sort } : {};
+      return http.file(bulk.export, {
+        body: { ids: [...selected], ...order, separator: separatorFor(formatNumber(1.5)) },
+      });
+    },
     says: { fallback: t('Failed to export'), success: t('The file is ready.'), needsData: true },
     onDone: ({ data }) => data && saveFile(data),
   });
