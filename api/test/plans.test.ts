@@ -92,6 +92,7 @@ const found = (term: string) => () => admin.get(accounts.find.path, { term });
 const changes = (query: Record<string, string>) => () => admin.get(audit.list.path, query);
 const people = (query: Record<string, string>) => () => admin.get(contacts.list.path, query);
 const sortedLeads = (sort: string) => () => admin.get(leads.list.path, { sort, limit: 50 });
+const nearTo = (search: string) => () => admin.get(accounts.near.path, { list: 'q-list', search, type: 1 });
 const cursorAfter = Buffer.from('[1,"c4ca42"]').toString('base64url');
 
 test.each([
@@ -130,6 +131,7 @@ test.each([
   ['companies found by website', found('c4ca42'), 'accounts', /accounts_website_contains/],
   ['companies found by number', found('+4999'), 'accounts', /accounts_phone_contains/],
   ['the words like a misspelt one', found('compaxyz'), 'account_words', /account_words_contains/],
+  ['the words of near names', nearTo('compaxyz'), 'account_words', /account_words_contains/],
   [
     'the timeline of a company',
     () => admin.get(endpointWith(accounts.timeline, { id: 1 }).path),

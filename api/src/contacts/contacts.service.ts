@@ -13,6 +13,7 @@ import {
   type SortQuery,
 } from '@salesdesk/shared/domain';
 import { countriesOf } from '../accounts/accountList.service.ts';
+import type { SortedList } from '../accounts/readModel.sql.ts';
 import { shownNumbers } from '../accounts/shownNumbers.ts';
 import { type OrderWanted, readSortedPage } from '../accounts/sortedPage.service.ts';
 import type { Db } from '../database/db.ts';
@@ -60,11 +61,7 @@ export async function listContacts(
     ...filters
   }: FilterQuery<'contacts'> & { cursor?: string } & SortQuery<'contacts'>,
 ): Promise<ContactPage> {
-  const countries = await countriesOf(db, { country, country_codes });
-  const span = {
-    filters: { ...filters, ...countries },
-    seesQList: holdsExactly(session.permissions, 'data.q-list.view'),
-  };
+  const span = await spanOf(db, session, { ...filters, country, country_codes });
   const ids = await idsOfFew(db, span);
   if (sort) {
     const limit = CONTACT_PAGE_SIZE;
@@ -88,6 +85,24 @@ export async function listContacts(
     next_cursor: last && rows.length > page.length ? cursorOf({ name: last.key, id: last.id }) : null,
     total: ids?.length ?? null,
   };
+}
+
+/** The contacts of these filters that the caller sees, as a list. */
+export async function listOfContacts(
+  db: Db,
+  session: Pick<Session, 'permissions'>,
+  wanted: FilterQuery<'contacts'>,
+): Promise<SortedList> {
+  return sortedListOf(await spanOf(db, session, wanted), null);
+}
+
+async function spanOf(
+  db: Db,
+  { permissions }: Pick<Session, 'permissions'>,
+  { country, country_codes, ...filters }: FilterQuery<'contacts'>,
+): Promise<ContactSpan> {
+  const countries = await countriesOf(db, { country, country_codes });
+  return { filters: { ...filters, ...countries }, seesQList: holdsExactly(permissions, 'data.q-list.view') };
 }
 
 /**

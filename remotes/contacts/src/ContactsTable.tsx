@@ -35,6 +35,7 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
       columns={columns}
       card={card}
       fields={fields}
+      nearIn="contacts"
       empty={{ hint: t('Contacts appear here once companies have a contact person.') }}
       isLoadingMore={list.isLoadingMore}
       onEndReached={list.loadMore}

@@ -60,6 +60,7 @@ export function QListTable({ list }: { list: QList }) {
         columns={columns}
         card={card}
         fields={list.fields}
+        nearIn="q-list"
         empty={{
           hint: t('Companies appear here once they are added or imported.'),
           addLabel: t('Add a company'),

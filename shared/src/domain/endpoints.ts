@@ -33,7 +33,7 @@ import type {
 import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
 import type { PublishingToken, TokenFields } from './publishingToken.ts';
-import type { AccountHit, AccountRecord, Grantor, Timeline } from './record.ts';
+import type { AccountHit, AccountRecord, Grantor, NearList, Timeline } from './record.ts';
 import type { ReleaseChange } from './releaseControl.ts';
 import type { Page } from './reply.ts';
 import type { Report, ReportCompanies, ReportSelection } from './report.ts';
@@ -58,6 +58,11 @@ type SavedActivity = { activity_id: number; account_id: number };
 /** Added (ADR-143): who takes over companies and open tasks, with a line for them. */
 type Handover = { reassign_to?: number | null; line?: string };
 type AuditQuery = FilterQuery<'audit'>;
+/** The filters of all lists of companies by their own names; those of the other lists are ignored. */
+type NearQuery = { list: NearList; search: string; only?: CompaniesOnly | LeadsOnly } & Omit<
+  FilterQuery<'q-list'> & LeadQuery & FilterQuery<'accounts'> & FilterQuery<'contacts'>,
+  'search' | 'search_term' | 'only'
+>;
 /** Added: the separator between cells of a file. */
 type Separated = { separator?: CsvSeparator };
 
@@ -137,6 +142,8 @@ export const endpoints = {
       'account/get-account-timeline/:id',
     ),
     find: get<{ query: { term: string }; reply: AccountHit[] }>('account/find-companies'),
+    /** Added (ADR-161): names like the search of a list but for one letter, of rows that its other filters find. */
+    near: get<{ query: NearQuery; reply: string[] }>('account/near-names'),
   },
   /** Added (ADR-140): notes, calls, meetings and tasks of companies. */
   activities: {

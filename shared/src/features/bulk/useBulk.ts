@@ -5,7 +5,6 @@ import {
   dataOf,
   formatNumber,
   type Http,
-  lastActionTexts,
   msg,
   notify,
   queryClient,
@@ -16,7 +15,6 @@ import {
   useHttp,
   useQuery,
   useWork,
-  withCountryCodes,
 } from '@salesdesk/shared';
 import {
   BULK_BATCH,
@@ -24,19 +22,17 @@ import {
   type BulkList,
   type BulkOutcome,
   type BulkSelected,
-  COMPANIES_ONLY,
   endpoints,
   type Filters,
-  LEADS_ONLY,
   type Sort,
   type SortQuery,
   separatorFor,
   type UndoOffer,
   type UndoOffered,
-  withDayBounds,
 } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Selection } from '../../ui/dataTable.model.ts';
+import { queryOfAny } from '../filters/queryOfAny.ts';
 import { batchesOf, bulkText, outsideOf, without } from './bulk.model.ts';
 
 const { bulk } = endpoints;
@@ -180,12 +176,9 @@ async function idsOf(
   signal?: AbortSignal,
 ): Promise<BulkSelected> {
   const { search, only, ...rest } = filters;
-  const texts = rest.action ? lastActionTexts() : null;
   const query = {
     list,
-    only: [...LEADS_ONLY, ...COMPANIES_ONLY].find((one) => one === only),
-    ...withCountryCodes(withDayBounds(rest)),
-    ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
+    ...queryOfAny(only, rest),
     ...(list === 'leads' ? { search_term: search } : { search }),
   };
   return dataOf(http.get(bulk.ids, { query, signal }));
