@@ -190,6 +190,8 @@ test.each([
   ['the people of companies', people({}), 'accounts', /accounts_people/],
   ['the next of them', people({ cursor: cursorAfter }), 'accounts', /accounts_people/],
   ['people found by anything', people({ search: 'c4ca42' }), 'accounts', /BitmapOr|accounts_people_contain/],
+  ['people found by website', people({ search: 'c4ca42.exa' }), 'accounts', /accounts_website_contains/],
+  ['people found by network code', people({ search: 'planned' }), 'account_networks', /account_networks_of_network/],
   ['people by name', people({ name: 'c4ca42' }), 'accounts', /accounts_contact_contains/],
   ['people by company', people({ company: 'c4ca42' }), 'accounts', /accounts_name_contains/],
   ['people by e-mail', people({ email: 'c4ca42' }), 'accounts', /accounts_email_contains/],

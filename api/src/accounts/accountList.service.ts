@@ -80,10 +80,9 @@ export async function withLookedUp(
   db: Db,
   { country, country_codes, ...others }: ListFilters,
 ): Promise<AccountFilters> {
-  const isCode = others.search ? await isNetworkCode(db, others.search) : false;
   return {
     ...others,
-    ...(isCode ? { isNetworkCode: true } : {}),
+    ...(await networkOf(db, others.search)),
     ...(await countriesOf(db, { country, country_codes })),
   };
 }
@@ -91,6 +90,11 @@ export async function withLookedUp(
 /** The companies of these filters as a list. */
 export async function listOfAccounts(db: Db, wanted: ListFilters): Promise<SortedList> {
   return sortedListOf(await withLookedUp(db, wanted));
+}
+
+/** Whether what is searched is the code of a network. */
+export async function networkOf(db: Db, search: string | undefined): Promise<{ isNetworkCode?: true }> {
+  return search && (await isNetworkCode(db, search)) ? { isNetworkCode: true } : {};
 }
 
 /** The ids of the countries whose name contains `country`, in English or as the reader sees it; nothing without the filter. */

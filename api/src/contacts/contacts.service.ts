@@ -12,7 +12,7 @@ import {
   type Sort,
   type SortQuery,
 } from '@salesdesk/shared/domain';
-import { countriesOf } from '../accounts/accountList.service.ts';
+import { countriesOf, networkOf } from '../accounts/accountList.service.ts';
 import type { SortedList } from '../accounts/readModel.sql.ts';
 import { shownNumbers } from '../accounts/shownNumbers.ts';
 import { type OrderWanted, readSortedPage } from '../accounts/sortedPage.service.ts';
@@ -102,7 +102,10 @@ async function spanOf(
   { country, country_codes, ...filters }: FilterQuery<'contacts'>,
 ): Promise<ContactSpan> {
   const countries = await countriesOf(db, { country, country_codes });
-  return { filters: { ...filters, ...countries }, seesQList: holdsExactly(permissions, 'data.q-list.view') };
+  return {
+    filters: { ...filters, ...countries, ...(await networkOf(db, filters.search)) },
+    seesQList: holdsExactly(permissions, 'data.q-list.view'),
+  };
 }
 
 /**

@@ -1,10 +1,18 @@
 /** The statements of Contacts. Their conditions match the expressions of the indexes in migration 0029. ADR-142. */
-import { CONTACT_MODES, type FilterQuery, type OptionalField, searchedDigits } from '@salesdesk/shared/domain';
+import {
+  bareAddress,
+  CONTACT_MODES,
+  type FilterQuery,
+  isLikeAddress,
+  type OptionalField,
+  searchedDigits,
+} from '@salesdesk/shared/domain';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   companyHas,
   contactContains,
   numberContains,
+  ofNetworkCode,
   personHas,
   presenceConditions,
   type SortedList,
@@ -16,6 +24,8 @@ import type { AccountTable, Schema } from '../database/schema.ts';
 export type ContactFilters = Omit<FilterQuery<'contacts'>, 'country' | 'country_codes'> & {
   /** Ids of countries. */
   countries?: number[];
+  /** The search is the code of a network too. */
+  isNetworkCode?: true;
 };
 
 /** The place of a contact in the list. */
@@ -136,9 +146,9 @@ export function sortedListOf(span: ContactSpan, ids: number[] | null): SortedLis
 function matches({ filters, seesQList }: ContactSpan): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [IS_PERSON];
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
-  const { search, name, company, email, phone, countries } = filters;
+  const { search, name, company, email, phone, countries, isNetworkCode } = filters;
   if (!seesQList) add(sql`a.stage_id is not null`);
-  if (search) add(searchContains(search));
+  if (search) add(isNetworkCode ? foundOrOfNetwork(search) : searchContains('a', search));
   if (name) add(contactContains('a', name));
   if (company) add(columnContains('name', company));
   if (email) add(either(emailContains(email), columnContains('email', email)));
@@ -156,11 +166,28 @@ function contactHas(table: string, field: OptionalField): RawBuilder<boolean> {
   return company;
 }
 
-/** The search box. Only a text that is a telephone number searches them: 'Studio 54' does not find every number with 54. */
-function searchContains(text: string): RawBuilder<boolean> {
-  const conditions = [personContains(text), columnContains('name', text), columnContains('email', text)];
-  if (searchedDigits(text)) conditions.push(numberContains('a', text));
+/**
+ * The search box. Only a text that is a telephone number searches them: 'Studio 54' does not find every number with 54. Only
+ * one with characters of an address searches the websites.
+ */
+function searchContains(table: string, text: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const conditions = [
+    contains(sql`contact_text(${column('contact_person')})`, text),
+    contains(column('name'), text),
+    contains(column('email'), text),
+  ];
+  if (searchedDigits(text)) conditions.push(numberContains(table, text));
+  if (isLikeAddress(text)) conditions.push(contains(column('website'), bareAddress(text)));
   return either(...conditions);
+}
+
+/** With the companies of the network, in a subquery of its own: with both in one condition no index of the texts is used. */
+function foundOrOfNetwork(text: string): RawBuilder<boolean> {
+  const isPerson = sql`s.contact_person ->> 'name' <> '' and s.archived_at is null`;
+  return sql`a.id in (
+    select s.id from accounts as s where ${searchContains('s', text)} and ${isPerson} union all ${ofNetworkCode(text)}
+  )`;
 }
 
 const either = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` or `)})`;
