@@ -16,8 +16,8 @@ beforeAll(async () => {
   // In parts, each within the time limit of a statement on a busy machine.
   for (let from = 1; from < 5000; from += 1000)
     await sql`
-      insert into accounts (name, email, website, phone, country_id, social_media, contact_person, exp_sale_amount, type, stage_id, created_at)
-      select 'Company ' || md5(n::text), md5(n::text) || '@company.example', md5(n::text) || '.example', n::text, 1 + n % 200,
+      insert into accounts (name, city, email, website, phone, country_id, social_media, contact_person, exp_sale_amount, type, stage_id, created_at)
+      select 'Company ' || md5(n::text), md5(n::text), md5(n::text) || '@company.example', md5(n::text) || '.example', n::text, 1 + n % 200,
         jsonb_build_object('1', md5(n::text)), jsonb_build_object('name', md5(n::text)), n, 1 + (n % 50 = 0)::integer, case when n % 50 = 0 then ${stage.id}::integer end,
         now() - n * interval '1 minute'
       from generate_series(${from}::integer, ${from + 999}::integer) n
@@ -183,6 +183,10 @@ test.each([
   ['those without a next step', list({ sort: 'next', page: 90 }), 'accounts', /accounts_by_next_due/],
   ['the companies by e-mail', list({ sort: 'email' }), 'accounts', /accounts_by_email/],
   ['backwards', list({ sort: '-email' }), 'accounts', /accounts_by_email/],
+  ['the companies by city', list({ sort: '-city' }), 'accounts', /accounts_by_city/],
+  ['the companies by amount', list({ sort: '-amount' }), 'accounts', /accounts_by_amount/],
+  ['the leads by city', sortedLeads('city'), 'accounts', /accounts_leads_by_city/],
+  ['contained in the city', list({ city: 'c4ca42' }), 'accounts', /accounts_city_contains/],
   ['the leads by next step', sortedLeads('next'), 'accounts', /accounts_leads_by_next_due/],
   ['backwards', sortedLeads('-next'), 'accounts', /accounts_leads_by_next_due/],
   ['the leads by e-mail', list({ sort: 'email', type: 2 }), 'accounts', /accounts_leads_by_email/],

@@ -71,6 +71,7 @@ export function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFil
   const [country, ...more] = filters.countries ?? [];
   if (country !== undefined && !more.length) conditions.push(eb('f.country_id', '=', country));
   else if (filters.countries) conditions.push(sql<boolean>`f.country_id = any(${filters.countries}::integer[])`);
+  if (filters.city) conditions.push(contains(sql.ref('f.city'), filters.city));
   if (filters.email) conditions.push(contains(sql.ref('f.email'), filters.email));
   if (filters.phone) conditions.push(phoneContains('f', filters.phone));
   if (filters.social) conditions.push(socialContains('f', filters.social));

@@ -18,6 +18,7 @@ const ORDERS = {
   stage: 'stage',
   assignee: 'assignee',
   next: 'next',
+  city: 'city',
   email: 'email',
   /** The address that Contacts shows. */
   personEmail: 'personEmail',
@@ -78,6 +79,7 @@ const VALUES = {
     presence: (of) => sql<boolean>`(${personName(of)} <> '')`,
   },
   next: { type: 'text', key: (of) => of('next_due'), presence: 'key' },
+  city: { type: 'text', key: (of) => letters(sql`nullif(btrim(${of('city')}), '')`), presence: 'key' },
   email: { type: 'text', key: (of) => letters(sql`nullif(${of('email')}, '')`), presence: 'key' },
   personEmail: {
     type: 'text',

@@ -243,6 +243,7 @@ export function companyHas(table: string, field: OptionalField): RawBuilder<bool
   switch (field) {
     case 'contact':
       return hasText(sql`${column('contact_person')} ->> 'name'`);
+    case 'city':
     case 'email':
     case 'phone':
     case 'website':

@@ -41,6 +41,7 @@ beforeAll(async () => {
       pri_assignee_id: one(users),
       exp_sale_amount: one([null, 0, 12.5, 12.5, 99_000]),
       contact_person: person === null ? null : JSON.stringify({ name: person, contact_details }),
+      city: one([null, '', ' ', 'Łódź', 'lodz', 'Köln', ' Aachen']),
       email: one([null, '', 'a@x.example', 'B@x.example', 'c@x.example']),
       created_at: day(one([1, 2, 3])),
       updated_at: day(one([4, 5, 6])),
@@ -84,6 +85,7 @@ const KEYS: Record<OrderName, [key: string, within: string | null]> = {
       from activities t where t.account_id = a.id order by due_on, due_at limit 1) collate "C"`,
     null,
   ],
+  city: [`nullif(trim(fold(a.city)), '') collate "C"`, null],
   email: [`nullif(fold(a.email), '') collate "C"`, null],
   personEmail: [
     `case when a.contact_person::text like '%Zoe@%' then 'zoe@b.example' else nullif(fold(a.email), '') end collate "C"`,

@@ -61,7 +61,7 @@ export async function nearNames(db: Db, session: Session, { search, ...wanted }:
 
 /** The list with its filters, without the search. */
 function listOf(db: Db, session: Session, { list, ...wanted }: Omit<NearWanted, 'search'>): Promise<SortedList> {
-  const { name, country, country_codes, email, phone, empty, filled, created_from, created_to, only } = wanted;
+  const { name, country, country_codes, city, email, phone, empty, filled, created_from, created_to, only } = wanted;
   const shared = { name, country, country_codes, phone, empty, filled };
   if (list === 'contacts') return listOfContacts(db, session, { ...shared, company: wanted.company, email });
   if (list === 'accounts') return listOfAccounts(db, { ...shared, email, created_from, created_to, type: 3 });
@@ -69,7 +69,7 @@ function listOf(db: Db, session: Session, { list, ...wanted }: Omit<NearWanted, 
   if (list === 'q-list') {
     const { type, social, archived } = wanted;
     const onlyThese = COMPANIES_ONLY.find((one) => one === only);
-    const own = { type, email, social, created_from, created_to, archived, assignee, only: onlyThese };
+    const own = { type, city, email, social, created_from, created_to, archived, assignee, only: onlyThese };
     return listOfAccounts(db, { ...shared, ...own });
   }
   const { stage, action, action_texts, touched_from, touched_to, contact, source, fee_min, fee_max } = wanted;
@@ -77,6 +77,7 @@ function listOf(db: Db, session: Session, { list, ...wanted }: Omit<NearWanted, 
   return listOfLeads(db, {
     ...shared,
     ...own,
+    city,
     only: LEADS_ONLY.find((one) => one === only),
     viewer: session.userId,
   });

@@ -12,11 +12,11 @@ beforeAll(async () => {
   callers.leads = await api.as(['data.leads.view']);
   const person = (name: string) => JSON.stringify({ name, contact_details: [] });
   const mine = { pri_assignee_id: callers.all.userId };
-  await api.createAccount({ name: 'Brückner GmbH', country_id: 1, contact_person: person('Luca Ricci') });
+  await api.createAccount({ name: 'Brückner GmbH', city: 'Köln', country_id: 1, contact_person: person('Luca Ricci') });
   await api.createAccount({ name: 'Fahrräder Brückner', country_id: 2, email: 'hello@bruckner.example' });
   await api.createAccount({ name: 'Bruckner Archiv', archived_at: new Date() });
   await api.createLead(
-    { name: 'Bruckner Lead', country_id: 1, contact_person: person('Ana Brücker'), ...mine },
+    { name: 'Bruckner Lead', city: 'Köln', country_id: 1, contact_person: person('Ana Brücker'), ...mine },
     'cold',
   );
   await api.createLead({ name: 'Bruckner Account', type: 3 }, 'payment-received-converted');
@@ -32,6 +32,8 @@ test.each([
   ['q-list', ' BRUKNER ', { type: '1' }, ['Brückner GmbH', 'Fahrräder Brückner']],
   ['q-list', 'brucknre', { country: 'a', type: '2' }, ['Bruckner Lead']],
   ['q-list', 'brucknerr', { email: 'bruckner.example' }, ['Fahrräder Brückner']],
+  ['q-list', 'brucknre', { city: 'koln' }, ['Brückner GmbH', 'Bruckner Lead']],
+  ['leads', 'brucknre', { city: 'koln' }, ['Bruckner Lead']],
   ['q-list', 'brucknre', { archived: '1' }, ['Bruckner Archiv']],
   ['q-list', 'brucknre', { assignee: 'me' }, ['Bruckner Lead']],
   ['q-list', 'brucknre', { only: 'missing-email', type: '1' }, ['Brückner GmbH']],

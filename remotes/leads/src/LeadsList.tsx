@@ -222,6 +222,15 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       width: 140,
       render: (lead) => countryOf(lead) || ABSENT,
     },
+    {
+      key: 'city',
+      title: t('City'),
+      filterKey: 'city',
+      sortKey: 'city',
+      width: 130,
+      isHiddenAtFirst: true,
+      render: (lead) => lead.account_city?.trim() || ABSENT,
+    },
     { key: 'source', title: t('Source'), filterKey: 'source', width: 160, render: sourceOf },
   ];
 }

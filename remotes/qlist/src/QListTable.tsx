@@ -30,7 +30,7 @@ import type { useQList } from './useQList.ts';
 
 type QList = ReturnType<typeof useQList>;
 
-/** Ten columns: checkbox, number, the spec's seven, and the actions. */
+/** Checkbox, number, the spec's seven columns, two added ones, those that can be chosen, and the actions. */
 export function QListTable({ list }: { list: QList }) {
   const bulk = useBulk('q-list', list.filters, list.isFiltered, list.sort);
   const { nameLink, hrefOf, open } = useCompanyLink(list.rows, list.idOf, list.nameOf);
@@ -131,6 +131,15 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
     },
     { key: 'phone', title: t('Phone No.'), width: 130, filterKey: 'phone', render: phoneOf },
     {
+      key: 'amount',
+      title: t('Amount'),
+      width: 110,
+      align: 'right',
+      isHiddenAtFirst: true,
+      sortKey: 'amount',
+      render: (account) => amountOf(account) ?? '--',
+    },
+    {
       key: 'assignee',
       title: t('Primary Assignee'),
       width: 136,
@@ -185,6 +194,7 @@ function fieldColumns(): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
           key: column,
           title: translated(list.title ?? label),
           width: list.width,
+          isHiddenAtFirst: list.isHiddenAtFirst,
           ...(filterKey ? { filterKey } : {}),
           ...(sortKey ? { sortKey } : {}),
           render: (account: ListedAccount) => account[name] ?? '--',
