@@ -99,6 +99,9 @@ test.each([
   ['search', 'Studio 54', []],
   ['search', 'aqx', ['Luca Ricci', 'Zoë Castelli']],
   ['search', 'aq', []],
+  ['search', 'lu', ['Luca Ricci']],
+  ['search', 'br', ['Luca Ricci']],
+  ['search', '01', []],
 ])('%s %j finds %j', async (filter, text, found) => {
   expect(names(await read({ [filter]: text }))).toEqual(found);
 });
