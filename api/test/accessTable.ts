@@ -67,6 +67,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/notification/preferences': 'session',
   'POST /api/notification/preferences-save': 'session',
   'GET /api/account/find-companies': ['data.q-list.view', 'data.leads.view'],
+  'GET /api/account/near-names': ['data.q-list.view', 'data.leads.view'],
   'GET /api/account/accounts-export': ['data.q-list.view'],
   'GET /api/account/converted': ['data.leads.view'],
   'GET /api/account/converted-export': ['data.leads.view'],

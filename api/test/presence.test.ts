@@ -31,6 +31,7 @@ beforeAll(async () => {
     website: 'x.example',
     social_media: JSON.stringify({ 1: 'fb.example/x' }),
     country_id: 1,
+    city: 'Köln',
     exp_sale_amount: 5,
     pri_assignee_id: ada,
   };
@@ -41,6 +42,7 @@ beforeAll(async () => {
     website: null,
     social_media: null,
     country_id: null,
+    city: null,
     exp_sale_amount: null,
     pri_assignee_id: null,
   };
@@ -49,6 +51,7 @@ beforeAll(async () => {
     ...bare,
     contact_person: JSON.stringify({ name: '', contact_details: [{ 1: ' ' }, { 3: '' }] }),
     email: '',
+    city: ' ',
     phone: ' ',
     website: '',
     social_media: JSON.stringify({ 1: '', 2: ' ' }),

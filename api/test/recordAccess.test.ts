@@ -201,13 +201,17 @@ beforeAll(async () => {
 const may = (kind: CallKind, person: string, type: RecordType, owner: Owner) =>
   MAY[kind][person]?.[type]?.includes(owner) === true;
 
+/** The columns that the preparation of a call changes. */
+const PREPARED = { type: 0, stage_id: 0, updated_at: 0, next_due: 0 };
+
 /** The mistakes of one cell; empty if there are none. */
 async function look(name: string, person: Person, type: RecordType, owner: Owner): Promise<string[]> {
   const { kind, call } = CALLS[name] as (typeof CALLS)[string];
   const company = await companyOf(type, owner, person.caller.userId);
-  const before = [{ ...(await rowOf(company.id)), type: 0, stage_id: 0, updated_at: 0 }, await networksOf(company.id)];
+  const state = async () => [{ ...(await rowOf(company.id)), ...PREPARED }, await networksOf(company.id)];
+  const before = await state();
   const { outcome, answer } = await call(person.caller, company);
-  const after = [{ ...(await rowOf(company.id)), type: 0, stage_id: 0, updated_at: 0 }, await networksOf(company.id)];
+  const after = await state();
   const cell = `${name}, ${person.name}, ${RECORD_TYPES[type]}, ${OWNERS[owner]}`;
   // A promoted company is a lead, which a user who adds leads may read.
   const becomes = name === 'undo of a promotion' || (kind === 'promote' && outcome === 'done') ? 'l' : type;

@@ -18,6 +18,17 @@ export interface OwnServer {
   stop(): void;
 }
 
+/** Gives one company in forty an open task, so that the order of next steps has something to order. */
+async function planSome(db: ReturnType<typeof openDatabase>): Promise<void> {
+  await sql`
+    insert into activities (account_id, kind, text, due_on, author_id, assignee_id)
+    select id, 'task', 'Call again', current_date + id % 90, created_by, created_by
+    from accounts where id % 40 = 0 and created_by is not null
+  `.execute(db);
+  await sql`vacuum (analyze) activities`.execute(db);
+  await sql`vacuum (analyze) accounts`.execute(db);
+}
+
 /** Starts it in a temporary folder and without synchronous disk writes. */
 export async function startServer(): Promise<OwnServer> {
   const bin = findPostgres();
@@ -34,6 +45,7 @@ export async function startServer(): Promise<OwnServer> {
       await api.close();
       const db = openDatabase({ databaseUrl: url, dataDir: null }, { unlimited: true });
       await addManyAccounts(db, companies - DEMO);
+      await planSome(db);
       await db.destroy();
       return url;
     },

@@ -30,7 +30,8 @@ const LEADS = {
   assignee: ['Filter by primary assignee', 'Nobody'],
   // This filter has no column: it comes from the address, as in links on Home.
   only: ['Filter by only', 'Open leads'],
-} as const satisfies Record<Exclude<(typeof LIST_FILTERS.leads)[number], Presence>, readonly [string, string]>;
+  // The column of `city` is hidden at first.
+} as const satisfies Record<Exclude<(typeof LIST_FILTERS.leads)[number], Presence | 'city'>, readonly [string, string]>;
 
 const Q_LIST = {
   search: ['Search by name', '{word}'],
@@ -45,9 +46,9 @@ const Q_LIST = {
   assignee: ['Filter by primary assignee', 'Nobody'],
   // It has no column either: it comes from the address, as with a view of the screen.
   only: ['Filter by only', 'No next step'],
-  // `archived` shows another set of companies, which none of these filters would find.
+  // `archived` shows another set of companies, which none of these filters would find; the column of `city` is hidden at first.
 } as const satisfies Record<
-  Exclude<(typeof LIST_FILTERS)['q-list'][number], Presence | 'archived'>,
+  Exclude<(typeof LIST_FILTERS)['q-list'][number], Presence | 'archived' | 'city'>,
   readonly [string, string]
 >;
 

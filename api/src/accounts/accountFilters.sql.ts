@@ -71,6 +71,7 @@ export function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFil
   const [country, ...more] = filters.countries ?? [];
   if (country !== undefined && !more.length) conditions.push(eb('f.country_id', '=', country));
   else if (filters.countries) conditions.push(sql<boolean>`f.country_id = any(${filters.countries}::integer[])`);
+  if (filters.city) conditions.push(contains(sql.ref('f.city'), filters.city));
   if (filters.email) conditions.push(contains(sql.ref('f.email'), filters.email));
   if (filters.phone) conditions.push(phoneContains('f', filters.phone));
   if (filters.social) conditions.push(socialContains('f', filters.social));
@@ -106,6 +107,11 @@ export function sortedListOf({ type, ...others }: AccountFilters): SortedList {
       ...(others.assignee === undefined ? {} : { pri_assignee_id: [others.assignee] }),
     },
   };
+}
+
+/** These companies, archived or not, as a list that can be sorted. */
+export function theseOf(ids: number[]): SortedList {
+  return { table: 'f', scope: sql<boolean>`true`, filters: sql<boolean>`f.id = any(${ids}::integer[])` };
 }
 
 /** What the search box finds. The networks stand in a subquery of their own, or no index of the texts could be used. */

@@ -11,7 +11,13 @@ import {
   Q_LIST_PAGE_SIZE,
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
-import { type AccountFilters, hasStoredTotal, isNetworkCode, selectCountryIds } from './accountFilters.sql.ts';
+import {
+  type AccountFilters,
+  hasStoredTotal,
+  isNetworkCode,
+  selectCountryIds,
+  sortedListOf,
+} from './accountFilters.sql.ts';
 import {
   countAccounts,
   isCountedByWord,
@@ -23,6 +29,7 @@ import {
 } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';
 import { pageCacheOf } from './pageCache.ts';
+import type { SortedList } from './readModel.sql.ts';
 import { readSorted } from './sortedList.service.ts';
 import type { OrderWanted } from './sortedPage.service.ts';
 
@@ -73,12 +80,21 @@ export async function withLookedUp(
   db: Db,
   { country, country_codes, ...others }: ListFilters,
 ): Promise<AccountFilters> {
-  const isCode = others.search ? await isNetworkCode(db, others.search) : false;
   return {
     ...others,
-    ...(isCode ? { isNetworkCode: true } : {}),
+    ...(await networkOf(db, others.search)),
     ...(await countriesOf(db, { country, country_codes })),
   };
+}
+
+/** The companies of these filters as a list. */
+export async function listOfAccounts(db: Db, wanted: ListFilters): Promise<SortedList> {
+  return sortedListOf(await withLookedUp(db, wanted));
+}
+
+/** Whether what is searched is the code of a network. */
+export async function networkOf(db: Db, search: string | undefined): Promise<{ isNetworkCode?: true }> {
+  return search && (await isNetworkCode(db, search)) ? { isNetworkCode: true } : {};
 }
 
 /** The ids of the countries whose name contains `country`, in English or as the reader sees it; nothing without the filter. */

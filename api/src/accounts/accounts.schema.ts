@@ -117,6 +117,7 @@ export const AccountsQuery = Type.Object({
   type: Type.Optional(Type.Union([...oneTwoThree], { title: 'Status' })),
   country: contains('Country'),
   country_codes: countryCodes,
+  city: contains('City'),
   email: contains('Email'),
   social: contains('Socials'),
   phone: contains('Phone'),
@@ -134,17 +135,17 @@ export const AccountsQuery = Type.Object({
 export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
 
 export const ExportQuery = Type.Object({
-  ...Type.Omit(AccountsQuery, ['page', 'sort']).properties,
+  ...Type.Omit(AccountsQuery, ['page']).properties,
   separator: csvSeparator,
 });
 
 /** Added: the filters of Accounts, whose companies are all of one type. */
 export const ConvertedQuery = Type.Object({
-  ...Type.Omit(AccountsQuery, ['type', 'social', 'assignee', 'only', 'sort', 'archived']).properties,
+  ...Type.Omit(AccountsQuery, ['type', 'city', 'social', 'assignee', 'only', 'sort', 'archived']).properties,
   sort: sortField('accounts'),
 });
 export const ConvertedExportQuery = Type.Object({
-  ...Type.Omit(ConvertedQuery, ['page', 'sort']).properties,
+  ...Type.Omit(ConvertedQuery, ['page']).properties,
   separator: csvSeparator,
 });
 

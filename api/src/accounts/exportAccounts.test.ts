@@ -1,4 +1,4 @@
-import { endpoints } from '@salesdesk/shared/domain';
+import { type Account, endpoints, type Page } from '@salesdesk/shared/domain';
 import { importingAs } from '../../test/importing.ts';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
@@ -87,4 +87,18 @@ it.each([
     await test.createLead({ name: 'Filtered two' });
   }
   expect((await lines(query)).slice(1)).toHaveLength(count);
+});
+
+it.each(['next', '-next', 'name', '-country'])('is in the order %s of the list', async (sort) => {
+  const { id: author } = await test.createUser();
+  for (const [n, due_on] of ['2026-03-02', null, '2026-03-01', '2026-03-03'].entries()) {
+    const { id } = await test.createAccount({ name: `Sorted ${(n * 7) % 4}`, country_id: 1 + (n % 2) });
+    if (due_on) await test.createTask(id, author, { due_on });
+  }
+  const query = { search: 'Sorted', sort };
+  const { body } = await reader.get<Page<Account>>(endpoints.accounts.list.path, query);
+  const shown = body.data?.data.map(({ account_id }) => String(account_id));
+  expect(shown).toHaveLength(body.data?.total ?? 0);
+  expect((await lines(query)).slice(1).map((line) => line.split(',')[0])).toEqual(shown);
+  await test.db.deleteFrom('accounts').where('name', 'like', 'Sorted%').execute();
 });

@@ -14,10 +14,15 @@ import {
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
+import { type AccountFilters, sortedListOf, theseOf } from './accountFilters.sql.ts';
 import { type ListFilters, withLookedUp } from './accountList.service.ts';
-import { selectAccountRowsAfter } from './accountList.sql.ts';
+import { selectAccountRowsAfter, selectListed } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';
 import { readAccounts } from './accounts.service.ts';
+import { orderOf } from './orders.sql.ts';
+import type { AccountRow, SortedList } from './readModel.sql.ts';
+import { allSorted, isMany, selectSorted } from './sorted.sql.ts';
+import type { OrderWanted } from './sortedPage.service.ts';
 
 const PAGE = 500;
 /** Columns besides the fields that importing reads. */
@@ -34,27 +39,46 @@ function lineOf(account: Account, separator: CsvSeparator): string {
   return csvLine([...EXPORT_FIELDS.map((field) => own[field]), ...also], separator);
 }
 
-/** The chosen companies in their order; without the right to the Q List, leads only. */
+/** The chosen companies, in the order of a column or in their own; without the right to the Q List, leads only. */
 export async function exportOf(
   db: Db,
   session: Pick<Session, 'permissions'>,
-  ids: number[],
+  chosen: { ids: number[]; sort?: OrderWanted },
   separator: CsvSeparator = ',',
 ): Promise<string> {
+  const ids = chosen.sort ? await sorted(db, chosen.ids, chosen.sort) : chosen.ids;
   const seesAll = holdsExactly(session.permissions, 'data.q-list.view');
   const accounts = new Map((await readAccounts(db, ids)).map((account) => [account.account_id, account]));
-  const chosen = ids.flatMap((id) => accounts.get(id) ?? []).filter((account) => seesAll || isOnBoard(account));
-  return headOf(separator) + chosen.map((account) => lineOf(account, separator)).join('');
+  const shown = ids.flatMap((id) => accounts.get(id) ?? []).filter((account) => seesAll || isOnBoard(account));
+  return headOf(separator) + shown.map((account) => lineOf(account, separator)).join('');
 }
 
-/** Streams the file, newest company first; rows added meanwhile neither repeat nor hide a row. */
+async function sorted(db: Db, ids: number[], sort: OrderWanted): Promise<number[]> {
+  const span = { after: null, skip: 0, limit: ids.length };
+  return (await selectSorted(db, theseOf(ids), await orderOf(db, sort, 'created_at'), span, true)).map(({ id }) => id);
+}
+
+/** Streams the file, in the order of a column or newest company first. */
 export async function* exportAccounts(
   db: Db,
-  wanted: ListFilters,
+  { sort, ...wanted }: ListFilters & { sort?: OrderWanted },
   separator: CsvSeparator = ',',
 ): AsyncGenerator<string> {
   const filters = await withLookedUp(db, wanted);
   yield headOf(separator);
+  const parts = sort ? inOrder(db, sortedListOf(filters), sort) : newestFirst(db, filters);
+  for await (const rows of parts) yield rows.map((row) => lineOf(accountOf(row), separator)).join('');
+}
+
+async function* inOrder(db: Db, list: SortedList, sort: OrderWanted): AsyncGenerator<AccountRow[]> {
+  const order = await orderOf(db, sort, 'created_at');
+  const isFew = list.filters !== null && !(await isMany(db, list));
+  for await (const ids of allSorted(db, list, order, isFew))
+    for (let at = 0; at < ids.length; at += PAGE) yield selectListed(db, ids.slice(at, at + PAGE));
+}
+
+/** Rows added meanwhile neither repeat nor hide a row. */
+async function* newestFirst(db: Db, filters: AccountFilters): AsyncGenerator<AccountRow[]> {
   let last: { cursor: string; id: number } | null = null;
   for (;;) {
     const rows: Awaited<ReturnType<typeof selectAccountRowsAfter>> = await selectAccountRowsAfter(
@@ -63,7 +87,7 @@ export async function* exportAccounts(
       last,
       PAGE,
     );
-    yield rows.map((row) => lineOf(accountOf(row), separator)).join('');
+    yield rows;
     const end = rows.at(-1);
     if (!end || rows.length < PAGE) return;
     last = { cursor: end.cursor, id: end.id };

@@ -2,6 +2,7 @@
 import { ACCOUNT_TYPES, isDescending, sortedBy } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
+import type { AccountTable } from '../database/schema.ts';
 
 /** The column of each order, by its name in the lists. */
 const ORDERS = {
@@ -16,6 +17,11 @@ const ORDERS = {
   country: 'country',
   stage: 'stage',
   assignee: 'assignee',
+  next: 'next',
+  city: 'city',
+  email: 'email',
+  /** The address that Contacts shows. */
+  personEmail: 'personEmail',
 } as const;
 /** The lists' names of them. */
 export type OrderName = keyof typeof ORDERS;
@@ -50,17 +56,37 @@ interface ByGroup extends Any {
 
 export type Order = ByValue | ByGroup;
 
+type ColumnOf = (name: keyof AccountTable) => RawBuilder<unknown>;
+
+interface Value {
+  type: ByValue['type'];
+  key: (of: ColumnOf) => RawBuilder<unknown>;
+  /** Absent where every company has one. `key`: those without one are at the end of the index. */
+  presence?: 'key' | ((of: ColumnOf) => RawBuilder<boolean>);
+}
+
+const letters = (text: RawBuilder<unknown>) => sql`(fold(${text}) collate "C")`;
+const personName = (of: ColumnOf) => sql`${of('contact_person')} ->> 'name'`;
+
 const VALUES = {
-  name: { column: 'name', key: (name: RawBuilder<unknown>) => sql`(fold(${name}) collate "C")`, type: 'text' },
-  amount: { column: 'exp_sale_amount', key: (amount: RawBuilder<unknown>) => amount, type: 'numeric' },
-  created: { column: 'created_at', key: (time: RawBuilder<unknown>) => time, type: 'timestamptz' },
-  touched: { column: 'updated_at', key: (time: RawBuilder<unknown>) => time, type: 'timestamptz' },
+  name: { type: 'text', key: (of) => letters(of('name')) },
+  amount: { type: 'numeric', key: (of) => of('exp_sale_amount'), presence: 'key' },
+  created: { type: 'timestamptz', key: (of) => of('created_at') },
+  touched: { type: 'timestamptz', key: (of) => of('updated_at') },
   contact: {
-    column: 'contact_person',
-    key: (person: RawBuilder<unknown>) => sql`(fold(${person} ->> 'name') collate "C")`,
     type: 'text',
+    key: (of) => letters(personName(of)),
+    presence: (of) => sql<boolean>`(${personName(of)} <> '')`,
   },
-} as const;
+  next: { type: 'text', key: (of) => of('next_due'), presence: 'key' },
+  city: { type: 'text', key: (of) => letters(sql`nullif(btrim(${of('city')}), '')`), presence: 'key' },
+  email: { type: 'text', key: (of) => letters(sql`nullif(${of('email')}, '')`), presence: 'key' },
+  personEmail: {
+    type: 'text',
+    key: (of) => letters(sql`contact_email(${of('contact_person')}, ${of('email')})`),
+    presence: 'key',
+  },
+} as const satisfies Record<string, Value>;
 
 /**
  * The order of `sort`, such as 'name' or '-name'. `tie` orders companies of the same country, type, stage or assignee: the
@@ -88,17 +114,19 @@ export async function orderOf(
       tie: name === 'country' ? 'created_at' : ties,
     };
   }
-  const { column, key, type } = VALUES[name];
-  const of = (table: string) => sql.ref(`${table}.${column}`);
+  const { type, key, presence }: Value = VALUES[name];
+  const keyOf = (table: string) => key((column) => sql.ref(`${table}.${column}`));
+  const isThere = typeof presence === 'function' ? presence : null;
   return {
     kind: 'value',
     direction,
     past,
     type,
-    key: (table) => key(of(table)),
-    isThere: (table) => (name === 'contact' ? sql`(${of(table)} ->> 'name' <> '')` : sql`(${of(table)} is not null)`),
-    isAlwaysThere: name !== 'amount' && name !== 'contact',
-    ...(name === 'amount' ? { nulls: of } : {}),
+    key: keyOf,
+    isThere: (table) =>
+      isThere ? isThere((column) => sql.ref(`${table}.${column}`)) : sql<boolean>`(${keyOf(table)} is not null)`,
+    isAlwaysThere: presence === undefined,
+    ...(presence === 'key' ? { nulls: keyOf } : {}),
   };
 }
 

@@ -51,6 +51,16 @@ test('without a next step: open tasks alone count, and converted companies never
   expect(await names(only)).toEqual(['Lead', 'Plain']);
 });
 
+test('the number of those without an amount follows an amount', async () => {
+  const { id } = await api.createAccount({ name: 'Plain' });
+  expect(await names({ empty: 'amount' })).toEqual(['Plain']);
+  await api.db.updateTable('accounts').set({ exp_sale_amount: 5 }).where('id', '=', id).execute();
+  expect(await names({ empty: 'amount' })).toEqual([]);
+  expect(await names({ filled: 'amount' })).toEqual(['Plain']);
+  await api.db.updateTable('accounts').set({ exp_sale_amount: null }).where('id', '=', id).execute();
+  expect(await names({ filled: 'amount' })).toEqual([]);
+});
+
 const person = (...contact_details: Record<string, string>[]) => JSON.stringify({ name: 'Mia', contact_details });
 test('ready and missing e-mail: as the rule of promotion reads the row', async () => {
   const none = { email: null, phone: null, website: null, social_media: null, contact_person: null };

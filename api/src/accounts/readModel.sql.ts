@@ -154,16 +154,9 @@ export function ofNetworkCode(code: string): RawBuilder<number> {
 }
 
 /**
- * The next step of a company, its open task that is due first: one look-up in `activities_open`. `table` is the alias of
- * `accounts`.
+ * The next step of a company, its open task that is due first, as JSON; null without one. One look-up in `activities_open`.
+ * `table` is the alias of `accounts`.
  */
-const openTasksOf = (table: string) => sql`
-  from activities task
-  where task.account_id = ${sql.ref(`${table}.id`)} and task.kind = 'task'
-    and task.done_at is null and task.deleted_at is null
-`;
-
-/** As JSON; null without an open task. */
 export function nextStepOf(table: string): RawBuilder<NextStep | null> {
   return sql<NextStep | null>`(
     select jsonb_build_object(
@@ -173,14 +166,16 @@ export function nextStepOf(table: string): RawBuilder<NextStep | null> {
       'due_at', to_char(task.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'assignee', (select trim(first_name || ' ' || last_name) from users where users.id = task.assignee_id)
     )
-    ${openTasksOf(table)}
+    from activities task
+    where task.account_id = ${sql.ref(`${table}.id`)} and task.kind = 'task'
+      and task.done_at is null and task.deleted_at is null
     order by task.due_on, task.due_at, task.id limit 1
   )`;
 }
 
-/** Whether the company has an open task. */
+/** Whether the company has an open task: a trigger keeps when the first is due (migration 0038). */
 export function hasNextStep(table: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select ${openTasksOf(table)})`;
+  return sql<boolean>`(${sql.ref(`${table}.next_due`)} is not null)`;
 }
 
 /** Whether neither the company nor its contact person has an e-mail address. */
@@ -248,6 +243,7 @@ export function companyHas(table: string, field: OptionalField): RawBuilder<bool
   switch (field) {
     case 'contact':
       return hasText(sql`${column('contact_person')} ->> 'name'`);
+    case 'city':
     case 'email':
     case 'phone':
     case 'website':

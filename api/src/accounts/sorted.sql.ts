@@ -62,6 +62,48 @@ export async function selectSorted(
   return [...rows, ...(await selectWithoutValue(db, list, order, without))];
 }
 
+/**
+ * The ids of all companies of the list in order, at most `among` at a time. It reads the index once from end to end, so a
+ * whole list costs the same whatever the filters find; a company whose value changes meanwhile may be missed or come twice.
+ */
+export async function* allSorted(
+  db: DbOrTransaction,
+  list: SortedList,
+  order: Order,
+  isFew: boolean,
+  among = AMONG,
+): AsyncGenerator<number[]> {
+  const idsOf = (places: SortedPlace[]) => places.map(({ id }) => id);
+  const inParts = async function* (read: (after: SortedPlace | null) => Promise<SortedPlace[]>) {
+    let after: SortedPlace | null | undefined = null;
+    do {
+      const part: SortedPlace[] = await read(after);
+      yield idsOf(part);
+      after = part[among - 1];
+    } while (after);
+  };
+  if (isFew) {
+    yield idsOf(await selectFound(db, list, order, { after: null, skip: 0, limit: FOUND_FIRST }));
+    return;
+  }
+  const whole = { ...list, filters: null };
+  const withValue = inParts((after) => selectWithValue(db, whole, order, { after, skip: 0, limit: among }, among));
+  for await (const ids of withValue) yield selectMatching(db, list, ids);
+  if (!order.isAlwaysThere)
+    yield* inParts((after) => selectWithoutValue(db, list, order, { after, skip: 0, limit: among }));
+}
+
+/** Those of `ids` that the filters find, in the order of `ids`. */
+async function selectMatching(db: DbOrTransaction, { table, filters }: SortedList, ids: number[]): Promise<number[]> {
+  if (!filters || !ids.length) return ids;
+  const id = sql.ref(`${table}.id`);
+  const { rows } = await sql<{ id: number }>`
+    select ${id} from accounts as ${sql.ref(table)} where ${id} = any(${ids}::integer[]) and ${filters}
+  `.execute(db);
+  const found = new Set(rows.map((row) => row.id));
+  return ids.filter((one) => found.has(one));
+}
+
 async function countWithValue(db: DbOrTransaction, { table, scope, filters }: SortedList, order: Order) {
   const { rows } = await sql<{ found: string | number }>`
     select count(*) as found from accounts as ${sql.ref(table)} where ${both(scope, filters, order.isThere(table))}

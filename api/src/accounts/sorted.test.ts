@@ -15,7 +15,7 @@ import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { seededRandom } from '../seed/random.ts';
 import { sortedListOf } from './accountFilters.sql.ts';
 import { type OrderName, orderOf } from './orders.sql.ts';
-import { type SortedPlace, selectSorted } from './sorted.sql.ts';
+import { allSorted, type SortedPlace, selectSorted } from './sorted.sql.ts';
 
 let api: TestApp;
 let viewer: Caller;
@@ -34,19 +34,36 @@ beforeAll(async () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
   for (let n = 0; n < COMPANIES; n++) {
     const person = one([null, '', 'Zoë', 'ana', 'Ana', 'Çelik']);
+    const contact_details = one([[], [{ 2: ' ' }, { 1: '+31' }, { 2: ' Zoe@b.example ' }, { 2: '0@b.example' }]]);
     const values = {
       name: one(['Açaí', 'acai', 'Öz', 'oz Tea', 'Zebra', '100%', 'beta']),
       country_id: one(countries),
       pri_assignee_id: one(users),
       exp_sale_amount: one([null, 0, 12.5, 12.5, 99_000]),
-      contact_person: person === null ? null : JSON.stringify({ name: person, contact_details: [] }),
-      email: one([null, 'a@x.example']),
+      contact_person: person === null ? null : JSON.stringify({ name: person, contact_details }),
+      city: one([null, '', ' ', 'Łódź', 'lodz', 'Köln', ' Aachen']),
+      email: one([null, '', 'a@x.example', 'B@x.example', 'c@x.example']),
       created_at: day(one([1, 2, 3])),
       updated_at: day(one([4, 5, 6])),
     };
-    if (n % 3 === 0) await api.createAccount(values);
-    else if (n % 3 === 1 && n % 2) await api.createLead({ ...values, type: 3 }, 'payment-received-converted');
-    else await api.createLead(values, one(['new', 'cold', 'contacted']));
+    const { id } =
+      n % 3 === 0
+        ? await api.createAccount(values)
+        : n % 3 === 1 && n % 2
+          ? await api.createLead({ ...values, type: 3 }, 'payment-received-converted')
+          : await api.createLead(values, one(['new', 'cold', 'contacted']));
+    const dues = one([
+      [],
+      ['2026-02-01'],
+      ['2026-02-01T08:00:00Z'],
+      ['2026-03-01', '2026-01-31'],
+      ['2026-02-01', '2026-02-01T23:59:00Z'],
+    ]);
+    for (const due of dues)
+      await api.createTask(id, viewer.userId, {
+        due_on: due.slice(0, 10),
+        due_at: due.length > 10 ? new Date(due) : null,
+      });
   }
 });
 afterAll(() => api.close());
@@ -63,6 +80,17 @@ const KEYS: Record<OrderName, [key: string, within: string | null]> = {
   type: ['a.type', 'ties'],
   country: [`(select fold(name) collate "C" from countries where id = a.country_id)`, 'a.created_at'],
   stage: ['(select position from stages where id = a.stage_id)', 'ties'],
+  next: [
+    `(select rpad(to_char(due_on, 'YYYYMMDD'), 8) || coalesce(to_char(due_at at time zone 'UTC', ' YYYYMMDDHH24MISS'), 'z')
+      from activities t where t.account_id = a.id order by due_on, due_at limit 1) collate "C"`,
+    null,
+  ],
+  city: [`nullif(trim(fold(a.city)), '') collate "C"`, null],
+  email: [`nullif(fold(a.email), '') collate "C"`, null],
+  personEmail: [
+    `case when a.contact_person::text like '%Zoe@%' then 'zoe@b.example' else nullif(fold(a.email), '') end collate "C"`,
+    null,
+  ],
   assignee: [
     `(select fold(first_name || ' ' || last_name) collate "C" from users where id = a.pri_assignee_id)`,
     'ties',
@@ -126,7 +154,7 @@ async function readAll(list: (typeof LISTS)[number][0], query: Record<string, st
 
 describe.each(LISTS)('%s', (list, where, ties) => {
   test.each(sortsOf(list))('by %s: every row once, in order, with and without filters', async (sort) => {
-    const name = list === 'contacts' ? sort.replace('name', 'contact') : sort;
+    const name = list === 'contacts' ? sort.replace('name', 'contact').replace('email', 'personEmail') : sort;
     for (const [query, filter] of Object.values(FILTERS)) {
       // The search box of Contacts finds people by more than the name of the company.
       const said = list === 'contacts' && query.search ? { ...query, company: query.search, search: '' } : query;
@@ -140,6 +168,8 @@ describe.each(LISTS)('%s', (list, where, ties) => {
   });
 });
 
+/** One of each kind: always there, with those without a value in the index or not, of a group. */
+const ORDERS = ['name', 'amount', 'contact', 'next', 'personEmail', 'country', 'assignee', 'type'] as const;
 test.each([
   ['along the index', false, 20_000],
   ['a few of the index, then all found', false, 7],
@@ -148,7 +178,7 @@ test.each([
   const [country = 0] = (await api.db.selectFrom('countries').select('id').limit(1).execute()).map(({ id }) => id);
   const FEW = [{ countries: [country] }, { assignee: viewer.userId }, { assignee: 0 }];
   for (const filters of [{}, { type: 2 as const }, { name: 'oz' }, { type: 1 as const, email: 'x.example' }, ...FEW])
-    for (const name of ['name', 'amount', 'contact', 'created', 'country', 'assignee', 'type'] as const)
+    for (const name of ORDERS)
       for (const sort of [name, `-${name}`] as const) {
         const order = await orderOf(api.db, sort, 'created_at');
         const read = (after: SortedPlace | null, skip = 0, limit = 5) =>
@@ -163,6 +193,24 @@ test.each([
         expect(paged).toEqual(all);
         for (const skip of [3, all.length - 2, all.length + 4])
           expect(await read(null, Math.max(0, skip))).toEqual(all.slice(Math.max(0, skip), Math.max(0, skip) + 5));
+      }
+});
+
+test('a whole list, part by part along the index, or all at once', async () => {
+  for (const filters of [{}, { type: 2 as const }, { type: 1 as const, email: 'x.example' }])
+    for (const name of ORDERS)
+      for (const sort of [name, `-${name}`] as const) {
+        const order = await orderOf(api.db, sort, 'created_at');
+        const span = { after: null, skip: 0, limit: 500 };
+        const all = await selectSorted(api.db, sortedListOf(filters), order, span, true);
+        for (const [isFew, among] of [
+          [true, 7],
+          [false, 30],
+        ] as const) {
+          const whole: number[] = [];
+          for await (const ids of allSorted(api.db, sortedListOf(filters), order, isFew, among)) whole.push(...ids);
+          expect(whole).toEqual(all.map(({ id }) => id));
+        }
       }
 });
 

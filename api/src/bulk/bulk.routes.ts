@@ -58,10 +58,10 @@ export const bulkRoutes: Routes = async (app) => {
       config: { access: 'session', permission: SEES },
     },
     async (request, answer) => {
-      const { ids, separator } = request.body;
+      const { ids, sort, separator } = request.body;
       if (!ids.length) throw invalid({ ids: 'Companies is required' });
       const day = new Date().toISOString().slice(0, 10);
-      const content = await exportOf(request.db, request.session, ids, separator);
+      const content = await exportOf(request.db, request.session, { ids, sort }, separator);
       await record(request.db, {
         actorId: request.session.userId,
         action: 'accounts.exported',

@@ -3,9 +3,12 @@ import {
   BULK_BATCH,
   BULK_MAX,
   type BulkAction,
+  type BulkList,
   COMPANIES_ONLY,
   HANDOVER_LINE_MAX,
   LEADS_ONLY,
+  type Sort,
+  sortsOf,
 } from '@salesdesk/shared/domain';
 import { AccountsQuery, csvSeparator } from '../accounts/accounts.schema.ts';
 import { id, idOrNull, listOf, messageRef, nullable, oneOf, text } from '../http/fields.ts';
@@ -42,4 +45,13 @@ const OutcomeSchema = Type.Object({
 });
 export const BulkDoneSchema = Type.Object({ outcomes: Type.Array(OutcomeSchema), ...undoField });
 
-export const BulkExportBody = Type.Object({ ids: listOf(id(), 'Companies', BULK_MAX), separator: csvSeparator });
+export const BulkExportBody = Type.Object({
+  ids: listOf(id(), 'Companies', BULK_MAX),
+  sort: Type.Optional(
+    oneOf<Sort<BulkList>>([...new Set([...sortsOf('q-list'), ...sortsOf('leads')])], {
+      title: 'Sort',
+      description: 'Added: the name of a column of the list, with a minus for descending.',
+    }),
+  ),
+  separator: csvSeparator,
+});

@@ -51,7 +51,7 @@ const UNDO_KIND = {
 /** The ids of everything that the filters find, loaded or not. */
 export async function selectBulk(db: Db, session: Session, { list, ...wanted }: BulkIdsWanted): Promise<BulkSelected> {
   need(session, [list === 'leads' ? 'data.leads.view' : 'data.q-list.view']);
-  const { name, country, country_codes, phone, empty, filled, only } = wanted;
+  const { name, country, country_codes, city, phone, empty, filled, only } = wanted;
   const { assignee } = withAssignee(wanted, session.userId);
   if (list === 'leads') {
     const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max } = wanted;
@@ -60,6 +60,7 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
       name,
       country,
       country_codes,
+      city,
       phone,
       empty,
       filled,
@@ -72,7 +73,7 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
   const { search, email, social, created_from, created_to, archived } = wanted;
   const rest = { search, email, social, created_from, created_to, archived, type: wanted.type, assignee };
   const onlyThese = COMPANIES_ONLY.find((one) => one === only);
-  return selectAccounts(db, { name, country, country_codes, phone, empty, filled, ...rest, only: onlyThese });
+  return selectAccounts(db, { name, country, country_codes, city, phone, empty, filled, ...rest, only: onlyThese });
 }
 
 /** Changes each record in one transaction; a refused record gets its reason, and the others are still changed. */

@@ -167,4 +167,6 @@ test('the chosen companies are exported in their order; a user who sees leads on
   const viewer = await api.as(['data.leads.view']);
   const part = await viewer.post<never>(bulk.export.path, { ids }, { json: true });
   expect(part.body as unknown as string).not.toContain('Company,');
+  const ordered = await admin.post<never>(bulk.export.path, { ids, sort: 'name' }, { json: true });
+  expect((ordered.body as unknown as string).split('\r\n')[1]).toContain('=Lead');
 });

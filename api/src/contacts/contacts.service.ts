@@ -9,11 +9,13 @@ import {
   type ContactPerson,
   type FilterQuery,
   holdsExactly,
+  type Sort,
   type SortQuery,
 } from '@salesdesk/shared/domain';
-import { countriesOf } from '../accounts/accountList.service.ts';
+import { countriesOf, networkOf } from '../accounts/accountList.service.ts';
+import type { SortedList } from '../accounts/readModel.sql.ts';
 import { shownNumbers } from '../accounts/shownNumbers.ts';
-import { readSortedPage } from '../accounts/sortedPage.service.ts';
+import { type OrderWanted, readSortedPage } from '../accounts/sortedPage.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ID_MAX } from '../http/fields.ts';
@@ -34,8 +36,13 @@ const SAMPLE = 2_000;
 const WALKED = 30_000;
 /** The next people by name among whom a page of a common text is looked for. */
 const NEXT = 3_000;
-/** The name of a contact is not that of the company. */
-const PERSON = { name: 'contact', '-name': '-contact' } as const;
+/** Name and e-mail of a contact are not those of the company. */
+const PERSON: { readonly [Name in Sort<'contacts'>]?: OrderWanted } = {
+  name: 'contact',
+  '-name': '-contact',
+  email: 'personEmail',
+  '-email': '-personEmail',
+};
 /** With so many matches in the sample, reading finds more than are counted. */
 const COMMON = Math.ceil(((CONTACTS_COUNTED_MAX + 1) / WALKED) * SAMPLE);
 
@@ -54,17 +61,12 @@ export async function listContacts(
     ...filters
   }: FilterQuery<'contacts'> & { cursor?: string } & SortQuery<'contacts'>,
 ): Promise<ContactPage> {
-  const countries = await countriesOf(db, { country, country_codes });
-  const span = {
-    filters: { ...filters, ...countries },
-    seesQList: holdsExactly(session.permissions, 'data.q-list.view'),
-  };
+  const span = await spanOf(db, session, { ...filters, country, country_codes });
   const ids = await idsOfFew(db, span);
   if (sort) {
-    const order = sort === 'name' || sort === '-name' ? PERSON[sort] : sort;
     const limit = CONTACT_PAGE_SIZE;
     const page = await readSortedPage(db, sortedListOf(span, ids), {
-      sort: order,
+      sort: PERSON[sort] ?? sort,
       cursor,
       limit,
       ties: 'created_at',
@@ -82,6 +84,27 @@ export async function listContacts(
     data: page.map(contactOf),
     next_cursor: last && rows.length > page.length ? cursorOf({ name: last.key, id: last.id }) : null,
     total: ids?.length ?? null,
+  };
+}
+
+/** The contacts of these filters that the caller sees, as a list. */
+export async function listOfContacts(
+  db: Db,
+  session: Pick<Session, 'permissions'>,
+  wanted: FilterQuery<'contacts'>,
+): Promise<SortedList> {
+  return sortedListOf(await spanOf(db, session, wanted), null);
+}
+
+async function spanOf(
+  db: Db,
+  { permissions }: Pick<Session, 'permissions'>,
+  { country, country_codes, ...filters }: FilterQuery<'contacts'>,
+): Promise<ContactSpan> {
+  const countries = await countriesOf(db, { country, country_codes });
+  return {
+    filters: { ...filters, ...countries, ...(await networkOf(db, filters.search)) },
+    seesQList: holdsExactly(permissions, 'data.q-list.view'),
   };
 }
 

@@ -1,21 +1,32 @@
 /** The statements of Contacts. Their conditions match the expressions of the indexes in migration 0029. ADR-142. */
-import { CONTACT_MODES, type FilterQuery, type OptionalField, searchedDigits } from '@salesdesk/shared/domain';
+import {
+  bareAddress,
+  CONTACT_MODES,
+  type FilterQuery,
+  fold,
+  isLikeAddress,
+  type OptionalField,
+  searchedDigits,
+} from '@salesdesk/shared/domain';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   companyHas,
   contactContains,
   numberContains,
+  ofNetworkCode,
   personHas,
   presenceConditions,
   type SortedList,
 } from '../accounts/readModel.sql.ts';
-import { contains } from '../database/containing.ts';
+import { contains, TRIGRAM } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';
 
 export type ContactFilters = Omit<FilterQuery<'contacts'>, 'country' | 'country_codes'> & {
   /** Ids of countries. */
   countries?: number[];
+  /** The search is the code of a network too. */
+  isNetworkCode?: true;
 };
 
 /** The place of a contact in the list. */
@@ -47,7 +58,11 @@ export async function selectContactIds(
 ): Promise<number[]> {
   const some = peopleOf(db, span).limit(sql.lit(among ?? 0));
   const source = among === null ? db.selectFrom('accounts as a') : db.selectFrom(some.as('a'));
-  const rows = await source.where(matches(span)).select('a.id').limit(sql.lit(limit)).execute();
+  const rows = await source
+    .where(matches(span, among !== null))
+    .select('a.id')
+    .limit(sql.lit(limit))
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -85,7 +100,7 @@ export function selectContacts(
     .limit(sql.lit(among ?? 0));
   const source = among === null ? db.selectFrom('accounts as a') : db.selectFrom(next.as('a'));
   return contactRows(source)
-    .where(ids ? sql<boolean>`a.id = any(${ids}::integer[])` : matches(span))
+    .where(ids ? sql<boolean>`a.id = any(${ids}::integer[])` : matches(span, true))
     .$if(after !== null, (query) => query.where(isAfter(after)))
     .orderBy(NAME)
     .orderBy('a.id')
@@ -125,7 +140,7 @@ export async function selectContactsOf(db: DbOrTransaction, ids: number[]): Prom
 
 /** The contacts as a list that can be sorted; `ids` as in `selectContacts`. */
 export function sortedListOf(span: ContactSpan, ids: number[] | null): SortedList {
-  const filters = Object.values(span.filters).some(Boolean) ? matches(span) : null;
+  const filters = Object.values(span.filters).some(Boolean) ? matches(span, true) : null;
   return {
     table: 'a',
     scope: span.seesQList ? IS_PERSON : sql<boolean>`(${IS_PERSON} and a.stage_id is not null)`,
@@ -133,12 +148,14 @@ export function sortedListOf(span: ContactSpan, ids: number[] | null): SortedLis
   };
 }
 
-function matches({ filters, seesQList }: ContactSpan): RawBuilder<boolean> {
+/** The condition on `a`; `isPart`: where a part of the people is read in turn, so that it is checked for these alone. */
+function matches({ filters, seesQList }: ContactSpan, isPart: boolean): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [IS_PERSON];
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
-  const { search, name, company, email, phone, countries } = filters;
+  const { search, name, company, email, phone, countries, isNetworkCode } = filters;
   if (!seesQList) add(sql`a.stage_id is not null`);
-  if (search) add(searchContains(search));
+  if (search && !isNetworkCode) add(searchContains('a', search));
+  if (search && isNetworkCode) add(isPart ? foundOrOfNetwork(search) : allFoundOrOfNetwork(search));
   if (name) add(contactContains('a', name));
   if (company) add(columnContains('name', company));
   if (email) add(either(emailContains(email), columnContains('email', email)));
@@ -156,11 +173,33 @@ function contactHas(table: string, field: OptionalField): RawBuilder<boolean> {
   return company;
 }
 
-/** The search box. Only a text that is a telephone number searches them: 'Studio 54' does not find every number with 54. */
-function searchContains(text: string): RawBuilder<boolean> {
-  const conditions = [personContains(text), columnContains('name', text), columnContains('email', text)];
-  if (searchedDigits(text)) conditions.push(numberContains('a', text));
+/**
+ * The search box. Fewer than three characters search names alone. Only a text that is a telephone number searches them:
+ * 'Studio 54' does not find every number with 54. Only one with characters of an address searches the websites.
+ */
+function searchContains(table: string, text: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  if ([...fold(text)].length < TRIGRAM) return either(contactContains(table, text), contains(column('name'), text));
+  const conditions = [
+    contains(sql`contact_text(${column('contact_person')})`, text),
+    contains(column('name'), text),
+    contains(column('email'), text),
+  ];
+  if (searchedDigits(text)) conditions.push(numberContains(table, text));
+  if (isLikeAddress(text)) conditions.push(contains(column('website'), bareAddress(text)));
   return either(...conditions);
+}
+
+function foundOrOfNetwork(text: string): RawBuilder<boolean> {
+  return either(searchContains('a', text), sql`a.id in ${ofNetworkCode(text)}`);
+}
+
+/** The same in a subquery, because with both in one condition no index of the texts is used. */
+function allFoundOrOfNetwork(text: string): RawBuilder<boolean> {
+  const isPerson = sql`s.contact_person ->> 'name' <> '' and s.archived_at is null`;
+  return sql`a.id in (
+    select s.id from accounts as s where ${searchContains('s', text)} and ${isPerson} union all ${ofNetworkCode(text)}
+  )`;
 }
 
 const either = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` or `)})`;

@@ -15,6 +15,7 @@ beforeAll(async () => {
   await api.createAccount({
     name: 'Brückner Fahrräder',
     email: 'hello@bruckner.example',
+    website: 'https://www.zweirad-54.example/',
     phone: '302350126',
     phone_code: '49',
     contact_person: person('Luca Ricci', { '1': '3023501266' }, { '2': 'luca@bruckner.example' }),
@@ -30,7 +31,15 @@ beforeAll(async () => {
     { name: 'Castelli', type: 3, email: 'info@castelli.example', contact_person: person('Zoë Castelli') },
     'payment-received-converted',
   );
-  await api.createAccount({ name: 'Without a person' });
+  const without = await api.createAccount({ name: 'Without a person' });
+  const network = await api.createNetwork({ code: 'ÄQX', name: 'Aquila' });
+  const companies = await api.db
+    .selectFrom('accounts')
+    .where('name', 'in', ['Castelli', 'Brückner Fahrräder'])
+    .select('id')
+    .execute();
+  for (const { id } of [...companies, without])
+    await api.db.insertInto('account_networks').values({ account_id: id, network_id: network.id }).execute();
   await api.createAccount({ name: 'Nameless', contact_person: person('', { '1': '301000' }) });
 });
 afterAll(() => api.close());
@@ -60,7 +69,9 @@ test('people of all companies by name, each with the company and how to reach bo
 
 test('without the right to the Q List only people of leads and accounts, whatever is searched', async () => {
   expect(names(await read({}, leadsOnly))).toEqual(['ana Souza', 'Zoë Castelli']);
-  expect(await read({ search: 'luca' }, leadsOnly)).toEqual({ data: [], next_cursor: null, total: 0 });
+  for (const search of ['luca', 'zweirad-54.ex'])
+    expect(await read({ search }, leadsOnly)).toEqual({ data: [], next_cursor: null, total: 0 });
+  expect(names(await read({ search: 'ÄQX' }, leadsOnly))).toEqual(['Zoë Castelli']);
 });
 
 test.each([
@@ -82,6 +93,15 @@ test.each([
   ['country', 'nowhere', []],
   ['search', '100%', []],
   ['search', 'Studio 126', []],
+  ['search', 'zweirad-54.ex', ['Luca Ricci']],
+  ['search', 'http://zweirad-54.example', ['Luca Ricci']],
+  ['search', 'zweirad', []],
+  ['search', 'Studio 54', []],
+  ['search', 'aqx', ['Luca Ricci', 'Zoë Castelli']],
+  ['search', 'aq', []],
+  ['search', 'lu', ['Luca Ricci']],
+  ['search', 'br', ['Luca Ricci']],
+  ['search', '01', []],
 ])('%s %j finds %j', async (filter, text, found) => {
   expect(names(await read({ [filter]: text }))).toEqual(found);
 });

@@ -196,6 +196,8 @@ export interface AccountTable extends AccountFieldColumns {
   updated_at: Stamp;
   archived_at: Date | null;
   archived_by: number | null;
+  /** When its next step is due, as it sorts; only a trigger on `activities` writes it (migration 0038). */
+  next_due: GeneratedAlways<string | null>;
   merged_into: number | null;
 }
 

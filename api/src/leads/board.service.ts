@@ -14,6 +14,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { countriesOf } from '../accounts/accountList.service.ts';
 import { accountOf } from '../accounts/accountOf.ts';
+import type { SortedList } from '../accounts/readModel.sql.ts';
 import { readSortedPage } from '../accounts/sortedPage.service.ts';
 import { lastActions } from '../audit/audit.service.ts';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
@@ -128,6 +129,11 @@ export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads
     const changed = (await leadsOf(tx, rows)).map(({ lead }) => lead);
     return { ...time, stages, changed, left: touched.filter(({ matches }) => !matches).map(({ id }) => id) };
   });
+}
+
+/** The leads of these filters as a list. */
+export async function listOfLeads(db: Db, wanted: WantedLeads): Promise<SortedList> {
+  return sortedListOf(await filtersOf(db, wanted));
 }
 
 /** Replaces the country's name by the ids of matching countries, and parses the texts of the last action. */

@@ -38,7 +38,7 @@ export function narrows({ viewer: _viewer, actionTexts: _texts, ...filters }: Le
 export function matchesLead(table: Leads, filters: LeadFilters): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const { search_term, name, stage, action, touched_from, touched_to, contact, phone, countries, source } = filters;
-  const { fee_min, fee_max, assignee } = filters;
+  const { city, fee_min, fee_max, assignee } = filters;
   const conditions: RawBuilder<boolean>[] = [sql`${column('archived_at')} is null`];
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
   if (search_term)
@@ -50,6 +50,7 @@ export function matchesLead(table: Leads, filters: LeadFilters): RawBuilder<bool
   if (contact) add(contactContains(table, contact));
   if (phone) add(phoneContains(table, phone));
   if (countries) add(sql`${column('country_id')} = any(${countries}::integer[])`);
+  if (city) add(contains(column('city'), city));
   if (source) add(socialContains(table, source));
   if (fee_min !== undefined) add(sql`${column('exp_sale_amount')} >= ${fee_min}::numeric`);
   if (fee_max !== undefined) add(sql`${column('exp_sale_amount')} <= ${fee_max}::numeric`);

@@ -29,6 +29,7 @@ beforeAll(async () => {
     alpha: await make(
       {
         name: 'Alpha 100% Tea',
+        city: 'Łódź',
         country_id: await country('Germany'),
         phone_code: '49',
         phone: '30123',
@@ -92,6 +93,9 @@ const CASES: [Record<string, string>, Name[]][] = [
   [{ search_term: 'www.beta-shop.ex' }, ['beta']],
   [{ search_term: 'net' }, ['gamma']],
   [{ name: 'ålpha' }, ['alpha']],
+  [{ city: 'LODZ' }, ['alpha']],
+  [{ city: 'tea' }, []],
+  [{ empty: 'city' }, ['gamma', 'beta']],
   [{ name: '100%' }, ['alpha']],
   [{ name: '_' }, []],
   [{ stage: '<contacted>' }, ['beta']],

@@ -51,6 +51,7 @@ export const LeadFilterQuery = Type.Object({
   phone: contains('Phone'),
   country: contains('Country'),
   country_codes: countryCodes,
+  city: contains('City'),
   source: contains('Source'),
   fee_min: dollars('Targeted fee from'),
   fee_max: dollars('Targeted fee to'),

@@ -4,23 +4,20 @@ import {
   ACCOUNT_HITS_MAX,
   type AccountHit,
   bareAddress,
-  beginsNearly,
   CONTACT_MODES,
   FOUND_FIELDS,
   fold,
   holdsExactly,
-  misspellable,
   parseContactPerson,
   searchedDigits,
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
-import { type Found, selectFound, selectNamed, selectNearParts } from './find.sql.ts';
+import { type Found, selectFound, selectNamed } from './find.sql.ts';
+import { correctedTexts } from './nearNames.service.ts';
 
 /** With fewer results than this, typing errors in names are looked for. */
 const FEW = 3;
-/** Corrections that are tried for a misspelt word. */
-const CORRECTIONS = 5;
 
 /** How well a text matches, the best first. */
 const [EXACT, BEGINNING, WORD, INSIDE, NEAR] = [0, 1, 2, 3, 4];
@@ -104,15 +101,7 @@ function numbersOf({ phone, phone_code: code, contact_person }: Found): { text: 
 
 /** Companies with a name or contact person like the term but for one letter, which are not found already. */
 async function nearlyNamed(db: Db, term: string, withQList: boolean, already: readonly Placed[]): Promise<Placed[]> {
-  const words = fold(term).split(' ');
-  const corrected = await Promise.all(
-    misspellable(term).map(async ({ word, at }) => {
-      const parts = await selectNearParts(db, word);
-      const near = new Set(parts.flatMap((part) => part.split(' ')).filter((one) => beginsNearly(one, word)));
-      return [...near].slice(0, CORRECTIONS).map((one) => words.with(at, one).join(' '));
-    }),
-  );
-  const texts = [...new Set(corrected.flat())];
+  const texts = await correctedTexts(db, term);
   if (!texts.length) return [];
   const rows = await selectNamed(db, texts, withQList);
   return rows

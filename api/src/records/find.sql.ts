@@ -1,7 +1,7 @@
 /** The statements that find a few companies by anything a person has in hand. ADR-141. */
 import { bareAddress, fold, searchedDigits } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { ofNetworkCode } from '../accounts/readModel.sql.ts';
+import { ofNetworkCode, type SortedList } from '../accounts/readModel.sql.ts';
 import { containing, literal } from '../database/containing.ts';
 import type { Db } from '../database/db.ts';
 
@@ -43,6 +43,24 @@ export function selectNamed(db: Db, texts: readonly string[], withQList: boolean
     [NAME, PERSON].flatMap((text) => patterns.map((pattern) => sql<boolean>`${text} like ${pattern}`)),
     withQList,
   );
+}
+
+/** Of the companies of a list: those whose name or contact person contains one of these folded texts, in no order. */
+export async function selectNamedIn(db: Db, { table, scope, filters }: SortedList, texts: readonly string[]) {
+  const row = sql.ref(table);
+  const person = sql`${row}.contact_person ->> 'name'`;
+  const listed = filters ? sql`${scope} and ${filters}` : scope;
+  const ids = texts
+    .map(containing)
+    .flatMap((pattern) => [sql`fold(${row}.name) like ${pattern}`, sql`fold(${person}) like ${pattern}`])
+    .map(
+      (condition) =>
+        sql`(select ${row}.id from accounts as ${row} where ${condition} and ${listed} limit ${sql.lit(OF_EACH)})`,
+    );
+  const { rows } = await sql<{ name: string; person: string | null }>`
+    select ${row}.name, ${person} as person from accounts as ${row} where ${row}.id in (${sql.join(ids, sql` union `)})
+  `.execute(db);
+  return rows;
 }
 
 /** Each condition has its own limit, and its own index. */

@@ -6,6 +6,7 @@ import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
 import { findCompanies } from './find.service.ts';
+import { nearNames } from './nearNames.service.ts';
 import * as schema from './records.schema.ts';
 import { readRecord } from './records.service.ts';
 import { readTimeline } from './timeline.service.ts';
@@ -61,5 +62,20 @@ export const recordsRoutes: Routes = async (app) => {
       config: mayView,
     },
     async (request) => ok(await findCompanies(request.db, request.session, request.query.term)),
+  );
+
+  route(
+    app,
+    accounts.near,
+    {
+      schema: {
+        tags,
+        summary: 'Added: names like the search of a list but for one letter',
+        querystring: schema.NearQuery,
+        response: reply(Type.Array(Type.String())),
+      },
+      config: mayView,
+    },
+    async (request) => ok(await nearNames(request.db, request.session, request.query)),
   );
 };

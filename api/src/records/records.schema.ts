@@ -1,15 +1,20 @@
-import { Type } from '@fastify/type-provider-typebox';
+import { type Static, Type } from '@fastify/type-provider-typebox';
 import {
+  COMPANIES_ONLY,
   FOUND_FIELDS,
   type FoundField,
+  LEADS_ONLY,
+  NEAR_LISTS,
   RECORD_FIELD_LABELS,
   type RecordField,
   TIMELINE_KINDS,
   type TimelineKind,
 } from '@salesdesk/shared/domain';
-import { accountFields } from '../accounts/accounts.schema.ts';
+import { AccountsQuery, accountFields } from '../accounts/accounts.schema.ts';
 import { ActivitySchema } from '../activities/activities.schema.ts';
+import { ContactsQuery } from '../contacts/contacts.schema.ts';
 import { id, messageRef, nullable, oneOf, text } from '../http/fields.ts';
+import { LeadFilterQuery } from '../leads/leads.schema.ts';
 
 export const RecordParams = Type.Object({ id: id('Company') });
 export const TimelineQuery = Type.Object({
@@ -21,6 +26,17 @@ export const TimelineQuery = Type.Object({
     }),
   ),
 });
+/** The filters of all lists of companies by their own names; those of the other lists are ignored. */
+export const NearQuery = Type.Object({
+  ...Type.Omit(ContactsQuery, ['sort', 'cursor']).properties,
+  ...Type.Omit(AccountsQuery, ['page', 'sort']).properties,
+  ...Type.Omit(LeadFilterQuery, ['search_term']).properties,
+  only: Type.Optional(oneOf([...LEADS_ONLY, ...COMPANIES_ONLY], { title: 'Only' })),
+  list: oneOf(NEAR_LISTS, { title: 'List' }),
+  search: text(200, 'Search by name'),
+});
+export type NearWanted = Static<typeof NearQuery>;
+
 export const FindQuery = Type.Object({ term: text(200, 'Search by name') });
 
 const textOrNull = nullable(Type.String());

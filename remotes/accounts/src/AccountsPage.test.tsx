@@ -92,11 +92,11 @@ test('a failed load says so and can be tried again', async () => {
   expect(await screen.findByTitle('Acme')).toBeInTheDocument();
 });
 
-test('the export has the filters of the list', async () => {
+test('the export has the filters and the order of the list', async () => {
   api.on(accounts.convertedExport, refused(ERROR_CODES.forbidden, 'Not now.'));
-  visit('/accounts?name=acme');
+  visit('/accounts?name=acme&sort=-email');
   await screen.findByTitle('Acme');
   await userEvent.click(screen.getByRole('button', { name: /Export/ }));
-  await waitFor(() => expect(api.sentTo(accounts.convertedExport)[0]?.query).toEqual({ name: 'acme' }));
+  await waitFor(() => expect(api.sentTo(accounts.convertedExport)[0]?.query).toEqual({ name: 'acme', sort: '-email' }));
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Not now.', expect.anything()));
 });

@@ -38,6 +38,7 @@ export function AccountsTable({ list }: { list: Accounts }) {
       columns={columns}
       card={card}
       fields={fields}
+      nearIn="accounts"
       empty={{ hint: t('A company becomes an account when its lead is moved to Payment received.') }}
       isLoadingMore={list.isLoadingMore}
       onEndReached={list.loadMore}
@@ -72,6 +73,7 @@ function columnsOf(
       title: t('E-mail'),
       width: 220,
       filterKey: 'email',
+      sortKey: 'email',
       render: (account) => <Reached text={account.account_email} href={mailHref(account.account_email)} />,
     },
     {

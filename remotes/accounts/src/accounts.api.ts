@@ -25,10 +25,14 @@ export function getAccounts(
   return http.get(accounts.converted, { query, signal });
 }
 
-/** All that the filters find, as a CSV file with the separator that spreadsheet programs expect in the page's language. */
-export function exportAccounts(filters: AccountFilters): Promise<Reply<DownloadedFile>> {
+/** All that the filters find in the order of the list, as a CSV file with the separator that spreadsheet programs expect in the page's language. */
+export function exportAccounts(filters: AccountFilters, sort: Sort<'accounts'> | null): Promise<Reply<DownloadedFile>> {
   const separator = separatorFor(formatNumber(1.5));
   return http.file(accounts.convertedExport, {
-    query: { ...withCountryCodes(withDayBounds(filters)), ...(separator === ',' ? {} : { separator }) },
+    query: {
+      ...withCountryCodes(withDayBounds(filters)),
+      ...(sort ? { sort } : {}),
+      ...(separator === ',' ? {} : { separator }),
+    },
   });
 }

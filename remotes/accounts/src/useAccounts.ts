@@ -27,7 +27,7 @@ export function useAccounts() {
     loadFailure: FAILED,
   });
   const exporting = useChange({
-    mutationFn: () => exportAccounts(filters),
+    mutationFn: () => exportAccounts(filters, sort),
     says: { fallback: EXPORT_FAILED, success: msg('The file is ready.'), needsData: true },
     onDone: ({ data }) => data && saveFile(data),
   });

@@ -35,6 +35,7 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
       columns={columns}
       card={card}
       fields={fields}
+      nearIn="contacts"
       empty={{ hint: t('Contacts appear here once companies have a contact person.') }}
       isLoadingMore={list.isLoadingMore}
       onEndReached={list.loadMore}
@@ -66,6 +67,7 @@ function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<Filter
       title: t('E-mail'),
       width: 260,
       filterKey: 'email',
+      sortKey: 'email',
       render: (contact) => <Reach way={mailOf(contact)} />,
     },
     {

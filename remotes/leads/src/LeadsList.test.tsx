@@ -121,6 +121,9 @@ test('a title sorts the list; further pages and new filters keep the order, rows
   expect(router.state.location.search).toBe('?view=list&sort=fee');
   await userEvent.click(screen.getByRole('button', { name: 'Targeted fee' }));
   await waitFor(() => expect(asked()).toEqual({ limit: 100, sort: '-fee' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next step' }));
+  await waitFor(() => expect(asked()).toEqual({ limit: 100, sort: 'next' }));
+  expect(screen.getByRole('columnheader', { name: 'Next step' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('the leads going cold come most urgent first and say how many days are left', async () => {

@@ -191,6 +191,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
     {
       key: 'next',
       title: t('Next step'),
+      sortKey: 'next',
       width: 138,
       render: (lead) => nextStepCell(lead.next_step, new Date()),
     },
@@ -220,6 +221,15 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       sortKey: 'country',
       width: 140,
       render: (lead) => countryOf(lead) || ABSENT,
+    },
+    {
+      key: 'city',
+      title: t('City'),
+      filterKey: 'city',
+      sortKey: 'city',
+      width: 130,
+      isHiddenAtFirst: true,
+      render: (lead) => lead.account_city?.trim() || ABSENT,
     },
     { key: 'source', title: t('Source'), filterKey: 'source', width: 160, render: sourceOf },
   ];

@@ -6,7 +6,7 @@ import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { BulkRefused, ListBar, useBulk, useColumnLayout, useSavedViews } from '@salesdesk/shared/ui/table';
+import { BulkRefused, ListBar, NearNames, useBulk, useColumnLayout, useSavedViews } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
@@ -40,7 +40,7 @@ export default function LeadsPage() {
   const [choosesFilters, setChoosesFilters] = useState(false);
   const layout = useColumnLayout('leads', { isWanted: isList });
   const views = useSavedViews({ list: 'leads', address, filters: filtering.chosen, sort: sorting.sort, layout, view });
-  const bulk = useBulk('leads', filters, isFiltered);
+  const bulk = useBulk('leads', filters, isFiltered, isList ? sorting.sort : null);
   const { items: users } = useUsers(undefined, {
     isWanted: isList || choosesFilters || filters.assignee !== undefined,
   });
@@ -53,9 +53,12 @@ export default function LeadsPage() {
           : t('No lead matches all of these filters.')
       }
       action={
-        <Button onClick={clear}>
-          {Object.keys(filters).join() === 'search' ? t('Clear the search') : t('Clear all filters')}
-        </Button>
+        <>
+          <NearNames list="leads" filters={filters} onChoose={(name) => setFilter('search', name)} />
+          <Button onClick={clear}>
+            {Object.keys(filters).join() === 'search' ? t('Clear the search') : t('Clear all filters')}
+          </Button>
+        </>
       }
     />
   ) : (

@@ -25,6 +25,7 @@ export function leadFields(stages: readonly Stage[], users: readonly UserListIte
     { kind: 'text', name: 'contact', label: t('Contact'), optional: 'contact' },
     { kind: 'text', name: 'phone', label: t('Phone'), optional: 'phone' },
     { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
+    { kind: 'text', name: 'city', label: t('City'), optional: 'city' },
     { kind: 'text', name: 'source', label: t('Source'), optional: 'social' },
     { kind: 'amounts', from: 'fee_min', to: 'fee_max', label: t('Targeted fee'), optional: 'amount' },
     {

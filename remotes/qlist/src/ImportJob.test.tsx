@@ -71,13 +71,13 @@ describe('files', () => {
   });
   const file: FakeReply = ok({ filename: 'list.csv', blob: new Blob(['x']) } satisfies DownloadedFile);
 
-  test('the export requests the filtered list', async () => {
-    visit('/q-list?search=acme&type=1');
+  test('the export requests the filtered list in its order', async () => {
+    visit('/q-list?search=acme&type=1&sort=next');
     await rowOf('Acme');
     api.on(accounts.export, file);
     await press('Export');
     await waitFor(() => expect(saved).toEqual(['list.csv']));
-    expect(api.sentTo(accounts.export)[0]?.query).toEqual({ search: 'acme', type: '1' });
+    expect(api.sentTo(accounts.export)[0]?.query).toEqual({ search: 'acme', type: '1', sort: 'next' });
   });
 
   test('a failed export shows a message', async () => {

@@ -1,4 +1,7 @@
+import { endpoints } from '@salesdesk/shared/domain';
+import { buildAccount, ok } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { accounts, answers, rowOf, visit } from './fakeQList.tsx';
 
 afterEach(() => jest.useRealTimers());
@@ -131,4 +134,35 @@ test('a link to the page without filters empties the fields; their values do not
   expect(screen.getByLabelText('Filter by country')).toHaveValue('');
   expect(addressOf(router)).toBe('');
   expect(queries().at(-1)).toEqual({ page: 1 });
+});
+
+test('City, Website and Amount are columns that can be chosen; City filters, City and Amount sort', async () => {
+  const api = answers([buildAccount({ account_name: 'Acme', account_city: 'Köln', account_exp_sale_amount: 1250 })]);
+  visit();
+  const row = await rowOf('Acme');
+  const titles = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(titles()).not.toContain('City');
+  expect(row).not.toHaveTextContent('Köln');
+  api.on(endpoints.lists.saveLayout, ok(null));
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  for (const name of ['City', 'Website', 'Amount']) {
+    expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name }));
+  }
+  expect(titles().slice(2, 11)).toEqual([
+    'Name',
+    'Status',
+    'Country',
+    'City',
+    'Email ID',
+    'Website',
+    'Socials',
+    'Phone No.',
+    'Amount',
+  ]);
+  expect(await rowOf('Acme')).toHaveTextContent('Köln');
+  expect(await rowOf('Acme')).toHaveTextContent('$1,250');
+  await userEvent.click(screen.getByRole('button', { name: 'City' }));
+  type('Filter by city', 'köln');
+  await waitFor(() => expect(api.sentTo(accounts.list).at(-1)?.query).toEqual({ page: 1, city: 'köln', sort: 'city' }));
 });

@@ -19,7 +19,7 @@ import { useQList } from './useQList.ts';
 export default function QListPage() {
   const page = useQList();
   const account = page.editing === 'new' || page.editing === null ? undefined : page.editing;
-  const exporting = useExport(page.filters);
+  const exporting = useExport(page);
   const [isImporting, setImporting] = useState(false);
   const [isComparing, setComparing] = useState(false);
   const mayAdd = useCan('data.q-list.create');

@@ -43,6 +43,18 @@ test('by keyboard; another title replaces the order', async () => {
   expect(title('Created on')).toHaveFocus();
 });
 
+test.each([
+  ['Email ID', 'email'],
+  ['Next step', 'next'],
+])('%s sorts', async (name, sort) => {
+  const api = answers();
+  visit();
+  await rowOf('Acme');
+  await userEvent.click(title(name));
+  await waitFor(() => expect(asked(api)).toEqual({ page: 1, sort }));
+  expect(head(name)).toHaveAttribute('aria-sort', 'ascending');
+});
+
 test('an order that the list does not have is not sent', async () => {
   const api = answers();
   visit('/q-list?sort=password');

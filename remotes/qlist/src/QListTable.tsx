@@ -4,6 +4,7 @@ import {
   accountField,
   type FilterName,
   LIST_FILTERS,
+  LIST_SORTS,
   type ListedAccount,
   placeOf,
   waysOf,
@@ -29,9 +30,9 @@ import type { useQList } from './useQList.ts';
 
 type QList = ReturnType<typeof useQList>;
 
-/** Ten columns: checkbox, number, the spec's seven, and the actions. */
+/** Checkbox, number, the spec's seven columns, two added ones, those that can be chosen, and the actions. */
 export function QListTable({ list }: { list: QList }) {
-  const bulk = useBulk('q-list', list.filters, list.isFiltered);
+  const bulk = useBulk('q-list', list.filters, list.isFiltered, list.sort);
   const { nameLink, hrefOf, open } = useCompanyLink(list.rows, list.idOf, list.nameOf);
   const { edit, promote } = list;
   const refusalOf = useChangeRefusal();
@@ -59,6 +60,7 @@ export function QListTable({ list }: { list: QList }) {
         columns={columns}
         card={card}
         fields={list.fields}
+        nearIn="q-list"
         empty={{
           hint: t('Companies appear here once they are added or imported.'),
           addLabel: t('Add a company'),
@@ -129,6 +131,15 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
     },
     { key: 'phone', title: t('Phone No.'), width: 130, filterKey: 'phone', render: phoneOf },
     {
+      key: 'amount',
+      title: t('Amount'),
+      width: 110,
+      align: 'right',
+      isHiddenAtFirst: true,
+      sortKey: 'amount',
+      render: (account) => amountOf(account) ?? '--',
+    },
+    {
       key: 'assignee',
       title: t('Primary Assignee'),
       width: 136,
@@ -140,6 +151,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
       key: 'next',
       title: t('Next step'),
       width: 126,
+      sortKey: 'next',
       render: (account) => nextStepCell(account.next_step, new Date()),
     },
     {
@@ -176,12 +188,15 @@ function fieldColumns(): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
   return ACCOUNT_FIELD_NAMES.flatMap((name) => {
     const { column, label, list } = accountField(name);
     const filterKey = LIST_FILTERS['q-list'].find((one) => one === column);
+    const sortKey = LIST_SORTS['q-list'].find((one) => one === column);
     return list
       ? {
           key: column,
           title: translated(list.title ?? label),
           width: list.width,
+          isHiddenAtFirst: list.isHiddenAtFirst,
           ...(filterKey ? { filterKey } : {}),
+          ...(sortKey ? { sortKey } : {}),
           render: (account: ListedAccount) => account[name] ?? '--',
         }
       : [];

@@ -13,7 +13,7 @@ import {
   type Page,
   separatorFor,
 } from '@salesdesk/shared/domain';
-import { type QListFilters, queryOf } from './qlist.model.ts';
+import { type QListWanted, queryOf } from './qlist.model.ts';
 
 const { accounts, imports } = endpoints;
 /** Enough for a large file on a slow line, and a second for each ten thousand rows. */
@@ -52,8 +52,8 @@ export function pressImport(
 export const getRefused = (id: number): Promise<Reply<DownloadedFile>> =>
   http.file(imports.refused, { params: { id } });
 
-export const exportAccounts = (filters: QListFilters): Promise<Reply<DownloadedFile>> =>
-  http.file(accounts.export, { query: { ...queryOf(filters), ...inOtherSheets() } });
+export const exportAccounts = ({ filters, sort }: QListWanted): Promise<Reply<DownloadedFile>> =>
+  http.file(accounts.export, { query: { ...queryOf(filters), ...(sort ? { sort } : {}), ...inOtherSheets() } });
 
 /** The separator that spreadsheet programs expect in the page's language; empty when it is the API's default. */
 function inOtherSheets(): { separator?: CsvSeparator } {

@@ -70,6 +70,7 @@ export const qListFields = (users: readonly UserListItem[]): readonly FilterFiel
     })),
   },
   { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
+  { kind: 'text', name: 'city', label: t('City'), optional: 'city' },
   { kind: 'text', name: 'email', label: t('E-mail'), optional: 'email' },
   { kind: 'text', name: 'social', label: t('Social media'), optional: 'social' },
   { kind: 'text', name: 'phone', label: t('Phone number'), optional: 'phone' },
@@ -82,6 +83,7 @@ export const qListFields = (users: readonly UserListItem[]): readonly FilterFiel
   },
   { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },
   { kind: 'presence', label: t('Website'), optional: 'website' },
+  { kind: 'presence', label: t('Amount'), optional: 'amount' },
   { kind: 'presence', label: t('Contact person'), optional: 'contact' },
   {
     kind: 'choice',

@@ -2,6 +2,7 @@
 import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
+  Amount: 'Betrag',
   Duplicates: 'Dubletten',
   'Possible duplicates': 'Mögliche Dubletten',
   'Companies that look like the same one. They are searched for every night.':

@@ -1,5 +1,6 @@
 /** The Q List in Dutch. */
 export const texts = {
+  Amount: 'Bedrag',
   Duplicates: 'Dubbele',
   'Possible duplicates': 'Mogelijk dubbele bedrijven',
   'Companies that look like the same one. They are searched for every night.':

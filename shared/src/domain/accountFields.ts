@@ -18,8 +18,11 @@ interface CommonField {
   label: string;
   /** The tab of the form with its input. */
   step: Exclude<AccountStep, 'assignee'>;
-  /** Its column in the Q List, titled by `label` unless given, with the filter of its name; `width` is in px. */
-  list?: { width: number; title?: string };
+  /**
+   * Its column in the Q List, titled by `label` unless given, with the filter and the order of its name where the list has
+   * them; `width` is in px. One that is hidden at first can be chosen.
+   */
+  list?: { width: number; title?: string; isHiddenAtFirst?: true };
 }
 interface TextField extends CommonField {
   kind: 'text' | 'email' | 'website';
@@ -45,7 +48,14 @@ export type AccountFieldDefinition = TextField | NumberField | ChoiceField;
 
 /** By the name of the field in calls, in the order of the form. */
 export const ACCOUNT_FIELDS = {
-  account_city: { kind: 'text', column: 'city', label: 'City', step: 'info', maxLength: 120 },
+  account_city: {
+    kind: 'text',
+    column: 'city',
+    label: 'City',
+    step: 'info',
+    maxLength: 120,
+    list: { width: 120, isHiddenAtFirst: true },
+  },
   account_email: {
     kind: 'email',
     column: 'email',
@@ -62,6 +72,7 @@ export const ACCOUNT_FIELDS = {
     step: 'social',
     maxLength: 500,
     rule: (text) => (isWebsite(text) ? null : WEBSITE_INVALID),
+    list: { width: 190, isHiddenAtFirst: true },
   },
 } as const satisfies Record<string, AccountFieldDefinition>;
 

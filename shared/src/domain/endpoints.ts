@@ -33,7 +33,7 @@ import type {
 import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
 import type { PublishingToken, TokenFields } from './publishingToken.ts';
-import type { AccountHit, AccountRecord, Grantor, Timeline } from './record.ts';
+import type { AccountHit, AccountRecord, Grantor, NearList, Timeline } from './record.ts';
 import type { ReleaseChange } from './releaseControl.ts';
 import type { Page } from './reply.ts';
 import type { Report, ReportCompanies, ReportSelection } from './report.ts';
@@ -58,6 +58,11 @@ type SavedActivity = { activity_id: number; account_id: number };
 /** Added (ADR-143): who takes over companies and open tasks, with a line for them. */
 type Handover = { reassign_to?: number | null; line?: string };
 type AuditQuery = FilterQuery<'audit'>;
+/** The filters of all lists of companies by their own names; those of the other lists are ignored. */
+type NearQuery = { list: NearList; search: string; only?: CompaniesOnly | LeadsOnly } & Omit<
+  FilterQuery<'q-list'> & LeadQuery & FilterQuery<'accounts'> & FilterQuery<'contacts'>,
+  'search' | 'search_term' | 'only'
+>;
 /** Added: the separator between cells of a file. */
 type Separated = { separator?: CsvSeparator };
 
@@ -119,21 +124,26 @@ export const endpoints = {
       reply: Account & Undoable;
     }>('account/status_change'),
     /** Added (ADR-110): the filtered list as a file. */
-    export: get<{ query: FilterQuery<'q-list'> & Separated; reply: DownloadedFile }>('account/accounts-export'),
+    export: get<{ query: FilterQuery<'q-list'> & SortQuery<'q-list'> & Separated; reply: DownloadedFile }>(
+      'account/accounts-export',
+    ),
     /** Added (ADR-142): the companies that were converted, as the screen Accounts lists them. */
     converted: get<{
       query: FilterQuery<'accounts'> & SortQuery<'accounts'> & { page?: number };
       reply: Page<ListedAccount>;
     }>('account/converted'),
-    convertedExport: get<{ query: FilterQuery<'accounts'> & Separated; reply: DownloadedFile }>(
-      'account/converted-export',
-    ),
+    convertedExport: get<{
+      query: FilterQuery<'accounts'> & SortQuery<'accounts'> & Separated;
+      reply: DownloadedFile;
+    }>('account/converted-export'),
     /** Added (ADR-113): one company of any type, its timeline, and search by name. */
     one: get<{ params: Id; reply: AccountRecord }>('account/get-account/:id'),
     timeline: get<{ params: Id; query: { cursor?: string; only?: 'activities' }; reply: Timeline }>(
       'account/get-account-timeline/:id',
     ),
     find: get<{ query: { term: string }; reply: AccountHit[] }>('account/find-companies'),
+    /** Added (ADR-161): names like the search of a list but for one letter, of rows that its other filters find. */
+    near: get<{ query: NearQuery; reply: string[] }>('account/near-names'),
   },
   /** Added (ADR-140): notes, calls, meetings and tasks of companies. */
   activities: {
@@ -247,7 +257,9 @@ export const endpoints = {
       body: { action: BulkAction; ids: number[]; stage?: string; assignee?: number | null; line?: string };
       reply: BulkDone;
     }>('account/bulk'),
-    export: post<{ body: { ids: number[] } & Separated; reply: DownloadedFile }>('account/bulk-export'),
+    export: post<{ body: { ids: number[] } & SortQuery<BulkList> & Separated; reply: DownloadedFile }>(
+      'account/bulk-export',
+    ),
   },
   /** Added (ADR-146): companies that look like the same one; `like` answers what is typed. */
   duplicates: {

@@ -9,6 +9,7 @@ export const OPTIONAL_FIELDS = [
   'website',
   'social',
   'country',
+  'city',
   'amount',
   'assignee',
 ] as const;

@@ -2,6 +2,7 @@
 import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
 import { ACCOUNT_FIELDS, type AccountStep, byColumn, fieldsOfStep } from './accountFields.ts';
 import type { Activity } from './activity.ts';
+import type { ListName } from './filters.ts';
 import type { MessageRef } from './messages/message.ts';
 import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
 import { holdsExactly, type PermissionKey } from './permissions.ts';
@@ -96,6 +97,12 @@ export interface Timeline {
   data: TimelineEntry[];
   next_cursor: string | null;
 }
+
+/** The lists whose search offers near names where it finds nothing. */
+export const NEAR_LISTS = ['q-list', 'leads', 'accounts', 'contacts'] as const satisfies readonly ListName[];
+export type NearList = (typeof NEAR_LISTS)[number];
+/** The maximum number of names that are offered. */
+export const NEAR_NAMES_MAX = 4;
 
 /** A search result. */
 export interface AccountHit {

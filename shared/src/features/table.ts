@@ -11,6 +11,7 @@ export { useColumnLayout } from './columns/useColumnLayout.ts';
 export { assigneeChoices } from './filters/assigneeChoices.ts';
 export { EmptyList } from './filters/EmptyList.tsx';
 export type { FilterField, FilterValues } from './filters/filter.model.ts';
+export { NearNames } from './filters/NearNames.tsx';
 export { type Address, useAddress } from './filters/useAddress.ts';
 export { type ListFilters, useListFilters } from './filters/useListFilters.ts';
 export { type ListSort, useListSort } from './filters/useListSort.ts';

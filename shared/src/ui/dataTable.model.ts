@@ -14,6 +14,8 @@ export interface Column<T> {
   align?: 'left' | 'right' | 'center';
   /** Stays in place while the rest scrolls sideways: the name column. */
   sticky?: boolean;
+  /** Hidden until the user shows it in the menu of columns. */
+  isHiddenAtFirst?: boolean;
   /** Pinned by the user, after the name. */
   isPinned?: boolean;
   /** Contains the row's buttons: they appear on hover and focus, and are always visible on touch screens. */

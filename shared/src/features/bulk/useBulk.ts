@@ -5,7 +5,6 @@ import {
   dataOf,
   formatNumber,
   type Http,
-  lastActionTexts,
   msg,
   notify,
   queryClient,
@@ -16,7 +15,6 @@ import {
   useHttp,
   useQuery,
   useWork,
-  withCountryCodes,
 } from '@salesdesk/shared';
 import {
   BULK_BATCH,
@@ -24,17 +22,17 @@ import {
   type BulkList,
   type BulkOutcome,
   type BulkSelected,
-  COMPANIES_ONLY,
   endpoints,
   type Filters,
-  LEADS_ONLY,
+  type Sort,
+  type SortQuery,
   separatorFor,
   type UndoOffer,
   type UndoOffered,
-  withDayBounds,
 } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Selection } from '../../ui/dataTable.model.ts';
+import { queryOfAny } from '../filters/queryOfAny.ts';
 import { batchesOf, bulkText, outsideOf, without } from './bulk.model.ts';
 
 const { bulk } = endpoints;
@@ -52,8 +50,16 @@ export interface BulkWanted {
   line?: string;
 }
 
-/** The selected rows of a list, across filters and pages, and the actions on them. ADR-116. */
-export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: boolean) {
+/**
+ * The selected rows of a list, across filters and pages, and the actions on them. The file of them is in the order `sort`.
+ * ADR-116.
+ */
+export function useBulk<L extends BulkList>(
+  list: L,
+  filters: Filters<BulkList>,
+  isFiltered: boolean,
+  sort: Sort<L> | null = null,
+) {
   const http = useHttp();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
@@ -123,8 +129,12 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
     onError: (error) => announceFailure(error, t('They could not be selected.')),
   });
   const { run: exportRows } = useChange({
-    mutationFn: () =>
-      http.file(bulk.export, { body: { ids: [...selected], separator: separatorFor(formatNumber(1.5)) } }),
+    mutationFn: () => {
+      const order: SortQuery<BulkList> = sort ? { sort } : {};
+      return http.file(bulk.export, {
+        body: { ids: [...selected], ...order, separator: separatorFor(formatNumber(1.5)) },
+      });
+    },
     says: { fallback: t('Failed to export'), success: t('The file is ready.'), needsData: true },
     onDone: ({ data }) => data && saveFile(data),
   });
@@ -166,12 +176,9 @@ async function idsOf(
   signal?: AbortSignal,
 ): Promise<BulkSelected> {
   const { search, only, ...rest } = filters;
-  const texts = rest.action ? lastActionTexts() : null;
   const query = {
     list,
-    only: [...LEADS_ONLY, ...COMPANIES_ONLY].find((one) => one === only),
-    ...withCountryCodes(withDayBounds(rest)),
-    ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
+    ...queryOfAny(only, rest),
     ...(list === 'leads' ? { search_term: search } : { search }),
   };
   return dataOf(http.get(bulk.ids, { query, signal }));

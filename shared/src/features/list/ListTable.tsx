@@ -1,9 +1,10 @@
-import { type ListName, type PermissionKey, SKELETON_ROWS } from '@salesdesk/shared/domain';
+import { type ListName, type NearList, type PermissionKey, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { DataTableProps } from '../../ui/dataTableProps.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { EmptyList } from '../filters/EmptyList.tsx';
 import type { FilterField } from '../filters/filter.model.ts';
+import { NearNames } from '../filters/NearNames.tsx';
 import { type FilteredList, type ListColumn, useColumnFilters } from './useColumnFilters.tsx';
 import type { ListPage } from './useListPage.ts';
 
@@ -21,6 +22,8 @@ interface ListTableProps<N extends string, Row> extends TableProps<Row> {
   fields: readonly FilterField<N>[];
   /** For a list without rows: what belongs here, and how to add the first if this screen adds any. */
   empty: { hint: string; addLabel?: string; permission?: PermissionKey };
+  /** The list whose search offers near names where it finds nothing. */
+  nearIn?: NearList;
 }
 
 type RowList<Row> = Pick<
@@ -31,7 +34,7 @@ type RowList<Row> = Pick<
 
 /** The table of a list from `useListPage`, or of one with the same members that loads its rows by pages. */
 export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) {
-  const { list, label, columns, fields, empty, ...table } = props;
+  const { list, label, columns, fields, empty, nearIn, ...table } = props;
   const filtered = useColumnFilters(columns, fields, list);
   return (
     <DataTable
@@ -46,7 +49,22 @@ export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) 
       rowLabel={list.nameOf}
       isLoading={list.isLoading}
       skeletonRows={SKELETON_ROWS}
-      empty={<EmptyList list={list} {...empty} onAdd={() => list.edit?.('new')} />}
+      empty={
+        <EmptyList
+          list={list}
+          {...empty}
+          onAdd={() => list.edit?.('new')}
+          near={
+            nearIn && (
+              <NearNames
+                list={nearIn}
+                filters={list.filters}
+                onChoose={(name) => list.setFilter('search' as N, name)}
+              />
+            )
+          }
+        />
+      }
       failure={list.failure ? <LoadFailure text={list.failure} onRetry={list.retry} /> : undefined}
     />
   );

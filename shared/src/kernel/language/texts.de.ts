@@ -787,6 +787,7 @@ export const texts = {
   '{{who}} undid the switch of {{what}}': '{{who}} hat das Umschalten rückgängig gemacht: {{what}}',
   'Nothing matches all of these filters.': 'Nichts erfüllt alle diese Filter.',
   'Clear all filters': 'Alle Filter löschen',
+  'Did you mean:': 'Meinten Sie:',
 
   // Texts of the domain.
   // Titles.

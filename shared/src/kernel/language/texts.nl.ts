@@ -775,6 +775,7 @@ export const texts = {
   '{{who}} undid the switch of {{what}}': 'Omzetting ongedaan gemaakt door {{who}}: {{what}}',
   'Nothing matches all of these filters.': 'Niets voldoet aan al deze filters.',
   'Clear all filters': 'Alle filters wissen',
+  'Did you mean:': 'Bedoelde je:',
 
   // Texts of the domain.
   // Titles.

@@ -34,6 +34,14 @@ test("a new column appears at the screen's position; a removed one is dropped", 
   expect(keys(arranged(columns, preferences))).toBe('email name status country');
 });
 
+test('a column that is hidden at first is shown once the user shows it, and not to who arranged the others before', () => {
+  const more = [...columns.slice(0, 3), { key: 'city', width: 120, isHiddenAtFirst: true }, ...columns.slice(3)];
+  expect(keys(shownColumns(more, []))).toBe('name status country email');
+  expect(keys(shownColumns(more, [{ key: 'email' }, { key: 'name' }]))).toBe('email name status country');
+  const chosen = withPreference(arranged(more, []), 'city', { hidden: false });
+  expect(keys(shownColumns(more, chosen))).toBe('name status country city email');
+});
+
 test('a column moves to the position of another', () => {
   const preferences = arranged(columns, []);
   expect(keys(movedTo(preferences, 'email', 'status'))).toBe('name email status country');

@@ -19,6 +19,8 @@ interface Kind {
   /** In px. */
   width: number;
   sticky?: boolean;
+  /** Hidden until the user shows it. */
+  isHiddenAtFirst?: boolean;
 }
 
 /** A preference for every column: in the user's order, with columns added since then at the screen's position. */
@@ -28,20 +30,23 @@ export function arranged<C extends Kind>(
 ): ColumnPreference[] {
   const known = preferences.filter(({ key }) => columns.some((column) => column.key === key));
   const rest = [...known];
-  for (const [at, { key }] of columns.entries()) {
+  for (const [at, { key, isHiddenAtFirst }] of columns.entries()) {
     if (known.some((preference) => preference.key === key)) continue;
     const before = columns[at - 1]?.key;
-    rest.splice(rest.findIndex((preference) => preference.key === before) + 1, 0, { key });
+    rest.splice(rest.findIndex((preference) => preference.key === before) + 1, 0, {
+      key,
+      ...(isHiddenAtFirst ? { hidden: true } : {}),
+    });
   }
   return rest;
 }
 
 /**
  * The columns to draw: without hidden ones, pinned ones after the name column, with the preferred widths. The name
- * cannot be hidden, as it opens the record. Without preferences the same array is returned.
+ * cannot be hidden, as it opens the record. The same array is returned where nothing changes it.
  */
 export function shownColumns<C extends Kind>(columns: C[], preferences: readonly ColumnPreference[]): C[] {
-  if (!preferences.length) return columns;
+  if (!preferences.length && !columns.some(({ isHiddenAtFirst }) => isHiddenAtFirst)) return columns;
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const shown = arranged(columns, preferences).flatMap((preference) => {
     const column = byKey.get(preference.key);

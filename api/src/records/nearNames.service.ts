@@ -1,0 +1,84 @@
+/** Names like a search but for one letter: for Ctrl+K, and for lists whose search finds nothing. ADR-161. */
+import {
+  beginsNearly,
+  COMPANIES_ONLY,
+  ERROR_CODES,
+  fold,
+  holdsExactly,
+  LEADS_ONLY,
+  misspellable,
+  NEAR_NAMES_MAX,
+} from '@salesdesk/shared/domain';
+import { listOfAccounts, withAssignee } from '../accounts/accountList.service.ts';
+import type { SortedList } from '../accounts/readModel.sql.ts';
+import { listOfContacts } from '../contacts/contacts.service.ts';
+import type { Db } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
+import { ApiError } from '../http/reply.ts';
+import { listOfLeads } from '../leads/board.service.ts';
+import { selectNamedIn, selectNearParts } from './find.sql.ts';
+import type { NearWanted } from './records.schema.ts';
+
+/** Corrections that are tried for a misspelt word. */
+const CORRECTIONS = 5;
+
+/** The folded text with one of its words replaced by a word of a name or contact person that is like it. */
+export async function correctedTexts(db: Db, text: string): Promise<string[]> {
+  const words = fold(text).split(' ');
+  const corrected = await Promise.all(
+    misspellable(text).map(async ({ word, at }) => {
+      const parts = await selectNearParts(db, word);
+      const near = new Set(parts.flatMap((part) => part.split(' ')).filter((one) => beginsNearly(one, word)));
+      return [...near].slice(0, CORRECTIONS).map((one) => words.with(at, one).join(' '));
+    }),
+  );
+  return [...new Set(corrected.flat())];
+}
+
+/**
+ * A few names and contact persons like the search of a list, each of a row that its other filters find and that the user
+ * may see. Those that begin with the corrected text come first, then short ones.
+ */
+export async function nearNames(db: Db, session: Session, { search, ...wanted }: NearWanted): Promise<string[]> {
+  const isQList = wanted.list === 'q-list';
+  if (!holdsExactly(session.permissions, isQList ? 'data.q-list.view' : 'data.leads.view'))
+    throw new ApiError(ERROR_CODES.forbidden);
+  const texts = await correctedTexts(db, search.trim());
+  if (!texts.length) return [];
+  const rows = await selectNamedIn(db, await listOf(db, session, wanted), texts);
+  const placeOf = (name: string) => Math.min(...texts.map((text) => fold(name).indexOf(text)).filter((at) => at >= 0));
+  const isNear = (name: string | null): name is string => texts.some((text) => fold(name ?? '').includes(text));
+  const names = rows.flatMap(({ name, person }) =>
+    (wanted.list === 'contacts' ? [person, name] : [name, person]).filter(isNear).slice(0, 1),
+  );
+  const places = new Map(names.map((name) => [name, placeOf(name)]));
+  const placed = (name: string) => places.get(name) ?? 0;
+  const once = new Map(names.map((name) => [fold(name), name]));
+  return [...once.values()]
+    .sort((a, b) => placed(a) - placed(b) || a.length - b.length || a.localeCompare(b, 'en'))
+    .slice(0, NEAR_NAMES_MAX);
+}
+
+/** The list with its filters, without the search. */
+function listOf(db: Db, session: Session, { list, ...wanted }: Omit<NearWanted, 'search'>): Promise<SortedList> {
+  const { name, country, country_codes, city, email, phone, empty, filled, created_from, created_to, only } = wanted;
+  const shared = { name, country, country_codes, phone, empty, filled };
+  if (list === 'contacts') return listOfContacts(db, session, { ...shared, company: wanted.company, email });
+  if (list === 'accounts') return listOfAccounts(db, { ...shared, email, created_from, created_to, type: 3 });
+  const { assignee } = withAssignee(wanted, session.userId);
+  if (list === 'q-list') {
+    const { type, social, archived } = wanted;
+    const onlyThese = COMPANIES_ONLY.find((one) => one === only);
+    const own = { type, city, email, social, created_from, created_to, archived, assignee, only: onlyThese };
+    return listOfAccounts(db, { ...shared, ...own });
+  }
+  const { stage, action, action_texts, touched_from, touched_to, contact, source, fee_min, fee_max } = wanted;
+  const own = { stage, action, action_texts, touched_from, touched_to, contact, source, fee_min, fee_max, assignee };
+  return listOfLeads(db, {
+    ...shared,
+    ...own,
+    city,
+    only: LEADS_ONLY.find((one) => one === only),
+    viewer: session.userId,
+  });
+}
