@@ -82,6 +82,25 @@ test('it begins in the search field, and leaves the focus on the page where its 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Ribera Moda' })).toHaveFocus());
 });
 
+test('closed, it returns the focus to the button of the menu that opened it', async () => {
+  answers();
+  function Record() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <div role="dialog" aria-label="Ribera Moda" tabIndex={-1}>
+        <button type="button" onClick={() => setOpen(true)}>
+          More
+        </button>
+        {isOpen && <MergePopup id={7} otherId={null} onClose={() => setOpen(false)} />}
+      </div>
+    );
+  }
+  renderPage(<Record />);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+});
+
 test('without another company it is searched for', async () => {
   answers();
   renderPage(<MergePopup id={7} otherId={null} onClose={() => {}} />);

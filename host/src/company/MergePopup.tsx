@@ -24,10 +24,11 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
   const pair = usePair(id, chosen);
   const onCancel = useBackdrop(true, () => onClose());
   const search = useRef<HTMLDivElement>(null);
-  // The menu that opened it is removed with the focus inside.
   const focusSearch = () => search.current?.querySelector('input')?.focus();
   useFocusOnOpen(true, focusSearch);
-  useEffect(() => returnFocus, []);
+  // Read while rendering: the dialog takes the focus before any effect runs.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => () => returnFocus(opener), [opener]);
   return (
     <Modal
       open
@@ -53,12 +54,13 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
   );
 }
 
-/** After it has closed: to the record, because the menu that opened it is gone. */
-function returnFocus(): void {
+/** After it has closed: to the button of the menu that opened it, or to the record when that is gone. */
+function returnFocus(opener: Element | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
+    const from = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null;
     const record = document.querySelector<HTMLElement>('[role="dialog"]') ?? document.getElementById('page-title');
-    record?.focus({ preventScroll: true });
+    (from ?? record)?.focus({ preventScroll: true });
   });
 }
 
