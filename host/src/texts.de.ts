@@ -254,6 +254,8 @@ export const texts = {
     'Suchen Sie nach Name, Person, Telefonnummer, E-Mail oder Website.',
   'Search for the other company': 'Nach der anderen Firma suchen',
   'Nothing found': 'Nichts gefunden',
+  'The companies could not be searched. Change the text to try again.':
+    'Die Firmen konnten nicht durchsucht werden. Ändern Sie den Text, um es erneut zu versuchen.',
   'Company that stays': 'Firma, die bleibt',
   empty: 'leer',
   'They differ in no field.': 'Sie unterscheiden sich in keinem Feld.',

@@ -249,6 +249,8 @@ export const texts = {
     'Zoek op naam, persoon, telefoonnummer, e-mail of website.',
   'Search for the other company': 'Zoek het andere bedrijf',
   'Nothing found': 'Niets gevonden',
+  'The companies could not be searched. Change the text to try again.':
+    'De bedrijven konden niet worden doorzocht. Wijzig de tekst om het opnieuw te proberen.',
   'Company that stays': 'Bedrijf dat blijft',
   empty: 'leeg',
   'They differ in no field.': 'Ze verschillen in geen enkel veld.',

@@ -1,7 +1,7 @@
 import { notify } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, type AccountRecord, endpoints, endpointWith } from '@salesdesk/shared/domain';
-import { buildAccount, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { buildAccount, type FakeReply, fakeApi, held, ok, renderPage } from '@salesdesk/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MergePopup } from './MergePopup.tsx';
@@ -107,6 +107,35 @@ test('without another company it is searched for', async () => {
   await userEvent.type(await screen.findByRole('combobox', { name: 'Merge it with' }), 'ribera');
   await userEvent.click(await screen.findByTitle(/^Ribera Moda SL/));
   expect(await screen.findByRole('group', { name: 'Company name' })).toBeVisible();
+});
+
+test('Enter waits for the companies of what is typed, and takes none of an earlier text', async () => {
+  const slow = held<FakeReply>();
+  const api = answers();
+  const third = {
+    ...newer,
+    account_id: 9,
+    account_name: 'Ribera Textil',
+    found_by: { field: 'name', text: '' },
+    stage_name: null,
+  };
+  api.on(accounts.find, ({ query }) =>
+    query.term === 'ribera'
+      ? ok([{ ...newer, found_by: { field: 'name', text: '' }, stage_name: null }])
+      : slow.promise,
+  );
+  api.on(endpointWith(accounts.one, { id: 9 }), ok({ ...newer, account_id: 9, account_name: 'Ribera Textil' }));
+  renderPage(<MergePopup id={7} otherId={null} onClose={() => {}} />);
+  const field = await screen.findByRole('combobox', { name: 'Merge it with' });
+  await userEvent.type(field, 'ribera');
+  await screen.findByTitle(/^Ribera Moda SL/);
+  fireEvent.change(field, { target: { value: 'ribera t' } });
+  expect(screen.queryByTitle(/^Ribera Moda SL/)).toBeNull();
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(api.sentTo(accounts.find).map(({ query }) => query.term)).toContain('ribera t'));
+  expect(screen.getByText('Searching…')).toBeInTheDocument();
+  await act(async () => slow.give(ok([third])));
+  expect(await screen.findByRole('group', { name: 'Company name' })).toHaveTextContent('Ribera Textil');
 });
 
 test('the company that came further stays, and its status cannot be left', () => {
