@@ -24,6 +24,10 @@ test('every criterion has one row, with its level and a state', () => {
   );
 });
 
+test('every criterion names a test', () => {
+  expect(rows.filter((row) => !/`[\w./-]+\.(test|spec)\.tsx?`/.test(row))).toEqual([]);
+});
+
 test('each cited file exists', () => {
   const files = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file);
   const cited = files.filter((file) => file.includes('/'));

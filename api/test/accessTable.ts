@@ -26,6 +26,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/auth/recovery-codes': 'session',
   'POST /api/auth/recovery-codes-make': 'session',
   'GET /api/auth/sessions': 'session',
+  'GET /api/auth/session-time': 'session',
   'POST /api/auth/session-revoke': 'session',
   'GET /api/user/users': 'session',
   'GET /api/user/user/{id}': 'session',

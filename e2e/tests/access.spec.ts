@@ -1,5 +1,6 @@
-/** What some people need for their job: a zoom of 400 %, forced colours, a double click, the keyboard alone. R-133 to R-136. */
-import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+/** What some people need for their job: a zoom of 400 %, forced colours, a double click, the keyboard alone. R-133 to R-136, R-186. */
+import type { Page } from '@playwright/test';
+import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
 
 test('at a zoom of 400 % lists and board show what they hold, and no page scrolls sideways', async ({
@@ -93,3 +94,60 @@ test('forced colours show the state of switches and which entry is current', asy
   const current = page.getByRole('navigation').locator('[aria-current="page"]').first();
   await expect(current).toHaveCSS('outline-style', 'solid');
 });
+
+/** The focus as a person sees it, when a toast lies over a part of it; '' when it is free. */
+function coveredFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    let focus = active;
+    // A select draws its field around the input.
+    while (focus && getComputedStyle(focus).opacity === '0') focus = focus.parentElement;
+    if (!focus || focus === document.body || focus.closest('.Toastify')) return '';
+    const box = focus.getBoundingClientRect();
+    // A list that scrolls shows beside them.
+    if (box.height > innerHeight / 2) return '';
+    const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.getBoundingClientRect());
+    const over = toasts.find(
+      ({ top, bottom, left, right }) =>
+        Math.min(box.bottom, bottom) > Math.max(box.top, top) && Math.min(box.right, right) > Math.max(box.left, left),
+    );
+    const name = active?.getAttribute('aria-label') ?? active?.textContent ?? '';
+    return over ? `${active?.tagName} ${name} at ${box.top}-${box.bottom}, toast at ${over.top}-${over.bottom}` : '';
+  });
+}
+
+for (const [title, width, height, language, tag] of [
+  ['in a wide window', 1440, 900, 'en', '@full'],
+  ['on a phone, from right to left', 390, 844, 'ar-XB', '@full'],
+  ['beside the keyboard of a phone', 390, 450, 'en', '@full'],
+  ['at a zoom of 400 %', 320, 256, 'en', ''],
+] as const)
+  test(`no toast covers the focus ${title}`, tag ? { tag } : {}, async ({ page, signInWith, complaints }) => {
+    complaints.expect(/500/);
+    await page.setViewportSize({ width, height });
+    await page.addInitScript((code) => localStorage.setItem('salesdesk.language', JSON.stringify(code)), language);
+    await signInWith(PERMISSION_KEYS);
+    for (const { path } of [endpoints.countries.list, endpoints.networks.list])
+      await page.route(`**/${path}*`, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/q-list?do=add');
+    const toasts = page.locator('.Toastify__toast');
+    await expect(toasts.first()).toBeVisible();
+    // A window without the focus holds its toasts.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    const covered: string[] = [];
+    const goOn = async (times: number) => {
+      for (let stop = 0; stop < times; stop++) {
+        await page.keyboard.press('Tab');
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        covered.push(await coveredFocus(page));
+      }
+    };
+    await goOn(14);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await goOn(25);
+    expect(await toasts.count()).toBeGreaterThan(0);
+    expect(covered.filter(Boolean)).toEqual([]);
+  });

@@ -144,16 +144,10 @@ for (const { title, hasRows, setUp, most } of VARIANTS.slice(0, scope === 'long'
       await person.tabsTo('button', 'More');
       await person.presses('Enter');
       await person.reads('Merge with another company…');
-      // The drawer takes the focus back once before it leaves it to the menu.
-      await page.waitForTimeout(600);
       await person.goesDownTo('menuitem', 'Merge with another company…');
       await person.presses('Enter');
       await person.isAt('combobox', /^Merge it with/);
       await person.types(`${word} two`);
-      await expect(page.getByTitle(new RegExp(`^${word} two`)).first()).toBeVisible();
-      await picture('found');
-      // Each letter that was typed may bring another list.
-      await page.waitForTimeout(1500);
       await person.presses('Enter');
       await person.reads('Company that stays');
       await picture('merge');

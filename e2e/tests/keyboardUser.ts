@@ -195,11 +195,9 @@ function whyUnseen(): string {
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
   if (right - left < SEEN_PX || bottom - top < SEEN_PX) return 'it is outside the window';
-  // Test three points, because a sticky column may cover one of them. A toast disappears by itself.
+  // Test three points, because a sticky column may cover one of them.
   const isTop = [0.2, 0.5, 0.8].some((part) => {
-    const hit = document
-      .elementsFromPoint(left + (right - left) * part, (top + bottom) / 2)
-      .find((one) => !one.closest('.Toastify'));
+    const hit = document.elementFromPoint(left + (right - left) * part, (top + bottom) / 2);
     return hit && (element.contains(hit) || hit.contains(element));
   });
   return isTop ? '' : 'something covers it';

@@ -2,6 +2,7 @@
 import { createBrowserRouter, RouterProvider } from '@salesdesk/shared/router';
 import { AppProviders } from './AppProviders.tsx';
 import { AppRoutes } from './routes.tsx';
+import { SessionWarning } from './session/SessionWarning.tsx';
 import { OverrideBadge } from './shell/OverrideBadge.tsx';
 import { useLiveUpdates } from './useLiveUpdates.ts';
 import { useSessionRedirect } from './useSessionRedirect.ts';
@@ -15,6 +16,7 @@ const router = createBrowserRouter([
         <AppEffects />
         <AppRoutes />
         <OverrideBadge />
+        <SessionWarning />
       </>
     ),
   },

@@ -254,6 +254,25 @@ export const texts = {
     'Suchen Sie nach Name, Person, Telefonnummer, E-Mail oder Website.',
   'Search for the other company': 'Nach der anderen Firma suchen',
   'Nothing found': 'Nichts gefunden',
+  'Short messages': 'Kurze Meldungen',
+  'They stay': 'Sie bleiben',
+  '5 seconds': '5 Sekunden',
+  '1 minute': '1 Minute',
+  'Until I close them': 'Bis ich sie schließe',
+  'This is about messages such as “Saved” in a corner of the window. They wait while the pointer or the focus is on them; Alt+T goes to them. The choice is kept in this browser.':
+    'Das gilt für Meldungen wie „Gespeichert“ in einer Ecke des Fensters. Sie warten, solange der Zeiger oder der Fokus auf ihnen ist; Alt+T führt zu ihnen. Die Wahl bleibt in diesem Browser gespeichert.',
+  'You have to sign in again soon': 'Sie müssen sich bald neu anmelden',
+  'At {{time}} you are signed out, because a sign-in lasts {{hours}} hours.':
+    'Um {{time}} werden Sie abgemeldet, weil eine Anmeldung {{hours}} Stunden gilt.',
+  Understood: 'Verstanden',
+  'Are you still there?': 'Sind Sie noch da?',
+  'At {{time}} you are signed out, because nothing was done here for a long time.':
+    'Um {{time}} werden Sie abgemeldet, weil hier lange nichts getan wurde.',
+  'Stay signed in': 'Angemeldet bleiben',
+  'What you typed in a form is kept, and comes back when you sign in again.':
+    'Was Sie in ein Formular eingegeben haben, bleibt erhalten und ist wieder da, wenn Sie sich neu anmelden.',
+  'The companies could not be searched. Change the text to try again.':
+    'Die Firmen konnten nicht durchsucht werden. Ändern Sie den Text, um es erneut zu versuchen.',
   'Company that stays': 'Firma, die bleibt',
   empty: 'leer',
   'They differ in no field.': 'Sie unterscheiden sich in keinem Feld.',

@@ -249,6 +249,25 @@ export const texts = {
     'Zoek op naam, persoon, telefoonnummer, e-mail of website.',
   'Search for the other company': 'Zoek het andere bedrijf',
   'Nothing found': 'Niets gevonden',
+  'Short messages': 'Korte berichten',
+  'They stay': 'Ze blijven staan',
+  '5 seconds': '5 seconden',
+  '1 minute': '1 minuut',
+  'Until I close them': 'Tot ik ze sluit',
+  'This is about messages such as “Saved” in a corner of the window. They wait while the pointer or the focus is on them; Alt+T goes to them. The choice is kept in this browser.':
+    'Dit gaat over berichten zoals “Opgeslagen” in een hoek van het venster. Ze wachten zolang de muis of de focus erop staat; Alt+T gaat ernaartoe. De keuze wordt in deze browser bewaard.',
+  'You have to sign in again soon': 'Je moet binnenkort opnieuw inloggen',
+  'At {{time}} you are signed out, because a sign-in lasts {{hours}} hours.':
+    'Om {{time}} word je uitgelogd, omdat een aanmelding {{hours}} uur duurt.',
+  Understood: 'Begrepen',
+  'Are you still there?': 'Ben je er nog?',
+  'At {{time}} you are signed out, because nothing was done here for a long time.':
+    'Om {{time}} word je uitgelogd, omdat hier lange tijd niets is gedaan.',
+  'Stay signed in': 'Ingelogd blijven',
+  'What you typed in a form is kept, and comes back when you sign in again.':
+    'Wat je in een formulier hebt getypt, blijft bewaard en is er weer als je opnieuw inlogt.',
+  'The companies could not be searched. Change the text to try again.':
+    'De bedrijven konden niet worden doorzocht. Wijzig de tekst om het opnieuw te proberen.',
   'Company that stays': 'Bedrijf dat blijft',
   empty: 'leeg',
   'They differ in no field.': 'Ze verschillen in geen enkel veld.',

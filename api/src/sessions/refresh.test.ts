@@ -1,3 +1,4 @@
+import type { SessionTime } from '@salesdesk/shared/domain';
 import { buildTestApp, fingerprintOfTables, type TestApp } from '../../test/index.ts';
 import { enrol } from '../../test/signIn.ts';
 
@@ -67,6 +68,22 @@ describe('refresh', () => {
     const third = (await refresh(second)).cookies.refresh as string;
     expect((await refresh(cookie)).status).toBe(401);
     expect((await refresh(third)).status).toBe(401);
+  });
+
+  it('is no use of the session, and neither is asking how long it lasts; what the user calls then is', async () => {
+    const { user, cookie, token } = await signedIn();
+    const idle = new Date(Date.now() - 7.9 * 3_600_000);
+    await test.db.updateTable('sessions').set({ last_used_at: idle }).where('user_id', '=', user.id).execute();
+    const ask = async (using: string) =>
+      (await test.anonymous.get<SessionTime>('auth/session-time', {}, { token: using })).body.data;
+    expect(await ask(token)).toMatchObject({
+      idle_seconds: expect.closeTo(360, -1),
+      seconds: expect.closeTo(86_400, -1),
+    });
+    const fresh = (await refresh(cookie)).body.data?.access_token ?? '';
+    expect((await ask(fresh))?.idle_seconds).toBeLessThan(361);
+    expect((await me(fresh)).status).toBe(200);
+    expect((await ask(fresh))?.idle_seconds).toBeGreaterThan(28_700);
   });
 
   it('carries new permissions', async () => {

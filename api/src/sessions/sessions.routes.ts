@@ -5,8 +5,8 @@ import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
-import { RevokeBody, SignedInBrowserSchema } from './sessions.schema.ts';
-import { endOwnSession, listSessions } from './sessions.service.ts';
+import { RevokeBody, SessionTimeSchema, SignedInBrowserSchema } from './sessions.schema.ts';
+import { endOwnSession, listSessions, timeLeft } from './sessions.service.ts';
 
 const { auth } = endpoints;
 const tags = ['Authentication'];
@@ -20,6 +20,16 @@ export const sessionsRoutes: Routes = async (app) => {
       config: { access: 'session' },
     },
     async (request) => ok(await listSessions(request.db, request.session)),
+  );
+
+  route(
+    app,
+    auth.sessionTime,
+    {
+      schema: { tags, summary: 'Added: how long this session still lasts', response: reply(SessionTimeSchema) },
+      config: { access: 'session', isNoUse: true },
+    },
+    async (request) => ok(await timeLeft(app.db, request.session)),
   );
 
   route(

@@ -2,6 +2,8 @@ import { Type } from '@fastify/type-provider-typebox';
 
 export const RevokeBody = Type.Object({ session_id: Type.String({ maxLength: 36, title: 'Session' }) });
 
+export const SessionTimeSchema = Type.Object({ idle_seconds: Type.Integer(), seconds: Type.Integer() });
+
 export const SignedInBrowserSchema = Type.Object({
   session_id: Type.String(),
   user_agent: Type.String(),

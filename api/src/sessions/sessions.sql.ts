@@ -1,9 +1,10 @@
+import { SESSION_HOURS, SESSION_IDLE_HOURS } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 
-const IDLE = sql<Date>`now() - interval '8 hours'`;
-const ABSOLUTE = sql<Date>`now() + interval '24 hours'`;
+const IDLE = sql<Date>`now() - ${sql.lit(SESSION_IDLE_HOURS)} * interval '1 hour'`;
+const ABSOLUTE = sql<Date>`now() + ${sql.lit(SESSION_HOURS)} * interval '1 hour'`;
 
 const liveSession = prepared((db, id: string) => liveOnes(db).where('sessions.id', '=', id));
 
@@ -85,12 +86,15 @@ export function touchSession(db: DbOrTransaction, id: string) {
 }
 
 export function advanceGeneration(db: DbOrTransaction, id: string) {
-  return db
-    .updateTable('sessions')
-    .set((eb) => ({ generation: eb('generation', '+', 1), rotated_at: sql`now()`, last_used_at: sql`now()` }))
-    .where('id', '=', id)
-    .returning('generation')
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .updateTable('sessions')
+      // No use by itself: the page refreshes for its own calls too, and the call of a user that follows is one.
+      .set((eb) => ({ generation: eb('generation', '+', 1), rotated_at: sql`now()` }))
+      .where('id', '=', id)
+      .returning('generation')
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** Ends one session; false if it had already ended. */
@@ -133,6 +137,18 @@ export function selectSessionsOf(db: DbOrTransaction, userId: number) {
     .orderBy('id')
     .limit(100)
     .execute();
+}
+
+/** The seconds until it ends, unless it is used and in any case. */
+export function selectTimeLeft(db: DbOrTransaction, id: string) {
+  return db
+    .selectFrom('sessions')
+    .where('id', '=', id)
+    .select([
+      sql<number>`floor(extract(epoch from last_used_at - (${IDLE})))::integer`.as('idle_seconds'),
+      sql<number>`floor(extract(epoch from expires_at - now()))::integer`.as('seconds'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes sessions a month after they ended. */

@@ -1,7 +1,7 @@
 import { notify } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, type AccountRecord, endpoints, endpointWith } from '@salesdesk/shared/domain';
-import { buildAccount, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { buildAccount, type FakeReply, fakeApi, held, ok, renderPage } from '@salesdesk/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MergePopup } from './MergePopup.tsx';
@@ -82,12 +82,60 @@ test('it begins in the search field, and leaves the focus on the page where its 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Ribera Moda' })).toHaveFocus());
 });
 
+test('closed, it returns the focus to the button of the menu that opened it', async () => {
+  answers();
+  function Record() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <div role="dialog" aria-label="Ribera Moda" tabIndex={-1}>
+        <button type="button" onClick={() => setOpen(true)}>
+          More
+        </button>
+        {isOpen && <MergePopup id={7} otherId={null} onClose={() => setOpen(false)} />}
+      </div>
+    );
+  }
+  renderPage(<Record />);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+});
+
 test('without another company it is searched for', async () => {
   answers();
   renderPage(<MergePopup id={7} otherId={null} onClose={() => {}} />);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Merge it with' }), 'ribera');
   await userEvent.click(await screen.findByTitle(/^Ribera Moda SL/));
   expect(await screen.findByRole('group', { name: 'Company name' })).toBeVisible();
+});
+
+test('Enter waits for the companies of what is typed, and takes none of an earlier text', async () => {
+  const slow = held<FakeReply>();
+  const api = answers();
+  const third = {
+    ...newer,
+    account_id: 9,
+    account_name: 'Ribera Textil',
+    found_by: { field: 'name', text: '' },
+    stage_name: null,
+  };
+  api.on(accounts.find, ({ query }) =>
+    query.term === 'ribera'
+      ? ok([{ ...newer, found_by: { field: 'name', text: '' }, stage_name: null }])
+      : slow.promise,
+  );
+  api.on(endpointWith(accounts.one, { id: 9 }), ok({ ...newer, account_id: 9, account_name: 'Ribera Textil' }));
+  renderPage(<MergePopup id={7} otherId={null} onClose={() => {}} />);
+  const field = await screen.findByRole('combobox', { name: 'Merge it with' });
+  await userEvent.type(field, 'ribera');
+  await screen.findByTitle(/^Ribera Moda SL/);
+  fireEvent.change(field, { target: { value: 'ribera t' } });
+  expect(screen.queryByTitle(/^Ribera Moda SL/)).toBeNull();
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(api.sentTo(accounts.find).map(({ query }) => query.term)).toContain('ribera t'));
+  expect(screen.getByText('Searching…')).toBeInTheDocument();
+  await act(async () => slow.give(ok([third])));
+  expect(await screen.findByRole('group', { name: 'Company name' })).toHaveTextContent('Ribera Textil');
 });
 
 test('the company that came further stays, and its status cannot be left', () => {

@@ -1,11 +1,12 @@
 /** Merges two companies: the other one is searched for, then each differing field is chosen. ADR-145. */
-import { countryName, keepPreviousData, stageName, useDebounced, useQuery } from '@salesdesk/shared';
+import { countryName, stageName, useDebounced, useQuery } from '@salesdesk/shared';
 import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, type AccountRecord, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { Field, Select } from '@salesdesk/shared/ui/form';
 import { Modal, ModalTitle, useBackdrop, useFocusOnOpen } from '@salesdesk/shared/ui/overlay';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../texts.ts';
+import { useWaitingEnter } from '../useWaitingEnter.ts';
 import styles from './MergePopup.module.css';
 import { findCompanies } from './merge.api.ts';
 import type { MergeRow } from './merge.model.ts';
@@ -24,10 +25,11 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
   const pair = usePair(id, chosen);
   const onCancel = useBackdrop(true, () => onClose());
   const search = useRef<HTMLDivElement>(null);
-  // The menu that opened it is removed with the focus inside.
   const focusSearch = () => search.current?.querySelector('input')?.focus();
   useFocusOnOpen(true, focusSearch);
-  useEffect(() => returnFocus, []);
+  // Read while rendering: the dialog takes the focus before any effect runs.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => () => returnFocus(opener), [opener]);
   return (
     <Modal
       open
@@ -53,33 +55,47 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
   );
 }
 
-/** After it has closed: to the record, because the menu that opened it is gone. */
-function returnFocus(): void {
+/** After it has closed: to the button of the menu that opened it, or to the record when that is gone. */
+function returnFocus(opener: Element | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
+    const from = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null;
     const record = document.querySelector<HTMLElement>('[role="dialog"]') ?? document.getElementById('page-title');
-    record?.focus({ preventScroll: true });
+    (from ?? record)?.focus({ preventScroll: true });
   });
 }
 
 function Search({ id, onChoose }: { id: number; onChoose: (id: number) => void }) {
   const [typed, setTyped] = useState('');
-  const term = useDebounced(typed.trim(), 200);
+  const wanted = typed.trim();
+  const term = useDebounced(wanted, 200);
   const query = useQuery({
     queryKey: ['merge', 'found', term],
     queryFn: ({ signal }) => findCompanies(term, signal),
     enabled: term.length >= ACCOUNT_FIND_MIN,
-    placeholderData: keepPreviousData,
   });
-  const hits = (query.data ?? []).filter((hit) => hit.account_id !== id);
+  const isLong = wanted.length >= ACCOUNT_FIND_MIN;
+  // Never those of an earlier text: Enter would take one of them.
+  const hits = (term === wanted && isLong ? (query.data ?? []) : []).filter((hit) => hit.account_id !== id);
+  const isSettled = !isLong || (term === wanted && !query.isPending);
+  const { wait } = useWaitingEnter(wanted, isSettled, () => {
+    const [best] = hits;
+    if (best) onChoose(best.account_id);
+  });
+  const nothing = query.isError
+    ? t('The companies could not be searched. Change the text to try again.')
+    : t('Nothing found');
   return (
     <Field label={t('Merge it with')} hint={t('Search by name, person, phone number, e-mail or website.')} wide>
       <Select
         showSearch={{ filterOption: false, onSearch: setTyped }}
         value={null}
         placeholder={t('Search for the other company')}
-        loading={query.isFetching}
-        notFoundContent={term.length < ACCOUNT_FIND_MIN || query.isFetching ? null : t('Nothing found')}
+        loading={!isSettled}
+        notFoundContent={isSettled ? isLong && nothing : t('Searching…')}
+        onInputKeyDown={({ key }) => {
+          if (key === 'Enter' && !isSettled) wait();
+        }}
         onChange={(found: number | null) => found !== null && onChoose(found)}
         options={hits.map((hit) => ({
           value: hit.account_id,

@@ -5,6 +5,7 @@ import { Button, Dropdown } from '@salesdesk/shared/ui/core';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { t } from '../texts.ts';
 import { archive } from './merge.api.ts';
+import { loadMerge } from './useMerge.tsx';
 
 interface RecordMoreProps {
   account: AccountRecord;
@@ -19,6 +20,7 @@ export function RecordMore({ account, onMerge }: RecordMoreProps) {
     <Dropdown
       trigger={['click']}
       autoFocus
+      onOpenChange={(isOpen) => isOpen && void loadMerge()}
       menu={{
         items: [
           ...(refusal ? [{ type: 'group' as const, key: 'why', label: refusal }] : []),

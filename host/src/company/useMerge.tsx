@@ -4,7 +4,9 @@ import type { AccountRecord } from '@salesdesk/shared/domain';
 import { companyPath, useNavigate, useSearchParams } from '@salesdesk/shared/router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
-const MergePopup = lazy(() => import('./MergePopup.tsx').then(({ MergePopup }) => ({ default: MergePopup })));
+/** Loads the popup ahead, so that it has the first letter that is typed after the choice. */
+export const loadMerge = () => import('./MergePopup.tsx');
+const MergePopup = lazy(() => loadMerge().then(({ MergePopup }) => ({ default: MergePopup })));
 
 /** The parameter of a record's page that opens the merge with that company. */
 const PARAM = 'merge';

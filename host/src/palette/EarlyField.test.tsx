@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { buildCatalog, buildRelease } from '../remotes/fakeRemotes.ts';
+import { EarlyField } from './EarlyField.tsx';
 import { type Overlay, PaletteSlot } from './PaletteSlot.tsx';
 
 const mockCatalog = buildCatalog([buildRelease('1.0.0', { name: 'qlist' })]);
@@ -38,4 +39,37 @@ test('what is typed while the palette is loading stands in its field, and Escape
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.getByRole('button', { name: 'Somewhere' })).toHaveFocus();
+});
+
+test('Enter while the palette is loading opens what is found for it', async () => {
+  const acme = {
+    account_id: 7,
+    account_name: 'Acme',
+    account_type: 1,
+    stage_name: null,
+    found_by: { field: 'name', text: '' },
+  };
+  fakeApi({ [accounts.find.path]: ok([acme]), [users.list.path]: ok([]), [networks.list.path]: ok([]) });
+  const onText = jest.fn();
+  const user = userEvent.setup({ delay: null });
+  renderPage(<EarlyField onText={onText} />);
+  await user.keyboard('ac{Enter}');
+  expect(onText.mock.calls).toEqual([
+    ['a', false],
+    ['ac', false],
+    ['ac', true],
+  ]);
+  const { Palette } = await import('./Palette.tsx');
+  function Opened() {
+    const [open, setOpen] = useState(true);
+    const takeEarly = () => ({ text: 'acme', isEntered: true });
+    return <Palette open={open} takeEarly={takeEarly} onClose={() => setOpen(false)} showHelp={() => {}} />;
+  }
+  const { router } = renderPage(
+    <ThemeProvider>
+      <Opened />
+    </ThemeProvider>,
+    { path: '/home', permissions: ['data.q-list.view'] },
+  );
+  await waitFor(() => expect(router.state.location.search).toBe('?company=7'));
 });

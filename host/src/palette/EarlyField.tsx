@@ -2,8 +2,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '../texts.ts';
 
-/** Has the focus while it is there, and gives it back. `onText` is given the whole text after each change. */
-export function EarlyField({ onText }: { onText: (text: string) => void }) {
+interface EarlyFieldProps {
+  /** Given the whole text after each change, and again, with `isEntered`, after Enter. */
+  onText: (text: string, isEntered: boolean) => void;
+}
+
+/** Has the focus while it is there, and gives it back. */
+export function EarlyField({ onText }: EarlyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -18,7 +23,10 @@ export function EarlyField({ onText }: { onText: (text: string) => void }) {
       className="sd-visually-hidden"
       aria-label={t('Search companies, people, screens and actions')}
       maxLength={200}
-      onChange={(event) => onText(event.target.value)}
+      onChange={(event) => onText(event.target.value, false)}
+      onKeyDown={({ key, currentTarget, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) onText(currentTarget.value, true);
+      }}
     />
   );
 }

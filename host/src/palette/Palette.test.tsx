@@ -143,6 +143,58 @@ test('of two searches the later one is shown, whichever is answered first', asyn
   expect(options().join()).not.toContain('Earlier');
 });
 
+test('Enter waits for the results of what is typed, and takes none of an earlier text', async () => {
+  const slow = held<FakeReply>();
+  answers({
+    [accounts.find.path]: ({ query }) => (query.term === 'acme l' ? slow.promise : ok([acme])),
+    [users.list.path]: ok([]),
+  });
+  const { router } = visit(['data.q-list.view']);
+  const field = await open();
+  fireEvent.change(field, { target: { value: 'acme' } });
+  await screen.findByRole('option', { name: /^Acme/ });
+  fireEvent.change(field, { target: { value: 'acme l' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(screen.getByRole('combobox')).toBeInTheDocument();
+  await act(async () => slow.give(ok([{ ...acme, account_id: 8, account_name: 'Acme Later' }])));
+  await waitFor(() => expect(router.state.location.search).toBe('?company=8'));
+});
+
+test('Enter on a screen whose name begins so waits for nothing', async () => {
+  answers({ [accounts.find.path]: () => held<FakeReply>().promise });
+  const { router } = visit(['data.q-list.view']);
+  const field = await open();
+  fireEvent.change(field, { target: { value: 'q-l' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/q-list'));
+});
+
+test('Enter on what the arrow keys chose waits for nothing', async () => {
+  answers({ [accounts.find.path]: () => held<FakeReply>().promise });
+  const { router } = visit(['data.q-list.view']);
+  const field = await open();
+  fireEvent.change(field, { target: { value: 'list' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(screen.getByRole('combobox')).toBeInTheDocument();
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/q-list'));
+});
+
+test('a search that fails after Enter is not tried again and again', async () => {
+  const slow = held<FakeReply>();
+  const api = answers({ [accounts.find.path]: () => slow.promise, [users.list.path]: ok([]) });
+  visit(['data.q-list.view']);
+  const field = await open();
+  fireEvent.change(field, { target: { value: 'acme' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(api.sentTo(accounts.find)).toHaveLength(1));
+  await act(async () => slow.give({ ...refused(ERROR_CODES.unexpected), status: 500 }));
+  expect(await screen.findByRole('option', { name: /could not be searched/ })).toBeInTheDocument();
+  expect(api.sentTo(accounts.find)).toHaveLength(1);
+});
+
 test('? lists shortcuts by screen, and does nothing while typing', async () => {
   answers();
   visit();

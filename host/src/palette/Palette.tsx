@@ -13,6 +13,7 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -20,6 +21,7 @@ import {
 } from 'react';
 import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { msg, t } from '../texts.ts';
+import { useWaitingEnter } from '../useWaitingEnter.ts';
 import styles from './Palette.module.css';
 import { markedIn, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
 import { remember } from './recent.ts';
@@ -27,8 +29,8 @@ import { usePalette } from './usePalette.ts';
 
 interface PaletteProps {
   open: boolean;
-  /** Gives once what was typed before the palette was there. */
-  takeEarly: () => string;
+  /** Gives once what was typed before the palette was there, and whether Enter was pressed after it. */
+  takeEarly: () => { text: string; isEntered: boolean };
   onClose: () => void;
   showHelp: () => void;
 }
@@ -83,15 +85,24 @@ interface SearchProps extends Pick<PaletteProps, 'takeEarly' | 'showHelp'> {
 /** Remounted for each opening, so that it starts empty. */
 function Search({ field, onChoose, takeEarly, showHelp }: SearchProps) {
   const [text, setText] = useState('');
-  useLayoutEffect(() => {
-    const early = takeEarly();
-    if (early) setText(early);
-  }, [takeEarly]);
   const groups = usePalette(text, showHelp);
   const options = groups.flatMap(({ items, retry, id }) => [
-    ...items.map((item) => ({ key: `${id} ${item.key}`, act: () => onChoose(item) })),
-    ...(retry ? [{ key: `${id} retry`, act: retry }] : []),
+    ...items.map((item) => ({ key: `${id} ${item.key}`, act: () => onChoose(item), isItem: true })),
+    ...(retry ? [{ key: `${id} retry`, act: retry, isItem: false }] : []),
   ]);
+  // What is listed first stays first: no group above it or around it is still searched.
+  const first = groups.findIndex(({ items, retry }) => items.length > 0 || retry);
+  const isSettled = !groups.slice(0, first < 0 ? undefined : first + 1).some(({ isLoading }) => isLoading);
+  const enter = useWaitingEnter(text, isSettled, () => {
+    if (options[0]?.isItem) options[0].act();
+  });
+  const takeUp = useEffectEvent(() => {
+    const early = takeEarly();
+    if (!early.text) return;
+    setText(early.text);
+    if (early.isEntered) enter.wait(early.text);
+  });
+  useLayoutEffect(() => takeUp(), []);
   const [marked, setMarked] = useState<string | null>(null);
   const found = options.findIndex(({ key }) => key === marked);
   // The first option is active until the user moves, so that Enter takes the best match.
@@ -114,7 +125,10 @@ function Search({ field, onChoose, takeEarly, showHelp }: SearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
-    if (step) go(stepped(at, step, options.length));
+    if (step) {
+      enter.cancel();
+      go(stepped(at, step, options.length));
+    } else if (event.key === 'Enter' && found < 0 && !isSettled) enter.wait();
     else if (event.key === 'Enter') options[at]?.act();
     else return;
     event.preventDefault();

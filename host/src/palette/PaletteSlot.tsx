@@ -9,6 +9,8 @@ const load = () => import('./Palette.tsx');
 const Palette = lazy(() => load().then((module) => ({ default: module.Palette })));
 const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })));
 
+const NOTHING = { text: '', isEntered: false };
+
 export type Overlay = 'palette' | 'help' | null;
 
 interface PaletteSlotProps {
@@ -35,11 +37,11 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
   }, []);
   const wasShown = useRef({ palette: false, help: false });
   if (shown) wasShown.current[shown] = true;
-  const early = useRef('');
+  const early = useRef(NOTHING);
   const takeEarly = useCallback(() => {
-    const text = early.current;
-    early.current = '';
-    return text;
+    const taken = early.current;
+    early.current = NOTHING;
+    return taken;
   }, []);
   const close = useCallback(() => show(null), [show]);
   const showHelp = useCallback(() => show('help'), [show]);
@@ -48,8 +50,8 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
       fallback={
         shown === 'palette' && (
           <EarlyField
-            onText={(text) => {
-              early.current = text;
+            onText={(text, isEntered) => {
+              early.current = { text, isEntered };
             }}
           />
         )

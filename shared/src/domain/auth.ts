@@ -47,6 +47,14 @@ export interface SignedInBrowser {
   is_current: boolean;
 }
 
+/** How long the session that asks still lasts, in seconds. Asking does not extend it. ADR-165. */
+export interface SessionTime {
+  /** Unless it is used until then. */
+  idle_seconds: number;
+  /** However much it is used. */
+  seconds: number;
+}
+
 /** How many recovery codes are created at once. */
 export const RECOVERY_CODES = 8;
 

@@ -4,6 +4,7 @@ import type {
   QrCode,
   RecoveryCodes,
   RecoveryCodesLeft,
+  SessionTime,
   SignedInBrowser,
   UsernameCheck,
 } from './auth.ts';
@@ -29,6 +30,8 @@ export const authEndpoints = {
     'auth/change-password',
   ),
   sessions: get<{ reply: SignedInBrowser[] }>('auth/sessions'),
+  /** Added (ADR-165). */
+  sessionTime: get<{ reply: SessionTime }>('auth/session-time'),
   revokeSession: post<{ body: { session_id: string }; reply: null }>('auth/session-revoke'),
   recoveryCodes: get<{ reply: RecoveryCodesLeft }>('auth/recovery-codes'),
   makeRecoveryCodes: post<{ body: { current_password: string }; reply: RecoveryCodes }>('auth/recovery-codes-make'),

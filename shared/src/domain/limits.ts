@@ -17,6 +17,11 @@ export const IDLE_DAYS = 30;
 export const GOING_COLD_DAYS = 20;
 /** So many days before a lead is idle its assignees are notified. ADR-143. */
 export const COLD_NOTICE_DAYS = 5;
+/** A session ends when it was not used for so long, and when it is so old. ADR-092. */
+export const SESSION_IDLE_HOURS = 8;
+export const SESSION_HOURS = 24;
+/** So long before that the user is warned. ADR-165. */
+export const SESSION_WARNING_SECONDS = 120;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const DRAG_ACTIVATION_PX = 5;
 export const KEYBOARD_DRAG_STEP_PX = 25;

@@ -3,27 +3,30 @@
 import { t } from './language/texts.ts';
 import 'react-toastify/dist/ReactToastify.css';
 import './toasts.css';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
-import { TOAST_AUTO_CLOSE_MS, TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from '../domain/index.ts';
+import { TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from '../domain/index.ts';
 import { direction } from './language/language.ts';
+import { keepOffFocus } from './toastPlace.ts';
+import { closesAfter, useToastTime } from './toastTime.ts';
 import { useUndoKey } from './undo/useUndoKey.ts';
 
 /**
- * Top right, closes after 5 s (waits while the pointer or the focus is on it), Alt+T moves the focus to the newest toast.
+ * Top right, closes after 5 s or as the user chose (waits while the pointer or the focus is on it), Alt+T moves the focus to the newest toast.
  * What a toast offers to take back, Ctrl+Z does too. Escape closes the toast with the focus; when a toast with the focus
- * goes, the focus returns to where it was before. R-135.
+ * goes, the focus returns to where it was before. R-135. They never lie over the element with the focus: R-186.
  */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   useUndoKey();
-  const place = useReturnFromToasts();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => (frame.current ? keepOffFocus(frame.current) : undefined), []);
   return (
-    <div {...place}>
+    <div ref={frame} className="sd-toasts" {...useReturnFromToasts()}>
       <ToastContainer
         theme={theme}
         position={direction === 'rtl' ? 'top-left' : 'top-right'}
         rtl={direction === 'rtl'}
-        autoClose={TOAST_AUTO_CLOSE_MS}
+        autoClose={closesAfter(useToastTime())}
         newestOnTop
         draggable
         draggablePercent={TOAST_DRAG_PERCENT}

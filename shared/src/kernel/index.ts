@@ -79,6 +79,7 @@ export {
   useSingleKeys,
 } from './singleKeys.ts';
 export { Toaster } from './Toaster.tsx';
+export { setToastTime, TOAST_TIMES, type ToastTime, useToastTime } from './toastTime.ts';
 export { boundTo, type Caller, CallerContext, httpOf, runAs } from './trace/caller.ts';
 export { currentTrace, type PageSpan, watchInteractions } from './trace/trace.ts';
 export { restoreInList } from './undo/restoreInList.ts';

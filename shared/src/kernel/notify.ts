@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { type ToastOptions, type TypeOptions, toast } from 'react-toastify/unstyled';
 import { translated } from './language/texts.ts';
+import { closesAfter, toastTime } from './toastTime.ts';
 
 export interface NotifyOptions {
   /** One toast per key: a second call updates the first instead of stacking (R-10). */
@@ -34,13 +35,13 @@ export function keyOf(type: TypeOptions, text: string): string {
   return `${type}:${text}`;
 }
 
-/** A success toast with a button, shown for `seconds`. Used by undo. */
+/** A success toast with a button, shown for `seconds`, or longer as the user chose. Used by undo. */
 export function offerInToast(
   key: string,
   content: ReactNode,
   { seconds, onClose }: { seconds: number; onClose: () => void },
 ): void {
-  put(key, content, { type: 'success', role: 'status', autoClose: seconds * 1000, onClose });
+  put(key, content, { type: 'success', role: 'status', autoClose: closesAfter(toastTime(), seconds * 1000), onClose });
 }
 
 export function isShown(key: string): boolean {

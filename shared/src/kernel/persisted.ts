@@ -5,6 +5,7 @@ interface Persisted {
   'sidebar-collapsed': boolean;
   'single-keys': boolean;
   'changed-keys': Record<string, string>;
+  'toast-time': 'short' | 'minute' | 'stay';
   countries: Country[];
   user: LoggedInUser;
   theme: 'light' | 'dark' | 'system';

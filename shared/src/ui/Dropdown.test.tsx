@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dropdown } from './Dropdown.tsx';
@@ -71,5 +71,26 @@ test('an uncontrolled menu does the same', async () => {
   await person.click(screen.getByRole('button'));
   await inMenu();
   await person.keyboard('{Escape}');
+  expect(screen.getByRole('button')).toHaveFocus();
+});
+
+test('a choice by Enter does not press the button, which would open the menu again', async () => {
+  const person = userEvent.setup();
+  const onChoose = jest.fn();
+  const onOpen = jest.fn();
+  render(
+    <Dropdown trigger={['click']} autoFocus menu={{ items, onClick: onChoose }} onOpenChange={onOpen}>
+      <button type="button">Move</button>
+    </Dropdown>,
+  );
+  await person.click(screen.getByRole('button'));
+  await inMenu();
+  // A browser presses the button that has the focus after the event, unless its default is prevented.
+  const isDefault = fireEvent.keyDown(screen.getByRole('menuitem', { name: 'New' }), { key: 'Enter', keyCode: 13 });
+  if (isDefault && document.activeElement) fireEvent.click(document.activeElement);
+  expect(onChoose).toHaveBeenCalledTimes(1);
+  expect(onOpen.mock.calls.map(([isOpen]) => isOpen)).toEqual([true, false]);
+  // Longer than a menu takes to get the focus.
+  await new Promise((resolve) => setTimeout(resolve, 200));
   expect(screen.getByRole('button')).toHaveFocus();
 });

@@ -3,11 +3,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { mirrored } from './mirrored.ts';
 import { popupContainer } from './popupContainer.ts';
 
+type MenuOfDropdown = NonNullable<DropdownProps['menu']>;
+
 /**
  * antd's menu at a button, with the same props. When it closes, the focus returns to where it was when the menu opened;
  * antd removes the focused menu and loses the focus.
  */
-export function Dropdown({ open, onOpenChange, ...props }: DropdownProps) {
+export function Dropdown({ open, onOpenChange, menu, ...props }: DropdownProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? ownOpen;
   // Read while rendering: a menu with autoFocus takes the focus before any effect runs.
@@ -22,10 +24,16 @@ export function Dropdown({ open, onOpenChange, ...props }: DropdownProps) {
     setOwnOpen(next);
     onOpenChange?.(next, info);
   };
+  const onClick: MenuOfDropdown['onClick'] = (info) => {
+    // Else the browser presses the button that has the focus by then: the menu opens once more.
+    if (info.domEvent.type === 'keydown') info.domEvent.preventDefault();
+    menu?.onClick?.(info);
+  };
   return (
     <AntdDropdown
       getPopupContainer={popupContainer}
       {...props}
+      {...(menu && { menu: { ...menu, onClick } })}
       placement={mirrored(props.placement)}
       open={isOpen}
       onOpenChange={onChange}

@@ -4,11 +4,18 @@ import { popupContainer } from './popupContainer.ts';
 
 type DefaultOption = NonNullable<SelectProps['options']>[number];
 
-/** antd's list of choices, with the same props. It opens inside a landmark, like the menus. */
+/**
+ * antd's list of choices, with the same props. It opens inside a landmark, like the menus. Enter while there is nothing to
+ * choose, as while the choices load, keeps what is typed; antd would close the list and forget it. R-198.
+ */
 export function Select<Value = unknown, Option extends DefaultOption = DefaultOption>(
   props: PropsWithChildren<SelectProps<Value, Option>> & RefAttributes<ComponentRef<typeof AntdSelect>>,
 ) {
-  return <AntdSelect<Value, Option> getPopupContainer={popupContainer} {...props} />;
+  const onInputKeyDown: typeof props.onInputKeyDown = (event) => {
+    if (event.key === 'Enter' && props.showSearch && props.options?.length === 0) event.stopPropagation();
+    props.onInputKeyDown?.(event);
+  };
+  return <AntdSelect<Value, Option> getPopupContainer={popupContainer} {...props} onInputKeyDown={onInputKeyDown} />;
 }
 Select.Option = AntdSelect.Option;
 Select.OptGroup = AntdSelect.OptGroup;

@@ -8,3 +8,4 @@ export { Popup, type PopupProps } from './Popup.tsx';
 export type { PopupStep } from './PopupSteps.tsx';
 export { useBackdrop } from './useBackdrop.ts';
 export { useFocusOnOpen } from './useFocusOnOpen.ts';
+export { useReturnFocus } from './useReturnFocus.ts';

@@ -11,6 +11,7 @@ import { PreferencesSkeleton } from './PreferencesSkeleton.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ShortcutChoice } from './ShortcutChoice.tsx';
 import { SignedInBrowsers } from './SignedInBrowsers.tsx';
+import { ToastChoice } from './ToastChoice.tsx';
 
 const NotificationPreferences = lazy(() =>
   import('./NotificationPreferences.tsx').then((module) => ({
@@ -40,6 +41,7 @@ export function MyProfilePage() {
           <RecoveryCodes />
         </div>
         <Appearance />
+        <ToastChoice />
         <ShortcutChoice />
         <SignedInBrowsers />
       </div>

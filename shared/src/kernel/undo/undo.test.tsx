@@ -7,6 +7,7 @@ import { bus } from '../bus.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { session } from '../session.ts';
 import { Toaster } from '../Toaster.tsx';
+import { setToastTime } from '../toastTime.ts';
 import type { ShowBefore } from './undo.ts';
 
 const call = endpoints.undo.change;
@@ -60,6 +61,23 @@ test('the words of the change as they are, spoken politely, for ten seconds, wit
   );
   expect(heard).toHaveBeenCalledTimes(1);
   stop();
+});
+
+test('the offer stays as long as the user chose for short messages', async () => {
+  act(() => setToastTime('stay'));
+  fakeApi({ [call.path]: done('Back.') });
+  say(changed('one'));
+  const toast = (await button()).closest<HTMLElement>('.Toastify__toast');
+  expect(toast?.querySelector('.Toastify__progress-bar--animated')).toBeNull();
+  act(() => setToastTime('minute'));
+  say(changed('two', 'Moved.'));
+  await waitFor(() => expect(screen.getByText('Moved.')).toBeVisible());
+  const clock = screen
+    .getByText('Moved.')
+    .closest('.Toastify__toast')
+    ?.querySelector<HTMLElement>('[role=progressbar]');
+  expect(clock?.style.animationDuration).toBe('60000ms');
+  act(() => setToastTime('short'));
 });
 
 test('the screen shows the state before at once, and hears what became of it', async () => {

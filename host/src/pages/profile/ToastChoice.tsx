@@ -1,0 +1,37 @@
+import { setToastTime, TOAST_TIMES, type ToastTime, translated, useToastTime } from '@salesdesk/shared';
+import { Segmented } from '@salesdesk/shared/ui/core';
+import { msg, t } from '../../texts.ts';
+import styles from './MyProfilePage.module.css';
+import own from './OwnDetails.module.css';
+
+const LABELS: Record<ToastTime, string> = {
+  short: msg('5 seconds'),
+  minute: msg('1 minute'),
+  stay: msg('Until I close them'),
+};
+
+/** How long toasts stay in this browser. WCAG 2.2.1, R-220. */
+export function ToastChoice() {
+  const time = useToastTime();
+  return (
+    <section className={`${styles.card} ${styles.wide}`} aria-label={t('Short messages')}>
+      <h2>{t('Short messages')}</h2>
+      <div className={own.choices}>
+        <div className={own.choice}>
+          <span aria-hidden="true">{t('They stay')}</span>
+          <Segmented
+            aria-label={t('They stay')}
+            options={TOAST_TIMES.map((one) => ({ value: one, label: translated(LABELS[one]) }))}
+            value={time}
+            onChange={setToastTime}
+          />
+        </div>
+      </div>
+      <p className={own.note}>
+        {t(
+          'This is about messages such as “Saved” in a corner of the window. They wait while the pointer or the focus is on them; Alt+T goes to them. The choice is kept in this browser.',
+        )}
+      </p>
+    </section>
+  );
+}
