@@ -20,6 +20,8 @@ export const FAULTS = {
   /** It replaces what the watch uses, and throws then. */
   hostile: () =>
     "window.fetch = () => new Promise(() => {}); window.setInterval = () => 0; history.replaceState = () => {}; throw new Error('This host is broken.');",
+  /** Its first script never ends, which blocks the watch in the page as well. */
+  loops: () => 'while (Date.now() > 0);',
   /** What it needs later does not match its hash. */
   damaged: null,
   /** A file of it is missing. */
@@ -43,13 +45,14 @@ export async function tryBroken(releases: string, fault: Fault, version: string)
   }
 }
 
-/** A version whose trial with ten per cent has one of two users in it; another one for each fault. */
-export function versionFor(fault: Fault, users: { inside: number; outside: number }): string {
+/** A version whose trial with ten per cent has some of these users in it; another one for each fault. */
+export function versionFor(fault: Fault, users: { inside: readonly number[]; outside: readonly number[] }): string {
   const major = 90 + Object.keys(FAULTS).indexOf(fault);
   const isIn = (version: string, user: number) => cohortOf(`user ${user}`, HOST_NAME, version) < 10;
   for (let number = 1; ; number++) {
     const version = `${major}.0.${number}`;
-    if (isIn(version, users.inside) && !isIn(version, users.outside)) return version;
+    if (users.inside.every((user) => isIn(version, user)) && !users.outside.some((user) => isIn(version, user)))
+      return version;
   }
 }
 

@@ -10,6 +10,8 @@ import { builtDocument } from './forgedRelease.ts';
 
 export interface RemoteScreen {
   remote: string;
+  /** Its live release. */
+  version: string;
   /** Its first route. */
   route: RemoteRouteDeclaration;
   /** How people open it by a click; null for the sign-in. */
@@ -17,9 +19,12 @@ export interface RemoteScreen {
 }
 
 export const SCREENS: readonly RemoteScreen[] = Object.values(builtDocument().microFrontends).flatMap((releases) => {
-  const { name, routes, navigation } = releases.find(({ deployment }) => deployment.default)?.extras.salesdesk ?? {};
+  const live = releases.find(({ deployment }) => deployment.default);
+  const { name, routes, navigation } = live?.extras.salesdesk ?? {};
   const [route] = routes ?? [];
-  return name && route ? [{ remote: name, route, entry: navigation?.[0] ?? null }] : [];
+  return live && name && route
+    ? [{ remote: name, version: live.metadata.version, route, entry: navigation?.[0] ?? null }]
+    : [];
 });
 
 /** What a user needs to open all of them. */

@@ -63,6 +63,7 @@ try {
     offline: config.offline,
     stepUpTicketOf: api.stepUpTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
+    bootReporterOf: ({ headers }) => api.cookiePseudonymOf(headers.cookie),
     cohortOf: ({ headers }) => api.cohortOf(headers.authorization),
     onReports: api.countOutcomes,
     isUnavailable: api.isDatabaseUnavailable,

@@ -32,7 +32,7 @@ import { aloneAtStart, migrate } from './database/migrate.ts';
 import { checkPoolers } from './database/poolers.ts';
 import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
-import { authenticate, bearerCohort, bearerHolds, bearerPseudonym } from './guard/authenticate.ts';
+import { authenticate, bearerCohort, bearerHolds, bearerPseudonym, pseudonymOf } from './guard/authenticate.ts';
 import { type Parts, provide, type ReleaseLookup } from './guard/context.ts';
 import { readIdempotencyKeys } from './guard/idempotencyKeys.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -148,6 +148,8 @@ export interface Api {
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
   /** A pseudonym for the bearer of this Authorization header that identifies nobody; null if not signed in. For the edge. */
   pseudonymOf: (authorization: string | undefined) => Promise<string | null>;
+  /** The same for the user whose session the cookies name; null for nobody. For the edge. */
+  cookiePseudonymOf: (cookies: string | undefined) => Promise<string | null>;
   /** What assigns the bearer of this Authorization header to trials, `user 12`; null if not signed in. For the edge. */
   cohortOf: (authorization: string | undefined) => Promise<string | null>;
   /** Writes a change of releases into the audit trail. For the edge. */
@@ -240,6 +242,11 @@ export async function createApi(
       },
       holds: (authorization, key) => bearerHolds(app, authorization, key),
       pseudonymOf: (authorization) => bearerPseudonym(app, authorization),
+      cookiePseudonymOf: async (cookies) => {
+        const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
+        const session = secret ? await sessionOfSecret(db, keys, secret) : null;
+        return session && pseudonymOf(keys, session.userId);
+      },
       cohortOf: (authorization) => bearerCohort(app, authorization),
       recordRelease: (remote, event) => recordRelease(db, remote, event),
       countOutcomes: app.countOutcomes,

@@ -63,7 +63,8 @@ async function statusOf() {
   return { traffic: tried?.deployment.traffic, reason: tried?.extras.stopped?.reason };
 }
 
-for (const fault of Object.keys(FAULTS) as Fault[]) {
+// One that loops is noticed otherwise: `looping-host`.
+for (const fault of (Object.keys(FAULTS) as Fault[]).filter((one) => one !== 'loops')) {
   test(`a host that is ${fault} reaches its trial only, once`, { tag: TAGS[fault] ?? '@long' }, async ({
     browser,
     complaints,
@@ -77,7 +78,7 @@ for (const fault of Object.keys(FAULTS) as Fault[]) {
     await form.getByLabel('First name').fill('Ottilie');
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('salesdesk.draft'))).not.toBeNull();
 
-    const broken = versionFor(fault, { inside: first.userId, outside: other.userId });
+    const broken = versionFor(fault, { inside: [first.userId], outside: [other.userId] });
     await tryBroken(releases, fault, broken);
     const [loads, loadsOfOther] = [loadsOf(page), loadsOf(pageOfOther)];
     page.on('dialog', (dialog) => dialog.accept());

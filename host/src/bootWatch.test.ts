@@ -6,6 +6,8 @@ import { runInThisContext } from 'node:vm';
 const FILE = path.join(__dirname, '../../delivery/src/edge/bootWatch.browser.js');
 const { dataset } = document.documentElement;
 const posted = jest.fn();
+/** What the page says to its worker. */
+const told = jest.fn();
 const reload = jest.fn();
 let readyState: DocumentReadyState;
 let arrived: number;
@@ -24,6 +26,7 @@ function startWatch(attributes: Record<string, string>): void {
     },
     location: { origin: location.origin, reload },
     history,
+    navigator: { serviceWorker: { controller: { postMessage: told } } },
     performance: { now: () => performance.now() + slept, getEntriesByType: () => ({ length: arrived }) },
     fetch: async (address: string, { body }: { body: string }) => {
       posted(address, JSON.parse(body));
@@ -31,9 +34,18 @@ function startWatch(attributes: Record<string, string>): void {
     },
   };
   const source = readFileSync(FILE, 'utf8').replaceAll('window;', 'page;');
-  const names = ['page', 'addEventListener', 'removeEventListener', 'setInterval', 'clearInterval'];
-  const run = runInThisContext(`(${names.join(', ')}) => { ${source} }`);
-  run(page, addEventListener.bind(window), removeEventListener.bind(window), setInterval, clearInterval);
+  class MessageChannel {
+    port1 = { postMessage: told, close: () => undefined };
+    port2 = 'a port';
+  }
+  const others = { setInterval, clearInterval, MessageChannel, MutationObserver };
+  const given = {
+    page,
+    addEventListener: addEventListener.bind(window),
+    removeEventListener: removeEventListener.bind(window),
+    ...others,
+  };
+  runInThisContext(`(${Object.keys(given).join(', ')}) => { ${source} }`)(...Object.values(given));
 }
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -168,4 +180,18 @@ test('without a host before it the failure is reported to the server, and the pa
   await pass(11_000);
   expect(posted.mock.calls).toEqual(failed('hang'));
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('the worker is kept informed until the host or a remote of it may be blamed for itself', async () => {
+  startWatch({ version: '1.1.0', previous: '1.0.0' });
+  expect(told.mock.calls).toEqual([[{ kind: 'starts', version: '1.1.0' }, ['a port']]]);
+  told.mockClear();
+  await pass(1_000);
+  expect(told.mock.calls).toEqual([['runs'], ['runs'], ['runs'], ['runs']]);
+  told.mockClear();
+  dataset.boot = 'started';
+  // At once: the code of a remote may block the page from now on.
+  await Promise.resolve();
+  expect(told.mock.calls).toEqual([['over']]);
+  expect(posted).not.toHaveBeenCalled();
 });

@@ -26,6 +26,11 @@ export function hostShown(): void {
   if (version) report({ remote: NAME, version, outcome: 'shown' });
 }
 
+/** Call before code of a remote runs: a page that hangs from now on is not the host's fault (ADR-162). */
+export function remoteStarts(): void {
+  document.documentElement.dataset.boot ??= 'started';
+}
+
 /** Call when no page of the host can be shown. */
 export function hostFailed(phase: string): void {
   document.documentElement.dataset.boot = 'failed';

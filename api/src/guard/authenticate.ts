@@ -51,7 +51,12 @@ export async function bearerHolds(
 export async function bearerPseudonym(parts: BearerParts, authorization: string | undefined): Promise<string | null> {
   // The page reports by itself, so a report does not keep the session alive.
   const session = await bearerSession(parts, authorization, { isUse: false });
-  return session && fingerprint(parts.keys.pseudonym, String(session.userId)).slice(0, 22);
+  return session && pseudonymOf(parts.keys, session.userId);
+}
+
+/** The name of a user that {@link bearerPseudonym} gives. */
+export function pseudonymOf(keys: BearerParts['keys'], userId: number): string {
+  return fingerprint(keys.pseudonym, String(userId)).slice(0, 22);
 }
 
 /** The key by which the user a token belongs to is assigned to trials; null when the token opens no session. */

@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { bearerPseudonym } from './authenticate.ts';
+import { bearerPseudonym, pseudonymOf } from './authenticate.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -15,6 +15,7 @@ it('is the same for each session of a user, reveals nothing about them, and need
   expect(name).toMatch(/^[\w-]{22}$/);
   expect(await pseudonym(ada.token)).toBe(name);
   expect(await pseudonym(ben.token)).not.toBe(name);
+  expect(pseudonymOf(test.app.keys, ada.userId)).toBe(name);
   const [head, claims] = ada.token.split('.');
   for (const forged of ['', 'x', `${head}.${claims}.`, `${head}.${claims}.${'A'.repeat(43)}`]) {
     expect(await pseudonym(forged)).toBeNull();

@@ -1,15 +1,19 @@
-/** Receives word of the boot watch that a host did not start, and gives that browser the host before. ADR-156. */
+/** Receives word that a host did not start, and gives that browser the host before. ADR-156, ADR-162. */
 import rateLimit from '@fastify/rate-limit';
 import { type DiscoveryDocument, documentKey } from '@salesdesk/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { type CanaryContext, countAttempts } from '../health/countAttempts.ts';
+import { returnFailingHost } from '../health/returnHost.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 import { refusedIn, setRefused } from './hostCookies.ts';
 import { sendFailure } from './releaseFailures.ts';
 import { oncePerMinute } from './reports.routes.ts';
 
-export interface BootsOptions {
+export interface BootsOptions extends CanaryContext {
   readDocument: () => Promise<DiscoveryDocument | null>;
+  /** Identifies the user whose session the cookies name, as `reporterOf` of the reports does; null for nobody. */
+  reporterOf: (request: FastifyRequest) => Promise<string | null>;
 }
 
 const MAX_BYTES = 1024;
@@ -26,10 +30,11 @@ const Boot = Type.Object(
 
 /**
  * Registers `POST /boots` below `/releases`. The answer's cookie is what counts: from the next page on this browser gets the
- * release before. Nothing is added to the health of releases here, because anyone could forge it: the host that starts
- * then reports it for its signed-in user.
+ * release before. It counts for the user whose session the cookies name: a page that is blocked can report nothing itself.
+ * Without a session it counts for nobody, because anyone could forge it; the host that starts then reports it.
  */
-export async function bootsRoutes(app: FastifyInstance, { readDocument }: BootsOptions): Promise<void> {
+export async function bootsRoutes(app: FastifyInstance, options: BootsOptions): Promise<void> {
+  const { readDocument } = options;
   const isLogged = oncePerMinute();
   await app.register(rateLimit, { max: PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler(sendFailure);
@@ -41,7 +46,8 @@ export async function bootsRoutes(app: FastifyInstance, { readDocument }: BootsO
     { schema: { body: Boot }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
       const { version, phase } = request.body;
-      const releases = (await readDocument())?.microFrontends[documentKey(HOST_NAME)] ?? [];
+      const document = await readDocument();
+      const releases = document?.microFrontends[documentKey(HOST_NAME)] ?? [];
       if (!releases.some(({ metadata }) => metadata.version === version)) return { isRefused: false };
       if (!isLogged(`${version} ${phase}`))
         request.log.warn(
@@ -49,8 +55,27 @@ export async function bootsRoutes(app: FastifyInstance, { readDocument }: BootsO
           `host ${version} did not start in a browser (${phase})`,
         );
       const others = refusedIn(request).filter((one) => one.version !== version);
-      setRefused(request, reply, [{ version, phase }, ...others]);
+      setRefused(request, reply, [{ version, phase, hasLooped: phase === 'loop' }, ...others]);
+      // This browser has its other host whether or not the failure can be counted.
+      await count(request, document, { version, phase }).catch((error) => {
+        request.log.error({ err: error, version }, 'a host that did not start was not counted');
+      });
       return { isRefused: true };
     },
   );
+
+  async function count(
+    request: FastifyRequest,
+    document: DiscoveryDocument | null,
+    { version, phase }: Type.Static<typeof Boot>,
+  ): Promise<void> {
+    const reporter = await options.reporterOf(request);
+    if (reporter === null) return;
+    const attempts = [{ remote: HOST_NAME, version, outcome: 'failed', phase } as const];
+    const consequences = [
+      ...(await countAttempts(options, document, reporter, attempts)),
+      ...(await returnFailingHost(options, attempts)),
+    ];
+    for (const { message } of consequences) request.log.warn({ remote: HOST_NAME, version }, message);
+  }
 }

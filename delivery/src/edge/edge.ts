@@ -121,12 +121,15 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   await edge.register(
     async (releases) => {
-      await releases.register(reportsRoutes, {
+      const counting = {
         store,
         registry,
         limits: options.health ?? DEFAULT_LIMITS,
         onChange,
         readDocument: readStored,
+      };
+      await releases.register(reportsRoutes, {
+        ...counting,
         reporterOf: options.reporterOf ?? (async () => null),
         onReporter: async (request, reply) => keepCohort(request, reply, await options.cohortOf?.(request)),
         onReports: options.onReports,
@@ -136,7 +139,10 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         reporterOf: options.reporterOf ?? (async () => null),
         mayView: options.mayView ?? (async () => false),
       });
-      await releases.register(bootsRoutes, { readDocument: readStored });
+      await releases.register(bootsRoutes, {
+        ...counting,
+        reporterOf: options.bootReporterOf ?? (async () => null),
+      });
       await releases.register(kitRoutes, { store, kit: options.kit ?? null });
       await releases.register(developmentHostRoutes, {
         readReleased: async (file) => hosts.readLive(await readStored(), `${DEVELOPMENT_FILES}/${file}`),

@@ -31,6 +31,8 @@ export interface EdgeOptions {
   mayView?: (request: FastifyRequest) => Promise<boolean>;
   /** Identifies the user who sent a report, see `ReportsOptions`; no reports count when absent. */
   reporterOf?: (request: FastifyRequest) => Promise<string | null>;
+  /** The same by the cookies alone, for a page that did not start; no such report counts when absent. */
+  bootReporterOf?: (request: FastifyRequest) => Promise<string | null>;
   /** What assigns the user who sent a report to a trial of the host: `user 12`; null when nobody is signed in. */
   cohortOf?: (request: FastifyRequest) => Promise<string | null>;
   /** Called with what browsers of signed-in users report about releases, for metrics. */

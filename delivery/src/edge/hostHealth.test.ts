@@ -16,6 +16,8 @@ describeStores((make) => {
     const options = {
       reporterOf: async ({ headers }: { headers: Record<string, unknown> }) =>
         headers.user ? String(headers.user) : null,
+      bootReporterOf: async ({ headers }: { headers: Record<string, unknown> }) =>
+        /^session=(\d+)$/.exec(String(headers.cookie))?.[1] ?? null,
       onReleaseChange: changes,
     };
     edges = [await startEdge(own, options), await startEdge({ ...own, store: own.reopen() }, options)];
@@ -37,6 +39,14 @@ describeStores((make) => {
           { remote: HOST_NAME, version: shown, outcome },
         ],
       },
+    });
+  /** What the watch in a page, or in its worker, says itself. */
+  const boot = async (cookie: string, version: string) =>
+    edges[0]?.inject({
+      method: 'POST',
+      url: '/releases/boots',
+      headers: { cookie },
+      payload: { version, phase: 'loop' },
     });
   const state = async () => {
     const releases = (await own.store.discovery.read())?.value.microFrontends['@salesdesk/host'] ?? [];
@@ -61,6 +71,18 @@ describeStores((make) => {
       ['1.0.0', 100, ''],
     ]);
     expect(changes).toHaveBeenCalledWith(HOST_NAME, expect.objectContaining({ action: 'stopped', version: '1.1.0' }));
+  });
+
+  test('a page that is blocked counts for the session of its cookies, and for nobody without one', async () => {
+    await released('1.0.0');
+    await released('1.1.0', 10);
+    const forged = await Promise.all([1, 2, 3, 4, 5, 6].map(() => boot('', '1.1.0')));
+    expect(forged.map((reply) => reply?.json())).toEqual(forged.map(() => ({ isRefused: true })));
+    for (const user of [1, 1, 2, 2, 3, 4]) await boot(`session=${user}`, '1.1.0');
+    expect(await state()).toContainEqual(['1.1.0', 10, '']);
+    const reply = await boot('session=5', '1.1.0');
+    expect(reply?.headers['set-cookie']).toMatch(/^salesdesk-host-refused=1\.1\.0:loop; .*HttpOnly; SameSite=Lax$/);
+    expect(await state()).toContainEqual(['1.1.0', 0, 'stopped']);
   });
 
   test('the host of everybody returns to the one before, when that starts', async () => {

@@ -199,7 +199,7 @@ describeStores((make) => {
     expect(attributes).toBe(' data-version="1.1.0" data-previous="1.0.0"');
     const hash = createHash('sha256').update(script).digest('base64');
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
-    expect(script.length).toBeLessThan(1800);
+    expect(script.length).toBeLessThan(2200);
     expect(body.indexOf('salesdesk-host')).toBeLessThan(body.indexOf('src="/assets/main'));
   });
 
@@ -218,6 +218,7 @@ describeStores((make) => {
     const [cookie = ''] = cookieOf(answer.headers);
     const first = await page(cookie);
     expect(first.body).toContain('id="salesdesk-host" data-version="1.0.0" data-refused="1.1.0" data-phase="throw"');
+    expect(first.headers['cross-origin-embedder-policy']).toBeUndefined();
     const [firstCookie = ''] = cookieOf(first.headers);
     const second = await page(firstCookie);
     expect(second.body).toContain('id="salesdesk-host" data-version="1.0.0">');
@@ -226,6 +227,21 @@ describeStores((make) => {
     // Nothing is left to return to: the page stays as it is.
     const [both = ''] = cookieOf((await boot({ version: '1.0.0', phase: 'hang' }, firstCookie)).headers);
     expect((await page(both)).body).toContain('id="salesdesk-host" data-version="1.1.0" data-refused');
+  });
+
+  test('a browser in which a host blocked its page gets pages of another process, also after that was reported', async () => {
+    await released('1.0.0');
+    await released('1.1.0');
+    const payload = { version: '1.1.0', phase: 'loop' };
+    const answer = await edge.inject({ method: 'POST', url: '/releases/boots', payload });
+    const [cookie = ''] = cookieOf(answer.headers);
+    const first = await page(cookie);
+    expect(first.body).toContain('data-version="1.0.0" data-refused="1.1.0" data-phase="loop"');
+    const [later = ''] = cookieOf(first.headers);
+    expect(later).toBe('salesdesk-host-refused=1.1.0:looped');
+    const second = await page(later);
+    expect(second.body).toContain('data-version="1.0.0">');
+    for (const { headers } of [first, second]) expect(headers['cross-origin-embedder-policy']).toBe('credentialless');
   });
 
   test('a page that is damaged in the store is not served: people get the host before', async () => {

@@ -16,6 +16,8 @@ export interface HostForRequest {
   previous: string | null;
   /** The version that did not start, in the first page after that. */
   refused: RefusedHost | undefined;
+  /** Whether a host blocked a page of this browser lately. */
+  hasLooped: boolean;
 }
 
 export interface HostReleases {
@@ -72,7 +74,7 @@ export function createHostReleases(store: ReleaseStore, log: Pick<FastifyBaseLog
               reply,
               refused.map((one) => ({ ...one, phase: null })),
             );
-          return { version, template, previous, refused: unreported };
+          return { version, template, previous, refused: unreported, hasLooped: refused.some((one) => one.hasLooped) };
         }
         if (damaged.includes(version)) return null;
         damaged = [...damaged, version];

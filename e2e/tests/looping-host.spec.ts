@@ -1,0 +1,112 @@
+/**
+ * A host whose first script never ends: its pages come back by themselves with the host before, its trial is stopped, nobody is
+ * signed out, and no form is lost. ADR-162.
+ */
+import type { Browser, Page } from '@playwright/test';
+import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { HOST_NAME } from '@salesdesk/delivery/host';
+import { ApiClient, type TestUser } from '../apiClient.ts';
+import { expect, openSession, test } from '../fixtures.ts';
+import { tryBroken, versionFor } from '../forgedHost.ts';
+import { releaseStore } from '../probes.ts';
+import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
+
+const PORT = BASE_PORT + 41;
+const RIGHTS = ['system.staff.view', 'system.staff.create'] as const;
+/** How long a trial that fails may go on. */
+const STOPPED_MS = 60_000;
+
+type Person = TestUser & { api: ApiClient };
+
+test.use({ serviceWorkers: 'allow' });
+
+let product: Product;
+let releases: string;
+const people: Person[] = [];
+
+test.beforeAll(async () => {
+  releases = await releaseStore({ withProbes: false });
+  const settings = { RELEASES_DIR: releases, CANARY_MIN_REPORTERS: '2', ACCESS_TOKEN_SECONDS: '3600' };
+  product = await startProduct(PORT, settings);
+  const admin = await ApiClient.signInAsDemo(product.url);
+  // Neighbours by number are never in the same small trial: the first and the last of them can be.
+  for (let number = 0; number < 6; number++) people.push(await admin.createSignedIn({ permissions: RIGHTS }));
+});
+test.afterAll(() => product?.stop());
+
+/** Opens My Team as this person, in a browser that knows them and has the worker. */
+async function openAs(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openSession(page, person.api);
+  await context.addCookies([{ name: 'salesdesk-host-cohort', value: `user%20${person.userId}`, url: product.url }]);
+  await page.goto(`${product.url}/my-team?status=1`);
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page;
+}
+
+const hostOf = (page: Page) => page.locator('#salesdesk-host').getAttribute('data-version');
+const loadsOf = (page: Page) => {
+  const loads: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) loads.push(response.url());
+  });
+  return loads;
+};
+async function trial() {
+  const document = await directoryStore(releases).discovery.read();
+  const all = document?.value.microFrontends[`@salesdesk/${HOST_NAME}`] ?? [];
+  const tried = all.find(({ deployment }) => !deployment.default);
+  return { traffic: tried?.deployment.traffic, reason: tried?.extras.stopped?.reason };
+}
+
+test('a host that loops reaches its trial only, and is stopped without anybody acting', { tag: '@full' }, async ({
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/./);
+  const [first, other, second] = [people[0], people[1], people[5]] as [Person, Person, Person];
+  const page = await openAs(browser, first);
+  const pageOfSecond = await openAs(browser, second);
+  const pageOfOther = await openAs(browser, other);
+  const good = await hostOf(page);
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByRole('dialog', { name: 'Add User' }).getByLabel('First name').fill('Ottilie');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('salesdesk.draft'))).not.toBeNull();
+
+  const looping = versionFor('loops', { inside: [first.userId, second.userId], outside: [other.userId] });
+  await tryBroken(releases, 'loops', looping);
+  const [loads, loadsOfOther] = [loadsOf(page), loadsOf(pageOfOther)];
+  const began = Date.now();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload({ waitUntil: 'commit' });
+  await pageOfSecond.reload({ waitUntil: 'commit' });
+  await pageOfOther.reload();
+  await expect(pageOfOther.getByRole('button', { name: 'Add User' })).toBeVisible();
+  expect([await hostOf(pageOfOther), loadsOfOther.length]).toEqual([good, 1]);
+
+  const stopped = { traffic: 0, reason: expect.stringMatching(/^It failed for 2 of 2 users/) };
+  await expect.poll(trial, { timeout: STOPPED_MS }).toMatchObject(stopped);
+  const seconds = (Date.now() - began) / 1000;
+  const description = `A host that loops was stopped after ${seconds.toFixed(1)} s`;
+  test.info().annotations.push({ type: 'figure', description });
+  expect(seconds).toBeLessThan(60);
+
+  // The hung tab has come back by itself, in a process of its own: one load more, signed in, with what was typed.
+  const form = page.getByRole('dialog', { name: 'Add User' });
+  await expect(form.getByLabel('First name')).toHaveValue('Ottilie');
+  expect([await hostOf(page), loads.length]).toEqual([good, 2]);
+  // So has that of the other person, whose next tab does not get the blocked process either.
+  await expect(pageOfSecond.getByRole('button', { name: 'Add User' })).toBeVisible();
+  const next = await pageOfSecond.context().newPage();
+  await next.goto(`${product.url}/my-team?status=1`);
+  await expect(next.getByRole('button', { name: 'Add User' })).toBeVisible();
+  expect([await hostOf(pageOfSecond), await hostOf(next)]).toEqual([good, good]);
+  await expect(async () => {
+    await page.reload();
+    await expect(form.getByLabel('First name')).toHaveValue('Ottilie');
+  }).toPass();
+  expect(await hostOf(page)).toBe(good);
+  for (const one of [page, pageOfSecond, pageOfOther]) await one.context().close();
+});
