@@ -29,7 +29,7 @@ export const sessionsRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Added: how long this session still lasts', response: reply(SessionTimeSchema) },
       config: { access: 'session', isNoUse: true },
     },
-    async (request) => ok(await timeLeft(app.db, request.session)),
+    async (request) => ok(await timeLeft(request.db, request.session)),
   );
 
   route(
