@@ -69,6 +69,29 @@ test('one that a living page is still opening is not, however long that takes', 
   end();
 });
 
+test('one whose page was hidden and then ended by the browser is not, unless it was looked at again', async () => {
+  const show = (visibilityState: DocumentVisibilityState) => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const end = otherPage().beginOpening(release('leads'));
+  const [own] = stored();
+  show('hidden');
+  await wait(5_000);
+  expect(stored()).not.toContain(own);
+  expect(locks.held()).not.toContain(own);
+  show('visible');
+  await wait(5_000);
+  expect(stored()).toContain(own);
+  expect(locks.held()).toContain(own);
+  locks.endDocuments();
+  expect(await nextPage()).toEqual(LEADS);
+  end();
+  show('hidden');
+  show('visible');
+  expect(stored()).not.toContain(own);
+});
+
 test('the living page of a user who opens the release again does not hide the one that hung', async () => {
   await hang(release('leads'));
   const end = here.beginOpening(release('leads'));

@@ -44,6 +44,7 @@ export function beginOpening(entry: RemoteEntry): () => void {
   const { name, version } = entry;
   opening.set(keyOf(entry), { name, version });
   store();
+  document.addEventListener('visibilitychange', followVisibility);
   return () => endOpening(entry);
 }
 
@@ -55,6 +56,7 @@ export function endOpening(release: UnfinishedRelease): void {
     return;
   }
   localStorage.removeItem(OWN);
+  document.removeEventListener('visibilitychange', followVisibility);
   setTimeout(() => {
     if (!opening.size) leave();
   }, FREED_AFTER_MS);
@@ -117,6 +119,12 @@ function store(): void {
   } catch {
     // A full storage: a hang is not found.
   }
+}
+
+/** A phone ends a hidden page without a word. One that hangs cannot notice that it is hidden, and stays stored. */
+function followVisibility(): void {
+  if (document.visibilityState === 'hidden') leave();
+  else store();
 }
 
 function holdLock(): void {
