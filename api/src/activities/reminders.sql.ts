@@ -29,7 +29,7 @@ export async function selectDueTasks(db: DbOrTransaction): Promise<Found[]> {
         and t.due_on between (now() at time zone 'UTC')::date - ${OVERDUE_DAYS}::integer
           and (now() at time zone 'UTC')::date + 1
         and case when t.due_at is null then t.due_on <= (now() at time zone 'UTC')::date else t.due_at <= now() end
-    ) found where ${isNew}
+    ) found where ${isNew} order by account_id, recipient_id
   `.execute(db);
   return rows;
 }
@@ -48,7 +48,7 @@ export async function selectTurningCold(db: DbOrTransaction): Promise<Found[]> {
       where a.type = ${ACCOUNT_TYPES.leads} and a.stage_id is not null and ${isHopeful('a')}
         and a.updated_at < now() - ${IDLE_DAYS - COLD_NOTICE_DAYS}::integer * interval '24 hours'
         and a.updated_at >= now() - ${IDLE_DAYS}::integer * interval '24 hours'
-    ) found where ${isNew}
+    ) found where ${isNew} order by account_id, recipient_id
   `.execute(db);
   return rows;
 }
