@@ -13,7 +13,7 @@ import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { seededRandom } from '../seed/random.ts';
 
 const { accounts, activities, bulk, merges, undo, users } = endpoints;
-const STEPS = process.env.LONG_TESTS ? 2_000 : 160;
+const STEPS = process.env.LONG_TESTS ? 2_000 : 100;
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 
 let api: TestApp;
