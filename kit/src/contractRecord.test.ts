@@ -59,7 +59,8 @@ test('a record has what the screens need: no tests, no fakes, no pure doors, and
     };
     for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
     const virtual = { './src/Page.generated.js': "import { loadTexts } from '@salesdesk/shared';\nloadTexts();\n" };
-    const record = contractRecord(folder, { screens: ['./src/Page.tsx'], virtual });
+    const { built, ...record } = contractRecord(folder, { screens: ['./src/Page.tsx'], virtual });
+    expect(built).toMatchObject({ react: expect.stringMatching(/^19\./), '@salesdesk/shared': record.contract });
     expect({ ...record, sources: Object.keys(record.sources).sort() }).toEqual({
       contract: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       kit: '2.0.0-abc',

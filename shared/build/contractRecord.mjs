@@ -40,7 +40,7 @@ export function contractRecord(folder, { screens, virtual = {} }) {
     const { names } = importsOf(text, file);
     imports.push(...names.filter(({ door }) => doors.has(door)).map((one) => ({ ...one, file: name })));
   }
-  return { contract: contractVersion, kit: kitOf(folder), imports, sources };
+  return { contract: contractVersion, kit: kitOf(folder), built: providedVersions(false), imports, sources };
 }
 
 /** Declarations, which nothing imports, and texts, which only generated code imports. */

@@ -1,13 +1,16 @@
 /** Checks the releases of a product against the host that is to serve them. ADR-134. */
-import { contractSupport, olderContractFor, type ProvidedContracts, type UnmetShare } from '@salesdesk/shared/domain';
+import {
+  contractSupport,
+  olderContractFor,
+  type ProvidedContracts,
+  type ReleaseRole,
+  type UnmetShare,
+} from '@salesdesk/shared/domain';
 import type { ContractRecord } from './contractRecord.ts';
 import { describeMissing, type HostOffer, missingNames, type OlderOffer } from './hostOffer.ts';
 import { describeUnmet, unmetShares } from './offeredShares.ts';
 import { describeSupport } from './support.ts';
 import { checkTypes, type TypeCheck } from './typeCheck.ts';
-
-/** Why a release has to keep working. */
-export type ReleaseRole = 'live' | 'trial' | 'fallback' | 'pinned';
 
 export interface RecordedRelease {
   remote: string;

@@ -22,6 +22,8 @@ export interface ContractRecord {
   contract: string;
   /** The kit's version in the release store; null for a remote of the workspace. */
   kit: string | null;
+  /** Version of each shared module that it was built with; absent in older records. */
+  built?: Record<string, string>;
   imports: ImportedName[];
   /** Its TypeScript sources without tests: path below the remote's folder to text. */
   sources: Record<string, string>;
@@ -32,6 +34,7 @@ const form = Compile(
   Type.Object({
     contract: Text,
     kit: Type.Union([Text, Type.Null()]),
+    built: Type.Optional(Type.Record(Text, Text)),
     imports: Type.Array(Type.Object({ door: Text, name: Text, file: Text, line: Type.Integer() })),
     sources: Type.Record(Type.String(), Type.String()),
   }),
@@ -45,8 +48,9 @@ export function parseRecord(text: string): ContractRecord | null {
   try {
     const record: unknown = JSON.parse(text);
     if (!form.Check(record)) return null;
-    const { contract, kit, imports, sources } = record as ContractRecord;
-    return Object.keys(sources).every((file) => PLAIN_PATH.test(file)) ? { contract, kit, imports, sources } : null;
+    const { contract, kit, built, imports, sources } = record as ContractRecord;
+    if (!Object.keys(sources).every((file) => PLAIN_PATH.test(file))) return null;
+    return { contract, kit, ...(built ? { built } : {}), imports, sources };
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 /** What Platform reads of releases. */
+import type { SharesInUse } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { imported, withRecord } from '../../test/contractRecord.ts';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
@@ -38,7 +39,11 @@ afterAll(() => edge.close());
 async function published(name: string, version: string, traffic = 100): Promise<void> {
   const shared = { react: traffic === 100 ? '^19.0.0' : '^19.2.0' };
   const build = await fakeBuild({ name, version, shared, declared: { owner: `Team of ${name}` } });
-  const record = { imports: [imported(name === 'leads' ? 'formatNumber' : 't')] };
+  const built = { react: traffic === 100 ? '19.1.0' : '19.3.1' };
+  const record = {
+    imports: [imported(name === 'leads' ? 'formatNumber' : 't')],
+    ...(name === 'leads' ? { built } : {}),
+  };
   await publish({ build: await withRecord(build, record), store, host: HOST, traffic });
 }
 
@@ -67,16 +72,6 @@ test('each remote is a short row, in order of names, with its shares against the
     ],
   });
   expect(remotes[0]).not.toHaveProperty('events');
-});
-
-test('a running trial has its own shares; a stopped one is served to nobody', async () => {
-  const trials = async () => (await get('/remotes')).json().remotes.map(({ trial }: { trial?: object }) => trial);
-  const use = { name: 'react', range: '^19.2.0', offered: '19.3.1', fits: true };
-  expect(await trials()).toEqual([{ version: '1.1.0', shares: [use] }, undefined]);
-  await published('team', '1.1.0', 10);
-  expect(await trials()).toEqual([expect.anything(), { version: '1.1.0', shares: [use] }]);
-  await stopTrial(store, 'team', '1.1.0', 'It failed.', { by: 'Ada' });
-  expect(await trials()).toEqual([expect.anything(), undefined]);
 });
 
 test('one remote has its history, pages and reports over time', async () => {
@@ -131,4 +126,25 @@ test('users stand in the step of their latest report, those of the last half hou
   expect(steps.at(-1)).toEqual({ at: '2026-01-01T12:00:00.000Z', working: 1, failing: 1 });
   expect(steps.map(({ working, failing }) => working + failing)).toEqual([1, ...Array(12).fill(0), 1, 2]);
   expect(healthSteps({ e: at(31) }, now)).toEqual([]);
+});
+
+test('each release in use has its shares, with the version it was built with and that of the host', async () => {
+  const shares = async () => {
+    const { host, releases } = (await get('/shares')).json() as SharesInUse;
+    expect(host).toEqual(HOST.shares);
+    return releases.map(({ remote, version, role, shares: [use] }) => [remote, version, role, use?.range, use?.built]);
+  };
+  const leads = [
+    ['leads', '1.1.0', 'trial', '^19.2.0', '19.3.1'],
+    ['leads', '1.0.0', 'live', '^19.0.0', '19.1.0'],
+  ];
+  expect(await shares()).toEqual([['team', '1.0.0', 'live', '^19.0.0', null], ...leads]);
+  await published('team', '1.1.0', 10);
+  expect(await shares()).toContainEqual(['team', '1.1.0', 'trial', '^19.2.0', null]);
+  // A stopped one is served to nobody; one that was replaced is what the new one falls back to.
+  await stopTrial(store, 'team', '1.1.0', 'It failed.', { by: 'Ada' });
+  expect((await shares()).map(([remote, version]) => `${remote} ${version}`)).not.toContain('team 1.1.0');
+  await published('team', '1.2.0');
+  expect(await shares()).toContainEqual(['team', '1.0.0', 'fallback', '^19.0.0', null]);
+  expect((await get('/shares', {})).statusCode).toBe(401);
 });

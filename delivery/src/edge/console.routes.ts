@@ -1,5 +1,5 @@
 /** What Platform reads of releases, for users with the right to see it, and for tokens. ADR-157. */
-import type { HostCheck, RemotesOverview } from '@salesdesk/shared/domain';
+import type { HostCheck, RemotesOverview, SharesInUse } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { checkReleases } from '../contract/checkReleases.ts';
@@ -10,6 +10,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { sendCompressed } from './compression.ts';
 import { readDetail, readRows } from './consoleStatus.ts';
 import { sendFailure } from './releaseFailures.ts';
+import { sharesInUse } from './sharesInUse.ts';
 
 export interface ConsoleOptions {
   store: ReleaseStore;
@@ -36,7 +37,7 @@ const OfferedHost = Type.Object({
 });
 const HOST_BYTES = 1_000_000;
 
-/** Registers `GET /remotes`, `GET /remotes/:remote` and `POST /host-check`. */
+/** Registers `GET /remotes`, `GET /remotes/:remote`, `GET /shares` and `POST /host-check`. */
 export async function consoleRoutes(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
   const { store, readHost, registry, requireViewer } = options;
   app.setErrorHandler(sendFailure);
@@ -52,6 +53,13 @@ export async function consoleRoutes(app: FastifyInstance, options: ConsoleOption
     const older = olderContracts.map(({ version, until }) => ({ version, until }));
     const overview: RemotesOverview = { host: { contract, shares, olderContracts: older }, remotes };
     return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(overview));
+  });
+
+  const readShares = sharesInUse(store);
+  app.get('/shares', async (request, reply) => {
+    const host = await readHost();
+    const shares: SharesInUse = { host: host.shares, releases: await readShares(host) };
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(shares));
   });
 
   app.get<{ Params: { remote: string } }>('/remotes/:remote', async (request, reply) => {

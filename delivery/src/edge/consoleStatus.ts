@@ -15,7 +15,6 @@ import { offeredVersions } from '../contract/offeredShares.ts';
 import { healthSteps } from '../health/healthSteps.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import { readProofs } from '../releases/proofs.ts';
-import { trialOf } from '../releases/rollout.ts';
 import { readStatus } from '../releases/status.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { HealthOf } from '../verdicts/canaryHealth.ts';
@@ -79,17 +78,12 @@ function rowOf(
   host: HostDescription,
 ): RemoteRow {
   const details = detailsOf(releases);
-  const tried = trialOf(releases);
   return {
     ...status,
     last: events[0] ?? null,
     stored: kept.length,
     budget: (details?.budget ?? DEFAULT_BUDGET).total,
     shares: sharesOf(details, host),
-    // Nobody gets a trial that was stopped.
-    ...(tried && !tried.extras.stopped
-      ? { trial: { version: tried.metadata.version, shares: sharesOf(tried.extras.salesdesk, host) } }
-      : {}),
   };
 }
 
@@ -97,7 +91,8 @@ function detailsOf(releases: readonly Release[]): ReleaseDetails | undefined {
   return releases.find(({ deployment }) => deployment.default)?.extras.salesdesk;
 }
 
-function sharesOf(details: Pick<ReleaseDetails, 'shared'> | undefined, host: HostDescription): ShareUse[] {
+/** What a release takes of the host, and what the host has of it. */
+export function sharesOf(details: Pick<ReleaseDetails, 'shared'> | undefined, host: HostDescription): ShareUse[] {
   return Object.entries(details?.shared ?? {}).map(([name, range]) => {
     const fitting = offeredVersions(name, host).find((version) => satisfiesRange(version, range));
     return { name, range, offered: fitting ?? host.shares[name] ?? null, fits: fitting !== undefined };

@@ -76,8 +76,25 @@ export interface RemoteRow extends Omit<RemoteStatus, 'kept' | 'events'> {
   budget: number;
   /** Shares of the live release. */
   shares: ShareUse[];
-  /** Shares of a running trial; absent without one. */
-  trial?: { version: string; shares: ShareUse[] };
+}
+
+/** Why a release has to keep working. */
+export type ReleaseRole = 'live' | 'trial' | 'fallback' | 'pinned';
+
+/** A release that people get or may get, with what it shares. */
+export interface ReleaseInUse {
+  remote: string;
+  version: string;
+  role: ReleaseRole;
+  /** `built`: the version that it was built with; null when it recorded none. */
+  shares: (ShareUse & { built: string | null })[];
+}
+
+/** What releases share, against what the host gives them. */
+export interface SharesInUse {
+  /** Version by name of what the host shares. */
+  host: Record<string, string>;
+  releases: ReleaseInUse[];
 }
 
 /** A remote on its page of Platform. */

@@ -20,6 +20,12 @@ export function satisfiesRange(version: string, range: string): boolean {
   return wanted.slice(0, fixed).every((part, index) => part === actual[index]) && compare(actual, wanted) >= 0;
 }
 
+/** Negative when `one` is older than `other`, 0 when both are the same or one of them is no plain version. */
+export function compareVersions(one: string, other: string): number {
+  const [left, right] = [parse(one), parse(other)];
+  return left && right ? compare(left, right) : 0;
+}
+
 /** `^` fixes everything up to and including the first number that is not zero. */
 function fixedByCaret(parts: Parts): number {
   const first = parts.findIndex((part) => part > 0);

@@ -1,109 +1,30 @@
-/** Shared modules of all live releases and trials against the host, and what another host would break. R-215. */
+/** Shared modules of all releases in use against the host, and what another host would break. R-215. */
 import { notify } from '@salesdesk/shared';
-import type { HostCheck, RemotesOverview, UnmetShare } from '@salesdesk/shared/domain';
+import type { HostCheck, UnmetShare } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
-import { Button, EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
+import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
-import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { plural, t } from '../../texts.ts';
-import { type ShareRange, sharesOf } from './console.model.ts';
 import styles from './DriftView.module.css';
 import { checkHost } from './platform.api.ts';
 import { remotePath } from './platformPaths.ts';
-import { useOverview } from './useConsole.ts';
+import { SharesInUse } from './SharesInUse.tsx';
+import { useOverview, useShares } from './useConsole.ts';
 
 export function DriftView() {
-  const { data, isPending, isError, refetch } = useOverview();
-  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
-  if (isError && !data)
-    return <LoadFailure text={t('The releases could not be loaded.')} onRetry={() => void refetch()} />;
-  return (
-    data && (
+  const overview = useOverview();
+  const shares = useShares();
+  if (overview.data && shares.data)
+    return (
       <div className={styles.drift}>
-        <Shares overview={data} />
-        <OtherHost contract={data.host.contract} />
+        <SharesInUse shares={shares.data} />
+        <OtherHost contract={overview.data.host.contract} />
       </div>
-    )
-  );
-}
-
-function Shares({ overview: { host, remotes } }: { overview: RemotesOverview }) {
-  const rows = sharesOf(remotes, host.shares);
-  if (!rows.length) return <EmptyState text={t('No release shares a module')} hint="" />;
-  return (
-    <section aria-label={t('Shared modules')}>
-      <h2>{t('Shared modules')}</h2>
-      <p className={styles.hint}>
-        {t('The ranges that live releases and trials declare, and the version that this host gives them.')}
-      </p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Module')}</th>
-            <th scope="col">{t('Host')}</th>
-            <th scope="col">{t('Ranges in use')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, offered, ranges }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{offered ?? '--'}</td>
-              <td>
-                <ul>
-                  {ranges.map((one) => (
-                    <li key={`${one.range} ${one.fits}`} data-fits={one.fits}>
-                      <b>{one.range}</b> <Count {...one} />
-                      {!one.fits && <Users {...one} />}
-                    </li>
-                  ))}
-                </ul>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-/** How many use a range; the tooltip names them. */
-function Count({ live, trials }: ShareRange): ReactNode {
-  const parts = [
-    ...(live.length ? [plural(live.length, '{{count}} remote', '{{count}} remotes')] : []),
-    ...(trials.length ? [plural(trials.length, '{{count}} trial', '{{count}} trials')] : []),
-  ];
-  return (
-    <span title={[...live, ...trials.map(trialText)].join(', ')}>
-      {parts.map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && ', '}
-          <span className={styles.part}>{part}</span>
-        </Fragment>
-      ))}
-    </span>
-  );
-}
-
-/** Those that do not fit, by name. */
-function Users({ live, trials }: ShareRange): ReactNode {
-  const users = [
-    ...live.map((remote) => ({ remote, text: remote })),
-    ...trials.map((trial) => ({ remote: trial.remote, text: trialText(trial) })),
-  ];
-  return (
-    <span className={styles.users}>
-      {users.map(({ remote, text }) => (
-        <Link key={text} to={remotePath(remote)}>
-          {text}
-        </Link>
-      ))}
-    </span>
-  );
-}
-
-function trialText({ remote, version }: ShareRange['trials'][number]): string {
-  return t('{{name}} {{version}}, on trial', { name: remote, version });
+    );
+  if (!overview.isError && !shares.isError) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  const retry = () => void Promise.all([overview.refetch(), shares.refetch()]);
+  return <LoadFailure text={t('The releases could not be loaded.')} onRetry={retry} />;
 }
 
 type Checked = { file: string; result: HostCheck };

@@ -1,4 +1,4 @@
-import type { ReleaseStatus, RemoteRow } from '@salesdesk/shared/domain';
+import type { ReleaseInUse, ReleaseRole, ReleaseStatus, RemoteRow } from '@salesdesk/shared/domain';
 import { countStates, type ListChoice, linesOf, sharesOf, statesOf } from './console.model.ts';
 import { buildRelease, buildRow } from './fakeConsole.ts';
 
@@ -66,33 +66,42 @@ test('search, state and team narrow the list together', () => {
 });
 
 test('shared modules that do not fit come first, then those with several ranges', () => {
-  const use = (name: string, range: string, fits = true) => ({ name, range, offered: '19.3.1', fits });
-  const sharing = [
-    buildRow('a', { shares: [use('antd', '^6.0.0'), use('react', '^19.0.0'), use('router', '^7.0.0')] }),
-    buildRow('b', { shares: [use('antd', '^6.0.0'), use('react', '^18.0.0', false), use('router', '^7.1.0')] }),
-  ];
-  expect(sharesOf(sharing, { react: '19.3.1' })).toEqual([
-    {
-      name: 'react',
-      offered: '19.3.1',
-      ranges: [
-        { range: '^19.0.0', fits: true, live: ['a'], trials: [] },
-        { range: '^18.0.0', fits: false, live: ['b'], trials: [] },
-      ],
-    },
-    expect.objectContaining({ name: 'router' }),
-    { name: 'antd', offered: null, ranges: [{ range: '^6.0.0', fits: true, live: ['a', 'b'], trials: [] }] },
+  const use = (name: string, range: string, built: string | null, fits = true) => {
+    return { name, range, offered: '19.3.1', fits, built };
+  };
+  const inUse = (remote: string, role: ReleaseRole, shares: ReleaseInUse['shares']) => {
+    return { remote, version: '1.0.0', role, shares };
+  };
+  const rows = sharesOf({
+    host: { react: '19.3.1' },
+    releases: [
+      inUse('a', 'live', [
+        use('antd', '^6.0.0', null),
+        use('react', '^19.0.0', '19.1.0'),
+        use('router', '^7.0.0', null),
+      ]),
+      inUse('b', 'trial', [use('antd', '^6.0.0', null), use('react', '^19.0.0', '19.3.1')]),
+      inUse('c', 'pinned', [use('react', '^18.0.0', '18.3.1', false), use('router', '^7.1.0', null)]),
+      inUse('d', 'fallback', [use('react', '^19.0.0', '19.10.0')]),
+    ],
+  });
+  const names = (users: { remote: string }[]) => users.map(({ remote }) => remote).join(' ');
+  const seen = rows.map(({ name, offered, ranges }) => [
+    name,
+    offered,
+    ...ranges.map(({ range, fits, users, built }) => [
+      `${range} ${fits} ${names(users)}`,
+      ...built.map((one) => `${one.version} ${one.is} ${names(one.users)}`),
+    ]),
   ]);
-});
-
-test('a trial is listed with its version beside live releases of the same range, and on its own in another', () => {
-  const use = (range: string, fits = true) => ({ name: 'react', range, offered: '19.3.1', fits });
-  const tried = [
-    buildRow('a', { shares: [use('^19.0.0')], trial: { version: '1.1.0', shares: [use('^20.0.0', false)] } }),
-    buildRow('b', { shares: [use('^19.0.0')], trial: { version: '2.0.0', shares: [use('^19.0.0')] } }),
-  ];
-  expect(sharesOf(tried, { react: '19.3.1' })[0]?.ranges).toEqual([
-    { range: '^19.0.0', fits: true, live: ['a', 'b'], trials: [{ remote: 'b', version: '2.0.0' }] },
-    { range: '^20.0.0', fits: false, live: [], trials: [{ remote: 'a', version: '1.1.0' }] },
+  expect(seen).toEqual([
+    [
+      'react',
+      '19.3.1',
+      ['^19.0.0 true a b d', '19.10.0 ahead d', '19.3.1 same b', '19.1.0 behind a'],
+      ['^18.0.0 false c', '18.3.1 behind c'],
+    ],
+    ['router', null, ['^7.0.0 true a', 'null unknown a'], ['^7.1.0 true c', 'null unknown c']],
+    ['antd', null, ['^6.0.0 true a b', 'null unknown a b']],
   ]);
 });

@@ -1,7 +1,7 @@
 /** What the list of Platform shows: states, search, order and groups. Pure. R-211. */
 
-import type { ReleaseStatus, RemoteRow, ShareUse } from '@salesdesk/shared/domain';
-import { fold } from '@salesdesk/shared/domain';
+import type { ReleaseInUse, ReleaseStatus, RemoteRow, SharesInUse } from '@salesdesk/shared/domain';
+import { compareVersions, fold } from '@salesdesk/shared/domain';
 import { msg } from '../../texts.ts';
 
 export const REMOTE_STATES = ['failing', 'stopped', 'trial', 'older', 'fixed'] as const;
@@ -107,6 +107,9 @@ export function countStates(remotes: readonly RemoteRow[]): Record<RemoteState, 
   return counts;
 }
 
+/** A release that shares a module. */
+export type ShareUser = Pick<ReleaseInUse, 'remote' | 'version' | 'role'>;
+
 /** A shared module with the ranges that releases in use declare, and who does not fit. */
 export interface ShareRow {
   name: string;
@@ -118,28 +121,59 @@ export interface ShareRow {
 export interface ShareRange {
   range: string;
   fits: boolean;
-  /** Remotes whose live release declares it. */
-  live: string[];
-  /** Remotes whose trial declares it, with the version on trial. */
-  trials: { remote: string; version: string }[];
+  users: ShareUser[];
+  /** By the version that they were built with, the newest first; null: not recorded. */
+  built: ShareBuild[];
 }
 
-/** Every module that live releases and trials share: those that differ from the host first, then by name. */
-export function sharesOf(remotes: readonly RemoteRow[], offered: Readonly<Record<string, string>>): ShareRow[] {
+export interface ShareBuild {
+  version: string | null;
+  /** Beside the version that the host gives. */
+  is: 'same' | 'behind' | 'ahead' | 'unknown';
+  users: ShareUser[];
+}
+
+/** Every module that releases in use share: those that differ from the host first, then by name. */
+export function sharesOf({ host, releases }: SharesInUse): ShareRow[] {
   const rows = new Map<string, ShareRow>();
-  const entryOf = ({ name, range, fits }: ShareUse): ShareRange => {
-    const row = rows.get(name) ?? { name, offered: offered[name] ?? null, ranges: [] };
-    rows.set(name, row);
-    const known = row.ranges.find((other) => other.range === range && other.fits === fits);
-    if (known) return known;
-    const entry: ShareRange = { range, fits, live: [], trials: [] };
-    row.ranges.push(entry);
-    return entry;
-  };
-  for (const { name: remote, shares, trial } of remotes) {
-    for (const use of shares) entryOf(use).live.push(remote);
-    if (trial) for (const use of trial.shares) entryOf(use).trials.push({ remote, version: trial.version });
+  for (const { remote, version, role, shares } of releases) {
+    const user = { remote, version, role };
+    for (const { name, range, fits, built } of shares) {
+      const row = rows.get(name) ?? { name, offered: host[name] ?? null, ranges: [] };
+      rows.set(name, row);
+      const entry = entryIn(
+        row.ranges,
+        (one) => one.range === range && one.fits === fits,
+        () => {
+          return { range, fits, users: [], built: [] };
+        },
+      );
+      entry.users.push(user);
+      entryIn(
+        entry.built,
+        (one) => one.version === built,
+        () => {
+          return { version: built, is: besides(built, row.offered), users: [] };
+        },
+      ).users.push(user);
+    }
   }
+  for (const { built } of [...rows.values()].flatMap(({ ranges }) => ranges))
+    built.sort((one, other) => compareVersions(other.version ?? '0.0.0', one.version ?? '0.0.0'));
   const weight = ({ ranges }: ShareRow) => (ranges.some(({ fits }) => !fits) ? 0 : ranges.length > 1 ? 1 : 2);
   return [...rows.values()].sort((one, other) => weight(one) - weight(other) || one.name.localeCompare(other.name));
+}
+
+function entryIn<T>(entries: T[], isWanted: (entry: T) => boolean, make: () => T): T {
+  const known = entries.find(isWanted);
+  if (known) return known;
+  const entry = make();
+  entries.push(entry);
+  return entry;
+}
+
+function besides(built: string | null, offered: string | null): ShareBuild['is'] {
+  if (built === null || offered === null) return 'unknown';
+  const difference = compareVersions(built, offered);
+  return difference === 0 ? 'same' : difference < 0 ? 'behind' : 'ahead';
 }

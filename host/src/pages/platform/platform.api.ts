@@ -1,6 +1,6 @@
 /** The calls of Platform: health of releases, overrides for the own session, tokens and owners. ADR-062, ADR-138. */
 import { http, type Reply, session } from '@salesdesk/shared';
-import type { HostCheck, RemoteDetail, RemotesOverview } from '@salesdesk/shared/domain';
+import type { HostCheck, RemoteDetail, RemotesOverview, SharesInUse } from '@salesdesk/shared/domain';
 import {
   endpoints,
   type Override,
@@ -58,6 +58,11 @@ export function changeRelease(change: ReleaseChange & Partial<StepUpProof>): Pro
 /** Every remote, and what the host offers. */
 export async function getOverview(signal: AbortSignal): Promise<RemotesOverview> {
   return (await readReleases('/remotes', { signal })) as RemotesOverview;
+}
+
+/** The shared modules of all releases in use. */
+export async function getShares(signal: AbortSignal): Promise<SharesInUse> {
+  return (await readReleases('/shares', { signal })) as SharesInUse;
 }
 
 /** Everything about one remote; null when it has no release. */

@@ -7,7 +7,7 @@ import type { RemoteFailure } from '../../remotes/failure.ts';
 import { type LoadPhase, loadPhases } from '../../remotes/loadPhases.ts';
 import { recentFailures } from '../../remotes/remotes.ts';
 import { liveOf } from './console.model.ts';
-import { getOverview, getRemote } from './platform.api.ts';
+import { getOverview, getRemote, getShares } from './platform.api.ts';
 
 const STATE_EVERY_MS = 15_000;
 
@@ -18,6 +18,14 @@ export function useOverview() {
   return useQuery({
     queryKey: [...RELEASES_KEY, 'all'],
     queryFn: ({ signal }) => getOverview(signal),
+    refetchInterval: STATE_EVERY_MS,
+  });
+}
+
+export function useShares() {
+  return useQuery({
+    queryKey: [...RELEASES_KEY, 'shares'],
+    queryFn: ({ signal }) => getShares(signal),
     refetchInterval: STATE_EVERY_MS,
   });
 }
