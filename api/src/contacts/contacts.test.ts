@@ -74,6 +74,15 @@ test('without the right to the Q List only people of leads and accounts, whateve
   expect(names(await read({ search: 'ÄQX' }, leadsOnly))).toEqual(['Zoë Castelli']);
 });
 
+test('an order has only the people whom the user may see', async () => {
+  for (const sort of ['email', '-email', 'company', 'name']) {
+    const all = names(await read({ sort }));
+    expect(all).toHaveLength(3);
+    expect(names(await read({ sort }, leadsOnly))).toEqual(all.filter((name) => name !== 'Luca Ricci'));
+  }
+  expect(names(await read({ sort: 'email' }))).toEqual(['Zoë Castelli', 'Luca Ricci', 'ana Souza']);
+});
+
 test.each([
   ['search', 'LUCA', ['Luca Ricci']],
   ['search', 'fahrr', ['Luca Ricci']],
