@@ -125,15 +125,16 @@ for (const [title, width, height, language, tag] of [
   test(`no toast covers the focus ${title}`, tag ? { tag } : {}, async ({ page, signInWith, complaints }) => {
     complaints.expect(/500/);
     await page.setViewportSize({ width, height });
-    await page.addInitScript((code) => localStorage.setItem('salesdesk.language', JSON.stringify(code)), language);
+    await page.addInitScript((code) => {
+      localStorage.setItem('salesdesk.language', JSON.stringify(code));
+      localStorage.setItem('salesdesk.toast-time', '"stay"');
+    }, language);
     await signInWith(PERMISSION_KEYS);
     for (const { path } of [endpoints.countries.list, endpoints.networks.list])
       await page.route(`**/${path}*`, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/q-list?do=add');
     const toasts = page.locator('.Toastify__toast');
     await expect(toasts.first()).toBeVisible();
-    // A window without the focus holds its toasts.
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     const covered: string[] = [];
     const goOn = async (times: number) => {
       for (let stop = 0; stop < times; stop++) {
