@@ -93,7 +93,7 @@ test('a host that loops reaches its trial only, and is stopped without anybody a
   test.info().annotations.push({ type: 'figure', description });
   expect(seconds).toBeLessThan(60);
 
-  // The hung tab has come back by itself, in a process of its own: one load more, signed in, with what was typed.
+  // The hung tab has come back by itself, in another process: one load more, signed in, with what was typed.
   const form = page.getByRole('dialog', { name: 'Add User' });
   await expect(form.getByLabel('First name')).toHaveValue('Ottilie');
   expect([await hostOf(page), loads.length]).toEqual([good, 2]);

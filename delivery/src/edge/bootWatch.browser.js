@@ -11,7 +11,7 @@
   let files = 0;
   let reason = 'hang';
   let isShown = false;
-  // Tells the service worker, which has a thread of its own, that this page is not blocked.
+  // Says to the service worker, which runs in another thread, that this page is not blocked.
   const { port1: worker, port2 } = new MessageChannel();
   navigator.serviceWorker?.controller?.postMessage({ kind: 'starts', version }, [port2]);
 

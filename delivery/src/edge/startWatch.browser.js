@@ -1,5 +1,5 @@
 // Runs in the service worker, before the host's part of it. A host whose first script never ends blocks its page, and with it
-// the boot watch; the worker has a thread of its own. The boot watch says to it that a host starts, and speaks while it does.
+// the boot watch; the worker runs in another thread. The boot watch says to it that a host starts, and speaks while it does.
 // What stays silent is refused for this browser, and its page is opened again with the host before. ADR-162.
 (() => {
   const SILENT_MS = 15_000;

@@ -13,7 +13,7 @@ interface SessionDialogProps {
   onStay: () => void;
 }
 
-/** Also closed by Escape or a click beside it: whoever does that is there. */
+/** Also closed by Escape or a click beside it: the person who does that is there. */
 export function SessionDialog({ open, title, message, stayLabel, onStay }: SessionDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const text = useId();

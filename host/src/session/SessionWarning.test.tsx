@@ -16,12 +16,12 @@ let left: SessionTime;
 /** The other tabs of the browser: they hear what this one tells, and tell it something. */
 class Channel {
   static all: Channel[] = [];
-  static told: unknown[] = [];
+  static posted: unknown[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
   constructor() {
     Channel.all.push(this);
   }
-  postMessage = (message: unknown) => Channel.told.push(message);
+  postMessage = (message: unknown) => Channel.posted.push(message);
   close = () => {
     Channel.all = Channel.all.filter((other) => other !== this);
   };
@@ -49,7 +49,7 @@ const asked = (api: ReturnType<typeof fakeApi>) => api.sentTo(auth.sessionTime).
 
 beforeEach(() => {
   jest.useFakeTimers({ now: NOW });
-  Channel.told = [];
+  Channel.posted = [];
   Object.assign(globalThis, { BroadcastChannel: Channel });
   signIn();
 });
@@ -77,7 +77,7 @@ test('two minutes before an unused session ends it asks, and one press extends i
   fireEvent.click(stay);
   await passes(1000);
   expect(api.sentTo(users.loggedIn)).toHaveLength(1);
-  expect(Channel.told).toEqual(['seen', 'extended']);
+  expect(Channel.posted).toEqual(['seen', 'extended']);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByLabelText('Note')).toHaveFocus();
 });
