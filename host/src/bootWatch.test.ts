@@ -7,7 +7,7 @@ const FILE = path.join(__dirname, '../../delivery/src/edge/bootWatch.browser.js'
 const { dataset } = document.documentElement;
 const posted = jest.fn();
 /** What the page says to its worker. */
-const posted = jest.fn();
+const saidToWorker = jest.fn();
 const reload = jest.fn();
 let readyState: DocumentReadyState;
 let arrived: number;
@@ -26,7 +26,7 @@ function startWatch(attributes: Record<string, string>): void {
     },
     location: { origin: location.origin, reload },
     history,
-    navigator: { serviceWorker: { controller: { postMessage: posted } } },
+    navigator: { serviceWorker: { controller: { postMessage: saidToWorker } } },
     performance: { now: () => performance.now() + slept, getEntriesByType: () => ({ length: arrived }) },
     fetch: async (address: string, { body }: { body: string }) => {
       posted(address, JSON.parse(body));
@@ -35,7 +35,7 @@ function startWatch(attributes: Record<string, string>): void {
   };
   const source = readFileSync(FILE, 'utf8').replaceAll('window;', 'page;');
   class MessageChannel {
-    port1 = { postMessage: posted, close: () => undefined };
+    port1 = { postMessage: saidToWorker, close: () => undefined };
     port2 = 'a port';
   }
   const others = { setInterval, clearInterval, MessageChannel, MutationObserver };
@@ -184,14 +184,14 @@ test('without a host before it the failure is reported to the server, and the pa
 
 test('the worker is kept informed until the host or a remote of it may be blamed for itself', async () => {
   startWatch({ version: '1.1.0', previous: '1.0.0' });
-  expect(posted.mock.calls).toEqual([[{ kind: 'starts', version: '1.1.0' }, ['a port']]]);
-  posted.mockClear();
+  expect(saidToWorker.mock.calls).toEqual([[{ kind: 'starts', version: '1.1.0' }, ['a port']]]);
+  saidToWorker.mockClear();
   await pass(1_000);
-  expect(posted.mock.calls).toEqual([['runs'], ['runs'], ['runs'], ['runs']]);
-  posted.mockClear();
+  expect(saidToWorker.mock.calls).toEqual([['runs'], ['runs'], ['runs'], ['runs']]);
+  saidToWorker.mockClear();
   dataset.boot = 'started';
   // At once: the code of a remote may block the page from now on.
   await Promise.resolve();
-  expect(posted.mock.calls).toEqual([['over']]);
+  expect(saidToWorker.mock.calls).toEqual([['over']]);
   expect(posted).not.toHaveBeenCalled();
 });
