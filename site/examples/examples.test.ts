@@ -25,6 +25,7 @@ const WITHOUT: Record<string, string> = {
   ListTable: 'belongs to a list of the API',
   LiveNote: 'announces a change of a colleague',
   ModalTitle: 'the title of Modal, which makes it a heading',
+  NearNames: 'belongs to a list of the API',
   NotFoundDrawing: 'beside EmptyBox',
   Page: 'sets the title of the page; each created screen has one',
   Radio: 'as Checkbox',
