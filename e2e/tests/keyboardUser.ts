@@ -70,7 +70,10 @@ export class KeyboardUser {
 
   /** Goes down by the arrow key to the entry of the open menu, or to the box of a row. */
   async goesDownTo(role: 'menuitem' | 'checkbox', name: string): Promise<void> {
+    // A person presses the next key when the focus has arrived; a menu moves it a frame after it opens, or after a key.
+    if (role === 'menuitem') await expect.poll(async () => (await this.#focusNow()).role).toBe('menuitem');
     for (let at = 0; at < FAR; at++) {
+      await this.#page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       if (isAt(await this.#focusNow(), role, name)) return;
       await this.presses('ArrowDown');
     }

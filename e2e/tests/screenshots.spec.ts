@@ -140,7 +140,7 @@ test('overlays and failed states', async ({ browser, complaints }) => {
 
   await page.goto('/q-list');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('Company Name is required')).toBeVisible();
   await takeScreenshots(page, 'company-form');
 

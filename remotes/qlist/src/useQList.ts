@@ -27,7 +27,7 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
-import { useListState } from '@salesdesk/shared/ui/table';
+import { useListState, useLoadMore } from '@salesdesk/shared/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { getAccounts, promoteAccount } from './qlist.api.ts';
 import {
@@ -168,6 +168,7 @@ function useAccountPages({ filters, sort }: QListWanted) {
     (id: number) => reloadChanged([{ entityId: id } as LiveChange]).catch(sayFailed),
     [reloadChanged],
   );
+  const loadMore = useLoadMore(query);
   const list = useLiveRows({
     entity: 'account',
     rows: useMemo(() => rowsOf(query.data?.pages ?? []), [query.data]),
@@ -185,10 +186,7 @@ function useAccountPages({ filters, sort }: QListWanted) {
     /** The text for a failed load; null when there are rows. */
     failure: query.isError && list.rows.length === 0 ? TOASTS.fetchQList : null,
     retry: () => void query.refetch(),
-    loadMore: () => {
-      // A second call before the first shows must not send it again.
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
-    },
+    loadMore,
     reloadFirstPage,
     reloadOne,
   };

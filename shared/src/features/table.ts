@@ -24,4 +24,5 @@ export { type ListColumn, useColumnFilters } from './list/useColumnFilters.tsx';
 export { type InfiniteListOptions, useInfiniteList } from './list/useInfiniteList.ts';
 export { type ListPage, type ListPageOptions, useListPage } from './list/useListPage.ts';
 export { useListState } from './list/useListState.ts';
+export { useLoadMore } from './list/useLoadMore.ts';
 export { useSavedViews } from './views/useSavedViews.ts';

@@ -14,7 +14,7 @@ import { useUndoKey } from './undo/useUndoKey.ts';
 /**
  * Top right, closes after 5 s or as the user chose (waits while the pointer or the focus is on it), Alt+T moves the focus to the newest toast.
  * What a toast offers to take back, Ctrl+Z does too. Escape closes the toast with the focus; when a toast with the focus
- * goes, the focus returns to where it was before. R-135. They never lie over the element with the focus: R-186.
+ * goes, the focus returns to where it was before. R-135. They never lie over the keyboard's focus: R-186.
  */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   useUndoKey();

@@ -69,6 +69,14 @@ test('they move for a toast that comes over the focus, too', async () => {
   expect(edge()).toBe('bottom');
 });
 
+test('they stay where they are for the focus of a pointer, whose click they would take', async () => {
+  const above = field(20);
+  jest.spyOn(above, 'matches').mockImplementation((selector: string) => selector !== ':focus-visible');
+  act(() => above.focus());
+  await nextFrame();
+  expect(edge()).toBeUndefined();
+});
+
 test('where both edges would cover it, the page scrolls; what is higher than half of the window stays', async () => {
   const large = field(40, 160);
   act(() => large.focus());

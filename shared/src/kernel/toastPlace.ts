@@ -89,6 +89,8 @@ function leastCovered(frame: HTMLElement, focus: Element, toasts: Element): Edge
 function drawnFocus(frame: HTMLElement): Element | null {
   let element = document.activeElement;
   if (!element || element === document.body || frame.contains(element)) return null;
+  // A pointer knows where it is: toasts that moved under it would take the click.
+  if (!element.matches(':focus-visible')) return null;
   for (let up = 0; up < DRAWN_AROUND && element.parentElement && isNotDrawn(element); up++)
     element = element.parentElement;
   return element.getBoundingClientRect().height > window.innerHeight * LARGE_PART ? null : element;

@@ -1,5 +1,6 @@
 import { useFailureToast, useInfiniteQuery, useLiveRows, useQueryClient } from '@salesdesk/shared';
 import { useMemo } from 'react';
+import { useLoadMore } from './useLoadMore.ts';
 
 /** Pass stable functions and a stable `whole`. */
 export interface InfiniteListOptions<Row, PageOf extends { data: Row[] }, Param> {
@@ -31,6 +32,7 @@ export function useInfiniteList<Row, PageOf extends { data: Row[] }, Param>(
     initialPageParam: first,
     getNextPageParam: nextOf,
   });
+  const loadMore = useLoadMore(query);
   useFailureToast(query.error, loadFailure);
   const pages = query.data?.pages;
   const { rows, live } = useLiveRows({
@@ -54,12 +56,7 @@ export function useInfiniteList<Row, PageOf extends { data: Row[] }, Param>(
     failure: query.isError && rows.length === 0 ? loadFailure : null,
     retry: () => void query.refetch(),
     /** Undefined when there are no more rows. */
-    loadMore: query.hasNextPage
-      ? () => {
-          // A second call before the first shows must not send it again.
-          if (!query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
-        }
-      : undefined,
+    loadMore: query.hasNextPage ? loadMore : undefined,
   };
 }
 
