@@ -2,24 +2,21 @@
  * A host that does not start: those on trial get the one before with one reload, nobody is signed out, no form is lost, and the
  * trial stops. ADR-156.
  */
-import type { Browser, Page } from '@playwright/test';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { HOST_NAME } from '@salesdesk/delivery/host';
 import { rollBack } from '@salesdesk/delivery/rollout';
-import { ApiClient, type TestUser } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
+import { ApiClient } from '../apiClient.ts';
+import { expect, test } from '../fixtures.ts';
 import { FAULTS, type Fault, tryBroken, versionFor } from '../forgedHost.ts';
+import { hostOf, hostTrialIn, loadsOf, MY_TEAM_RIGHTS, openMyTeamAs, type Person } from '../hostTrial.ts';
 import { releaseStore } from '../probes.ts';
 import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
 
 const PORT = BASE_PORT + 31;
-const RIGHTS = ['system.staff.view', 'system.staff.create'] as const;
 /** The three that matter most run earlier than in the long tests. */
 const TAGS: Partial<Record<Fault, string | string[]>> = { throws: [], hangs: '@full', damaged: '@full' };
 /** How long a trial that fails may go on. */
 const STOPPED_MS = 60_000;
-
-type Person = TestUser & { api: ApiClient };
 
 let product: Product;
 let releases: string;
@@ -32,36 +29,12 @@ test.beforeAll(async () => {
   const settings = { RELEASES_DIR: releases, CANARY_MIN_REPORTERS: '2', ACCESS_TOKEN_SECONDS: '3600' };
   product = await startProduct(PORT, settings);
   admin = await ApiClient.signInAsDemo(product.url);
-  people = [await admin.createSignedIn({ permissions: RIGHTS }), await admin.createSignedIn({ permissions: RIGHTS })];
+  people = [
+    await admin.createSignedIn({ permissions: MY_TEAM_RIGHTS }),
+    await admin.createSignedIn({ permissions: MY_TEAM_RIGHTS }),
+  ];
 });
 test.afterAll(() => product?.stop());
-
-/** Opens My Team as this person, in a browser that knows them. */
-async function openAs(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await openSession(page, person.api);
-  await context.addCookies([{ name: 'salesdesk-host-cohort', value: `user%20${person.userId}`, url: product.url }]);
-  await page.goto(`${product.url}/my-team?status=1`);
-  await expect(page.getByRole('button', { name: 'Add User' })).toBeVisible();
-  return page;
-}
-
-const hostOf = (page: Page) => page.locator('#salesdesk-host').getAttribute('data-version');
-const loadsOf = (page: Page) => {
-  const loads: string[] = [];
-  page.on('response', (response) => {
-    if (response.request().isNavigationRequest()) loads.push(response.url());
-  });
-  return loads;
-};
-async function statusOf() {
-  const document = await directoryStore(releases).discovery.read();
-  const tried = document?.value.microFrontends[`@salesdesk/${HOST_NAME}`]?.find(
-    ({ deployment }) => !deployment.default,
-  );
-  return { traffic: tried?.deployment.traffic, reason: tried?.extras.stopped?.reason };
-}
 
 // One that loops is noticed otherwise: `looping-host`.
 for (const fault of (Object.keys(FAULTS) as Fault[]).filter((one) => one !== 'loops')) {
@@ -71,7 +44,10 @@ for (const fault of (Object.keys(FAULTS) as Fault[]).filter((one) => one !== 'lo
   }) => {
     complaints.expect(/broken|Salesdesk could not start|integrity|404|bootstrap|ChunkLoadError|Failed to (load|find)/);
     const [first, other] = people as [Person, Person];
-    const [page, pageOfOther] = [await openAs(browser, first), await openAs(browser, other)];
+    const [page, pageOfOther] = [
+      await openMyTeamAs(browser, first, product.url),
+      await openMyTeamAs(browser, other, product.url),
+    ];
     const good = await hostOf(page);
     await page.getByRole('button', { name: 'Add User' }).click();
     const form = page.getByRole('dialog', { name: 'Add User' });
@@ -97,7 +73,7 @@ for (const fault of (Object.keys(FAULTS) as Fault[]).filter((one) => one !== 'lo
       body: JSON.stringify({ reports: [{ remote: HOST_NAME, version: broken, outcome: 'failed', phase: 'hang' }] }),
     });
     const stopped = { traffic: 0, reason: expect.stringMatching(/^It failed for 2 of 2 users/) };
-    await expect.poll(statusOf, { timeout: STOPPED_MS }).toMatchObject(stopped);
+    await expect.poll(() => hostTrialIn(releases), { timeout: STOPPED_MS }).toMatchObject(stopped);
     expect(Date.now() - began).toBeLessThan(STOPPED_MS);
     // As in another browser of the same person, which refused nothing.
     await page.context().clearCookies({ name: 'salesdesk-host-refused' });

@@ -3,20 +3,16 @@
  * signed out, and no form is lost. ADR-162.
  */
 import type { Browser, Page } from '@playwright/test';
-import { directoryStore } from '@salesdesk/delivery/directory-store';
-import { HOST_NAME } from '@salesdesk/delivery/host';
-import { ApiClient, type TestUser } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
+import { ApiClient } from '../apiClient.ts';
+import { expect, test } from '../fixtures.ts';
 import { tryBroken, versionFor } from '../forgedHost.ts';
+import { hostOf, hostTrialIn, loadsOf, MY_TEAM_RIGHTS, openMyTeamAs, type Person } from '../hostTrial.ts';
 import { releaseStore } from '../probes.ts';
 import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
 
 const PORT = BASE_PORT + 41;
-const RIGHTS = ['system.staff.view', 'system.staff.create'] as const;
 /** How long a trial that fails may go on. */
 const STOPPED_MS = 60_000;
-
-type Person = TestUser & { api: ApiClient };
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -30,35 +26,15 @@ test.beforeAll(async () => {
   product = await startProduct(PORT, settings);
   const admin = await ApiClient.signInAsDemo(product.url);
   // Neighbours by number are never in the same small trial: the first and the last of them can be.
-  for (let number = 0; number < 6; number++) people.push(await admin.createSignedIn({ permissions: RIGHTS }));
+  for (let number = 0; number < 6; number++) people.push(await admin.createSignedIn({ permissions: MY_TEAM_RIGHTS }));
 });
 test.afterAll(() => product?.stop());
 
-/** Opens My Team as this person, in a browser that knows them and has the worker. */
+/** Also waits for the worker, which has to know the browser before a host loops. */
 async function openAs(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await openSession(page, person.api);
-  await context.addCookies([{ name: 'salesdesk-host-cohort', value: `user%20${person.userId}`, url: product.url }]);
-  await page.goto(`${product.url}/my-team?status=1`);
-  await expect(page.getByRole('button', { name: 'Add User' })).toBeVisible();
+  const page = await openMyTeamAs(browser, person, product.url);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return page;
-}
-
-const hostOf = (page: Page) => page.locator('#salesdesk-host').getAttribute('data-version');
-const loadsOf = (page: Page) => {
-  const loads: string[] = [];
-  page.on('response', (response) => {
-    if (response.request().isNavigationRequest()) loads.push(response.url());
-  });
-  return loads;
-};
-async function trial() {
-  const document = await directoryStore(releases).discovery.read();
-  const all = document?.value.microFrontends[`@salesdesk/${HOST_NAME}`] ?? [];
-  const tried = all.find(({ deployment }) => !deployment.default);
-  return { traffic: tried?.deployment.traffic, reason: tried?.extras.stopped?.reason };
 }
 
 test('a host that loops reaches its trial only, and is stopped without anybody acting', { tag: '@full' }, async ({
@@ -87,7 +63,7 @@ test('a host that loops reaches its trial only, and is stopped without anybody a
   expect([await hostOf(pageOfOther), loadsOfOther.length]).toEqual([good, 1]);
 
   const stopped = { traffic: 0, reason: expect.stringMatching(/^It failed for 2 of 2 users/) };
-  await expect.poll(trial, { timeout: STOPPED_MS }).toMatchObject(stopped);
+  await expect.poll(() => hostTrialIn(releases), { timeout: STOPPED_MS }).toMatchObject(stopped);
   const seconds = (Date.now() - began) / 1000;
   const description = `A host that loops was stopped after ${seconds.toFixed(1)} s`;
   test.info().annotations.push({ type: 'figure', description });

@@ -1,7 +1,7 @@
 /** How long the session still lasts, for a warning before it ends. ADR-165. */
 import { dataOf, http, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, SESSION_WARNING_SECONDS, type SessionTime } from '@salesdesk/shared/domain';
-import { useEffect, useState } from 'react';
+import { useLasting } from '../useLasting.ts';
 
 /** The page has loaded by then. */
 const FIRST_LOOK_MS = 60_000;
@@ -21,7 +21,7 @@ export interface SessionEnding {
 /** The end when it is near, else null. `look` asks again. */
 export function useSessionEnding(): { ending: SessionEnding | null; look: () => Promise<unknown> } {
   const { isAuthenticated } = useSession();
-  const isDue = useDelay(isAuthenticated, FIRST_LOOK_MS);
+  const isDue = useLasting(isAuthenticated, FIRST_LOOK_MS);
   const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['session-time'],
     queryFn: ({ signal }) => dataOf(http.get(endpoints.auth.sessionTime, { signal })),
@@ -50,15 +50,4 @@ function endingOf(time: SessionTime, askedAt: number): SessionEnding | null {
 
 function secondsLeft(time: SessionTime | undefined): number {
   return time ? Math.min(time.idle_seconds, time.seconds) : Number.POSITIVE_INFINITY;
-}
-
-/** True once `is` has been true for `ms`. */
-function useDelay(is: boolean, ms: number): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    if (!is) return setOver(false);
-    const timer = setTimeout(() => setOver(true), ms);
-    return () => clearTimeout(timer);
-  }, [is, ms]);
-  return isOver;
 }

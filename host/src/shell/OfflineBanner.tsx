@@ -1,7 +1,8 @@
 import { useLiveState } from '@salesdesk/shared';
 import { CONNECTION_TEXTS } from '@salesdesk/shared/domain';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { t } from '../texts.ts';
+import { useLasting } from '../useLasting.ts';
 import styles from './OfflineBanner.module.css';
 
 /** A restarting server is back sooner, and needs no message. */
@@ -19,17 +20,6 @@ export function OfflineBanner() {
       )}
     </div>
   );
-}
-
-/** True once `is` has been true for `ms`. */
-function useLasting(is: boolean, ms: number): boolean {
-  const [lasts, setLasts] = useState(false);
-  useEffect(() => {
-    if (!is) return setLasts(false);
-    const timer = setTimeout(() => setLasts(true), ms);
-    return () => clearTimeout(timer);
-  }, [is, ms]);
-  return lasts;
 }
 
 function onConnection(onChange: () => void): () => void {

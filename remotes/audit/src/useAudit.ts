@@ -1,7 +1,7 @@
 /** The only stateful file of the list: changes by pages, filters, columns, views and the export. ADR-147. */
 import { dataOf, saveFile, useChange, useFailureToast, useInfiniteQuery, useUsers } from '@salesdesk/shared';
 import type { AuditEntry, AuditPage } from '@salesdesk/shared/domain';
-import { useListState } from '@salesdesk/shared/ui/table';
+import { useListState, useLoadMore } from '@salesdesk/shared/ui/table';
 import { useMemo } from 'react';
 import { exportChanges, getChanges } from './audit.api.ts';
 import { auditFields, sentenceOf } from './audit.model.ts';
@@ -24,6 +24,7 @@ export function useAudit() {
     // The newest changes, whenever the screen is opened.
     staleTime: 0,
   });
+  const loadMore = useLoadMore(query);
   useFailureToast(query.error, FAILED);
   const pages = query.data?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
@@ -43,9 +44,7 @@ export function useAudit() {
     /** The text for a failed load; null when there are rows. */
     failure: query.isError && rows.length === 0 ? FAILED : null,
     retry: () => void query.refetch(),
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
-    },
+    loadMore,
     exportAll: () => void exporting.run(),
     isExporting: exporting.isPending,
   };
