@@ -135,11 +135,15 @@ if (server) {
   });
   describe('connections to PostgreSQL', () => {
     it('time out: statements after 5 s, locks after 2 s, idle transactions after 10 s', async () => {
-      expect(await limitsOf(false)).toEqual(['5s', '2s', '10s']);
+      expect(await settingsOf(false, TIME_LIMITS)).toEqual(['5s', '2s', '10s']);
+    });
+
+    it('start parallel processes for large scans only', async () => {
+      expect(await settingsOf(false, ['parallel_setup_cost'])).toEqual(['10000']);
     });
 
     it('have no time limits for starting, backups and verification', async () => {
-      expect(await limitsOf(true)).toEqual(['0', '0', '0']);
+      expect(await settingsOf(true, TIME_LIMITS)).toEqual(['0', '0', '0']);
     });
 
     it('that wait too long for a lock fail, and work normally afterwards', async () => {
@@ -171,12 +175,13 @@ if (server) {
   });
 }
 
-async function limitsOf(unlimited: boolean): Promise<string[]> {
+const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+
+async function settingsOf(unlimited: boolean, names: string[]): Promise<string[]> {
   const db = openDatabase({ databaseUrl: server, dataDir: null }, { unlimited: unlimited });
   try {
     const { rows } = await sql<{ setting: string }>`
-      select current_setting(name) as setting
-      from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name
+      select current_setting(name) as setting from unnest(${names}::text[]) name
     `.execute(db);
     return rows.map(({ setting }) => setting);
   } finally {

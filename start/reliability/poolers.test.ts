@@ -26,16 +26,17 @@ async function start(env: Record<string, string>): Promise<Api> {
   return api;
 }
 
-/** The timeouts in effect for a statement. */
-async function limitsOf(db: Pick<Api['db'], 'selectNoFrom'>): Promise<string[]> {
-  const { a, b, c } = await db
+/** The timeouts in effect for a statement, and the planner's cost of parallel processes. */
+async function settingsOf(db: Pick<Api['db'], 'selectNoFrom'>): Promise<string[]> {
+  const { a, b, c, d } = await db
     .selectNoFrom(({ fn, val }) => [
       fn<string>('current_setting', [val('statement_timeout')]).as('a'),
       fn<string>('current_setting', [val('lock_timeout')]).as('b'),
       fn<string>('current_setting', [val('idle_in_transaction_session_timeout')]).as('c'),
+      fn<string>('current_setting', [val('parallel_setup_cost')]).as('d'),
     ])
     .executeTakeFirstOrThrow();
-  return [a, b, c];
+  return [a, b, c, d];
 }
 
 if (bin && pgbouncer) {
@@ -64,9 +65,9 @@ if (bin && pgbouncer) {
     // More concurrent calls than the pooler has connections, so each statement may use another one.
     const answers = await Promise.all(Array.from({ length: 60 }, () => app.inject('/readyz')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    const limits = ['5s', '2s', '10s'];
-    expect(await limitsOf(db)).toEqual(limits);
-    expect(await db.transaction().execute((tx) => limitsOf(tx))).toEqual(limits);
+    const settings = ['5s', '2s', '10s', '10000'];
+    expect(await settingsOf(db)).toEqual(settings);
+    expect(await db.transaction().execute((tx) => settingsOf(tx))).toEqual(settings);
     const wrong = db.selectNoFrom(({ fn, val }) => fn('sqrt', [val(-1)]).as('nothing')).execute();
     await expect(wrong).rejects.toMatchObject({ code: '2201F' });
     expect((await app.inject('/readyz')).statusCode).toBe(200);
@@ -76,18 +77,18 @@ if (bin && pgbouncer) {
     const { url } = await through({ mode: 'transaction', size: 6 });
     const db = openDatabase({ databaseUrl: url, dataDir: null });
     opened.push(() => db.destroy());
-    const all = await Promise.all(Array.from({ length: 30 }, () => limitsOf(db)));
-    expect(all).toEqual(Array(30).fill(['5s', '2s', '10s']));
+    const all = await Promise.all(Array.from({ length: 30 }, () => settingsOf(db)));
+    expect(all).toEqual(Array(30).fill(['5s', '2s', '10s', '10000']));
   });
 
   it('leaves no timeout on connections shared with other clients', async () => {
     const { url } = await through({ mode: 'transaction', size: 1 });
     const { db } = await start({ DATABASE_URL: url, DATABASE_DIRECT_URL: postgres.url });
-    await limitsOf(db);
-    await db.transaction().execute((tx) => limitsOf(tx));
+    await settingsOf(db);
+    await db.transaction().execute((tx) => settingsOf(tx));
     const patient = openDatabase({ databaseUrl: url, dataDir: null }, { unlimited: true });
     opened.push(() => patient.destroy());
-    expect(await limitsOf(patient)).toEqual(['0', '0', '0']);
+    expect(await settingsOf(patient)).toEqual(['0', '0', '0', '1000']);
   });
 
   // A waiting commit is aborted after seven seconds.

@@ -139,9 +139,10 @@ export function contactContains(table: string, text: string): RawBuilder<boolean
 export function searchContains(table: string, text: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   if ([...fold(text)].length < TRIGRAM) return contains(column('name'), text);
-  const conditions = [contains(column('name'), text), contactContains(table, text)];
   const digits = searchedDigits(text);
-  if (digits) conditions.push(numbersContain(table, digits));
+  // Numbers first: digits are found in thousands of numbers, whose names then need no comparison.
+  const conditions = digits ? [numbersContain(table, digits)] : [];
+  conditions.push(contains(column('name'), text), contactContains(table, text));
   if (isLikeAddress(text))
     conditions.push(contains(column('email'), text), contains(column('website'), bareAddress(text)));
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;

@@ -158,9 +158,11 @@ function byValue({ table, scope }: SortedList, order: ValueOrder, after: SortedP
   const past =
     after &&
     sql<boolean>`(${key}, ${row}.id) ${order.past} (${after.key}::${sql.raw(order.type)}, ${after.id}::integer)`;
+  // A null is past no place. The planner takes the two conditions as independent, and so expects too few companies.
+  const isThere = past && order.nulls ? null : order.isThere(table);
   return sql`
     select ${row}.*, ${key} as sort_key, null as sort_at from accounts as ${row}
-    where ${both(scope, order.isThere(table), past)}
+    where ${both(scope, isThere, past)}
     order by ${key} ${order.direction}, ${row}.id ${order.direction} limit ${sql.lit(most)}
   `;
 }

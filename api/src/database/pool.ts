@@ -10,9 +10,20 @@ import { preparedName } from './prepared.ts';
 
 /** Time limits that the server enforces, in milliseconds. */
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
+/**
+ * Ten times the server's own value: its planner expects more matches of some searches than there are, and then starts
+ * parallel processes that take longer to start than the search takes. Scans of a whole large table keep them.
+ */
+const PLANNER = { parallel_setup_cost: 10_000 };
+const SESSION = {
+  ...LIMITS,
+  options: Object.entries(PLANNER)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+};
 /** The same for one transaction: a setting for the session would be lost behind a pooler, or affect another client. */
-const SET_LIMITS = Object.entries(LIMITS)
-  .map(([name, ms]) => `set local ${name} = ${ms}`)
+const SET_LOCAL = Object.entries({ ...LIMITS, ...PLANNER })
+  .map(([name, value]) => `set local ${name} = ${value}`)
   .join('; ');
 /** Time limit for getting a connection from a busy pool or an unavailable server. */
 const CONNECT_MS = 5_000;
@@ -81,7 +92,7 @@ class LimitedPool {
 
   constructor(hosts: Hosts) {
     this.#hosts = hosts;
-    this.#pool = poolOf(hosts, CONNECT_MS, () => (this.#isPooled ? { pipeline: true } : LIMITS));
+    this.#pool = poolOf(hosts, CONNECT_MS, () => (this.#isPooled ? { pipeline: true } : SESSION));
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -215,7 +226,7 @@ class LimitedConnection {
     if (!this.isPooled) return this.#client.query({ name: preparedName(text), text, values });
     if (/^(begin|start transaction)/.test(text)) {
       this.#isInTransaction = true;
-      return this.#client.query(`${text}; ${SET_LIMITS}`);
+      return this.#client.query(`${text}; ${SET_LOCAL}`);
     }
     if (text === 'commit' || text === 'rollback') {
       this.#isInTransaction = false;
@@ -224,10 +235,10 @@ class LimitedConnection {
     return this.#isInTransaction ? this.#client.query(text, values) : this.#sendAlone(text, values);
   }
 
-  /** In a separate transaction for its limits; all sent at once, which costs no further round trip. */
+  /** In a separate transaction for its settings; all sent at once, which costs no further round trip. */
   async #sendAlone(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const [begun, answered, committed] = await Promise.allSettled([
-      this.#client.query(`begin; ${SET_LIMITS}`),
+      this.#client.query(`begin; ${SET_LOCAL}`),
       this.#client.query(text, values),
       this.#client.query('commit'),
     ]);
