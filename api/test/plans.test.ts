@@ -183,6 +183,7 @@ test.each([
   ['the companies by e-mail', list({ sort: 'email' }), 'accounts', /accounts_by_email/],
   ['backwards', list({ sort: '-email' }), 'accounts', /accounts_by_email/],
   ['the companies by city', list({ sort: '-city' }), 'accounts', /accounts_by_city/],
+  ['the companies by website', list({ sort: '-website' }), 'accounts', /accounts_by_website/],
   ['the companies by amount', list({ sort: '-amount' }), 'accounts', /accounts_by_amount/],
   ['the leads by city', sortedLeads('city'), 'accounts', /accounts_leads_by_city/],
   ['contained in the city', list({ city: 'c4ca42' }), 'accounts', /accounts_city_contains/],

@@ -141,7 +141,7 @@ export const ExportQuery = Type.Object({
 
 /** Added: the filters of Accounts, whose companies are all of one type. */
 export const ConvertedQuery = Type.Object({
-  ...Type.Omit(AccountsQuery, ['type', 'city', 'social', 'assignee', 'only', 'sort', 'archived']).properties,
+  ...Type.Omit(AccountsQuery, ['type', 'social', 'assignee', 'only', 'sort', 'archived']).properties,
   sort: sortField('accounts'),
 });
 export const ConvertedExportQuery = Type.Object({

@@ -20,6 +20,7 @@ const ORDERS = {
   next: 'next',
   city: 'city',
   email: 'email',
+  website: 'website',
   /** The address that Contacts shows. */
   personEmail: 'personEmail',
 } as const;
@@ -81,6 +82,11 @@ const VALUES = {
   next: { type: 'text', key: (of) => of('next_due'), presence: 'key' },
   city: { type: 'text', key: (of) => letters(sql`nullif(btrim(${of('city')}), '')`), presence: 'key' },
   email: { type: 'text', key: (of) => letters(sql`nullif(${of('email')}, '')`), presence: 'key' },
+  website: {
+    type: 'text',
+    key: (of) => letters(sql`nullif(bare_address(${of('website')}), '')`),
+    presence: 'key',
+  },
   personEmail: {
     type: 'text',
     key: (of) => letters(sql`contact_email(${of('contact_person')}, ${of('email')})`),

@@ -42,6 +42,7 @@ beforeAll(async () => {
       exp_sale_amount: one([null, 0, 12.5, 12.5, 99_000]),
       contact_person: person === null ? null : JSON.stringify({ name: person, contact_details }),
       city: one([null, '', ' ', 'Łódź', 'lodz', 'Köln', ' Aachen']),
+      website: one([null, '', ' ', 'https://www.b.example', 'a.example/', 'HTTP://Ä.example', 'www.c.example']),
       email: one([null, '', 'a@x.example', 'B@x.example', 'c@x.example']),
       created_at: day(one([1, 2, 3])),
       updated_at: day(one([4, 5, 6])),
@@ -86,6 +87,10 @@ const KEYS: Record<OrderName, [key: string, within: string | null]> = {
     null,
   ],
   city: [`nullif(trim(fold(a.city)), '') collate "C"`, null],
+  website: [
+    `nullif(regexp_replace(fold(trim(a.website)), '^(http://|https://)?(www\\.)?|/$', '', 'g'), '') collate "C"`,
+    null,
+  ],
   email: [`nullif(fold(a.email), '') collate "C"`, null],
   personEmail: [
     `case when a.contact_person::text like '%Zoe@%' then 'zoe@b.example' else nullif(fold(a.email), '') end collate "C"`,
@@ -169,7 +174,7 @@ describe.each(LISTS)('%s', (list, where, ties) => {
 });
 
 /** One of each kind: always there, with those without a value in the index or not, of a group. */
-const ORDERS = ['name', 'amount', 'contact', 'next', 'personEmail', 'country', 'assignee', 'type'] as const;
+const ORDERS = ['name', 'amount', 'contact', 'next', 'website', 'personEmail', 'country', 'assignee', 'type'] as const;
 test.each([
   ['along the index', false, 20_000],
   ['a few of the index, then all found', false, 7],

@@ -64,7 +64,7 @@ function listOf(db: Db, session: Session, { list, ...wanted }: Omit<NearWanted, 
   const { name, country, country_codes, city, email, phone, empty, filled, created_from, created_to, only } = wanted;
   const shared = { name, country, country_codes, phone, empty, filled };
   if (list === 'contacts') return listOfContacts(db, session, { ...shared, company: wanted.company, email });
-  if (list === 'accounts') return listOfAccounts(db, { ...shared, email, created_from, created_to, type: 3 });
+  if (list === 'accounts') return listOfAccounts(db, { ...shared, city, email, created_from, created_to, type: 3 });
   const { assignee } = withAssignee(wanted, session.userId);
   if (list === 'q-list') {
     const { type, social, archived } = wanted;

@@ -75,6 +75,19 @@ test('filters and search are sent to the server', async () => {
   await waitFor(() => expect(api.sentTo(accounts.converted).at(-1)?.query).toMatchObject({ search: 'ac' }));
 });
 
+test('City is a column that can be chosen, which filters and sorts', async () => {
+  api.on(accounts.converted, pageOf([account({ account_name: 'Acme', account_city: 'Köln' })]));
+  api.on(endpoints.lists.saveLayout, ok(null));
+  visit('/accounts?city=k%C3%B6ln');
+  expect(await cellsOf('Acme')).not.toContain('Köln');
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'City' }));
+  expect(await cellsOf('Acme')).toContain('Köln');
+  await userEvent.click(screen.getByRole('button', { name: 'City' }));
+  const query = { page: 1, city: 'köln', sort: 'city' };
+  await waitFor(() => expect(api.sentTo(accounts.converted).at(-1)?.query).toEqual(query));
+});
+
 test('an empty list says how a company becomes an account', async () => {
   api.on(accounts.converted, pageOf([]));
   visit();

@@ -67,6 +67,15 @@ function columnsOf(
       sortKey: 'country',
       render: (account) => countryName(account.account_country_name) || ABSENT,
     },
+    {
+      key: 'city',
+      title: t('City'),
+      width: 120,
+      isHiddenAtFirst: true,
+      filterKey: 'city',
+      sortKey: 'city',
+      render: (account) => account.account_city?.trim() || ABSENT,
+    },
     { key: 'contact', title: t('Contact person'), width: 160, sortKey: 'contact', render: contactOf },
     {
       key: 'email',

@@ -19,6 +19,7 @@ export const ABSENT = '--';
 export const accountFields = (): readonly FilterField<FilterName<'accounts'>>[] => [
   { kind: 'text', name: 'name', label: t('Company Name') },
   { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
+  { kind: 'text', name: 'city', label: t('City'), optional: 'city' },
   { kind: 'text', name: 'email', label: t('E-mail'), optional: 'email' },
   { kind: 'text', name: 'phone', label: t('Phone'), optional: 'phone' },
   { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },

@@ -48,7 +48,7 @@ export const LIST_FILTERS = {
     'empty',
     'filled',
   ],
-  accounts: ['search', 'name', 'country', 'email', 'phone', 'created_from', 'created_to', 'empty', 'filled'],
+  accounts: ['search', 'name', 'country', 'city', 'email', 'phone', 'created_from', 'created_to', 'empty', 'filled'],
   contacts: ['search', 'name', 'company', 'email', 'phone', 'country', 'empty', 'filled'],
   team: [
     'name',

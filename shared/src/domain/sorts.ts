@@ -3,9 +3,9 @@ import type { ListName } from './filters.ts';
 
 /** A list without `sort` has its own order: newest, last touched, or by name. */
 export const LIST_SORTS = {
-  'q-list': ['name', 'type', 'country', 'city', 'email', 'amount', 'assignee', 'next', 'created'],
+  'q-list': ['name', 'type', 'country', 'city', 'email', 'website', 'amount', 'assignee', 'next', 'created'],
   leads: ['name', 'stage', 'touched', 'next', 'fee', 'assignee', 'contact', 'country', 'city'],
-  accounts: ['name', 'country', 'contact', 'email', 'amount', 'assignee', 'touched', 'created'],
+  accounts: ['name', 'country', 'city', 'contact', 'email', 'amount', 'assignee', 'touched', 'created'],
   contacts: ['name', 'company', 'email', 'country', 'type'],
   team: ['name', 'designation', 'email', 'login', 'location', 'status'],
   networks: ['name', 'code', 'url', 'status'],
