@@ -18,7 +18,8 @@ async function catalogue(language: string): Promise<Texts> {
 const { pseudoText } = await load<{ pseudoText: (text: string) => string }>(`${LANGUAGE}/pseudo.ts`);
 const nl = await catalogue('nl');
 const de = await catalogue('de');
-const pseudo = Object.fromEntries(Object.keys(nl).map((english) => [english, pseudoText(english)]));
+const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
+const pseudo = Object.fromEntries(Object.keys(nl).map((key) => [key, pseudoText(withoutPlural(key))]));
 console.log(JSON.stringify({ nl, de, 'ar-XB': pseudo }));
 
 export {};

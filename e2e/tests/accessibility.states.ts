@@ -1,14 +1,29 @@
-/** The states whose accessibility is checked in every language, and how each is reached without English words. */
+/** The states whose accessibility is checked in every language. Each is reached without English words. */
 import type { Page } from '@playwright/test';
-import { expect } from '../fixtures.ts';
-import type { Say } from './catalogues.ts';
-
-/** What a state opens itself with. */
-interface Opening {
-  page: Page;
-  /** A control's name in the page's language. */
-  say: Say;
-}
+import {
+  choices,
+  discarded,
+  edited,
+  found,
+  imported,
+  keyed,
+  merged,
+  moved,
+  near,
+  type Opening,
+  offline,
+  online,
+  permissions,
+  pressed,
+  quickAdd,
+  selected,
+  sessionEnds,
+  stageMenu,
+  submitted,
+  switchedOff,
+  timeline,
+  unavailable,
+} from './accessibility.openings.ts';
 
 export interface State {
   name: string;
@@ -17,6 +32,8 @@ export interface State {
   /** What is there when the state has loaded. */
   shows: Parameters<Page['getByRole']>[0];
   open?: (opening: Opening) => Promise<void>;
+  /** Takes back what a new address does not. */
+  close?: (page: Page) => Promise<void>;
   /** The windows in which it can be opened: 'wide' from 768 px on, 'narrow' below. */
   only?: 'wide' | 'narrow';
 }
@@ -49,6 +66,10 @@ const OPENED: readonly State[] = [
   { name: 'new company', address: '/q-list?do=add', shows: 'dialog' },
   { name: 'new company, refused', address: '/q-list?do=add', shows: 'dialog', open: submitted('Next') },
   { name: 'import', address: '/q-list?do=import', shows: 'dialog' },
+  { name: 'import, columns', address: '/q-list?do=import', shows: 'dialog', open: imported('columns') },
+  { name: 'import, values', address: '/q-list?do=import', shows: 'dialog', open: imported('values') },
+  { name: 'import, preview', address: '/q-list?do=import', shows: 'dialog', open: imported('preview') },
+  { name: 'import, done', address: '/q-list?do=import', shows: 'dialog', open: imported('done') },
   { name: 'duplicates', address: '/q-list?do=duplicates', shows: 'dialog' },
   { name: 'views', address: '/q-list', shows: 'dialog', open: pressed('All companies') },
   { name: 'filters', address: '/q-list', shows: 'dialog', open: pressed('Filters') },
@@ -56,93 +77,35 @@ const OPENED: readonly State[] = [
   { name: 'sort menu', address: '/q-list', shows: 'dialog', open: pressed('Sort'), only: 'narrow' },
   { name: 'list of choices', address: '/q-list', shows: 'listbox', open: choices, only: 'wide' },
   { name: 'selected rows', address: '/q-list', shows: 'checkbox', open: selected },
+  { name: 'near names', address: '/q-list?search=protoa', shows: 'status', open: near },
   { name: 'quick add', address: '/leads?view=board', shows: 'dialog', open: quickAdd },
   { name: 'stage menu', address: '/leads?view=board', shows: 'menu', open: stageMenu },
+  { name: 'undo toast', address: '/leads?view=board', shows: 'button', open: moved },
   { name: 'record', address: '/home?company={id}', shows: 'tab' },
   { name: 'timeline', address: '/home?company={id}', shows: 'tabpanel', open: timeline },
   { name: 'composer', address: '/companies/{id}', shows: 'textbox', open: pressed('Log a call') },
+  { name: 'merge', address: '/companies/{id}', shows: 'radio', open: merged },
   { name: 'new colleague', address: '/my-team?do=add', shows: 'dialog' },
   { name: 'new colleague, refused', address: '/my-team?do=add', shows: 'dialog', open: submitted('Next') },
+  { name: 'a colleague', address: '/my-team', shows: 'dialog', open: edited },
   { name: 'permissions of a colleague', address: '/my-team', shows: 'complementary', open: permissions },
   { name: 'deleting a colleague', address: '/my-team', shows: 'dialog', open: pressed('Delete {{name}}') },
   { name: 'deactivating a colleague', address: '/my-team', shows: 'dialog', open: switchedOff },
   { name: 'new network', address: '/networks?do=add', shows: 'dialog' },
+  { name: 'discarding', address: '/networks?do=add', shows: 'dialog', open: discarded },
   { name: 'deleting a network', address: '/networks', shows: 'dialog', open: pressed('Delete {{name}}') },
   { name: 'palette', address: '/home', shows: 'dialog', open: keyed('Control+K') },
+  { name: 'palette with companies', address: '/home', shows: 'option', open: found },
   { name: 'shortcuts', address: '/home', shows: 'dialog', open: keyed('?') },
   { name: 'bell', address: '/home', shows: 'dialog', open: pressed('Notifications') },
   { name: 'profile menu', address: '/home', shows: 'menu', open: pressed('Profile of {{name}}') },
   { name: 'sidebar of a phone', address: '/home', shows: 'navigation', open: pressed('Open menu'), only: 'narrow' },
+  { name: 'work queue', address: '/home', shows: 'dialog', open: pressed('Work through them') },
   { name: 'arranging', address: '/dashboard', shows: 'toolbar', open: pressed('Arrange') },
+  { name: 'offline', address: '/q-list', shows: 'checkbox', open: offline, close: online },
+  { name: 'a screen that is unavailable', address: '/home', shows: 'button', open: unavailable },
+  // Last, because the page's clock runs ahead from then on.
+  { name: 'a session that ends', address: '/home', shows: 'dialog', open: sessionEnds },
 ];
 
 export const STATES: readonly State[] = [...SCREENS, ...OPENED];
-
-const press = ({ page, say }: Opening, name: string) =>
-  page
-    .getByRole('button', { name: say(name) })
-    .filter({ visible: true })
-    .first()
-    .click();
-
-function pressed(name: string) {
-  return (opening: Opening) => press(opening, name);
-}
-
-function submitted(name: string) {
-  return async (opening: Opening) => {
-    await expect(opening.page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-    await press(opening, name);
-    await expect(opening.page.locator('[aria-invalid="true"]').first()).toBeVisible();
-  };
-}
-
-function keyed(key: string) {
-  return async ({ page, say }: Opening) => {
-    await expect(page.getByRole('button', { name: say('Search everything') })).toBeVisible();
-    await page.keyboard.press(key);
-  };
-}
-
-async function choices({ page }: Opening): Promise<void> {
-  await page.getByRole('main').getByRole('combobox').first().click();
-}
-
-async function selected({ page, say }: Opening): Promise<void> {
-  await page
-    .getByRole('checkbox', { name: say('Select {{name}}') })
-    .first()
-    .focus();
-  // The one that selects all rows is there before them.
-  await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('region', { name: say('Selection') })).toBeVisible();
-}
-
-async function quickAdd({ page, say }: Opening): Promise<void> {
-  const button = page.getByRole('button', { name: say('Quick add') });
-  await button
-    .or(page.getByRole('button', { name: say('Add a company by name alone') }))
-    .first()
-    .click();
-}
-
-async function stageMenu({ page }: Opening): Promise<void> {
-  await page.getByRole('article').first().getByRole('link').focus();
-  await page.keyboard.press('m');
-}
-
-async function timeline({ page, say }: Opening): Promise<void> {
-  await page.getByRole('tab', { name: say('Timeline') }).click();
-}
-
-async function permissions(opening: Opening): Promise<void> {
-  await press(opening, 'Edit {{name}}');
-  const form = opening.page.getByRole('dialog');
-  await expect(form.locator('input[type="password"]').first()).toBeVisible();
-  await form.getByRole('button', { name: opening.say('Next') }).click();
-}
-
-async function switchedOff({ page }: Opening): Promise<void> {
-  await page.getByRole('switch', { checked: true }).first().click();
-}

@@ -36,7 +36,8 @@ async function settled(): Promise<void> {
   const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
   const isFading = () =>
     document.getAnimations().some((animation) => ends(animation) && animation.playState === 'running') ||
-    document.querySelector('[class*="-enter"], [class*="-appear"], [class*="-leave"]') !== null;
+    // A toast keeps its class of entering.
+    document.querySelector(':is([class*="-enter"], [class*="-appear"], [class*="-leave"]):not(.Toastify *)') !== null;
   for (let calmFrames = 0; calmFrames < 5; calmFrames = isFading() ? 0 : calmFrames + 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }

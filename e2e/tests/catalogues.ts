@@ -9,7 +9,7 @@ type Catalogues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 let catalogues: Catalogues | undefined;
 
-/** The look-up of a language: 'en', 'nl', 'de' or the pseudo language. */
+/** The look-up of a language: 'en', 'nl', 'de' or the pseudo language. A text with a number has its plural. */
 export function sayIn(language: string): Say {
   return (english) => {
     const parts = translation(language, english).split(/\{\{\w+\}\}/);
@@ -23,7 +23,8 @@ function translation(language: string, english: string): string {
   catalogues ??= JSON.parse(
     execFileSync(process.execPath, ['--import', 'tsx', 'e2e/catalogues.main.ts'], { cwd: ROOT, encoding: 'utf8' }),
   ) as Catalogues;
-  const found = catalogues[language]?.[english];
+  const texts = catalogues[language];
+  const found = texts?.[english] ?? texts?.[`${english}_other`];
   if (found === undefined) throw new Error(`'${english}' has no translation into ${language}.`);
   return found;
 }

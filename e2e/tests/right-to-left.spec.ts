@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
+import { makeLead, uniqueName } from './leads.data.ts';
 
 const SCREENS = [
   '/home',
@@ -23,7 +24,7 @@ const SCREENS = [
 const NEUTRAL =
   /^(Salesdesk|English|Nederlands|Deutsch|Ctrl|Alt|Shift|Esc|ms|kB|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/i;
 /** What Intl writes of past times; the pseudo language has the formats of English. */
-const RELATIVE = /^\d+ (minutes?|hours?|days?|weeks?|months?|years?) ago$/;
+const RELATIVE = /^(now|\d+ (minutes?|hours?|days?|weeks?|months?|years?) ago)$/;
 
 test('every screen runs from right to left, and every text of it can be translated', async ({ page, signInWith }) => {
   const { api } = await signInWith(PERMISSION_KEYS);
@@ -76,6 +77,21 @@ test('every screen runs from right to left, and every text of it can be translat
     return [xOf(text.search(/\d/)), xOf(text.search(/\d\D*$/))];
   });
   expect(plus).toBeLessThan(end ?? 0);
+});
+
+test('Shift and an arrow move a card to the stage on that side', async ({ page, admin, signInWith }) => {
+  const seller = await signInWith(PERMISSION_KEYS);
+  const name = uniqueName('Mirrored');
+  await makeLead(admin, { name, primary: seller.userId });
+  await page.addInitScript(() => localStorage.setItem('salesdesk.language', '"ar-XB"'));
+  await page.goto(`/leads?view=board&search=${encodeURIComponent(name)}`);
+  const card = page.getByRole('article').filter({ hasText: name });
+  const x = async () => (await card.boundingBox())?.x ?? 0;
+  await expect(card).toBeVisible();
+  const before = await x();
+  await card.getByRole('link').first().focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(x).toBeLessThan(before);
 });
 
 /** What `read` finds once nothing more loads: at the latest after some seconds. */

@@ -4,7 +4,7 @@ import { isGoingCold, isOverdue, type Lead } from '@salesdesk/shared/domain';
 import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
-import { walkFrom } from './cardWalk.ts';
+import { stepOf, walkFrom } from './cardWalk.ts';
 import styles from './LeadCard.module.css';
 import { ABSENT, amountOf, countryOf, idleDays, responsibleOf } from './leads.model.ts';
 import { neighbourOf } from './moves.model.ts';
@@ -30,7 +30,6 @@ interface LeadCardProps {
 }
 
 const BADGES_SHOWN = 4;
-const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Re-rendered only when its own lead changes; drags and scrolls do not affect the other cards. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
@@ -40,10 +39,10 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isDragged) return;
-    const step = event.shiftKey ? STEPS[event.key] : undefined;
-    if (step && !isPending) {
+    const isStep = event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
+    if (isStep && !isPending) {
       event.preventDefault();
-      const next = lock ? { refusal: lock } : neighbourOf(choicesOf(lead), step);
+      const next = lock ? { refusal: lock } : neighbourOf(choicesOf(lead), stepOf(event.key));
       if ('stage' in next) moveWithFocus(lead.account_id, next.stage.kanban_column_slug_name);
       else notify.warning(next.refusal, { key: 'neighbour' });
       return;

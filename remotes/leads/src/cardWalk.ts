@@ -39,7 +39,8 @@ export function headOf(column: Element | undefined): HTMLElement | null {
   return column?.querySelector<HTMLElement>('button[aria-expanded]:not([aria-haspopup])') ?? null;
 }
 
-function stepOf(key: string): 1 | -1 {
+/** The stage to which ArrowLeft or ArrowRight leads: the next one, which is on the left where the page runs from right to left, or the one before. */
+export function stepOf(key: string): 1 | -1 {
   return (key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1;
 }
 
