@@ -163,6 +163,7 @@ export async function found(opening: Opening): Promise<void> {
 }
 
 export async function offline({ page, say }: Opening): Promise<void> {
+  await expect(page.getByRole('checkbox').filter({ visible: true }).first()).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByText(say(CONNECTION_TEXTS.offline))).toBeVisible();
 }
@@ -185,6 +186,9 @@ export async function sessionEnds({ page, say }: Opening): Promise<void> {
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('button', { name: say('Search everything') })).toBeVisible();
-  await page.clock.fastForward(61_000);
-  await expect(page.getByRole('button', { name: say('Stay signed in') })).toBeVisible();
+  // Again, because the minute may not have begun.
+  await expect(async () => {
+    await page.clock.fastForward(61_000);
+    await expect(page.getByRole('button', { name: say('Stay signed in') })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
