@@ -30,10 +30,13 @@ test('a colleague sees a move and its undo with the author; an undo after their 
   await expect(cardIn(otto.page, 'new', name)).toBeVisible();
 
   await moveBy(page, name, 'new', 'Contacted');
-  await expect(cardIn(otto.page, 'contacted', name)).toBeVisible();
   const seen = stage(otto.page, 'contacted').locator(`article[data-lead="${id}"]`);
-  await expect(seen).toContainText(`Marta ${lastName} moved this`);
-  await expect(otto.page.getByText(`Marta ${lastName} moved ${name}.`)).toBeVisible();
+  // At once, because both go after some seconds.
+  await Promise.all([
+    expect(seen).toContainText(`Marta ${lastName} moved this`),
+    expect(otto.page.getByText(`Marta ${lastName} moved ${name}.`)).toBeVisible(),
+  ]);
+  await expect(cardIn(otto.page, 'contacted', name)).toBeVisible();
 
   await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
   await page.keyboard.press('Control+z');
