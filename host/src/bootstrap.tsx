@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { showBootFailure } from './bootFailure.ts';
 import { reportFailure, watchUnsentFailures } from './failures/reportFailure.ts';
-import { framedRemote } from './isolation/address.ts';
+import { framedRemote, isIsolated } from './isolation/address.ts';
 import { startCopies } from './offline/register.ts';
 import { type RemoteRoute, routeOf } from './remotes/catalog.ts';
 import {
@@ -84,7 +84,7 @@ async function chooseScreen(): Promise<ReactNode> {
     requestAnimationFrame(() => void loadOwnRemotes());
     startReporting();
     if (unfinished) failed(new RemoteFailure(unfinished, 'hang', 'an earlier page hung while it was opened'), 'hung');
-    startCopies();
+    startCopies({ mayRegister: !isIsolated(location.pathname) });
     startVisits(reportVisit, () => setTimeout(loadVitals, VITALS_AFTER_MS));
     return <App />;
   }

@@ -7,6 +7,11 @@ export function framedRemote(pathname: string): string | null {
   return FRAME.exec(pathname)?.[1] ?? null;
 }
 
+/** Whether it is the address of an isolation page or of its frame. Their policy allows no worker. */
+export function isIsolated(pathname: string): boolean {
+  return pathname.startsWith('/isolate/');
+}
+
 /** The address of the frame; `search` is the state's query. */
 export function frameAddress(remote: string, search: string): string {
   return `/isolate/${remote}/frame${search}`;

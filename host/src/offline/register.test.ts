@@ -43,6 +43,13 @@ test('the worker is registered well after the first screen, and never from a cac
   expect(register.mock.calls).toEqual([['/worker.js', { updateViaCache: 'none' }]]);
 });
 
+test('a page whose policy allows none registers none', async () => {
+  const { register } = await browser();
+  stop = startCopies({ mayRegister: false });
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(register).not.toHaveBeenCalled();
+});
+
 test('its address names the origin of the API where that is another one', async () => {
   const { register } = await browser({ meta: '<meta name="api-origin" content="https://api.example">' });
   stop = startCopies();

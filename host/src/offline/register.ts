@@ -11,13 +11,14 @@ const PATIENCE_MS = 4_000;
 const IDLE_AT_LATEST_MS = 10_000;
 
 /**
- * Makes the product readable after a reload without a network. Call once, when the page is started. Returns the function that
+ * Makes the product readable after a reload without a network. Call once, when the page is started;
+ * `mayRegister` is false where the page's policy allows no worker. Returns the function that
  * stops watching the session.
  */
-export function startCopies(): () => void {
+export function startCopies({ mayRegister = true } = {}): () => void {
   const stop = deleteWithSession();
   if (isCopy()) readAgainOnceConnected();
-  if (IS_DEVELOPMENT || !('serviceWorker' in navigator)) return stop;
+  if (IS_DEVELOPMENT || !mayRegister || !('serviceWorker' in navigator)) return stop;
   const later = () => setTimeout(() => whenIdle(() => void register()), PATIENCE_MS);
   if (document.readyState === 'complete') later();
   else window.addEventListener('load', later, { once: true });
