@@ -118,6 +118,11 @@ function noteErrors(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     noted.push(`content policy: ${effectiveDirective} ${blockedURI}`),
   );
+  const observer = new ReportingObserver(
+    (reports) => noted.push(...reports.map((report) => `${report.type}: ${JSON.stringify(report.body)}`)),
+    { buffered: true, types: ['integrity-violation'] },
+  );
+  observer.observe();
 }
 
 /** Runs in the page: gives the noted errors and forgets them. */

@@ -1,6 +1,4 @@
 import { runContainerScript } from './containerScript.ts';
-import { buildEntry } from './fakeRemotes.ts';
-import { preloadModule } from './preload.ts';
 
 const source = {
   global: 'salesdesk_leads_1_0_0',
@@ -44,24 +42,4 @@ test('a hanging script is aborted after 6 s', async () => {
   await running;
   expect(script()).toBeNull();
   jest.useRealTimers();
-});
-
-test('every file a module needs is preloaded once, with its hash', () => {
-  const entry = buildEntry();
-  preloadModule(entry, './LeadsPage');
-  preloadModule(entry, './LeadsPage');
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
-  expect(links.map(({ href, as }) => [href, as])).toEqual([
-    ['http://localhost/r/leads/1.0.0/remoteEntry.js', 'script'],
-    ['http://localhost/r/leads/1.0.0/page.js', 'script'],
-    ['http://localhost/r/leads/1.0.0/page.css', 'style'],
-  ]);
-  expect(
-    links.every(({ integrity, crossOrigin }) => integrity.startsWith('sha384-') && crossOrigin === 'anonymous'),
-  ).toBe(true);
-});
-
-test('a file without a hash stops preloading', () => {
-  const { 'page.js': _, ...assets } = buildEntry().details.assets;
-  expect(() => preloadModule(buildEntry({ assets }), './LeadsPage')).toThrow('there is no hash for page.js');
 });

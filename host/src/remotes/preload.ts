@@ -20,7 +20,13 @@ export function preloadModule(entry: RemoteEntry, module: string): Promise<unkno
 function fetchOnce(href: string, integrity: string | null): Promise<void> {
   const known = fetched.get(href);
   if (known) return known;
-  const started = new Promise<void>((resolve, reject) => {
+  const started = dropsPreloadHashes() ? fetchIntoCache(href, integrity) : preload(href, integrity);
+  fetched.set(href, started);
+  return started;
+}
+
+function preload(href: string, integrity: string | null): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
     const link = document.createElement('link');
     link.onload = () => resolve();
     link.onerror = () => reject(new Error(`${href} could not be fetched.`));
@@ -31,6 +37,15 @@ function fetchOnce(href: string, integrity: string | null): Promise<void> {
     link.href = href;
     document.head.append(link);
   });
-  fetched.set(href, started);
-  return started;
+}
+
+async function fetchIntoCache(href: string, integrity: string | null): Promise<void> {
+  const response = await fetch(href, { integrity: integrity ?? '' });
+  if (!response.ok) throw new Error(`${href} could not be fetched.`);
+  await response.arrayBuffer();
+}
+
+/** WebKit requests a preload without its hash, so the integrity policy refuses scripts there. Only the vendor tells WebKit. */
+function dropsPreloadHashes(): boolean {
+  return navigator.vendor.startsWith('Apple');
 }
