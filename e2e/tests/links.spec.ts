@@ -78,7 +78,9 @@ for (const theme of ['light', 'dark'] as const)
   test(`links under the pointer have ${LEAST}:1, ${theme}`, { tag: '@full' }, async ({ page, admin, signInWith }) => {
     test.slow();
     const name = uniqueName('Linked');
-    await admin.post(endpoints.accounts.info, { account_name: name, account_website: 'https://linked.example' });
+    const { data } = await admin.post(endpoints.accounts.info, { account_name: name });
+    const { account_id } = data as { account_id: number };
+    await admin.post(endpoints.accounts.contact, { account_id, account_email: 'desk@linked.example' });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await signInWith(PERMISSION_KEYS);
     const seen: string[] = [];
@@ -103,7 +105,7 @@ for (const theme of ['light', 'dark'] as const)
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await look('the skip link');
-    // A row of its own: the first one may be a company without a website.
+    // A row of its own: the first one may be a company without an e-mail.
     await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
     await page.getByRole('row', { name }).getByRole('link', { name }).click();
     await expect(page.getByRole('dialog').locator('dd a').first()).toBeVisible();
