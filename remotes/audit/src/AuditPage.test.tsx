@@ -145,7 +145,7 @@ describe('the state of the trail', () => {
 });
 
 test('names without a label are made of their words', () => {
-  expect(actionLabel('import.sheet-chosen')).toBe('Import sheet chosen');
+  expect(actionLabel('import.newly-named')).toBe('Import newly named');
   expect(fieldLabel('some_new_field')).toBe('Some new field');
   expect(changeText({ field: 'city', from: 'Delft', to: null })).toBe('City: Delft → --');
 });

@@ -3,8 +3,7 @@ import { translated } from '@salesdesk/shared';
 import { ACCOUNT_FIELDS, type AuditAction, USER_FIELD_LABELS } from '@salesdesk/shared/domain';
 import { msg } from './texts.ts';
 
-/** One without a label here is derived from its name. */
-const ACTIONS: Partial<Record<AuditAction, string>> = {
+const ACTIONS: Record<AuditAction, string> = {
   'account.created': msg('Company added'),
   'account.edited': msg('Company edited'),
   'account.edit-undone': msg('Company edit undone'),
@@ -62,9 +61,38 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'release.returned': msg('Release taken back automatically'),
   'token.created': msg('Token created'),
   'token.revoked': msg('Token revoked'),
+  'account.archived': msg('Company archived'),
+  'account.archive-undone': msg('Archiving undone'),
+  'account.restored': msg('Company restored'),
+  'account.restore-undone': msg('Restoring undone'),
+  'account.merged': msg('Companies merged'),
+  'account.merge-undone': msg('Merge undone'),
+  'account.duplicate-judged': msg('Duplicates judged'),
+  'activity.handed-over': msg('Activities handed over'),
+  'import.sheet-chosen': msg('Import sheet chosen'),
+  'import.planned': msg('Import planned'),
+  'import.discarded': msg('Import discarded'),
+  'import.revert-started': msg('Reverting an import started'),
+  'view.created': msg('View created'),
+  'view.edited': msg('View edited'),
+  'view.deleted': msg('View deleted'),
+  'view.chosen': msg('View chosen'),
+  'layout.saved': msg('Columns chosen'),
+  'notifications.chosen': msg('Notifications chosen'),
+  'override.granted': msg('Override granted'),
+  'override.reset': msg('Override reset'),
+  'release.tried': msg('Release tried'),
+  'release.stopped': msg('Trial of a release stopped'),
+  'release.removed': msg('Release removed'),
+  'release.pinned': msg('Release pinned'),
+  'release.unpinned': msg('Release unpinned'),
+  'release.held': msg('Release held'),
+  'release.resumed': msg('Release resumed'),
+  'release.undone': msg('Change of a release undone'),
+  'release.handed-over': msg('Release handed over'),
 };
 
-/** 'Company edited'. */
+/** 'Company edited'; words made of the name for an action of a newer API. */
 export function actionLabel(action: string): string {
   const known = (ACTIONS as Record<string, string | undefined>)[action];
   return known ? translated(known) : inWords(action);
