@@ -42,7 +42,7 @@ export async function makeBackups(): Promise<Backups> {
   identity = join(folder, 'key.txt');
   writeFileSync(identity, `# created: today\n${secret}\n`);
   for (const age of ['present', 'older'] as const) {
-    const { db, drop } = await openTestDatabase({ migrated: age === 'present' });
+    const { db, drop } = await openTestDatabase({ migrated: age === 'present', unlimited: true });
     if (age === 'older') await migrateTo(db, OLDER);
     await fill(db, age);
     files[age] = join(folder, `${age}.backup`);
@@ -54,7 +54,7 @@ export async function makeBackups(): Promise<Backups> {
     await db.destroy();
     await drop();
   }
-  const target = await openTestDatabase();
+  const target = await openTestDatabase({ unlimited: true });
   await fill(target.db, 'target');
   const remove = async () => {
     await target.db.destroy();

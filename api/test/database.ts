@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { type Db, openDatabase } from '../src/database/db.ts';
 import { createMigrated, onServer, openMigrated } from './migratedCopy.ts';
 
-/** In memory, or a fresh one on the server of TEST_DATABASE_URL; `drop` removes it after `db.destroy()`. */
-export async function openTestDatabase({ migrated = true } = {}): Promise<{
+/**
+ * In memory, or a fresh one on the server of TEST_DATABASE_URL; `drop` removes it after `db.destroy()`. `unlimited` as of
+ * `openDatabase`: for filling and migrating, which can outlast the time limits of a request on a busy machine.
+ */
+export async function openTestDatabase({ migrated = true, unlimited = false } = {}): Promise<{
   db: Db;
   url?: string;
   drop: () => Promise<void>;
@@ -19,7 +22,7 @@ export async function openTestDatabase({ migrated = true } = {}): Promise<{
   else await onServer(server, (run) => run(`create database ${name}`));
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const db = openDatabase({ databaseUrl: url.href, dataDir: null });
+  const db = openDatabase({ databaseUrl: url.href, dataDir: null }, { unlimited });
   const drop = async () => {
     await onServer(server, (run) => run(`drop database ${name} with (force)`));
   };

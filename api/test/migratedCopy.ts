@@ -75,7 +75,7 @@ async function makeTemplate(url: string, name: string): Promise<void> {
     await run(`create database ${unfinished}`);
     const address = new URL(url);
     address.pathname = `/${unfinished}`;
-    const db = openDatabase({ databaseUrl: address.href, dataDir: null });
+    const db = openDatabase({ databaseUrl: address.href, dataDir: null }, { unlimited: true });
     await migrate(db);
     await db.destroy();
     await run(`alter database ${unfinished} rename to ${name}`);

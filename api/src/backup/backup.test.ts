@@ -67,14 +67,14 @@ async function fill(test: TestApp): Promise<void> {
   await sql`update accounts set updated_at = '2026-01-01 00:00:00.123456+00' where id = ${lead.id}`.execute(test.db);
 }
 
-/** An empty database of this run's kind, or an embedded one. */
+/** An empty database of this run's kind, or an embedded one; without time limits, as the commands open it. */
 async function empty(kind: 'same' | 'embedded' = 'same'): Promise<Db> {
   if (kind === 'embedded') {
     const db = openDatabase({ dataDir: null });
     opened.push({ db, drop: async () => {} });
     return db;
   }
-  const { db, drop } = await openTestDatabase({ migrated: false });
+  const { db, drop } = await openTestDatabase({ migrated: false, unlimited: true });
   opened.push({ db, drop });
   return db;
 }
@@ -254,17 +254,8 @@ it('the commands restore from one directory into another', () => {
 });
 
 if (process.env.LONG_TESTS) {
-  /** No time limits, as in the commands. */
-  const unlimited = async () => {
-    const { db, url, drop } = await openTestDatabase({ migrated: false });
-    opened.push({ db, drop });
-    if (!url) return db;
-    const own = openDatabase({ databaseUrl: url, dataDir: null }, { unlimited: true });
-    opened.unshift({ db: own, drop: async () => {} });
-    return own;
-  };
   it('100,000 leads', async () => {
-    const db = await unlimited();
+    const db = await empty();
     await restoreBackup(db, file, { overwrite: false });
     await sql`insert into accounts (name, type, stage_id, website, contact_person)
       select 'Lead ' || n, 2, 1 + n % 6, 'lead' || n || '.example', jsonb_build_object('name', 'Person ' || n)
@@ -273,7 +264,7 @@ if (process.env.LONG_TESTS) {
     const started = Date.now();
     await writeBackup(db, path);
     const backedUp = Date.now();
-    const target = await unlimited();
+    const target = await empty();
     await restoreBackup(target, path, { overwrite: false });
     const seconds = (ms: number) => (ms / 1000).toFixed(1);
     expect(await sumsOf(target)).toEqual(await sumsOf(db));

@@ -187,7 +187,7 @@ test.each(DAMAGES)('a backup $what changes nothing and says why', async ({ make,
 test('an encrypted backup is restored with its key', async () => {
   const { encrypted } = backups.files;
   expect(readFileSync(encrypted).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-  const { db, drop } = await openTestDatabase({ migrated: false });
+  const { db, drop } = await openTestDatabase({ migrated: false, unlimited: true });
   try {
     const sums = await restoreBackup(db, encrypted, { overwrite: false, identity: backups.identity });
     expect(await sumsOf(db)).toEqual(sums);
