@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
+import { makeLead, uniqueName } from './leads.data.ts';
 
 test('at a zoom of 400 % lists and board show what they hold, and no page scrolls sideways', async ({
   page,
@@ -49,11 +50,15 @@ test('a double click opens a popup and leaves it open', async ({ page, signInWit
 
 test('selected companies are acted on by keyboard: B goes to the actions, Escape back', async ({
   page,
+  admin,
   signInWith,
 }) => {
+  const name = uniqueName('Selected');
+  await makeLead(admin, { name, staysOnQList: true });
   await signInWith(PERMISSION_KEYS);
   await page.goto('/q-list');
-  const box = page.locator('tbody tr[data-index]').nth(1).getByRole('checkbox');
+  // By its name: companies of other tests may come above it.
+  const box = page.locator('tbody tr[data-index]').filter({ hasText: name }).getByRole('checkbox');
   await box.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('1 row selected')).toBeAttached();

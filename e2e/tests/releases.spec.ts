@@ -107,6 +107,9 @@ test('a new screen is live after a reload, with the host unchanged', { tag: '@fu
 test('a remote of plain Module Federation, built outside the workspace, is published over HTTP and works the same', {
   tag: '@full',
 }, async ({ page, complaints }) => {
+  // Before the build blocks this process: meanwhile the server may end a connection that `fetch` would use again.
+  const file = await fetch(`${product.url}/releases/salesdesk.mjs`);
+  const commandLine = Buffer.from(await file.arrayBuffer());
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-outside-'));
   cpSync(join(ROOT, 'e2e/remotes/outside'), folder, { recursive: true });
   renameSync(join(folder, 'team.package.json'), join(folder, 'package.json'));
@@ -115,8 +118,7 @@ test('a remote of plain Module Federation, built outside the workspace, is publi
   run(folder, [join(folder, 'node_modules/@rspack/cli/bin/rspack.js'), 'build']);
 
   const { token } = salesdesk('token', 'create', 'CI of outside', '--remote', 'outside') as { token: string };
-  const file = await fetch(`${product.url}/releases/salesdesk.mjs`);
-  writeFileSync(join(folder, 'salesdesk.mjs'), Buffer.from(await file.arrayBuffer()));
+  writeFileSync(join(folder, 'salesdesk.mjs'), commandLine);
   const before = hostHash();
   run(folder, ['salesdesk.mjs', 'publish'], { SALESDESK_URL: product.url, SALESDESK_TOKEN: token });
   expect(() =>
