@@ -1,4 +1,13 @@
-import { type AuditAction, endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_FIELDS,
+  AUDIT_FIELDS,
+  type AuditAction,
+  endpoints,
+  PERMISSION_KEYS,
+  USER_FIELD_LABELS,
+  undoOf,
+} from '@salesdesk/shared/domain';
+import { sql } from 'kysely';
 import { verifyChain } from '../src/audit/chain.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
 import { foundPair, networkForm, tokenForm as token, twoCompanies } from './mutationForms.ts';
@@ -294,4 +303,14 @@ it('all rows form one intact chain', async () => {
     .select((eb) => eb.fn.countAll<string>().as('n'))
     .executeTakeFirstOrThrow();
   expect(await verifyChain(api.db)).toMatchObject({ whole: true, rows: Number(n) });
+});
+
+it('the screen Audit knows every field of the rows', async () => {
+  const { rows } = await sql<{ field: string }>`
+    select distinct jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as field from audit
+  `.execute(api.db);
+  const columns = Object.values(ACCOUNT_FIELDS).map(({ column }) => column);
+  const known = new Set<string>([...AUDIT_FIELDS, ...columns, ...Object.keys(USER_FIELD_LABELS)]);
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.map(({ field }) => field).filter((field) => !known.has(field))).toEqual([]);
 });

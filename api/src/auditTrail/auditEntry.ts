@@ -1,20 +1,23 @@
 /** Converts rows of the audit trail to what the screen Audit lists, with names instead of ids. Pure. */
 import { AUDIT_CHANGES_MAX, type AuditChange, type AuditEntity, type AuditEntry } from '@salesdesk/shared/domain';
 import { messageRefOf } from '@salesdesk/shared/messages';
-import { type ChangeRow, NAMED, type RecordIds } from './auditTrail.sql.ts';
+import { type ChangeRow, NAMED, type NamedIds, type Names } from './auditTrail.sql.ts';
 
-export type Names = Record<(typeof NAMED)[number], ReadonlyMap<number, string>>;
-
-/** Fields with ids of users or networks, by the names that the trail stores. */
-const ID_FIELDS: Readonly<Record<string, 'user' | 'network'>> = {
+/** Fields with ids of records or countries, by the names that the trail stores. */
+const ID_FIELDS: Readonly<Record<string, keyof NamedIds>> = {
   pri_assignee_id: 'user',
   sec_assignee_id: 'user',
   reporting_to: 'user',
   reassign_to: 'user',
   assignee_id: 'user',
+  archived_by: 'user',
+  created_by: 'user',
   mentions: 'user',
+  merged_into: 'account',
   networks: 'network',
   networkIds: 'network',
+  country: 'country',
+  country_id: 'country',
 };
 /** Longer values are cut. */
 const VALUE_LENGTH = 300;
@@ -28,15 +31,20 @@ const valuesOf = (row: Pick<ChangeRow, 'before' | 'after'>): [Values, Values] =>
 ];
 
 /** The ids whose names the rows need. */
-export function idsIn(rows: readonly ChangeRow[]): RecordIds {
-  const ids = { account: new Set<number>(), user: new Set<number>(), network: new Set<number>() };
+export function idsIn(rows: readonly ChangeRow[]): NamedIds {
+  const ids = {
+    account: new Set<number>(),
+    user: new Set<number>(),
+    network: new Set<number>(),
+    country: new Set<number>(),
+  };
   for (const row of rows) {
     if (isNamed(row.entity) && row.entity_id !== null) ids[row.entity].add(row.entity_id);
     for (const values of valuesOf(row))
       for (const [field, kind] of Object.entries(ID_FIELDS))
         for (const value of [values[field]].flat()) if (Number.isInteger(value)) ids[kind].add(Number(value));
   }
-  return { account: [...ids.account], user: [...ids.user], network: [...ids.network] };
+  return { account: [...ids.account], user: [...ids.user], network: [...ids.network], country: [...ids.country] };
 }
 
 export function entryOf(row: ChangeRow, names: Names): AuditEntry {
@@ -71,6 +79,7 @@ function textOf(field: string, value: unknown, names: Names): string | null {
   const kind = ID_FIELDS[field];
   const one = (part: unknown): string => {
     if (kind && typeof part === 'number') return names[kind].get(part) ?? `#${part}`;
+    if (field === 'stage' && typeof part === 'string') return names.stage.get(part) ?? part;
     return typeof part === 'object' ? JSON.stringify(part) : String(part);
   };
   const text = Array.isArray(value) ? value.map(one).join(', ') : one(value);

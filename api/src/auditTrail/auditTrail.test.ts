@@ -3,10 +3,11 @@ import { type AuditEntry, type AuditPage, type AuditState, endpoints, PERMISSION
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
-const { accounts, audit, networks, users } = endpoints;
+const { accounts, audit, leads, networks, users } = endpoints;
 let api: TestApp;
 let auditor: Caller;
 let admin: Caller;
+let country: string;
 let company: { id: number };
 let colleague: { id: number };
 beforeAll(async () => {
@@ -18,6 +19,10 @@ beforeAll(async () => {
   await admin.post(accounts.contact.path, { account_id: company.id, account_email: 'hello@bruckner.example' });
   await admin.post(accounts.assignee.path, { account_id: company.id, account_pri_assignee_id: colleague.id });
   await admin.post(users.update.path, { user_id: colleague.id, designation: 'Head of Sales' });
+  await admin.post(accounts.info.path, { account_name: 'Placed', account_country_id: 1 });
+  country = (await api.db.selectFrom('countries').where('id', '=', 1).select('name').executeTakeFirstOrThrow()).name;
+  const lead = await api.createLead();
+  await admin.post(leads.move.path, { leadId: lead.id, fromcolumnSlug: 'new', tocolumnSlug: 'contacted' });
   const { id } = await api.createNetwork({ name: 'Every Network' });
   await admin.post(networks.statusChange.path, { network_id: id, network_status: 2 });
 });
@@ -41,8 +46,12 @@ it('lists what was changed, newest first, with names instead of ids', async () =
     record: { id: colleague.id, name: 'Ada Moss' },
     changes: [{ field: 'designation', from: 'Sales', to: 'Head of Sales' }],
   });
-  const assigned = data.find(({ changes }) => changes.some(({ field }) => field === 'pri_assignee_id'));
+  const assigned = data.find(({ changes }) => changes[0]?.field === 'pri_assignee_id');
   expect(assigned).toMatchObject({ record: { name: 'Brückner Fahrräder' }, changes: [{ to: 'Ada Moss' }] });
+  const moved = data.find(({ action }) => action === 'lead.moved');
+  expect(moved?.changes).toContainEqual({ field: 'stage', from: 'New', to: 'Contacted' });
+  const placed = data.find(({ changes }) => changes.some(({ field }) => field === 'country_id'));
+  expect(placed?.changes).toContainEqual({ field: 'country_id', from: null, to: country });
   const times = data.map(({ at }) => at);
   expect(times).toEqual(times.toSorted().reverse());
 });

@@ -86,15 +86,16 @@ export async function resetOverrides(
   token: string | undefined,
 ): Promise<{ overrides: Override[]; token: string | null }> {
   const before = await ownOverrides(parts, session, token);
-  const overrides = remote === undefined ? [] : before.filter((override) => override.remote !== remote);
-  if (overrides.length < before.length)
+  const ended = remote === undefined ? before : before.filter((override) => override.remote === remote);
+  const overrides = before.filter((override) => !ended.includes(override));
+  if (ended.length)
     await record(parts.db, {
       actorId: session.userId,
       action: 'override.reset',
       entity: 'remote',
       entityId: null,
       message: remote === undefined ? say('override.reset-all') : say('override.reset', { remote }),
-      before,
+      before: { remotes: ended.map((override) => override.remote) },
     });
   return { overrides, token: overrides.length ? await signOverrides(parts.keys, session, overrides) : null };
 }

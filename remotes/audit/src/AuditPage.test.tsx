@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AuditPage from './AuditPage.tsx';
 import { actionLabel, fieldLabel } from './audit.labels.ts';
-import { changeText } from './audit.model.ts';
+import { changeLines } from './audit.model.ts';
 
 const { audit } = endpoints;
 const edited: AuditEntry = {
@@ -147,5 +147,29 @@ describe('the state of the trail', () => {
 test('names without a label are made of their words', () => {
   expect(actionLabel('import.newly-named')).toBe('Import newly named');
   expect(fieldLabel('some_new_field')).toBe('Some new field');
-  expect(changeText({ field: 'city', from: 'Delft', to: null })).toBe('City: Delft → --');
+});
+
+test.each([
+  ['city', 'Delft', null, 'City: Delft → --'],
+  ['account_new', null, 'x', 'Account new: x'],
+  ['type', '1', '2', 'List: Q-List → Leads'],
+  ['stage', 'Contacted', 'Qualified', 'Stage: Contacted → Qualified'],
+  ['status', '1', '2', 'Status: Active → Inactive'],
+  ['kind', null, 'call', 'Kind: Call'],
+  ['kind', null, 'kind of a newer API', 'Kind: kind of a newer API'],
+  ['outcome', null, 'no-answer', 'Outcome: No answer'],
+  ['exp_sale_amount', '1200.5', null, 'Expected sale amount: $1,200.50 → --'],
+  ['is_shared', 'false', 'true', 'Shared: No → Yes'],
+  ['due_on', null, '2026-12-01', 'Due on: 1 Dec 2026'],
+  ['done_at', null, '2026-11-26T07:36:33.312Z', 'Done on: 26 November 2026, 07:36:33'],
+  ['contact_person', null, '{"name":"Mia","contact_details":[{"1":"205550124"}]}', 'Contact person: Mia, 205550124'],
+  ['contact_person', null, '{"name":"Cut of…', 'Contact person: {"name":"Cut of…'],
+  ['social_media', null, '{"3":"@mia"}', 'Social media: Instagram @mia'],
+  ['traffic', null, '10', 'Share of users: 10 %'],
+])('the value of %s from %s to %s is written in words', (field, from, to, line) => {
+  expect(changeLines({ changes: [{ field, from, to }] })).toEqual([line]);
+});
+
+test('what the row says itself is not repeated', () => {
+  expect(changeLines({ changes: [{ field: 'action', from: null, to: 'published' }] })).toEqual([]);
 });

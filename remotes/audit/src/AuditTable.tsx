@@ -5,7 +5,7 @@ import { type ListColumn, ListTable, type RowCard } from '@salesdesk/shared/ui/t
 import { useCallback, useMemo } from 'react';
 import styles from './Audit.module.css';
 import { actionLabel } from './audit.labels.ts';
-import { changeText, kindOf, listHref, sentenceOf } from './audit.model.ts';
+import { changeLines, kindOf, listHref, sentenceOf } from './audit.model.ts';
 import { t } from './texts.ts';
 import type { useAudit } from './useAudit.ts';
 
@@ -78,7 +78,7 @@ const personText = ({ by }: AuditEntry): string => by?.name ?? t('Nobody signed 
 
 /** The sentence, what differs, and below it who did it to which record and when. */
 function cardOf(entry: AuditEntry): RowCard {
-  const lines = entry.changes.map(changeText);
+  const lines = changeLines(entry);
   return {
     title: sentenceOf(entry),
     facts: [recordText(entry), personText(entry), formatTimestamp(entry.at)],
@@ -139,7 +139,7 @@ function Record({ entry }: { entry: AuditEntry }) {
 
 /** The trail's sentence, and below it the values that differ. */
 function Happened({ entry }: { entry: AuditEntry }) {
-  const lines = entry.changes.map(changeText);
+  const lines = changeLines(entry);
   return (
     <span className={styles.happened} title={[sentenceOf(entry), ...lines].join('\n')}>
       <span>{sentenceOf(entry)}</span>

@@ -1,6 +1,6 @@
 /** Actions and fields of the audit trail in words. */
 import { translated } from '@salesdesk/shared';
-import { ACCOUNT_FIELDS, type AuditAction, USER_FIELD_LABELS } from '@salesdesk/shared/domain';
+import { ACCOUNT_FIELDS, type AuditAction, type AuditField, USER_FIELD_LABELS } from '@salesdesk/shared/domain';
 import { msg } from './texts.ts';
 
 const ACTIONS: Record<AuditAction, string> = {
@@ -98,26 +98,86 @@ export function actionLabel(action: string): string {
   return known ? translated(known) : inWords(action);
 }
 
-/** Fields by the names that the trail stores, where these are not those of a form. */
-const FIELDS: Record<string, string> = {
-  permissions: msg('Permissions'),
+/** By the names that the trail stores; null for what the row itself says. */
+const FIELDS: Record<AuditField, string | null> = {
+  action: null,
+  activity: msg('Activity'),
+  archived_at: msg('Archived on'),
+  archived_by: msg('Archived by'),
+  assignee_id: msg('Assignee'),
+  at: null,
+  by: null,
+  code: msg('Code'),
+  color_code: msg('Colour'),
+  contact_mode_type: msg('Contact mode'),
+  contact_person: msg('Contact person'),
+  content: msg('Content'),
+  count: msg('Count'),
+  country_id: msg('Country'),
+  created_at: msg('Created on'),
+  created_by: msg('Created by'),
+  days: msg('Days'),
+  deleted_at: msg('Deleted on'),
+  done_at: msg('Done on'),
+  due_at: msg('Due at'),
+  due_on: msg('Due on'),
+  ended: msg('Sessions ended'),
+  exp_sale_amount: msg('Expected sale amount'),
+  expires_at: msg('Expires on'),
+  id: msg('Number'),
+  import: msg('File'),
+  ip_address: msg('IP address'),
+  is_reverted: msg('Reverted'),
+  is_shared: msg('Shared'),
+  kind: msg('Kind'),
+  line: msg('Note'),
+  mentions: msg('Mentioned'),
+  merge: msg('Merge number'),
+  merged_into: msg('Merged into'),
+  name: msg('Name'),
   networkIds: msg('Networks'),
   networks: msg('Networks'),
+  next_due: msg('Next step'),
+  off: msg('Switched off'),
+  origin: msg('Address'),
+  outcome: msg('Outcome'),
+  owner: msg('Owner'),
+  permissions: msg('Permissions'),
+  phone_code: msg('Country code'),
   pri_assignee_id: msg('Primary Assignee'),
-  sec_assignee_id: msg('Secondary Assignee'),
+  profile_image_id: msg('Picture'),
+  reason: msg('Reason'),
+  reassign_to: msg('Given to'),
   receive_notifications: msg('Receive Notifications'),
-  status: msg('Status'),
+  remote: msg('Screen'),
+  remotes: msg('Screens'),
+  role: msg('Role'),
+  roles: msg('Roles'),
+  sec_assignee_id: msg('Secondary Assignee'),
+  session: msg('Session'),
+  social_media: msg('Social media'),
   stage: msg('Stage'),
+  stage_id: null,
+  status: msg('Status'),
+  team: msg('Team'),
   text: msg('Text'),
-  name: msg('Name'),
+  traffic: msg('Share of users'),
+  type: msg('List'),
+  updated_at: msg('Changed on'),
+  url: msg('Address'),
+  version: msg('Version'),
+};
+const FORM_FIELDS: Readonly<Record<string, string>> = {
   ...USER_FIELD_LABELS,
   ...Object.fromEntries(Object.values(ACCOUNT_FIELDS).map(({ column, label }) => [column, label])),
 };
 
-/** 'Designation'; words made of the name for a field without a label. */
-export function fieldLabel(field: string): string {
-  const known = FIELDS[field];
-  return known ? translated(known) : inWords(field);
+/** 'Designation'; words made of the name for a field of a newer API; null for what the row itself says. */
+export function fieldLabel(field: string): string | null {
+  const own = (FIELDS as Record<string, string | null | undefined>)[field];
+  if (own === null) return null;
+  const label = own ?? FORM_FIELDS[field];
+  return label === undefined ? inWords(field) : translated(label);
 }
 
 /** 'import.sheet-chosen' is 'Import sheet chosen'. */

@@ -12,6 +12,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { FilterField } from '@salesdesk/shared/ui/table';
 import { actionLabel, fieldLabel } from './audit.labels.ts';
+import { valueText } from './audit.values.ts';
 import { t } from './texts.ts';
 
 export type AuditFilters = Filters<'audit'>;
@@ -41,11 +42,18 @@ export function sentenceOf({ action, message, summary }: AuditEntry): string {
   return language === 'en' ? summary : said(message, '') || actionLabel(action);
 }
 
-/** 'Designation: Sales → Head of Sales'. */
-export function changeText({ field, from, to }: AuditChange): string {
+/** 'Designation: Sales → Head of Sales'; null for what the row itself says. */
+function changeText({ field, from, to }: AuditChange): string | null {
   const label = fieldLabel(field);
-  if (from === null) return t('{{field}}: {{value}}', { field: label, value: to ?? '' });
-  return t('{{field}}: {{from}} → {{to}}', { field: label, from, to: to ?? '--' });
+  if (label === null) return null;
+  const shown = (value: string | null) => (value === null ? '--' : valueText(field, value));
+  if (from === null) return t('{{field}}: {{value}}', { field: label, value: shown(to) });
+  return t('{{field}}: {{from}} → {{to}}', { field: label, from: shown(from), to: shown(to) });
+}
+
+/** A line for each field that differs. */
+export function changeLines({ changes }: Pick<AuditEntry, 'changes'>): string[] {
+  return changes.map(changeText).filter((line) => line !== null);
 }
 
 /** The screen of a user or a network, found by its name; null for other records and without the permission. */

@@ -21,9 +21,84 @@ export interface AuditEntry {
   changes: AuditChange[];
 }
 
+/**
+ * The fields that the trail stores values of, without those of `ACCOUNT_FIELDS` and `USER_FIELD_LABELS`, which have their
+ * labels there. To add one, add it here; the compiler asks the screen Audit for its label.
+ */
+export const AUDIT_FIELDS = [
+  'action',
+  'activity',
+  'archived_at',
+  'archived_by',
+  'assignee_id',
+  'at',
+  'by',
+  'code',
+  'color_code',
+  'contact_mode_type',
+  'contact_person',
+  'content',
+  'count',
+  'country_id',
+  'created_at',
+  'created_by',
+  'days',
+  'deleted_at',
+  'done_at',
+  'due_at',
+  'due_on',
+  'ended',
+  'exp_sale_amount',
+  'expires_at',
+  'id',
+  'import',
+  'ip_address',
+  'is_reverted',
+  'is_shared',
+  'kind',
+  'line',
+  'mentions',
+  'merge',
+  'merged_into',
+  'name',
+  'networkIds',
+  'networks',
+  'next_due',
+  'off',
+  'origin',
+  'outcome',
+  'owner',
+  'permissions',
+  'phone_code',
+  'pri_assignee_id',
+  'profile_image_id',
+  'reason',
+  'reassign_to',
+  'receive_notifications',
+  'remote',
+  'remotes',
+  'role',
+  'roles',
+  'sec_assignee_id',
+  'session',
+  'social_media',
+  'stage',
+  'stage_id',
+  'status',
+  'team',
+  'text',
+  'traffic',
+  'type',
+  'updated_at',
+  'url',
+  'version',
+] as const;
+export type AuditField = (typeof AUDIT_FIELDS)[number];
+
 export interface AuditChange {
+  /** As in `AUDIT_FIELDS`; a newer program may know more. */
   field: string;
-  /** As text; null for no value. */
+  /** As text, with names instead of ids; null for no value. */
   from: string | null;
   to: string | null;
 }
