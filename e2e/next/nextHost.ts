@@ -22,8 +22,8 @@ import { hostPackage, kitVersion } from '../../start/packages.mjs';
 import { RELEASES_DIR, ROOT } from '../product.ts';
 import { EDITS, type Edit } from './changes.ts';
 
-/** Also a remote that releases.spec.ts creates and removes meanwhile. */
-const NOT_COPIED = /(^|[\\/])(\.git|\.cache|\.data|test-results|dist)$|^remotes[\\/]invoices/;
+/** Also what other tests create and remove meanwhile: a remote of releases.spec.ts, and the copies of variant.ts. */
+const NOT_COPIED = /(^|[\\/])(\.git|\.cache|\.data|test-results|dist)$|^remotes[\\/]invoices|^e2e[\\/]variant-/;
 const LAYER = join(import.meta.dirname, 'layer');
 const SOURCE = /(?<!\.test)\.tsx?$/;
 
