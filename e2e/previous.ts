@@ -7,12 +7,11 @@ import { completeHost } from '@salesdesk/delivery/host';
 import { type HostDescription, publish } from '@salesdesk/delivery/publish';
 import { buildPackage } from '../start/build.mjs';
 import { hostPackage, remotePackages } from '../start/packages.mjs';
-import { ROOT } from './product.ts';
+import { NOT_COPIED, ROOT } from './product.ts';
 
 /** About a day of work; a clone with less history has its oldest commit. */
 const COMMITS_BACK = 40;
 const PACKAGES = ['host', 'remotes', 'shared'];
-const NOT_COPIED = /(^|[\\/])(\.git|\.cache|\.data|test-results|dist)$|^remotes[\\/]invoices/;
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

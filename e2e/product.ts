@@ -7,6 +7,11 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..');
 /** The release store of `npm run build`. */
 export const RELEASES_DIR = join(ROOT, '.data/releases');
+/**
+ * Paths in the workspace that its copies leave out. The last two are what other tests create and remove meanwhile: a remote
+ * of releases.spec.ts, and the copies of variant.ts.
+ */
+export const NOT_COPIED = /(^|[\\/])(\.git|\.cache|\.data|test-results|dist)$|^remotes[\\/]invoices|^e2e[\\/]variant-/;
 export const PORT = Number(process.env.E2E_PORT ?? 4100);
 export const BASE_URL = `http://localhost:${PORT}`;
 

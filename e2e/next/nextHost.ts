@@ -19,11 +19,9 @@ import { completeHost } from '@salesdesk/delivery/host';
 import { type HostDescription, publish } from '@salesdesk/delivery/publish';
 import { buildPackage } from '../../start/build.mjs';
 import { hostPackage, kitVersion } from '../../start/packages.mjs';
-import { RELEASES_DIR, ROOT } from '../product.ts';
+import { NOT_COPIED, RELEASES_DIR, ROOT } from '../product.ts';
 import { EDITS, type Edit } from './changes.ts';
 
-/** Also what other tests create and remove meanwhile: a remote of releases.spec.ts, and the copies of variant.ts. */
-const NOT_COPIED = /(^|[\\/])(\.git|\.cache|\.data|test-results|dist)$|^remotes[\\/]invoices|^e2e[\\/]variant-/;
 const LAYER = join(import.meta.dirname, 'layer');
 const SOURCE = /(?<!\.test)\.tsx?$/;
 
