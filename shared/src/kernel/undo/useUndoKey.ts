@@ -1,4 +1,7 @@
-/** Ctrl+Z, on a Mac Cmd+Z, undoes the latest change, unless a text field has the focus: there it is the field's own. */
+/**
+ * Ctrl+Z, on a Mac Cmd+Z, undoes the latest change, unless a text field has the focus: there it is the field's own. Elsewhere
+ * undo and redo of the browser, which would change the last field of the page, never run.
+ */
 import { useEffect } from 'react';
 import { undoLatest } from './undo.ts';
 
@@ -8,10 +11,10 @@ const TEXTLESS = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'rang
 export function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isUndo =
-        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || event.defaultPrevented || event.repeat || isTextField(event.target)) return;
-      if (undoLatest()) event.preventDefault();
+      const isHistory = (event.ctrlKey || event.metaKey) && !event.altKey && /^[zy]$/i.test(event.key);
+      if (!isHistory || event.defaultPrevented || isTextField(event.target)) return;
+      event.preventDefault();
+      if (event.key.toLowerCase() === 'z' && !event.shiftKey && !event.repeat) undoLatest();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
