@@ -423,7 +423,7 @@ export const texts = {
   'Next step': 'Nächster Schritt',
   'Next steps': 'Nächste Schritte',
   'Completes “{{task}}” ({{due}})': 'Erledigt „{{task}}“ ({{due}})',
-  'Enter or Ctrl+Enter saves, Tab leads to the keys': 'Enter oder Strg+Enter speichert, Tab führt zu den Tasten',
+  'Ctrl+Enter saves': 'Strg+Enter speichert',
   'For me': 'Für mich',
   'Pick a day': 'Tag wählen',
   Day: 'Tag',

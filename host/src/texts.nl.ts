@@ -417,7 +417,7 @@ export const texts = {
   'Next step': 'Volgende stap',
   'Next steps': 'Volgende stappen',
   'Completes “{{task}}” ({{due}})': 'Rondt ‘{{task}}’ af ({{due}})',
-  'Enter or Ctrl+Enter saves, Tab leads to the keys': 'Enter of Ctrl+Enter slaat op, Tab gaat naar de toetsen',
+  'Ctrl+Enter saves': 'Ctrl+Enter slaat op',
   'For me': 'Voor mij',
   'Pick a day': 'Kies een dag',
   Day: 'Dag',

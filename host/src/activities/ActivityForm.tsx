@@ -1,6 +1,7 @@
 /**
- * The form of an activity, for a new one and for editing. Keys while no text is being typed: letters for kinds and days,
- * digits for outcomes, Enter saves; Ctrl+Enter saves from everywhere.
+ * The form of an activity, for a new one and for editing. Keys while no text field has the focus: letters for kinds and days,
+ * digits for outcomes, Enter saves. Digits also work in the text while it is empty, Ctrl+Enter saves from everywhere. A key is
+ * printed where it works.
  */
 import { formatDue, isTyping, t as shared, useUsers } from '@salesdesk/shared';
 import {
@@ -49,6 +50,7 @@ export function ActivityForm(props: ActivityFormProps) {
   const messagesId = useId();
   const [isPicking, setPicking] = useState(false);
   const isTask = kind === 'task';
+  const isBlank = text === '';
   const put = (values: Partial<ActivityDraft>) => onChange({ ...draft, ...values });
   const toKind = (next: ActivityKind) => {
     onChange(asKind(draft, next));
@@ -63,9 +65,10 @@ export function ActivityForm(props: ActivityFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey || isChip(event.target));
+    const isText = isTyping(event.target) && !(isBlank && event.target === field.current && /^[1-9]$/.test(event.key));
     if (event.key === 'Escape') onCancel();
     else if (isSave) submit();
-    else if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target) || !byKey(event.key)) return;
+    else if (event.altKey || event.ctrlKey || event.metaKey || isText || !byKey(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -95,6 +98,7 @@ export function ActivityForm(props: ActivityFormProps) {
     <form
       ref={form}
       className={styles.form}
+      data-blank={isBlank || undefined}
       aria-label={isEdit ? t('Edit activity') : t('New activity')}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -163,7 +167,7 @@ export function ActivityForm(props: ActivityFormProps) {
         <Button size="small" type="text" onClick={onCancel}>
           {shared('Cancel')}
         </Button>
-        <small>{t('Enter or Ctrl+Enter saves, Tab leads to the keys')}</small>
+        <small>{t('Ctrl+Enter saves')}</small>
       </div>
     </form>
   );

@@ -14,7 +14,11 @@ export function Chip({ hint, isChosen, onClick, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={isChosen} aria-keyshortcuts={hint} onClick={onClick}>
       {children}
-      {hint && <kbd aria-hidden="true">{hint.toUpperCase()}</kbd>}
+      {hint && (
+        <kbd aria-hidden="true" data-digit={/\d/.test(hint) || undefined}>
+          {hint.toUpperCase()}
+        </kbd>
+      )}
     </button>
   );
 }

@@ -62,6 +62,17 @@ test('by four clicks: the call, its outcome, the day, Save', async () => {
   await waitFor(() => expect(sent(api)[0]).toMatchObject({ kind: 'call', outcome: 'reached', next_on: tomorrow() }));
 });
 
+test('a digit chooses the outcome while the text is empty, and is typed once it has some', async () => {
+  const api = open({ start: { kind: 'call' } });
+  const text = screen.getByRole('textbox', { name: 'Call' });
+  expect(press(text, '2')).toBe(false);
+  expect(chip(/^No answer/)).toHaveAttribute('aria-pressed', 'true');
+  fireEvent.change(text, { target: { value: 'Lift ' } });
+  expect(press(text, '4')).toBe(true);
+  press(text, 'Enter', { ctrlKey: true });
+  await waitFor(() => expect(sent(api)[0]).toMatchObject({ outcome: 'no-answer', text: 'Lift' }));
+});
+
 test('keys that are typed are text, and a letter elsewhere chooses the kind', () => {
   open({ start: { kind: 'note' } });
   press(screen.getByRole('textbox', { name: 'Note' }), 'c');

@@ -1,6 +1,7 @@
 /** Completing, postponing and deleting: the same wherever an activity is shown. */
 import { bus, useChange } from '@salesdesk/shared';
 import type { Activity } from '@salesdesk/shared/domain';
+import { reportHandled } from '../queue/queueState.ts';
 import { completeTask, deleteActivity, postponeTask } from './activities.api.ts';
 
 type Of = Pick<Activity, 'activity_id' | 'account_id'>;
@@ -16,19 +17,25 @@ export function useActivityActions() {
   const options = {
     isConcurrent: true,
     says: { validation: 'toast' },
-    onDone: (_: unknown, { of }: { of: Of }) => changed(of),
     onRefused: (_: unknown, { of }: { of: Of }) => changed(of),
   } as const;
+  const handled = (_: unknown, { of, done = true }: { of: Of; done?: boolean }) => {
+    changed(of);
+    if (done) reportHandled({ accountId: of.account_id, taskId: of.activity_id });
+  };
   const completing = useChange({
     ...options,
+    onDone: handled,
     mutationFn: ({ of, done }: { of: Of; done: boolean }) => completeTask(of.activity_id, done),
   });
   const postponing = useChange({
     ...options,
+    onDone: handled,
     mutationFn: ({ of, due }: { of: Of; due: Due }) => postponeTask(of.activity_id, due),
   });
   const deleting = useChange({
     ...options,
+    onDone: handled,
     mutationFn: ({ of }: { of: Of }) => deleteActivity(of.activity_id),
   });
   return {

@@ -2,6 +2,7 @@
 import { bus, createIdempotencyKey, useChange, useDraft, useRestoredDraft } from '@salesdesk/shared';
 import type { Activity, ActivityErrors } from '@salesdesk/shared/domain';
 import { useEffect, useRef, useState } from 'react';
+import { reportHandled } from '../queue/queueState.ts';
 import { createActivity } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
 import { type ActivityDraft, EMPTY_DRAFT, errorsOf, isWorthKeeping, newActivityOf } from './composer.model.ts';
@@ -48,6 +49,7 @@ export function useNewActivity({ accountId, start, due, onSaved }: NewActivityOp
       keptDrafts.keep(accountId, null);
       bus.emit('account.saved', { accountId });
       onSaved();
+      reportHandled({ accountId });
     },
   });
   const save = () => {

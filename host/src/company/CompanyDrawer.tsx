@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComposerStart } from '../activities/Composer.tsx';
 import { useComposerKeys } from '../activities/useComposerKeys.ts';
 import { COMPOSER_DRAFT } from '../activities/useNewActivity.ts';
+import { useQueueOpen } from '../queue/queueState.ts';
 import { msg, t } from '../texts.ts';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
@@ -45,7 +46,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   useFollowMerged(account, showNeighbour);
   const merge = useMerge(account, showNeighbour);
   const isOnTop = isOpen && !isEditing && !merge.isOpen;
-  const { tab, setTab, start } = useComposerTab(isOnTop && account !== undefined);
+  const { tab, setTab, start } = useComposerTab(id, isOnTop && account !== undefined);
   const neighbours = useNeighbours(id, isOnTop);
   const ways = useMedia(PHONE) && account ? waysOf(account) : null;
   const isWaiting = state.kind === 'loading';
@@ -104,17 +105,22 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   );
 }
 
-/** The shown tab; a key of the composer shows the timeline. */
-function useComposerTab(isActive: boolean) {
-  const [tab, setTab] = useState('details');
-  const [start, setStart] = useState<ComposerStart | null>(null);
-  const open = (next: ComposerStart) => {
-    setTab('timeline');
-    setStart(next);
-  };
+/** The shown tab; a key of the composer shows the timeline, and so does the work queue for each record. */
+function useComposerTab(id: number, isActive: boolean) {
+  const isWorking = useQueueOpen();
+  const [shown, setShown] = useState<{ id: number; isWorking: boolean; tab: string; start: ComposerStart | null }>({
+    id: 0,
+    isWorking,
+    tab: 'details',
+    start: null,
+  });
+  if (shown.id !== id || shown.isWorking !== isWorking)
+    // The composer of one record stays closed in the next.
+    setShown({ id, isWorking, tab: isWorking ? 'timeline' : shown.tab, start: shown.id === id ? shown.start : null });
+  const open = (start: ComposerStart) => setShown({ id, isWorking, tab: 'timeline', start });
   useComposerKeys(open, isActive);
   useDraftReturn(COMPOSER_DRAFT, isActive ? () => open({}) : undefined);
-  return { tab, setTab, start };
+  return { tab: shown.tab, setTab: (tab: string) => setShown({ ...shown, tab }), start: shown.start };
 }
 
 /** Navigation to the previous and next record of the list it was opened from: buttons, and the keys k and j. */

@@ -5,7 +5,7 @@ import { buildActivity, fakeApi, ok, renderPage } from '@salesdesk/shared/testin
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { QueueSlot } from './QueueSlot.tsx';
 import { callOf, nextDayAfter, outcomeOfKey } from './queue.model.ts';
-import { endQueue } from './queueState.ts';
+import { endQueue, reportHandled } from './queueState.ts';
 // Load the lazy chunk in advance.
 import './WorkQueue.tsx';
 
@@ -75,6 +75,18 @@ test('Escape leaves it and keeps the record open; the next time it begins with w
   api.on(activities.queue, ok(ITEMS.slice(2)));
   press('q');
   await waitFor(() => expect(queue()).toHaveTextContent('1 of 1Borealis'));
+});
+
+test('goes on after a save that was made in the record: an activity of it, or its own task', async () => {
+  visit();
+  await waitFor(() => expect(queue()).toHaveTextContent('1 of 3'));
+  act(() => reportHandled({ accountId: 8 }));
+  act(() => reportHandled({ accountId: 7, taskId: 99 }));
+  expect(queue()).toHaveTextContent('1 of 3');
+  act(() => reportHandled({ accountId: 7, taskId: 1 }));
+  expect(queue()).toHaveTextContent('2 of 3');
+  act(() => reportHandled({ accountId: 7 }));
+  expect(queue()).toHaveTextContent('3 of 3Borealis');
 });
 
 test('a digit that is typed into a text is no outcome', async () => {

@@ -1,6 +1,6 @@
 /**
  * The work queue: opens one record after the other, those with a task due by today first, then leads that are going cold.
- * A digit logs the call, completes the task and goes on. ADR-140, R-88.
+ * A digit logs the call, completes the task and goes on; so does each activity that is saved in the record. ADR-140, R-88.
  */
 import { announceFailure, bus, createIdempotencyKey, formatDue, isTyping, notify, useChange } from '@salesdesk/shared';
 import { CALL_OUTCOMES, OUTCOME_LABELS, type Outcome, type QueueItem } from '@salesdesk/shared/domain';
@@ -12,7 +12,7 @@ import { completeTask, createActivity, getQueue } from '../activities/activities
 import { activityTexts } from '../activities/activityTexts.ts';
 import { t } from '../texts.ts';
 import { callOf, nextDayAfter, outcomeOfKey } from './queue.model.ts';
-import { endQueue } from './queueState.ts';
+import { endQueue, onHandled } from './queueState.ts';
 import styles from './WorkQueue.module.css';
 
 export function WorkQueue() {
@@ -75,6 +75,11 @@ function Queue({ items }: { items: readonly QueueItem[] }) {
     bus.emit('account.saved', { accountId: item.account_id });
     goOn();
   };
+  const followSave = useEffectEvent(({ accountId, taskId }: Parameters<Parameters<typeof onHandled>[0]>[0]) => {
+    const isItem = taskId === undefined || taskId === item.task?.activity_id;
+    if (accountId === item.account_id && isItem) goOn();
+  });
+  useEffect(() => onHandled((handled) => followSave(handled)), []);
   const key = useRef(createIdempotencyKey());
   const logging = useChange({
     mutationFn: (outcome: Outcome) => {
