@@ -37,7 +37,7 @@ export const activitiesRoutes: Routes = async (app) => {
       },
       config: { access: 'session' },
     },
-    async (request) => ok(await readMine(request.db, request.session, request.query.today)),
+    async (request) => ok(await readMine(request.db, request.session, request.query)),
   );
 
   route(
@@ -52,7 +52,7 @@ export const activitiesRoutes: Routes = async (app) => {
       },
       config: { access: 'session' },
     },
-    async (request) => ok(await readQueue(request.db, request.session, request.query.today)),
+    async (request) => ok(await readQueue(request.db, request.session, request.query)),
   );
 
   route(

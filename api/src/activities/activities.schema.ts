@@ -42,7 +42,11 @@ export const PostponeBody = Type.Object({
   due_on: plainDay('Due day'),
   due_at: momentOrNull('Due time'),
 });
-export const TodayQuery = Type.Object({ today: plainDay('Today') });
+export const TodayQuery = Type.Object({
+  today: plainDay('Today'),
+  today_ends: Type.Optional(Type.String({ title: 'End of today', pattern: MOMENT, 'x-day': true })),
+  time_zone: Type.Optional(Type.String({ title: 'Time zone', maxLength: 64 })),
+});
 
 const person = Type.Object({ user_id: Type.Integer(), name: Type.String() });
 const textOrNull = nullable(Type.String());

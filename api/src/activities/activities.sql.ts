@@ -1,4 +1,4 @@
-import type { ActivityPerson } from '@salesdesk/shared/domain';
+import type { ActivityPerson, Today } from '@salesdesk/shared/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { onlyThose } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -68,22 +68,27 @@ export function selectPlanned(db: DbOrTransaction, accountId: number, limit: num
     .execute();
 }
 
-/** The user's open tasks, those due first; with `until` only those due by that day. */
+/** The user's open tasks, those due first; with `until` only those due by that day: one with a time, before its end. */
 export function selectOwnTasks(
   db: DbOrTransaction,
   viewer: Viewer,
-  { limit, until }: { limit: number; until?: string },
+  { limit, until }: { limit: number; until?: Today },
 ): Promise<ActivityRow[]> {
   return activityRows(db)
     .where('t.assignee_id', '=', viewer.userId)
     .where(OPEN)
     .where(visibleCompanies(viewer))
-    .$call((query) => (until === undefined ? query : query.where(sql<boolean>`t.due_on <= ${until}::date`)))
+    .$call((query) => (until === undefined ? query : query.where(isDueBy(until))))
     .orderBy('t.due_on')
     .orderBy('t.due_at')
     .orderBy('t.id')
     .limit(limit)
     .execute();
+}
+
+function isDueBy({ today, today_ends: ends }: Today) {
+  if (ends === undefined) return sql<boolean>`t.due_on <= ${today}::date`;
+  return sql<boolean>`case when t.due_at is null then t.due_on <= ${today}::date else t.due_at < ${ends}::timestamptz end`;
 }
 
 /** How many open tasks the user has, and how many of them are overdue on that day. */

@@ -75,8 +75,10 @@ describe('writing', () => {
     [{ kind: 'visit', text: 'x' }, 'kind', 'Kind should be one of note, call, meeting, task'],
     [{ kind: 'task', text: 'x' }, 'due_on', 'Due day is required'],
     [{ kind: 'note', text: 'x', due_on: '2030-01-01' }, 'due_on', 'Only a task has a due day'],
-    [{ kind: 'task', text: 'x', due_on: '2030-02-30' }, 'due_on', 'Due day is not a day'],
-    [{ kind: 'task', text: 'x', due_on: 'tomorrow' }, 'due_on', 'Due day is not a day'],
+    [{ kind: 'task', text: 'x', due_on: '2030-02-30' }, 'due_on', 'Due day is not a day from 1900 to 2200'],
+    [{ kind: 'task', text: 'x', due_on: '0002-12-09' }, 'due_on', 'Due day is not a day from 1900 to 2200'],
+    [{ kind: 'task', text: 'x', due_on: '9999-12-31' }, 'due_on', 'Due day is not a day from 1900 to 2200'],
+    [{ kind: 'task', text: 'x', due_on: 'tomorrow' }, 'due_on', 'Due day is not a day from 1900 to 2200'],
     [
       { kind: 'task', text: 'x', due_on: '2030-01-01', due_at: '2030-01-05T10:00:00.000Z' },
       'due_at',

@@ -7,8 +7,10 @@ import {
   PLANNED_MAX,
   QUEUE_MAX,
   type QueueItem,
+  type Today,
 } from '@salesdesk/shared/domain';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import { isTimeZone } from '../database/timeZones.ts';
 import { viewerOf } from '../database/visibleCompanies.ts';
 import type { Session } from '../guard/context.ts';
 import {
@@ -22,6 +24,7 @@ import {
   selectPlanned,
 } from './activities.sql.ts';
 import { activityOf, ofCompany } from './activityOf.ts';
+import { storeTimeZone } from './reminders.sql.ts';
 
 const COMPLETED_MAX = 20;
 const MENTIONS_SHOWN = 10;
@@ -49,9 +52,10 @@ export async function readPlanned(db: DbOrTransaction, session: Session, account
   return (await selectPlanned(db, accountId, PLANNED_MAX)).map((row) => activityOf(row, session));
 }
 
-/** What Home shows of the user's activities, of companies that they may see. `today` is their day. */
-export function readMine(db: Db, session: Session, today: string): Promise<MyActivities> {
+/** What Home shows of the user's activities, of companies that they may see. Stores the time zone of their browser. */
+export async function readMine(db: Db, session: Session, { today, time_zone }: Today): Promise<MyActivities> {
   const viewer = viewerOf(session);
+  if (time_zone !== undefined && isTimeZone(time_zone)) await storeTimeZone(db, session.userId, time_zone);
   return inSnapshot(db, async (tx) => {
     const { open, overdue } = await countOwnTasks(tx, viewer, today);
     const tasks = await selectOwnTasks(tx, viewer, { limit: MY_ACTIVITIES_MAX });
@@ -69,7 +73,7 @@ export function readMine(db: Db, session: Session, today: string): Promise<MyAct
 }
 
 /** What the user works through: their tasks due by today, the oldest first, then their leads that are going cold. */
-export async function readQueue(db: Db, session: Session, today: string): Promise<QueueItem[]> {
+export async function readQueue(db: Db, session: Session, today: Today): Promise<QueueItem[]> {
   const viewer = viewerOf(session);
   return inSnapshot(db, async (tx) => {
     const tasks = await selectOwnTasks(tx, viewer, { limit: QUEUE_MAX, until: today });

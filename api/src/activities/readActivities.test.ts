@@ -70,7 +70,22 @@ describe('what is mine', () => {
     expect([found?.overdue, found?.upcoming]).toEqual([2, 2]);
     expect(found?.completed.map(({ text, account_name }) => [text, account_name])).toEqual([['Done', 'Acme']]);
     expect((await mine(day(1)))?.overdue).toBe(3);
-    expect((await who.get(activities.mine.path, { today: 'x' })).body.validations.today).toBe('Today is not a day');
+    expect((await who.get(activities.mine.path, { today: 'x' })).body.validations.today).toBe(
+      'Today is not a day from 1900 to 2200',
+    );
+  });
+
+  it('the queue has a task with a time when it is before the end of the day of the user, whatever day its author had', async () => {
+    const who = await api.as(['data.leads.view']);
+    const { id } = await api.createLead({ name: 'Acme', pri_assignee_id: who.userId });
+    const ends = new Date(Date.now() + 3_600_000);
+    const task = (text: string, days: number, late: number) =>
+      api.createTask(id, who.userId, { text, due_on: day(days), due_at: new Date(ends.getTime() + late) });
+    await task('Before the end', 1, -1);
+    await task('After the end', 0, 0);
+    const query = { today: day(0), today_ends: ends.toISOString() };
+    const { body } = await who.get<QueueItem[]>(activities.queue.path, query);
+    expect(body.data?.map((item) => item.task?.text)).toEqual(['Before the end']);
   });
 
   it('has the activities that mention the user, of colleagues only', async () => {

@@ -2,6 +2,7 @@ import { ACCOUNT_TYPES, COLD_NOTICE_DAYS, IDLE_DAYS } from '@salesdesk/shared/do
 import { sql } from 'kysely';
 import { isHopeful } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
+import { dayIn } from '../database/timeZones.ts';
 
 /** Tasks that were due longer ago cause no reminder, for example at the first start with reminders. */
 const OVERDUE_DAYS = 7;
@@ -18,17 +19,36 @@ const isNew = sql`not exists (
   select from notifications n where n.recipient_id = found.recipient_id and n.event_key = found.event_key
 )`;
 
-/** Open tasks that are due, of which their assignee was not notified; a day begins in UTC. */
+/** Stores the time zone of a user's browser when it is another one. */
+export async function storeTimeZone(db: DbOrTransaction, userId: number, timeZone: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ time_zone: timeZone })
+    .where('id', '=', userId)
+    .where(sql<boolean>`time_zone is distinct from ${timeZone}`)
+    .execute();
+}
+
+/** Open tasks that are due, of which their assignee was not notified. A day begins in the time zone of the assignee. */
 export async function selectDueTasks(db: DbOrTransaction): Promise<Found[]> {
+  const now = new Date();
+  const zones = await db
+    .selectFrom('users')
+    .select('time_zone')
+    .distinct()
+    .where('time_zone', 'is not', null)
+    .execute();
+  // The days come from here because the database may not know each zone of a browser.
+  const days = Object.fromEntries(zones.map(({ time_zone: zone }) => [zone, dayIn(zone as string, now)]));
+  const today = sql`coalesce(${JSON.stringify(days)}::jsonb ->> u.time_zone, ${dayIn('UTC', now)})::date`;
   const { rows } = await sql<Found>`
     select * from (
       select t.assignee_id as recipient_id, t.account_id, t.id as activity_id,
         'due:' || t.id || ':' || coalesce(t.due_at at time zone 'UTC', t.due_on) as event_key
       from activities t join users u on u.id = t.assignee_id and u.receive_notifications
       where t.kind = 'task' and t.done_at is null and t.deleted_at is null
-        and t.due_on between (now() at time zone 'UTC')::date - ${OVERDUE_DAYS}::integer
-          and (now() at time zone 'UTC')::date + 1
-        and case when t.due_at is null then t.due_on <= (now() at time zone 'UTC')::date else t.due_at <= now() end
+        and t.due_on between ${dayIn('UTC', now)}::date - ${OVERDUE_DAYS}::integer and ${dayIn('UTC', now)}::date + 1
+        and case when t.due_at is null then t.due_on <= ${today} else t.due_at <= now() end
     ) found where ${isNew} order by account_id, recipient_id
   `.execute(db);
   return rows;

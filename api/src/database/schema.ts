@@ -43,6 +43,7 @@ export interface UserTable {
   phone: string | null;
   country_id: number | null;
   city: string | null;
+  time_zone: string | null;
   reporting_to: number | null;
   username: string;
   password_hash: string;

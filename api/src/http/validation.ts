@@ -1,7 +1,7 @@
 /** Compiles route schemas: converts, validates, and gives every refusal a readable message. */
 
 import type { TSchema } from '@fastify/type-provider-typebox';
-import { ERROR_CODES, hasValidCharacters, IMAGE_TYPE_ERROR, labelOfName } from '@salesdesk/shared/domain';
+import { ERROR_CODES, hasValidCharacters, IMAGE_TYPE_ERROR, isDay, labelOfName } from '@salesdesk/shared/domain';
 import { type Label, say } from '@salesdesk/shared/messages';
 import type { FastifySchemaCompiler } from 'fastify';
 import { Compile } from 'typebox/compile';
@@ -38,7 +38,7 @@ function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Re
   for (const [name, field] of Object.entries(value)) {
     const property = properties[name];
     if (property?.['x-upload'] && !(field instanceof UploadedFile)) messages[name] = IMAGE_TYPE_ERROR;
-    else if (property?.['x-day'] && field && !isDay(String(field)))
+    else if (property?.['x-day'] && field && !isDayOrTime(String(field)))
       messages[name] = say('field.not-a-day', { field: labelOf(name, property) });
     else if (!hasValidCharacters(field)) messages[name] = say('field.unkeepable', { field: labelOf(name, property) });
   }
@@ -49,10 +49,9 @@ function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Re
   return messages;
 }
 
-/** A day, or a time. The 30th of February and the year 0 are invalid. */
-function isDay(text: string): boolean {
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) && time.getUTCFullYear() > 0;
+/** A day, or a time on one. The 30th of February and the year 2 are invalid. */
+function isDayOrTime(text: string): boolean {
+  return isDay(text.slice(0, 'YYYY-MM-DD'.length)) && !Number.isNaN(Date.parse(text));
 }
 
 function sentence(name: string, schema: FieldSchema | undefined, value: unknown): Said {

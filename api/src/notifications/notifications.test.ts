@@ -193,6 +193,28 @@ describe('a user is notified', () => {
     expect((await kindsOf(rep)).sort()).toEqual(['cold', 'cold', 'due', 'due']);
   });
 
+  it('of a task of a day when that day begins for its assignee', async () => {
+    const dayIn = (time_zone: string) => new Date().toLocaleDateString('en-CA', { timeZone: time_zone });
+    // At least one of the two has another day than UTC at any time.
+    for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const rep = await colleague();
+      const { id } = await api.createLead({ pri_assignee_id: rep.userId });
+      expect((await rep.get(endpoints.activities.mine.path, { today: day(0), time_zone })).status).toBe(200);
+      await api.createTask(id, rep.userId, { due_on: dayIn(time_zone) });
+      const tomorrow = new Date(Date.parse(dayIn(time_zone)) + 86_400_000).toISOString().slice(0, 10);
+      await api.createTask(id, rep.userId, { due_on: tomorrow });
+      await remind(api.db);
+      expect(await kindsOf(rep)).toEqual(['due']);
+    }
+  });
+
+  it.each(['Mars/Olympus', '../etc', 'x'.repeat(65)])('an unknown time zone changes nothing: %s', async (time_zone) => {
+    const rep = await colleague();
+    await rep.get(endpoints.activities.mine.path, { today: day(0), time_zone });
+    const row = await api.db.selectFrom('users').where('id', '=', rep.userId).select('time_zone').executeTakeFirst();
+    expect(row?.time_zone).toBeNull();
+  });
+
   it('once, when several processes look at the same time', async () => {
     const rep = await colleague();
     const { id } = await api.createLead({ pri_assignee_id: rep.userId, updated_at: ago(IDLE_DAYS - 1) });

@@ -70,7 +70,7 @@ function Editor({ activity, onClose }: { activity: Activity; onClose: () => void
   const [errors, setErrors] = useState<ActivityErrors & { other?: string }>({});
   const { activity_id, account_id: accountId, version } = opened;
   const saving = useChange({
-    mutationFn: () => editActivity({ activity_id, version, ...fieldsOf(draft) }),
+    mutationFn: () => editActivity({ activity_id, version, ...fieldsOf(draft, opened) }),
     says: {
       validation: 'quiet',
       onValidations: (validations, other) =>

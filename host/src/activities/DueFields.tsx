@@ -1,7 +1,7 @@
 /** The day of a task: three days by one key or click, or another day, and a time if wanted. */
 import { duePicks } from '@salesdesk/shared';
 import { localDay } from '@salesdesk/shared/domain';
-import { Input } from '@salesdesk/shared/ui/form';
+import { DayInput, Input } from '@salesdesk/shared/ui/form';
 import { t } from '../texts.ts';
 import styles from './ActivityForm.module.css';
 import { Chip } from './Chip.tsx';
@@ -45,15 +45,14 @@ export function DueFields(props: DueFieldsProps) {
         {t('Pick a day')}
       </Chip>
       {(isPicking || isOther) && (
-        <Input
+        <DayInput
           size="small"
-          type="date"
           className={styles.date}
           aria-label={t('Day')}
           autoFocus={isPicking}
           min={localDay(now)}
           value={day}
-          onChange={(event) => onChange(event.target.value, time)}
+          onChange={(next) => onChange(next, time)}
         />
       )}
       {day !== '' && (

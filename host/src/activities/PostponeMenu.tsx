@@ -1,8 +1,8 @@
-/** Moves a task to tomorrow, a day this week, next week, or another day. */
-import { duePicks, formatDue } from '@salesdesk/shared';
+/** Moves a task to tomorrow, a day this week, next week, or another day; its time of day stays. */
+import { dayAndTimeOf, duePicks, formatDue, momentOf } from '@salesdesk/shared';
 import { type Activity, localDay } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { Input } from '@salesdesk/shared/ui/form';
+import { DayInput } from '@salesdesk/shared/ui/form';
 import { ClockCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { Popover } from '@salesdesk/shared/ui/overlay';
 import { useState } from 'react';
@@ -18,9 +18,11 @@ interface PostponeMenuProps {
 export function PostponeMenu({ task, onPostpone }: PostponeMenuProps) {
   const [open, setOpen] = useState(false);
   const now = new Date();
-  const choose = (due_on: string) => {
+  const { time } = dayAndTimeOf(task);
+  const dueOn = (day: string): Due => ({ due_on: day, due_at: momentOf(day, time) });
+  const choose = (day: string) => {
     setOpen(false);
-    if (due_on) onPostpone({ due_on, due_at: null });
+    onPostpone(dueOn(day));
   };
   return (
     <Popover
@@ -33,16 +35,10 @@ export function PostponeMenu({ task, onPostpone }: PostponeMenuProps) {
           {duePicks(now).map(({ key, label, day }) => (
             <Button key={key} type="text" size="small" onClick={() => choose(day)}>
               <span>{label}</span>
-              <small>{formatDue({ due_on: day, due_at: null }, now)}</small>
+              <small>{formatDue(dueOn(day), now)}</small>
             </Button>
           ))}
-          <Input
-            size="small"
-            type="date"
-            aria-label={t('Another day')}
-            min={localDay(now)}
-            onChange={(event) => choose(event.target.value)}
-          />
+          <DayInput size="small" aria-label={t('Another day')} min={localDay(now)} onCommit={choose} />
         </div>
       }
     >

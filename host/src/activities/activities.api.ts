@@ -7,18 +7,26 @@ import {
   type MyActivities,
   type NewActivity,
   type QueueItem,
+  type Today,
+  timestampOf,
   type Undoable,
 } from '@salesdesk/shared/domain';
 
 const { activities } = endpoints;
 const AS_JSON = { json: true };
 
+function today(): Today {
+  const day = localDay(new Date());
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { today: day, today_ends: timestampOf(day, 1), time_zone: timeZone };
+}
+
 export function getMine(signal?: AbortSignal): Promise<MyActivities> {
-  return dataOf(http.get(activities.mine, { query: { today: localDay(new Date()) }, signal }));
+  return dataOf(http.get(activities.mine, { query: today(), signal }));
 }
 
 export function getQueue(signal?: AbortSignal): Promise<QueueItem[]> {
-  return dataOf(http.get(activities.queue, { query: { today: localDay(new Date()) }, signal }));
+  return dataOf(http.get(activities.queue, { query: today(), signal }));
 }
 
 export function createActivity(body: NewActivity, idempotencyKey: string): Promise<Reply<Undoable>> {

@@ -1,5 +1,5 @@
 /** What the form of an activity holds, and what it sends. Pure. */
-import { momentOf } from '@salesdesk/shared';
+import { dayAndTimeOf, momentOf } from '@salesdesk/shared';
 import {
   type Activity,
   type ActivityErrors,
@@ -49,30 +49,32 @@ export function mentionedIn(text: string, mentions: readonly ActivityPerson[]): 
 }
 
 export function draftOf(activity: Activity): ActivityDraft {
-  const { kind, text, outcome, due_on, due_at, assignee, mentions } = activity;
-  const time = due_at === null ? '' : new Date(due_at).toTimeString().slice(0, 5);
+  const { kind, text, outcome, assignee, mentions } = activity;
   return {
     ...EMPTY_DRAFT,
     kind,
     text,
     outcome,
-    day: due_on ?? '',
-    time,
+    ...dayAndTimeOf(activity),
     assignee: assignee?.user_id ?? null,
     mentions,
   };
 }
 
-/** The fields of the activity itself. */
-export function fieldsOf(draft: ActivityDraft): ActivityFields {
+/** The fields of the activity itself; of an `edited` one the due time stays what it was, unless it was changed here. */
+export function fieldsOf(draft: ActivityDraft, edited: Activity | null = null): ActivityFields {
   const { kind, text, outcome, day, time, assignee } = draft;
   const isTask = kind === 'task';
+  const before = edited && dayAndTimeOf(edited);
+  const isDueAsBefore = edited && before?.day === day && before.time === time;
+  // In the text a colleague who was renamed has the old name.
+  const renamed = (edited?.mentions ?? []).filter(({ name }) => !edited?.text.includes(`@${name}`));
   return {
     text: text.trim(),
     outcome,
-    mentions: mentionedIn(text, draft.mentions).map(({ user_id }) => user_id),
-    due_on: isTask ? day || null : null,
-    due_at: isTask && day ? momentOf(day, time) : null,
+    mentions: [...new Set([...mentionedIn(text, draft.mentions), ...renamed].map(({ user_id }) => user_id))],
+    due_on: isTask ? (isDueAsBefore ? edited.due_on : day || null) : null,
+    due_at: isTask && day ? (isDueAsBefore ? edited.due_at : momentOf(day, time)) : null,
     ...(isTask && assignee !== null ? { assignee_id: assignee } : {}),
   };
 }

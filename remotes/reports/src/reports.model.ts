@@ -1,6 +1,7 @@
 /** Periods, sums and addresses of Reports. Pure. */
 import { formatNumber, language } from '@salesdesk/shared';
 import {
+  monthStarts,
   type PersonMonth,
   REPORT_FIGURES,
   type Report,
@@ -42,8 +43,7 @@ export function periodOf(text: string | null): Period {
 
 /** When each month of the period begins for the reader, the oldest first. */
 export function startsOf(period: Period, now: Date): Date[] {
-  const months = PERIODS[period];
-  return Array.from({ length: months }, (_, at) => new Date(now.getFullYear(), now.getMonth() - months + 1 + at, 1));
+  return monthStarts(now, PERIODS[period]);
 }
 
 /** The span that a selection counts; the last month ends tomorrow, so that it is the same for a while. */

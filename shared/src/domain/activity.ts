@@ -99,6 +99,16 @@ export interface MyActivities {
 export const MY_ACTIVITIES_MAX = 100;
 export const MENTIONED_DAYS = 14;
 
+/** The day of the user, which decides what is due and overdue. */
+export type Today = {
+  /** YYYY-MM-DD. */
+  today: string;
+  /** When it ends, as ISO 8601 in UTC; tasks with a time are due by it. */
+  today_ends?: string;
+  /** Of the browser, such as 'Pacific/Apia': reminders follow it. */
+  time_zone?: string;
+};
+
 /** One company of the work queue: its task, or null for a lead that is going cold. */
 export interface QueueItem {
   account_id: number;

@@ -6,7 +6,7 @@
 import type { Account, AccountType } from './account.ts';
 import type { SavedAccount, StepFields, StepPopup } from './accountForm.ts';
 import type { CsvSeparator } from './accountSheet.ts';
-import type { ActivityFields, MyActivities, NewActivity, QueueItem } from './activity.ts';
+import type { ActivityFields, MyActivities, NewActivity, QueueItem, Today } from './activity.ts';
 import type { AuditPage, AuditState } from './auditTrail.ts';
 import { authEndpoints } from './authEndpoints.ts';
 import type { LeadChanges, LeadPage, LeadsByStage, StageCounts } from './board.ts';
@@ -147,9 +147,8 @@ export const endpoints = {
   },
   /** Added (ADR-140): notes, calls, meetings and tasks of companies. */
   activities: {
-    /** `today` is the user's day, which decides what is overdue. */
-    mine: get<{ query: { today: string }; reply: MyActivities }>('activity/my-activities'),
-    queue: get<{ query: { today: string }; reply: QueueItem[] }>('activity/work-queue'),
+    mine: get<{ query: Today; reply: MyActivities }>('activity/my-activities'),
+    queue: get<{ query: Today; reply: QueueItem[] }>('activity/work-queue'),
     create: post<{ body: NewActivity; reply: SavedActivity & Undoable }>('activity/activity-create'),
     update: post<{ body: ActivityFields & Versioned & ActivityId; reply: SavedActivity & Undoable }>(
       'activity/activity-update',

@@ -11,7 +11,7 @@ interface Due {
 /** 'Today', 'Tomorrow 14:05', 'Thu 26 Nov'; empty without a day. */
 export function formatDue({ due_on, due_at }: Due, now: Date): string {
   if (due_on === null) return '';
-  const day = due_at === null ? due_on : localDay(new Date(due_at));
+  const { day } = dayAndTimeOf({ due_on, due_at });
   return [dayText(day, now), due_at && formatTime(new Date(due_at))].filter(Boolean).join(' ');
 }
 
@@ -54,6 +54,13 @@ export function duePicks(now: Date): DuePick[] {
     { key: 'd', label: name.toLocaleDateString(currentFormats().days, { weekday: 'long' }), day: localDay(now, soon) },
     { key: 'w', label: t('Next week'), day: localDay(now, monday) },
   ];
+}
+
+/** The day and the time, 'HH:MM', of a task in the user's time zone; '' for what it does not have. */
+export function dayAndTimeOf({ due_on, due_at }: Due): { day: string; time: string } {
+  if (due_at === null) return { day: due_on ?? '', time: '' };
+  const moment = new Date(due_at);
+  return { day: localDay(moment), time: moment.toTimeString().slice(0, 'HH:MM'.length) };
 }
 
 /** The moment of a time, 'HH:MM', on a day of the user's time zone; null without a time. */

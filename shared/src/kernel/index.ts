@@ -16,7 +16,7 @@ export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, us
 export { formatAgo, formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
 export { drafts } from './drafts/drafts.ts';
 export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
-export { type DuePick, duePicks, formatDue, momentOf } from './due.ts';
+export { type DuePick, dayAndTimeOf, duePicks, formatDue, momentOf } from './due.ts';
 export { imageUrl } from './http/apiAddress.ts';
 export { type CallOptions, type Http, http, useHttp } from './http/client.ts';
 export { NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';

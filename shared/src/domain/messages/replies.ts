@@ -2,7 +2,7 @@
 export const REPLY_TEXTS = {
   // Every call.
   'field.required': '{{field}} is required',
-  'field.not-a-day': '{{field}} is not a day',
+  'field.not-a-day': '{{field}} is not a day from 1900 to 2200',
   'field.unkeepable': '{{field}} contains a character that is not allowed',
   'field.not-a-choice': '{{field}} should be one of {{choices}}',
   'field.not-text': '{{field}} should be text',

@@ -1,7 +1,7 @@
 import { t } from '@salesdesk/shared';
 import { RELATIVE_DAYS, RELATIVE_DAYS_LABELS, relativeDaysOf } from '@salesdesk/shared/domain';
-import { Input } from 'antd';
 import { useState } from 'react';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { PopoverMenu } from '../../ui/PopoverMenu.tsx';
 import styles from './Filters.module.css';
 import { type DaysField, type FilterValues, textOf } from './filter.model.ts';
@@ -57,14 +57,14 @@ export function DaysChoice<N extends string>({
         ))}
       </div>
       <div className={styles.pair}>
-        <DayInput
+        <EndOfRange
           label={t('{{field}} from', { field: field.label })}
           hint={t('From')}
           value={from}
           max={to}
           onChange={(day) => onChange(field.from, day)}
         />
-        <DayInput
+        <EndOfRange
           label={t('{{field}} to', { field: field.label })}
           hint={t('To')}
           value={to}
@@ -79,7 +79,7 @@ export function DaysChoice<N extends string>({
   );
 }
 
-interface DayInputProps {
+interface EndOfRangeProps {
   label: string;
   /** Shown in the empty field. */
   hint: string;
@@ -90,23 +90,22 @@ interface DayInputProps {
   onChange: (day: string) => void;
 }
 
-/** The browser's native date field, with its word in it or, where a browser cannot, before it. */
-function DayInput({ label, hint, value, min, max, onChange }: DayInputProps) {
+/** A day, with its word in the field or, where a browser cannot, before it. */
+function EndOfRange({ label, hint, value, min, max, onChange }: EndOfRangeProps) {
   return (
     <div className={styles.end}>
       <span className={styles.word} aria-hidden="true">
         {hint}
       </span>
-      <Input
+      <DayInput
         size="small"
-        type="date"
         className={styles.day}
         data-hint={value ? undefined : hint}
         aria-label={label}
         value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={(event) => onChange(event.target.value)}
+        min={min}
+        max={max}
+        onChange={onChange}
       />
     </div>
   );

@@ -77,12 +77,12 @@ test('a reply is translated to Dutch: its message and those of its fields', asyn
     status: 200,
     data: {
       error: true,
-      message: 'City is not a day',
+      message: 'City is not a day from 1900 to 2200',
       errorCode: 11011,
       code: 'field.not-a-day',
       params: field('City'),
       validations: {
-        city: 'City is not a day',
+        city: 'City is not a day from 1900 to 2200',
         account_name: 'Company Name is required',
         other: 'Something else',
         stage: 'Bob changed it.',

@@ -70,7 +70,7 @@ export const messages = {
 
   // Every call.
   'field.required': '{{field}} ist erforderlich',
-  'field.not-a-day': '{{field}} ist kein Tag',
+  'field.not-a-day': '{{field}} ist kein Tag von 1900 bis 2200',
   'field.unkeepable': '{{field}} enthält ein unzulässiges Zeichen',
   'field.not-a-choice': '{{field}} muss einer dieser Werte sein: {{choices}}',
   'field.not-text': '{{field}} muss Text sein',

@@ -70,7 +70,7 @@ export const messages = {
 
   // Every call.
   'field.required': '{{field}} is verplicht',
-  'field.not-a-day': '{{field}} is geen dag',
+  'field.not-a-day': '{{field}} is geen dag van 1900 tot 2200',
   'field.unkeepable': '{{field}} bevat een teken dat niet is toegestaan',
   'field.not-a-choice': '{{field}} moet een van deze zijn: {{choices}}',
   'field.not-text': '{{field}} moet tekst zijn',
