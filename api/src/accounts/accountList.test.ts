@@ -54,6 +54,22 @@ async function expectRight(query: Query, page: number): Promise<void> {
 const stageId = async () =>
   (await api.db.selectFrom('stages').where('slug', '=', 'new').select('id').executeTakeFirstOrThrow()).id;
 
+test.each<Query>([{}, { type: 1 }, { name: 'oo' }, { sort: 'name' }, { sort: '-country', type: 1 }])(
+  'several pages at once are the rows of these pages: %j',
+  async (query) => {
+    const names = Array.from({ length: 43 }, (_, n) => ({ name: `Books ${n % 7}`, type: 1 as const }));
+    await api.db.insertInto('accounts').values(names).execute();
+    const idsOf = ({ data }: Page<Account>) => data.map((account) => account.account_id);
+    const single = [2, 3, 4].map((page) => read({ ...query, page }));
+    const together = await read({ ...query, page: 2, pages: 3 });
+    expect(idsOf(together)).toEqual((await Promise.all(single)).flatMap(idsOf));
+    expect(together).toMatchObject({ current_page: 2, per_page: PER_PAGE });
+    const [first, whole] = [await read({ ...query, page: 1 }), await read({ ...query, page: 1, pages: 20 })];
+    expect(idsOf(whole)).toHaveLength(Math.min(first.total, 200));
+    expect(whole).toMatchObject({ total: first.total, last_page: first.last_page });
+  },
+);
+
 test('every page and total matches the rows after companies are added, removed, renamed or change type', async () => {
   const random = seededRandom(4);
   const stage_id = await stageId();

@@ -50,8 +50,8 @@ export const accountsRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'data.q-list.view' },
     },
     async (request) => {
-      const { page = 1, ...filters } = withAssignee(request.query, request.session.userId);
-      return ok(await listAccounts(request.db, page, filters));
+      const { page = 1, pages = 1, ...filters } = withAssignee(request.query, request.session.userId);
+      return ok(await listAccounts(request.db, { page, pages }, filters));
     },
   );
 
@@ -86,8 +86,8 @@ export const accountsRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'data.leads.view' },
     },
     async (request) => {
-      const { page = 1, ...filters } = request.query;
-      return ok(await listAccounts(request.db, page, { ...filters, type: ACCOUNT_TYPES.account }));
+      const { page = 1, pages = 1, ...filters } = request.query;
+      return ok(await listAccounts(request.db, { page, pages }, { ...filters, type: ACCOUNT_TYPES.account }));
     },
   );
 

@@ -112,6 +112,8 @@ export type AssigneeForm = Static<typeof AssigneeBody>;
 /** `page` is the spec's; the rest is added and optional (R-40). */
 export const AccountsQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  /** So many pages in one reply, from `page` on: a list reads again what it shows. */
+  pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 1, title: 'Pages' })),
   search: contains('Search by name'),
   name: contains('Name'),
   type: Type.Optional(Type.Union([...oneTwoThree], { title: 'Status' })),
@@ -135,7 +137,7 @@ export const AccountsQuery = Type.Object({
 export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
 
 export const ExportQuery = Type.Object({
-  ...Type.Omit(AccountsQuery, ['page']).properties,
+  ...Type.Omit(AccountsQuery, ['page', 'pages']).properties,
   separator: csvSeparator,
 });
 
@@ -145,7 +147,7 @@ export const ConvertedQuery = Type.Object({
   sort: sortField('accounts'),
 });
 export const ConvertedExportQuery = Type.Object({
-  ...Type.Omit(ConvertedQuery, ['page']).properties,
+  ...Type.Omit(ConvertedQuery, ['page', 'pages']).properties,
   separator: csvSeparator,
 });
 

@@ -18,7 +18,7 @@ import { undoField } from '../undo/undo.schema.ts';
 /** The filters of both lists by their own names; those of the other list are ignored. */
 export const BulkIdsQuery = Type.Object({
   list: Type.Union([Type.Literal('q-list'), Type.Literal('leads')], { title: 'List' }),
-  ...Type.Omit(AccountsQuery, ['page', 'sort']).properties,
+  ...Type.Omit(AccountsQuery, ['page', 'pages', 'sort']).properties,
   ...LeadFilterQuery.properties,
   only: Type.Optional(oneOf([...LEADS_ONLY, ...COMPANIES_ONLY], { title: 'Only' })),
 });

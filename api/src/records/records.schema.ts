@@ -29,7 +29,7 @@ export const TimelineQuery = Type.Object({
 /** The filters of all lists of companies by their own names; those of the other lists are ignored. */
 export const NearQuery = Type.Object({
   ...Type.Omit(ContactsQuery, ['sort', 'cursor']).properties,
-  ...Type.Omit(AccountsQuery, ['page', 'sort']).properties,
+  ...Type.Omit(AccountsQuery, ['page', 'pages', 'sort']).properties,
   ...Type.Omit(LeadFilterQuery, ['search_term']).properties,
   only: Type.Optional(oneOf([...LEADS_ONLY, ...COMPANIES_ONLY], { title: 'Only' })),
   list: oneOf(NEAR_LISTS, { title: 'List' }),

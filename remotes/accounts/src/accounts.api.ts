@@ -14,14 +14,14 @@ import type { AccountFilters } from './accounts.model.ts';
 
 const { accounts } = endpoints;
 
-/** One page of the converted companies, in the order of a column or newest first. */
+/** Pages of the converted companies, in the order of a column or newest first. */
 export function getAccounts(
-  page: number,
+  pages: { page: number; pages?: number },
   filters: AccountFilters,
   sort: Sort<'accounts'> | null,
   signal?: AbortSignal,
 ): Promise<Reply<Page<ListedAccount>>> {
-  const query = { page, ...withCountryCodes(withDayBounds(filters)), ...(sort ? { sort } : {}) };
+  const query = { ...pages, ...withCountryCodes(withDayBounds(filters)), ...(sort ? { sort } : {}) };
   return http.get(accounts.converted, { query, signal });
 }
 

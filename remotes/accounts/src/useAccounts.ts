@@ -1,7 +1,8 @@
 /** The only stateful file of Accounts: rows by pages, filters, order, columns, views, and the export. ADR-142. */
 import { dataOf, queryKeys, saveFile, useChange } from '@salesdesk/shared';
-import type { ListedAccount, Page } from '@salesdesk/shared/domain';
-import { useInfiniteList, useListState } from '@salesdesk/shared/ui/table';
+import type { ListedAccount } from '@salesdesk/shared/domain';
+import { nextNumber, numberedPages, useInfiniteList, useListState } from '@salesdesk/shared/ui/table';
+import { useMemo } from 'react';
 import { exportAccounts, getAccounts } from './accounts.api.ts';
 import { msg } from './texts.ts';
 
@@ -10,7 +11,6 @@ const EXPORT_FAILED = msg('Failed to export');
 const WHOLE = [...queryKeys.records, 'converted'];
 const idOf = (account: ListedAccount) => account.account_id;
 const nameOf = (account: ListedAccount) => account.account_name;
-const nextOf = (last: Page<ListedAccount>) => (last.current_page < last.last_page ? last.current_page + 1 : undefined);
 
 /** The state and actions of AccountsPage. Filters and order stand in the address and are applied by the server. */
 export function useAccounts() {
@@ -19,9 +19,12 @@ export function useAccounts() {
   const { lastPage, ...list } = useInfiniteList({
     whole: WHOLE,
     wanted: [filters, sort],
-    load: (page, signal) => dataOf(getAccounts(page, filters, sort, signal)),
+    load: useMemo(
+      () => numberedPages((pages, signal) => dataOf(getAccounts(pages, filters, sort, signal))),
+      [filters, sort],
+    ),
     first: 1,
-    nextOf,
+    nextOf: nextNumber,
     idOf,
     nameOf,
     loadFailure: FAILED,

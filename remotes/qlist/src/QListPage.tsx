@@ -55,7 +55,7 @@ export default function QListPage() {
           >
             {t('Import')}
           </PermissionButton>
-          <QuickAdd permission="data.q-list.create" onAdded={page.reloadFirstPage} />
+          <QuickAdd permission="data.q-list.create" onAdded={page.reload} />
           <PermissionButton
             permission="data.q-list.create"
             className="sd-not-on-phones"

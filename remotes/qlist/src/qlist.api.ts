@@ -10,14 +10,14 @@ import {
 } from '@salesdesk/shared/domain';
 import { type QListWanted, queryOf } from './qlist.model.ts';
 
-/** One page of companies, in the order of a column or newest first; filters are added, optional query parameters. */
+/** Pages of companies, in the order of a column or newest first; all but `page` are added, optional query parameters. */
 export function getAccounts(
-  page: number,
+  pages: { page: number; pages?: number },
   wanted: QListWanted,
   signal?: AbortSignal,
 ): Promise<Reply<Page<ListedAccount>>> {
   const { filters, sort } = wanted;
-  const query = { page, ...queryOf(filters), ...(sort ? { sort } : {}) };
+  const query = { ...pages, ...queryOf(filters), ...(sort ? { sort } : {}) };
   return http.get(endpoints.accounts.list, { query, signal });
 }
 

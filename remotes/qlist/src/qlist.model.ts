@@ -96,60 +96,12 @@ export const qListFields = (users: readonly UserListItem[]): readonly FilterFiel
 
 type Listed = Pick<Account, 'account_id'>;
 
-/** All loaded rows in order; a row that has shifted onto the next page is shown once (R-41). */
-export function rowsOf<Row extends Listed>(pages: readonly Page<Row>[]): Row[] {
-  const seen = new Set<number>();
-  return pages
-    .flatMap((page) => page.data)
-    .filter((account) => !seen.has(account.account_id) && seen.add(account.account_id));
-}
-
-/** Page 1 refetched in front of the loaded rows, so that the scroll position stays (R-46); every page has its total. */
-export function withFreshFirstPage<Row extends Listed>(pages: readonly Page<Row>[], fresh: Page<Row>): Page<Row>[] {
-  const known = new Set(fresh.data.map((account) => account.account_id));
-  const [old, ...rest] = pages;
-  const shifted = old?.data.filter((account) => !known.has(account.account_id)) ?? [];
-  return [{ ...fresh, data: [...fresh.data, ...shifted] }, ...rest.map((page) => ({ ...page, total: fresh.total }))];
-}
-
 /** The pages with `row` in place of the newer row of the same company. */
 export function withRow<Row extends Listed>(pages: readonly Page<Row>[], row: Row): Page<Row>[] {
   return pages.map((page) => ({
     ...page,
     data: page.data.map((account) => (account.account_id === row.account_id ? row : account)),
   }));
-}
-
-/** Numbers of the loaded pages that show one of the companies, and the first page when one of them is not loaded. */
-export function pagesWith<Row extends Listed>(pages: readonly Page<Row>[], ids: ReadonlySet<number>): number[] {
-  const holds = (page: Page<Row>, id: number) => page.data.some((account) => account.account_id === id);
-  const found = pages.flatMap((page, at) => ([...ids].some((id) => holds(page, id)) ? [at + 1] : []));
-  const isNew = [...ids].some((id) => !pages.some((page) => holds(page, id)));
-  return isNew && !found.includes(1) ? [1, ...found] : found;
-}
-
-/**
- * Merges refetched pages: values change in place, new companies come first. A company among `ids` that is on none of them
- * has left the list, because the filters no longer match; but not when rows shifted to other pages meanwhile.
- */
-export function withFreshPages<Row extends Listed>(
-  pages: readonly Page<Row>[],
-  fresh: readonly Page<Row>[],
-  ids: ReadonlySet<number>,
-): Page<Row>[] {
-  const byId = new Map(fresh.flatMap((page) => page.data).map((account) => [account.account_id, account]));
-  const total = fresh[0]?.total;
-  const hasShifted = total !== undefined && total > (pages.at(-1)?.total ?? 0);
-  const isGone = (id: number) => ids.has(id) && !byId.has(id) && !hasShifted;
-  const updated = pages.map((page) => ({
-    ...page,
-    total: total ?? page.total,
-    data: page.data
-      .filter(({ account_id }) => !isGone(account_id))
-      .map((account) => byId.get(account.account_id) ?? account),
-  }));
-  const first = fresh.find((page) => page.current_page === 1);
-  return first ? withFreshFirstPage(updated, first) : updated;
 }
 
 /** The social media with a value, in the order of their ids. */

@@ -66,6 +66,9 @@ type NearQuery = { list: NearList; search: string; only?: CompaniesOnly | LeadsO
 /** Added: the separator between cells of a file. */
 type Separated = { separator?: CsvSeparator };
 
+/** The page of the specification; added: so many pages from it on. */
+type Numbered = { page?: number; pages?: number };
+
 export const endpoints = {
   auth: authEndpoints,
   countries: {
@@ -109,7 +112,7 @@ export const endpoints = {
   },
   accounts: {
     list: get<{
-      query: FilterQuery<'q-list'> & { page?: number } & SortQuery<'q-list'>;
+      query: FilterQuery<'q-list'> & Numbered & SortQuery<'q-list'>;
       reply: Page<ListedAccount>;
     }>('account/accounts'),
     info: post<Step<'info'>>('account/create_account_info'),
@@ -129,7 +132,7 @@ export const endpoints = {
     ),
     /** Added (ADR-142): the companies that were converted, as the screen Accounts lists them. */
     converted: get<{
-      query: FilterQuery<'accounts'> & SortQuery<'accounts'> & { page?: number };
+      query: FilterQuery<'accounts'> & SortQuery<'accounts'> & Numbered;
       reply: Page<ListedAccount>;
     }>('account/converted'),
     convertedExport: get<{

@@ -20,6 +20,7 @@ export { ListBar } from './list/ListBar.tsx';
 export { ListTable } from './list/ListTable.tsx';
 export { deleteColumn, editColumn, RowStatus } from './list/listColumns.tsx';
 export { nextStepCell } from './list/nextStepCell.tsx';
+export { nextNumber, numberedPages } from './list/numberedPages.ts';
 export { type ListColumn, useColumnFilters } from './list/useColumnFilters.tsx';
 export { type InfiniteListOptions, useInfiniteList } from './list/useInfiniteList.ts';
 export { type ListPage, type ListPageOptions, useListPage } from './list/useListPage.ts';

@@ -8,7 +8,8 @@ export interface InfiniteListOptions<Row, PageOf extends { data: Row[] }, Param>
   whole: readonly unknown[];
   /** What narrows and orders it, such as filters and sort. */
   wanted: unknown;
-  load: (param: Param, signal: AbortSignal) => Promise<PageOf>;
+  /** `loaded` is the number of pages that are loaded; all are read again after a change. */
+  load: (param: Param, signal: AbortSignal, loaded: number) => Promise<PageOf>;
   first: Param;
   /** The parameter of the page after this one; undefined for the last. */
   nextOf: (page: PageOf) => Param | undefined;
@@ -28,7 +29,10 @@ export function useInfiniteList<Row, PageOf extends { data: Row[] }, Param>(
   const queryKey = useMemo(() => [...whole, said], [whole, said]);
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam as Param, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const loaded = client.getQueryData<{ pages: unknown[] }>(queryKey)?.pages.length ?? 0;
+      return load(pageParam as Param, signal, loaded);
+    },
     initialPageParam: first,
     getNextPageParam: nextOf,
   });
