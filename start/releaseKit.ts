@@ -8,7 +8,14 @@ export async function releaseKit(): Promise<void> {
   const kit = builtKit();
   if (!kit) return;
   const { store } = await openStore(process.env, releasesDir(process.env));
-  if ((await store.listReleases(KIT_NAME)).includes(kit.version)) return;
-  await store.addRelease(KIT_NAME, kit.version, KIT_DIR);
+  const isThere = async () => (await store.listReleases(KIT_NAME)).includes(kit.version);
+  if (await isThere()) return;
+  try {
+    await store.addRelease(KIT_NAME, kit.version, KIT_DIR);
+  } catch (error) {
+    // Another process of the same build may have added it meanwhile.
+    if (await isThere()) return;
+    throw error;
+  }
   console.log(`Released the kit ${kit.version}`);
 }

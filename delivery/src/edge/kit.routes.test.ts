@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { makeWorkspace, runIn } from '../../test/commandLine.ts';
 import { startEdge } from '../../test/product.ts';
+import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 
 const KIT = { version: '2.1.0-abc', contract: '2.1.0' };
@@ -12,8 +13,8 @@ let edge: FastifyInstance;
 let product: string;
 afterEach(() => edge.close());
 
-async function start(kit: typeof KIT | null = KIT): Promise<void> {
-  const { own } = await makeWorkspace();
+async function start(kit: typeof KIT | null = KIT, given?: TestStore): Promise<void> {
+  const own = given ?? (await makeWorkspace()).own;
   const built = await temporaryFolder();
   await writeFile(path.join(built, 'kit.tgz'), 'command');
   await writeFile(path.join(built, 'shared.tgz'), 'contract');
@@ -36,17 +37,19 @@ async function repository(): Promise<string> {
 }
 const read = async (folder: string, file: string) => JSON.parse(await readFile(path.join(folder, file), 'utf8'));
 
-test('the command line and the contract are handed out; the contract’s address keeps its content', async () => {
-  await start();
-  const kit = (await (await fetch(`${product}/releases/kit.json`)).json()) as { package: string };
-  expect(kit).toEqual({ ...KIT, package: '/r/kit/2.1.0-abc/shared.tgz' });
-  const command = await fetch(`${product}/releases/kit.tgz`);
-  expect([await command.text(), command.headers.get('cache-control')]).toEqual(['command', 'no-store']);
-  const contract = await fetch(product + kit.package);
-  expect([await contract.text(), contract.headers.get('cache-control')]).toEqual([
-    'contract',
-    expect.stringContaining('immutable'),
-  ]);
+describeStores((make) => {
+  test('the command line and the contract are handed out; the contract’s address keeps its content', async () => {
+    await start(KIT, await make());
+    const kit = (await (await fetch(`${product}/releases/kit.json`)).json()) as { package: string };
+    expect(kit).toEqual({ ...KIT, package: '/r/kit/2.1.0-abc/shared.tgz' });
+    const command = await fetch(`${product}/releases/kit.tgz`);
+    expect([await command.text(), command.headers.get('cache-control')]).toEqual(['command', 'no-store']);
+    const contract = await fetch(product + kit.package);
+    expect([await contract.text(), contract.headers.get('cache-control')]).toEqual([
+      'contract',
+      expect.stringContaining('immutable'),
+    ]);
+  });
 });
 
 test('a product that was built without a kit says so', async () => {

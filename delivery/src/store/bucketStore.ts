@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Bucket, type BucketSettings, ConditionFailed, openBucket, textOf } from './bucket.ts';
@@ -6,7 +7,7 @@ import { contentTypeOf } from './contentType.ts';
 import { filesBelow } from './filesBelow.ts';
 import { checkReleaseName, checkRemoteName, ReleaseExists, type ReleaseStore } from './store.ts';
 
-/** Written last: a release without this file does not exist. */
+/** The build's own list of hashes, or one made here. Written last: a release without this file does not exist. */
 const SEAL = 'integrity.json';
 const CONCURRENCY = 8;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -46,10 +47,11 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
     async addRelease(remote, version, folder) {
       checkReleaseName(remote, version);
       await requireConditionalWrites();
-      const hashes = await readFile(path.join(folder, SEAL), 'utf8');
+      const all = await filesBelow(folder);
+      const hashes = all.includes(SEAL) ? await readFile(path.join(folder, SEAL), 'utf8') : await hashesOf(folder, all);
       const isOurs = (await putOnce(bucket, claimOf(remote, version), hashes)) === hashes;
       if (!isOurs || (await open(keyOf(remote, version, SEAL)))) throw new ReleaseExists(remote, version);
-      const files = (await filesBelow(folder)).filter((file) => file !== SEAL);
+      const files = all.filter((file) => file !== SEAL);
       await eachOf(files, CONCURRENCY, async (file) => {
         const content = await readFile(path.join(folder, file));
         await bucket.put(keyOf(remote, version, file), content, kindOf(file));
@@ -112,6 +114,15 @@ async function putOnce(bucket: Bucket, key: string, text: string): Promise<strin
     const found = await bucket.get(key);
     return found && found !== 'unchanged' ? await textOf(found.content) : '';
   }
+}
+
+/** The list of hashes of a folder that brings none, such as the kit's. */
+async function hashesOf(folder: string, files: readonly string[]): Promise<string> {
+  const entries = files.map(async (file) => {
+    const content = await readFile(path.join(folder, file));
+    return [file, `sha384-${hash('sha384', content, 'base64')}`] as const;
+  });
+  return `${JSON.stringify(Object.fromEntries(await Promise.all(entries)), null, 2)}\n`;
 }
 
 function sealedRelease(key: string): { remote: string; version: string } | null {

@@ -1,4 +1,4 @@
-import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { describeStores, startS3, type TestStore } from '../../test/stores.ts';
@@ -46,6 +46,24 @@ describeStores((make) => {
     await expect(own.reopen().addRelease('leads', '1.0.0', other)).rejects.toThrow(ReleaseExists);
     await expect(store.addRelease('leads', '1.0.0', await fakeBuild())).rejects.toThrow(ReleaseExists);
     expect(await store.readReleaseFile('leads', '1.0.0', 'chunks/page.js')).toBe('page');
+  });
+
+  test('a folder that is no build, such as the kit, is a release like any other', async () => {
+    const kit = async (command: string) => {
+      const folder = await temporaryFolder();
+      await mkdir(path.join(folder, 'docs/ui'), { recursive: true });
+      await writeFile(path.join(folder, 'kit.tgz'), command);
+      await writeFile(path.join(folder, 'docs/ui/core.html'), 'Core');
+      return folder;
+    };
+    await store.addRelease('kit', '2.0.0-a', await kit('command'));
+    await expect(own.reopen().addRelease('kit', '2.0.0-a', await kit('other'))).rejects.toThrow(ReleaseExists);
+    expect(await own.reopen().listReleases('kit')).toEqual(['2.0.0-a']);
+    expect(await store.readReleaseFile('kit', '2.0.0-a', 'kit.tgz')).toBe('command');
+    expect(await store.readReleaseFile('kit', '2.0.0-a', 'docs/ui/core.html')).toBe('Core');
+    expect(await store.removeLeftovers(new Date(Date.now() + 60_000))).toBe(0);
+    await store.removeRelease('kit', '2.0.0-a');
+    expect(await store.listRemotes()).toEqual([]);
   });
 
   test('a removed release disappears and the others stay', async () => {
