@@ -1,11 +1,11 @@
-/** Publishes the results of `npm run build` to this machine's release store. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Publishes the results of `npm run build` to the release store. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeSupport } from '@salesdesk/delivery/contract';
 import { completeHost, HOST_NAME } from '@salesdesk/delivery/host';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { describedHost, type HostDescription, publish } from '@salesdesk/delivery/publish';
-import { defaultOf, goLive, isFixed, trialOf } from '@salesdesk/delivery/rollout';
+import { defaultOf, goLive, isFixed, trialOf, wasLiveLastBy } from '@salesdesk/delivery/rollout';
 import { documentKey } from '@salesdesk/shared/domain';
 import { builtKit } from './builtKit.ts';
 import { HOST_DIR, releasesDir } from './settings.ts';
@@ -19,10 +19,7 @@ interface BuiltPackage {
 /** Author of these releases in the history. */
 const BY = 'npm run build';
 
-const directory = releasesDir(process.env);
-const { store } = await openStore(process.env, directory);
-/** The version this machine released last, by remote, so that a rollback made since then is not overwritten. */
-const lastReleased = path.join(directory, '.brought.json');
+const { store } = await openStore(process.env, releasesDir(process.env));
 
 /** Whether the store contains this version. */
 export async function isReleased({ name, version }: BuiltPackage): Promise<boolean> {
@@ -30,10 +27,9 @@ export async function isReleased({ name, version }: BuiltPackage): Promise<boole
 }
 
 /**
-/**
  * Publishes a version of a remote, or of the host, that the store does not contain, or makes an existing one live again
- * when the sources were reverted to it. A remote with a running trial, or a pinned live release, is left unchanged,
- * because that decision belongs to its owner.
+ * when the sources were reverted to it. What people made live since the same version was released is left unchanged, and
+ * so is a remote with a running trial or a pinned live release, because that decision belongs to its owner.
  */
 export async function release(remote: BuiltPackage): Promise<void> {
   if (remote.name === HOST_NAME) await completeHost(HOST_DIR, builtKit());
@@ -48,7 +44,6 @@ export async function release(remote: BuiltPackage): Promise<void> {
     console.log(`${remote.name} is unchanged, because ${live} is pinned`);
     return;
   }
-  const before = readLastReleased();
   if (!(await isReleased(remote))) {
     const { support } = await publish({
       build: path.join(remote.folder, 'dist'),
@@ -59,22 +54,12 @@ export async function release(remote: BuiltPackage): Promise<void> {
     });
     console.log(`Released ${remote.name} ${remote.version}`);
     if (support) console.warn(`  warning: ${describeSupport(support)}`);
-  } else if (before[remote.name] !== remote.version) {
+  } else if (!wasLiveLastBy(listed, remote.version, BY)) {
     await goLive(store, remote.name, remote.version, { by: BY });
     console.log(`Restored ${remote.name} ${remote.version}`);
   }
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(lastReleased, `${JSON.stringify({ ...before, [remote.name]: remote.version }, null, 2)}\n`);
 }
 
 function describeHost(): HostDescription {
   return describedHost(readFileSync(path.join(HOST_DIR, 'host.json'), 'utf8'), builtKit());
-}
-
-function readLastReleased(): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(lastReleased, 'utf8'));
-  } catch {
-    return {};
-  }
 }

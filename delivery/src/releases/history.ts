@@ -48,6 +48,16 @@ export function isFixed(releases: readonly Release[], version: string): boolean 
   return pinned.includes(version) || held === version;
 }
 
+/**
+ * Whether `version` is the one that `by` made live for everyone last. True as well when so many changes were made since
+ * that the history does not say.
+ */
+export function wasLiveLastBy(releases: readonly Release[], version: string, by: string): boolean {
+  const { events } = historyOf(releases);
+  const last = events.find((event) => event.by === by && event.traffic === 100);
+  return last ? last.version === version : events.length >= MAX_EVENTS;
+}
+
 /** Time (ms) since which a release has its current share; 0 when the history does not say. */
 export function shareSince(releases: readonly Release[], version: string): number {
   const begun = historyOf(releases).events.find((event) => event.version === version && event.traffic !== undefined);

@@ -4,7 +4,7 @@ import { describeStores } from '../../test/stores.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { InvalidDiscovery } from './changeRollout.ts';
 import { publish } from './publish.ts';
-import { goLive, pin, rollBack, setOwner, stopTrial, tryOut } from './rollout.ts';
+import { goLive, pin, rollBack, setOwner, stopTrial, tryOut, wasLiveLastBy } from './rollout.ts';
 import { readStatus } from './status.ts';
 
 const PEOPLE = Array.from({ length: 10_000 }, (_, index) => `user ${index}`);
@@ -49,6 +49,21 @@ describeStores((make) => {
     ]);
     expect((await releases())[0]?.fallbackUrl).toBe('/r/leads/1.1.0/mf-manifest.json');
     expect((await events()).slice(0, 3)).toEqual(['promoted 2.0.0', 'tried 2.0.0', 'tried 2.0.0']);
+  });
+
+  test('the history in the store knows what a build made live last, and who decided since', async () => {
+    const isOfBuild = async (version: string) => wasLiveLastBy(await releases(), version, 'a build');
+    expect(await isOfBuild('1.1.0')).toBe(false);
+    await goLive(store, 'leads', '2.0.0', { by: 'a build' });
+    await rollBack(store, 'leads', ADA);
+    await setOwner(store, 'leads', 'Others', { by: 'a build' });
+    expect([await isOfBuild('2.0.0'), await isOfBuild('1.1.0')]).toEqual([true, false]);
+    // So many changes that the build's own is forgotten.
+    for (let n = 0; n < 25; n++) {
+      await goLive(store, 'leads', '2.0.0', ADA);
+      await rollBack(store, 'leads', ADA);
+    }
+    expect([await isOfBuild('2.0.0'), await isOfBuild('1.1.0')]).toEqual([true, true]);
   });
 
   test('0 % ends a trial; so does a rollback, in one write', async () => {

@@ -15,7 +15,7 @@ interface Options extends Author {
   isProgressive?: boolean | undefined;
 }
 
-export { isFixed } from './history.ts';
+export { isFixed, wasLiveLastBy } from './history.ts';
 
 /**
  * Makes a stored release the default for everyone. Its fallback is the previous default, unless that is failing, or only
