@@ -1,5 +1,5 @@
 /** The reference says what the declarations say, whatever their form. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { ContractName } from './contract.ts';
 import { contractPages, readable } from './contractPages.ts';
@@ -8,11 +8,19 @@ import type { ReadDeclarations } from './readDeclarations.ts';
 const ROOT = path.resolve(__dirname, '../../..');
 let read: ReadDeclarations;
 let names: Map<string, ContractName>;
+let endedBy: string[];
+let printed: string;
 
 beforeAll(() => {
   const args = ['--import', 'tsx', 'site/test/printDeclarations.ts'];
-  read = JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }));
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  ({ read, endedBy } = JSON.parse(stdout));
+  printed = stderr;
   names = new Map(read.doors[0]?.names.map((name) => [name.name, name]));
+});
+
+test('the compiler is ended before it can print that it was cancelled', () => {
+  expect([endedBy, printed]).toEqual([['SIGKILL'], '']);
 });
 
 test('a name without a doc comment is there, with nothing said of it', () => {
