@@ -1,3 +1,4 @@
+-- Adds only.
 -- Staff, their sessions, and what they upload.
 
 create table files (

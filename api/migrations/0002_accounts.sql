@@ -1,3 +1,4 @@
+-- Adds only.
 -- Networks, stages, companies.
 
 create table networks (

@@ -1,3 +1,4 @@
+-- Adds only.
 -- Codes a user keeps for the day the authenticator is not at hand: each works once, in place of the app's (R-34).
 
 create table recovery_codes (

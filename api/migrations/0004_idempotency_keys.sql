@@ -1,3 +1,4 @@
+-- Adds only.
 -- What a wish of a person was answered with, so that sending it again gives the same answer and makes nothing twice
 -- (ADR-080). Written in the transaction of the change itself: either both are there or neither.
 

@@ -1,3 +1,4 @@
+-- Adds only.
 -- Raised by every change, so that whoever saves a form says which state of the record it was opened with
 -- (ADR-081). Companies have theirs from the beginning.
 

@@ -1,3 +1,4 @@
+-- Adds only.
 -- Every audit row is sealed by a link that holds the hash of the link before: a row that is changed, torn out, moved
 -- or slipped in later is found by `npm run audit:verify` (ADR-082).
 

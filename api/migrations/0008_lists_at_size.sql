@@ -1,3 +1,4 @@
+-- Adds only.
 -- Every list and every search finds its rows by an index, at a million companies as at a hundred (ADR-100).
 
 -- Trigrams for "contains"; a trusted extension, so the owner of a database may add it. It comes with PGlite too.

@@ -1,3 +1,4 @@
+-- Adds only.
 -- How many companies there are, of each type, without counting them: kept in the transaction of every change, and so
 -- always what `count(*)` would say (ADR-100).
 

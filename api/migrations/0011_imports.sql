@@ -1,3 +1,4 @@
+-- Adds only.
 -- Companies from files: what was chosen, what became of each row, and how to put it back (ADR-110).
 
 create table imports (

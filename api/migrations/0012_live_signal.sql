@@ -1,3 +1,4 @@
+-- Adds only.
 -- Wakes the processes that tell browsers of changes, once for each commit that added to the audit trail. It carries
 -- nothing: what happened is read from the trail (ADR-111).
 

@@ -1,3 +1,4 @@
+-- Adds only.
 -- What a person may take back for a few seconds (ADR-112): written in the transaction of the change itself,
 -- so that every offer belongs to a change that happened.
 

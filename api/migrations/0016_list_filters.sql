@@ -1,3 +1,4 @@
+-- Adds only.
 -- A filter for each column of the leads, on board and list (ADR-115). Of all companies few are leads: the
 -- indexes hold only those.
 

@@ -1,3 +1,4 @@
+-- Adds only.
 -- What people made of the lists for themselves: their columns, and views by name (ADR-115).
 
 create table list_layouts (

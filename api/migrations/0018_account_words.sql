@@ -1,3 +1,4 @@
+-- Adds only.
 -- How many companies a search by name finds, said by the words of the names and how many companies have each: a word is
 -- one row, in however many names it is (ADR-119).
 

@@ -1,3 +1,4 @@
+-- Adds only.
 -- Each lock of a name lasts longer than the one before it; `locks` counts them and is forgotten at `locks_until`.
 alter table users add column locks integer not null default 0;
 alter table users add column locks_until timestamptz;

@@ -1,3 +1,4 @@
+-- Adds only.
 -- What a row of the trail says, as a code with parameters beside the English sentence (ADR-128). The sentence stays what
 -- is sealed; `npm run audit:verify` compares the code with it. A row whose sentence is none of these keeps no code.
 

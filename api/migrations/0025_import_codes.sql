@@ -1,3 +1,4 @@
+-- Adds only.
 -- What an import says of its file and its rows, and why it stopped, as a code with parameters beside the English text
 -- (ADR-128). Texts written before get theirs where they can be read; the others keep only their English text.
 

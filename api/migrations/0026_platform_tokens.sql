@@ -1,3 +1,4 @@
+-- Adds only.
 -- The key system.platform.tokens is new. Users who held every key keep holding every key: otherwise nobody could grant it,
 -- and nobody would count as the last person who can grant everything.
 

@@ -1,3 +1,4 @@
+-- Adds only.
 -- What people write about a company: notes, calls and meetings that took place, and tasks that are due (ADR-140).
 
 create table activities (

@@ -1,3 +1,4 @@
+-- Changes what there is: the words that a search counts are folded, which programs before it do not do.
 -- A search finds names without regard to accents, case and ligatures, and companies by their contact person, telephone
 -- numbers, e-mail and website too (ADR-141). It rebuilds the indexes of every search.
 

@@ -1,3 +1,4 @@
+-- Adds only.
 -- Columns and saved views of two more lists: Accounts and Contacts (ADR-142).
 alter table list_layouts drop constraint list_layouts_list_check,
   add constraint list_layouts_list_check check (list in ('q-list', 'leads', 'accounts', 'contacts', 'team', 'networks'));

@@ -1,3 +1,4 @@
+-- Adds only.
 -- What concerns a user while they work on something else, one row for each recipient and event (ADR-143).
 
 create table notifications (

@@ -1,3 +1,4 @@
+-- Adds only.
 -- The orders of the lists of companies (ADR-144): names without regard to accents and case, by their letters on every
 -- database; companies of the same country, type or stage are in the order of an index that exists.
 create index accounts_by_name on accounts ((fold(name) collate "C"), id);

@@ -1,3 +1,4 @@
+-- Changes what there is: programs before it show companies that are archived, and change merged ones.
 -- Companies that are archived, or were merged into another one: out of every list, count and search (ADR-145).
 
 alter table accounts add column archived_at timestamptz;

@@ -1,3 +1,4 @@
+-- Adds only.
 -- Pairs of companies that look like the same one (ADR-146), found by keys that such records have in common.
 
 create table duplicate_keys (

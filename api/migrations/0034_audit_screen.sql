@@ -1,3 +1,4 @@
+-- Adds only.
 -- The screen Audit (ADR-147): its columns and views, and the changes by time, of a person, and of a kind.
 alter table list_layouts drop constraint list_layouts_list_check,
   add constraint list_layouts_list_check check (list in ('q-list', 'leads', 'accounts', 'contacts', 'team', 'networks', 'audit'));

@@ -1,3 +1,4 @@
+-- Adds only.
 -- Telephone numbers stored before R-93 that are not E.164 yet; reading them needs a library, so `tidyNumbers` rewrites them.
 create index accounts_untidy_numbers on accounts (id) where
   (phone is not null and (phone !~ '^[0-9]+$' or coalesce(phone_code, '') = ''))

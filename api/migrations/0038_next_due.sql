@@ -1,3 +1,4 @@
+-- Changes what there is: programs before it count lists by a trigger that it drops.
 -- The orders of lists by next step (ADR-160) and by e-mail (ADR-144).
 
 -- When the next step of a company is due: the day of the open task that is due first, then its moment in UTC, or '~' for a

@@ -1,3 +1,4 @@
+-- Adds only.
 -- City: a filter and an order of the Q List and of the leads, and the order of the amount on the Q List (ADR-144).
 create index accounts_city_contains on accounts using gin (fold(city) gin_trgm_ops);
 create index accounts_by_city on accounts ((fold(nullif(btrim(city), '')) collate "C"), id) where archived_at is null;

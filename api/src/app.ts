@@ -165,7 +165,7 @@ export interface Api {
 }
 
 /** Migrates and fills, one process at a time and without the time limits of requests. */
-async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: boolean }> {
+export async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: boolean }> {
   const isShared = config.databaseUrl !== undefined;
   if (config.databaseUrl) await checkPoolers({ ...config, databaseUrl: config.databaseUrl });
   const unlimited = isShared ? openDatabase(config, { unlimited: true }) : db;

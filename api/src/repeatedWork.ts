@@ -37,7 +37,11 @@ export async function startRepeatedWork(
   db: Db,
   isShared: boolean,
 ): Promise<{ stop: () => void }> {
-  const warnOf = (work: string) => (error: unknown) => log.warn({ err: error }, work);
+  let isStopped = false;
+  const warnOf = (work: string) => (error: unknown) => {
+    // What a stop cuts off is no failure: the next process goes on with it.
+    if (!isStopped) log.warn({ err: error }, work);
+  };
   const removeOld = () =>
     void Promise.all([...REMOVE_OLD.map((remove) => remove(db)), tidyNumbers(db)]).catch(warnOf('housekeeping'));
   const searchDuplicates = () => void searchNightly(db, new Date()).catch(warnOf('duplicates'));
@@ -56,6 +60,7 @@ export async function startRepeatedWork(
   for (const timer of timers) timer.unref();
   return {
     stop: () => {
+      isStopped = true;
       for (const timer of timers) clearTimeout(timer);
     },
   };

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { sumsOf, writeBackup } from '../src/backup/backup.ts';
 import { lineOf, Summing } from '../src/backup/backupFile.ts';
 import type { Db } from '../src/database/db.ts';
-import { migrateTo } from '../src/database/migrate.ts';
+import { migrate } from '../src/database/migrate.ts';
 import { openTestDatabase } from './database.ts';
 
 /** The last migration of the older backup; the other one has all of today's. */
@@ -43,7 +43,7 @@ export async function makeBackups(): Promise<Backups> {
   writeFileSync(identity, `# created: today\n${secret}\n`);
   for (const age of ['present', 'older'] as const) {
     const { db, drop } = await openTestDatabase({ migrated: age === 'present', unlimited: true });
-    if (age === 'older') await migrateTo(db, OLDER);
+    if (age === 'older') await migrate(db, OLDER);
     await fill(db, age);
     files[age] = join(folder, `${age}.backup`);
     await writeBackup(db, files[age]);

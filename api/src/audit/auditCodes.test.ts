@@ -3,7 +3,7 @@ import type { AuditAction } from '@salesdesk/shared/domain';
 import { english, messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { openTestDatabase } from '../../test/database.ts';
-import { migrate, migrateTo } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
 import { verifyChain } from './chain.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -94,7 +94,7 @@ const ROWS: Row[] = [
 test('the summaries of old rows get a code, and the trail is still intact', async () => {
   opened = await openTestDatabase({ migrated: false });
   const { db } = opened;
-  await migrateTo(db, '0023_sign_in_attempts');
+  await migrate(db, '0023_sign_in_attempts');
   await sql`insert into users (first_name, last_name, email, username, password_hash)
     values ('Go to', 'Man', 'go@salesdesk.example', 'go', '')`.execute(db);
   await sql`update stages set name = 'Sent to client' where slug = 'contacted'`.execute(db);

@@ -1,13 +1,11 @@
 /** `npm run audit:verify [-- <position>:<hash>]`: verifies the audit trail and names the first invalid row. */
-import { CommandError, runCommand, withDatabase } from '../config/commandLine.ts';
-import { pendingMigrations } from '../database/migrate.ts';
+import { CommandError, requireMigrated, runCommand, withDatabase } from '../config/commandLine.ts';
 import { type Anchor, verifyChain } from './chain.ts';
 
 await runCommand(() =>
   withDatabase(process.env, async (db) => {
     const anchor = readAnchor(process.argv[2]);
-    if ((await pendingMigrations(db)).length)
-      throw new CommandError('The database is older than this program. Start the product once, then verify.');
+    await requireMigrated(db, 'verify');
     const verdict = await verifyChain(db, anchor);
     if (!verdict.whole) throw new CommandError(`The audit trail is broken. ${verdict.problem}`);
     if (!verdict.last) return 'The audit trail is whole: it has no rows yet.';

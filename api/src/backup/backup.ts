@@ -20,7 +20,7 @@ export async function writeBackup(
   { recipients = [] }: { recipients?: readonly string[] } = {},
 ): Promise<Map<string, TableSum>> {
   if (existsSync(file)) throw new CommandError(`"${file}" is there already. Choose another name.`);
-  const migrations = await executedMigrations(db);
+  const migrations = (await executedMigrations(db)).map(({ name }) => name);
   if (!migrations.length) throw new CommandError('There is nothing to back up: the database has no tables yet.');
   const draft = `${file}.part`;
   const gzip = createGzip();

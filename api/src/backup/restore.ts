@@ -98,8 +98,12 @@ async function inEmbedded(directory: string, work: (db: Db) => Promise<void>): P
 async function readyBackup(file: string, identity?: string): Promise<Backup> {
   const { head, sums } = await checkBackup(file, identity);
   const known = await knownMigrations();
-  if (head.migrations.some((name) => !known.includes(name)))
-    throw new CommandError('The backup was made by a newer program. Restore it with that one.');
+  const foreign = head.migrations.filter((name) => !known.includes(name));
+  if (foreign.length)
+    throw new CommandError(
+      `The backup is newer than this program: it is at migration ${foreign.at(-1)}, and this program knows those ` +
+        `up to ${known.at(-1)}. Restore it with the program that migrated the database.`,
+    );
   if (head.migrations.some((name, place) => name !== known[place]))
     throw new CommandError(`"${file}" is no whole backup: its list of migrations has a gap. Nothing was changed.`);
   return { file, identity, head, sums };
@@ -142,7 +146,7 @@ async function refuseHeld(db: DbOrTransaction): Promise<void> {
 /** Creates the tables as of the backup, fills them, compares every one, and runs the later migrations. */
 async function replaceContent(tx: DbOrTransaction, backup: Backup): Promise<void> {
   const { migrations } = backup.head;
-  const executed = await executedMigrations(tx);
+  const executed = (await executedMigrations(tx)).map(({ name }) => name);
   // Tables with the same migrations are only emptied, so that privileges granted on them stay.
   if (executed.join() !== migrations.join()) await dropEverything(tx);
   await migrateWithin(tx, migrations.at(-1));

@@ -1,6 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openTestDatabase } from '../../test/database.ts';
-import { migrate, pendingMigrations, splitStatements } from './migrate.ts';
+import type { Db } from './db.ts';
+import {
+  executedMigrations,
+  knownMigrations,
+  migrate,
+  newerProblem,
+  pendingMigrations,
+  splitStatements,
+} from './migrate.ts';
 
 jest.setTimeout(60_000);
 
@@ -40,11 +50,62 @@ describe('migrate', () => {
     await drop();
   });
 
-  it('refuses a database that is newer than the program', async () => {
+  it('starts on a database that newer programs only added to, and leaves it as it is', async () => {
     const { db, drop } = await openTestDatabase();
-    await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2030-01-01')`.execute(db);
-    await expect(migrate(db)).rejects.toThrow('The database could not be migrated: corrupted migrations');
+    await recordFuture(db, true);
+    await migrate(db);
+    expect(await newerProblem(db)).toBeNull();
+    expect(await pendingMigrations(db)).toEqual([]);
+    expect((await executedMigrations(db)).at(-1)).toEqual({ name: '9999_future', addsOnly: true });
     await db.destroy();
     await drop();
   });
+
+  it.each<[string, (db: Db) => Promise<void>]>([
+    ['that a newer program changed', (db) => recordFuture(db, false)],
+    [
+      'of another line of programs, which lacks one of its migrations',
+      async (db) => {
+        await recordFuture(db, true);
+        const newest = (await knownMigrations()).at(-1);
+        await sql`delete from kysely_migration where name = ${newest}`.execute(db);
+      },
+    ],
+  ])('refuses a database %s, with both versions', async (_what, change) => {
+    const { db, drop } = await openTestDatabase();
+    await change(db);
+    const newest = (await knownMigrations()).at(-1);
+    await expect(migrate(db)).rejects.toThrow(
+      `The database is newer than this program: it is at migration 9999_future, and this program knows those up to ${newest}.`,
+    );
+    await db.destroy();
+    await drop();
+  });
+
+  it('notes in a database of a program before which migrations only add', async () => {
+    const { db, drop } = await openTestDatabase();
+    const noted = await executedMigrations(db);
+    await sql`alter table kysely_migration drop column adds_only`.execute(db);
+    expect((await executedMigrations(db)).some(({ addsOnly }) => addsOnly)).toBe(false);
+    await migrate(db);
+    expect(await executedMigrations(db)).toEqual(noted);
+    expect(new Set(noted.map(({ addsOnly }) => addsOnly))).toEqual(new Set([true, false]));
+    await db.destroy();
+    await drop();
+  });
+
+  it('each migration says in its first line whether it only adds', () => {
+    const folder = join(__dirname, '../../migrations');
+    const silent = readdirSync(folder).filter(
+      (file) => !/^-- (Adds only\.|Changes what there is: .+)\n/.test(readFileSync(join(folder, file), 'utf8')),
+    );
+    expect(silent).toEqual([]);
+  });
 });
+
+/** As a newer program leaves the database. */
+async function recordFuture(db: Db, addsOnly: boolean): Promise<void> {
+  await sql`
+    insert into kysely_migration (name, timestamp, adds_only) values ('9999_future', '2030-01-01', ${addsOnly})
+  `.execute(db);
+}

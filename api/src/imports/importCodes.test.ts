@@ -2,7 +2,7 @@
 import { english, type Message } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { openTestDatabase } from '../../test/database.ts';
-import { migrate, migrateTo } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 afterAll(async () => {
@@ -57,7 +57,7 @@ const ROWS: Old[] = [
 test('migrating finds the code of each text, and leaves the others', async () => {
   opened = await openTestDatabase({ migrated: false });
   const { db } = opened;
-  await migrateTo(db, '0024_audit_codes');
+  await migrate(db, '0024_audit_codes');
   const { rows: users } = await sql<{ id: number }>`
     insert into users (first_name, last_name, email, username, password_hash)
     values ('Ann', 'Lee', 'ann@salesdesk.example', 'ann', '') returning id`.execute(db);

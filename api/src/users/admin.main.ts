@@ -1,13 +1,11 @@
 /** `npm run admin -- <user name> [<e-mail>]`: creates or restores an administrator when nobody can sign in as one. */
-import { CommandError, runCommand, withDatabase } from '../config/commandLine.ts';
-import { pendingMigrations } from '../database/migrate.ts';
+import { CommandError, requireMigrated, runCommand, withDatabase } from '../config/commandLine.ts';
 import { listAdministrators, makeAdministrator } from './admin.ts';
 
 await runCommand(() =>
   withDatabase(process.env, async (db) => {
     const [username, email, ...others] = process.argv.slice(2);
-    if ((await pendingMigrations(db)).length)
-      throw new CommandError('The database is older than this program. Start the product once, then run this.');
+    await requireMigrated(db, 'run this');
     if (!username || others.length) {
       const names = await listAdministrators(db);
       const there = names.length ? `Administrators: ${names.join(', ')}.` : 'Nobody active holds every permission.';
