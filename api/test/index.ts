@@ -12,7 +12,7 @@ import { type Db, openDatabase } from '../src/database/db.ts';
 import type { ReportFailure } from '../src/http/errorHandler.ts';
 import { openSession } from '../src/sessions/sessions.service.ts';
 import { type Builders, buildersOf } from './builders.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 import { type FakeReleaseControl, fakeReleaseControl } from './fakeReleaseControl.ts';
 import { type FakeTokenStore, fakeTokenStore } from './fakeTokenStore.ts';
 import { encodeBody } from './form.ts';
@@ -72,11 +72,12 @@ export interface TestApp extends Builders {
   close(): Promise<void>;
 }
 
-/** Starts the app; `env` sets settings such as ACCESS_TOKEN_SECONDS. Close it after the file's tests. */
+/** Starts the app, on a fresh database unless it is passed; `env` sets settings such as ACCESS_TOKEN_SECONDS. Close it after the file's tests. */
 export async function buildTestApp(
   env: Record<string, string> = {},
   log?: { write: (line: string) => void },
   reportFailure?: ReportFailure,
+  database?: TestDatabase,
 ): Promise<TestApp> {
   const config = {
     ...readConfig({
@@ -91,7 +92,7 @@ export async function buildTestApp(
     // Immediate effects must not depend on a heartbeat.
     liveHeartbeatMs: 3_600_000,
   };
-  const { db, url, drop } = await openTestDatabase();
+  const { db, url, drop } = database ?? (await openTestDatabase());
   await fillCountries(db);
   const keys = deriveKeys('a secret of the tests, long enough');
   const tokenStore = fakeTokenStore();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { caseless } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 const SIGN_IN_COLUMNS = [
@@ -17,7 +18,9 @@ export function selectUserByName(db: DbOrTransaction, name: string) {
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('username', '=', name), eb(sql<string>`lower(email)`, '=', sql<string>`lower(${name})`)]))
+    .where((eb) =>
+      eb.or([eb('username', '=', name), eb(caseless(sql.ref('email')), '=', caseless(sql`${name}::text`))]),
+    )
     .select([...SIGN_IN_COLUMNS, sql<Date>`now()`.as('now')])
     .orderBy((eb) => eb.case().when('username', '=', name).then(0).else(1).end())
     .limit(1)

@@ -13,6 +13,7 @@ import { aloneUntilCommit, executedMigrations, knownMigrations, migrateWithin } 
 import { sumOf } from './backup.ts';
 import { type BackupHead, checkBackup, partsOf, type TableSum } from './backupFile.ts';
 import {
+  dropCaseIndexes,
   dropEverything,
   emptyWithoutTriggers,
   fixNotation,
@@ -27,6 +28,8 @@ const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 8_000_000;
 /** From this migration on, words of names are counted. */
 const WORDS = '0018_account_words';
+/** Before this migration the locale of a database decided which names are the same. */
+const CASE = '0041_case_of_names';
 
 export interface RestoreOptions {
   /** Replace a database that has users or companies. */
@@ -150,6 +153,7 @@ async function replaceContent(tx: DbOrTransaction, backup: Backup): Promise<void
   // Tables with the same migrations are only emptied, so that privileges granted on them stay.
   if (executed.join() !== migrations.join()) await dropEverything(tx);
   await migrateWithin(tx, migrations.at(-1));
+  if (!migrations.includes(CASE)) await dropCaseIndexes(tx);
   await load(tx, backup);
   if (migrations.includes(WORDS)) await recountWords(tx);
   await migrateWithin(tx);

@@ -6,8 +6,7 @@ import type { DbOrTransaction } from '../database/db.ts';
 const HELPING: Record<string, number> = { files: 4, imports: 1 };
 
 /**
- * The names of all tables to back up. Migration records are not data, and words are counted again from the names, by the
- * case rules of the target database.
+ * The names of all tables to back up. Migration records are not data, and words are counted again from the names.
  */
 export async function selectTableNames(tx: DbOrTransaction): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -81,6 +80,13 @@ export async function emptyWithoutTriggers(tx: DbOrTransaction, tables: string[]
     for (const { owner, name, definition } of keys)
       await sql`alter table ${sql.table(owner)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
   };
+}
+
+/** Drops the unique indexes that depend on the locale; migration 0041 creates others. */
+export async function dropCaseIndexes(tx: DbOrTransaction): Promise<void> {
+  await sql`drop index if exists users_username_live, users_email_live, networks_code_live, list_views_name`.execute(
+    tx,
+  );
 }
 
 /** The data that users would miss; null if the tables do not exist. */

@@ -20,7 +20,15 @@ export function contains(text: RawBuilder<unknown>, wanted: string): RawBuilder<
   const folded = fold(wanted);
   const pattern = containing(folded);
   if ([...folded].length >= TRIGRAM) return sql<boolean>`fold(${text}) like ${pattern}`;
-  return sql<boolean>`(${text} ilike ${pattern} or octet_length(${text}) <> length(${text}) and fold(${text}) like ${pattern})`;
+  return sql<boolean>`(${caseless(text)} like ${pattern} or octet_length(${text}) <> length(${text}) and fold(${text}) like ${pattern})`;
+}
+
+/**
+ * The text in the lower case of A to Z, equal on every database; the unique indexes of migration 0041 are on it. For names and
+ * addresses that are one whatever their case. `lower` alone, and `ilike`, follow the locale of the database.
+ */
+export function caseless(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`lower((${text}) collate "C")`;
 }
 
 /** The length of the texts that an index finds. */

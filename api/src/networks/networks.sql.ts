@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { contains } from '../database/containing.ts';
+import { caseless, contains } from '../database/containing.ts';
 import { constraintOf } from '../database/databaseErrors.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { NetworkTable } from '../database/schema.ts';
@@ -19,7 +19,7 @@ export function selectNetworks(db: DbOrTransaction, { name, code, url, status }:
     .$if(Boolean(url), (query) => query.where(contains(sql.ref('url'), url ?? '')))
     .$call((query) => (status === undefined ? query : query.where('status', '=', status)))
     .selectAll()
-    .orderBy('name')
+    .orderBy(sql`fold(name) collate "C"`)
     .orderBy('id')
     .execute();
 }
@@ -42,7 +42,7 @@ export function lockNetwork(db: DbOrTransaction, id: number): Promise<LockedNetw
 export async function isCodeTaken(db: DbOrTransaction, code: string, exceptId: number | null): Promise<boolean> {
   const row = await db
     .selectFrom('networks')
-    .where((eb) => eb(eb.fn<string>('lower', ['code']), '=', code.toLowerCase()))
+    .where(caseless(sql.ref('code')), '=', caseless(sql`${code}::text`))
     .where('deleted_at', 'is', null)
     .$call((query) => (exceptId === null ? query : query.where('id', '!=', exceptId)))
     .select('id')

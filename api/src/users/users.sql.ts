@@ -7,7 +7,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { contains } from '../database/containing.ts';
+import { caseless, contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UserTable } from '../database/schema.ts';
@@ -117,15 +117,16 @@ export async function selectTaken(
   db: DbOrTransaction,
   { email, username, phone, exceptId }: { email: string; username: string; phone: string; exceptId: number },
 ) {
-  const [mail, name] = [sql`lower(${email})`, sql`lower(${username})`];
+  const [mail, name] = [caseless(sql`${email}::text`), caseless(sql`${username}::text`)];
+  const [theirMail, theirName] = [caseless(sql.ref('email')), caseless(sql.ref('username'))];
   const taken = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
     .where('id', '!=', exceptId)
     .select([
-      taken(sql`lower(email) = ${mail} or lower(username) = ${mail}`).as('email'),
-      taken(sql`lower(username) = ${name} or lower(email) = ${name}`).as('username'),
+      taken(sql`${theirMail} = ${mail} or ${theirName} = ${mail}`).as('email'),
+      taken(sql`${theirName} = ${name} or ${theirMail} = ${name}`).as('username'),
       taken(sql`phone = ${phone}`).as('phone'),
     ])
     .executeTakeFirstOrThrow();
@@ -195,7 +196,7 @@ export function selectHoldersOfAll(db: DbOrTransaction, permissions: readonly st
 export function selectUserNamed(db: DbOrTransaction, username: string) {
   return db
     .selectFrom('users')
-    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .where(caseless(sql.ref('username')), '=', caseless(sql`${username}::text`))
     .selectAll()
     .orderBy(sql`deleted_at desc nulls first`)
     .limit(1)

@@ -1,5 +1,6 @@
 import type { ListName, ViewContent } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
+import { caseless } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 /** The user's own and all shared views of a list, each with its owner and whether the user opens the list with it. */
@@ -7,7 +8,7 @@ export function selectViews(db: DbOrTransaction, userId: number, list: ListName)
   return viewRows(db, userId)
     .where('v.list', '=', list)
     .where((eb) => eb.or([eb('v.owner_id', '=', userId), eb('v.is_shared', '=', true)]))
-    .orderBy(sql`lower(v.name)`)
+    .orderBy(sql`fold(v.name) collate "C"`)
     .orderBy('v.id')
     .execute();
 }
@@ -54,7 +55,7 @@ export async function isNameTaken(
     .selectFrom('list_views')
     .where('owner_id', '=', ownerId)
     .where('list', '=', list)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where(caseless(sql.ref('name')), '=', caseless(sql`${name}::text`))
     .where('id', '!=', exceptId)
     .select('id')
     .executeTakeFirst();

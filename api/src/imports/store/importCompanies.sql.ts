@@ -1,11 +1,11 @@
 /** Bulk statements for companies: finding by keys, locking, inserting, updating and deleting. */
-import { ACCOUNT_FIELD_NAMES, accountField, byColumn } from '@salesdesk/shared/domain';
+import { ACCOUNT_FIELD_NAMES, accountField, byColumn, fold } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { AccountTable } from '../../database/schema.ts';
 import type { CompanyColumns } from './companyColumns.ts';
 
-/** Keys to search for; `companyIndex.ts` decides which company is meant. */
+/** Keys to search for, folded alike on every database; `companyIndex.ts` decides which company is meant. */
 export interface Wanted {
   ids: number[];
   domains: string[];
@@ -25,10 +25,10 @@ export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted) {
   }>`
     select id, name, website, email, phone, phone_code from accounts
     where archived_at is null and (id = any(${wanted.ids}::integer[])
-       or lower(btrim(email)) = any(${wanted.emails}::text[])
+       or fold(btrim(email)) = any(${wanted.emails.map(fold)}::text[])
        or regexp_replace(
-            lower(btrim(website)), '^([a-z][a-z0-9+.-]*://)?([^/?#@]*@)?(www[0-9]?\\.)?([^/:?#]+?)\\.?([/:?#].*)?$', '\\4'
-          ) = any(${wanted.domains}::text[])
+            fold(btrim(website)), '^([a-z][a-z0-9+.-]*://)?([^/?#@]*@)?(www[0-9]?\\.)?([^/:?#]+?)\\.?([/:?#].*)?$', '\\4'
+          ) = any(${wanted.domains.map(fold)}::text[])
        or right(regexp_replace(phone, '\\D', '', 'g'), 7) = any(${wanted.phoneEnds}::text[]))
     order by id
   `.execute(db);
