@@ -20,6 +20,12 @@ const COUNTED_AT = {
   device_attempts: 'updated_at',
 } as const;
 
+/** Whether attempts are refused now. A lock of a time that is still to come was made while the clock was ahead. */
+export function isLocked(table: keyof typeof COUNTED_AT) {
+  const [until, countedAt] = [sql.ref(`${table}.locked_until`), sql.ref(`${table}.${COUNTED_AT[table]}`)];
+  return sql<boolean>`(coalesce(${until} > now(), false) and coalesce(${countedAt} < now() + interval '1 minute', true))`;
+}
+
 /**
  * The values of a row after one more attempt. Failures are forgotten after a day without an attempt, and start at one
  * after a lock; the number of locks is forgotten a week after the last one ended.
@@ -34,7 +40,7 @@ function oneMore(table: keyof typeof COUNTED_AT) {
   const isLock = sql<boolean>`(${count}) >= ${sql.lit(LOCKS_AT)}`;
   const length = sql`least(interval '1 day', interval '15 minutes' * power(2, least(${before}, ${sql.lit(MOST_DOUBLINGS)})))`;
   return {
-    isOpen: sql<boolean>`(${locked} is null or ${locked} <= now())`,
+    isOpen: sql<boolean>`not ${isLocked(table)}`,
     values: {
       failed_attempts: count,
       locked_until: sql<Date | null>`case when ${isLock} then now() + ${length} end`,
@@ -136,7 +142,7 @@ export const FULL_AT = 5;
  * `FULL_AT` minutes' worth are not remembered.
  */
 export async function countAddressAttempt(db: DbOrTransaction, address: string, perMinute: number): Promise<number> {
-  const drained = sql`extract(epoch from now() - address_failures.since) / 60 * ${perMinute}::real`;
+  const drained = sql`greatest(extract(epoch from now() - address_failures.since), 0) / 60 * ${perMinute}::real`;
   const { failures } = await db
     .insertInto('address_failures')
     .values({ address, failures: 1 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { caseless } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
+import { PERIOD_SECONDS, TOLERANCE } from './totp.ts';
 
 const SIGN_IN_COLUMNS = [
   'id',
@@ -12,6 +13,9 @@ const SIGN_IN_COLUMNS = [
   'totp_confirmed_at',
   'totp_last_step',
 ] as const;
+
+/** The newest time step of which a code is accepted now. */
+const NEWEST_STEP = sql<number>`floor(extract(epoch from now()) / ${sql.lit(PERIOD_SECONDS)}) + ${sql.lit(TOLERANCE)}`;
 
 /** The user a typed name belongs to: the user name exactly, or the e-mail in any case (R-20). */
 export function selectUserByName(db: DbOrTransaction, name: string) {
@@ -38,7 +42,7 @@ export function selectUserById(db: DbOrTransaction, id: number) {
 
 /**
  * Spends a time step once: no row if it or a later one was already spent, or if the code was checked with another seed.
- * The first valid code stores the seed.
+ * The first valid code stores the seed. A spent step that has no code yet is of a clock that was ahead, and keeps nobody out.
  */
 export async function spendStep(
   db: DbOrTransaction,
@@ -56,7 +60,13 @@ export async function spendStep(
     .where('id', '=', userId)
     .where('status', '=', 1)
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .where((eb) =>
+      eb.or([
+        eb('totp_last_step', 'is', null),
+        eb('totp_last_step', '<', step),
+        eb('totp_last_step', '>', NEWEST_STEP),
+      ]),
+    )
     .where(newSecret === null ? sql<boolean>`totp_secret = ${knownSecret}` : sql<boolean>`totp_confirmed_at is null`)
     .returning('id')
     .executeTakeFirst();

@@ -162,6 +162,15 @@ describe('limits of attempts', () => {
     expect(minutes).toBeLessThanOrEqual(15);
   });
 
+  it('forgets a lock from a time when the clock was ahead', async () => {
+    const user = await test.createUser();
+    await codes(user.username, wrong(5));
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+    const ahead = { attempted_at: hours(24), locked_until: hours(24.25), locks_until: hours(192) };
+    await test.db.updateTable('users').set(ahead).where('id', '=', user.id).execute();
+    expect(await codes(user.username, ['wrong', TEST_PASSWORD])).toEqual([11014, null]);
+  });
+
   it('records a lock of a real user in the audit trail, once', async () => {
     const user = await test.createUser();
     await codes(user.username, wrong(7));

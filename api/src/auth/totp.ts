@@ -6,7 +6,9 @@ import qrcode from 'qrcode';
 import type { KeySet } from '../crypto/keys.ts';
 
 const ISSUER = 'Salesdesk';
-const PERIOD_SECONDS = 30;
+export const PERIOD_SECONDS = 30;
+/** Steps before and after the present one whose codes are accepted. */
+export const TOLERANCE = 1;
 const SEED_BYTES = 20;
 
 /** The seed (base32) that one sign-in would enrol: derived from that sign-in, so nothing is stored before its first valid code. */
@@ -18,7 +20,7 @@ export function enrolmentSeed(keys: KeySet, userId: number, tokenId: string): st
 /** The time step that `code` belongs to, at most one from `now`; null for a wrong code. */
 export function stepOf(seed: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const delta = totp(seed).validate({ token: code, timestamp, window: 1 });
+  const delta = totp(seed).validate({ token: code, timestamp, window: TOLERANCE });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 

@@ -78,6 +78,22 @@ describe('the background work', () => {
     expect(await steps.companies()).toEqual(before);
   });
 
+  it('is resumed when its process died while the clock was ahead', async () => {
+    const { import_id, mapping } = await steps.upload(companyFile(5, 'ahead').bytes);
+    await steps.plan({ import_id, mapping });
+    const ahead = {
+      state: 'running',
+      total: 5,
+      runner: 'killed',
+      heartbeat_at: new Date(Date.now() + 3_600_000),
+    } as const;
+    await test.db.updateTable('imports').set(ahead).where('id', '=', import_id).execute();
+    const runner = new ImportRunner(test.db, silent);
+    await runner.resume();
+    await runner.idle();
+    expect((await steps.detail(import_id)).data).toMatchObject({ state: 'done', done: 5 });
+  });
+
   it('is resumed at once after a start of the only process', async () => {
     const { import_id, mapping } = await steps.upload(companyFile(5, 'start').bytes);
     await steps.plan({ import_id, mapping });

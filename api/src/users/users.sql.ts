@@ -7,6 +7,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { isLocked } from '../auth/loginAttempts.sql.ts';
 import { caseless, contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -19,8 +20,8 @@ export type UserChange = Updateable<UserTable>;
 export type UserFilters = FilterQuery<'team'>;
 
 /** Signing in is locked, everywhere or in a browser that signed in before. */
-const IS_LOCKED = sql<boolean>`(coalesce(users.locked_until > now(), false) or exists (
-  select 1 from device_attempts where device_attempts.user_id = users.id and device_attempts.locked_until > now()
+const IS_LOCKED = sql<boolean>`(${isLocked('users')} or exists (
+  select 1 from device_attempts where device_attempts.user_id = users.id and ${isLocked('device_attempts')}
 ))`;
 const IS_ENROLLED = sql<boolean>`(users.totp_confirmed_at is not null)`;
 

@@ -84,8 +84,8 @@ export async function selectContent(db: DbOrTransaction, id: number): Promise<Ui
   return row?.content ?? null;
 }
 
-/** How long a process may be silent before another one takes over its work. */
-const SILENCE = sql`interval '30 seconds'`;
+/** No process works on it, or it is silent for too long; a sign of a time that is still to come is of a clock that was ahead. */
+const IS_FREE = sql<boolean>`(runner is null or heartbeat_at not between now() - interval '30 seconds' and now() + interval '30 seconds')`;
 
 /** Claims the import for this process; false while another one is working on it, or there is nothing to do. */
 export async function claimImport(db: DbOrTransaction, id: number, runner: string): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function claimImport(db: DbOrTransaction, id: number, runner: strin
     .set({ runner, heartbeat_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('state', 'in', ['running', 'reverting'])
-    .where(sql<boolean>`(runner is null or runner = ${runner} or heartbeat_at < now() - ${SILENCE})`)
+    .where(sql<boolean>`(runner = ${runner} or ${IS_FREE})`)
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;
 }
@@ -135,7 +135,7 @@ export async function selectWaiting(db: DbOrTransaction, all: boolean): Promise<
   const rows = await db
     .selectFrom('imports')
     .where('state', 'in', ['running', 'reverting'])
-    .$if(!all, (query) => query.where(sql<boolean>`(runner is null or heartbeat_at < now() - ${SILENCE})`))
+    .$if(!all, (query) => query.where(IS_FREE))
     .select('id')
     .orderBy('id')
     .execute();
