@@ -52,4 +52,7 @@ $$;
 create unique index users_username_live on users (lower(username collate "C")) where deleted_at is null;
 create unique index users_email_live on users (lower(email collate "C")) where deleted_at is null;
 create unique index networks_code_live on networks (lower(code collate "C")) where deleted_at is null;
+-- Their list has one order everywhere.
+drop index networks_live;
+create index networks_live on networks ((fold(name) collate "C"), id) where deleted_at is null;
 create unique index list_views_name on list_views (owner_id, list, lower(name collate "C"));

@@ -1,5 +1,6 @@
 /** Every changing call, by every demo user, on records of each type and owner: a refused call changes and reveals nothing. */
 import { type BulkDone, endpoints, type ImportDetail, type PermissionKey } from '@salesdesk/shared/domain';
+import { ACCOUNT_GONE } from '../src/accounts/accountRights.service.ts';
 import { DEMO_USERS } from '../src/seed/demoUsers.ts';
 import type { UndoKind } from '../src/undo/undo.kinds.ts';
 import { recordUndo } from '../src/undo/undo.service.ts';
@@ -37,9 +38,9 @@ afterAll(() => api.close());
 const companyOf = (type: RecordType, owner: Owner, userId: number) =>
   createRecord(api, { type, owner, userId, colleague });
 
-/** 'done', 'refused' for a missing permission, or the message of any other outcome. */
+/** 'done', 'refused' for a missing permission and what one may not read, or the message of any other outcome. */
 function single({ status, body }: Answer): string {
-  if (status === 403 || status === 401) return 'refused';
+  if (status === 403 || status === 401 || body.message === ACCOUNT_GONE) return 'refused';
   return body.error === false || (status === 409 && body.validations.version) ? 'done' : `${status} ${body.message}`;
 }
 

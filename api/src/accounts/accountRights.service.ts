@@ -38,20 +38,20 @@ export function ownedOf(
   };
 }
 
-/** The company, locked; throws 11011 if there is none, 11013 with the reason if the user may not change it. */
+/** The company, locked; throws 11011 if there is none that the user may read, 11013 with the reason if they may not change it. */
 export async function lockForChange(
   tx: DbOrTransaction,
   session: Session,
   id: number | undefined,
 ): Promise<LockedAccount> {
-  const account = await lockExisting(tx, id);
-  refuse(changeRefusal(ownedOf(account), session));
+  const account = await lockPresent(tx, session, id);
+  refuseChange(account, session);
   return account;
 }
 
 /** The same for writing an activity of it. */
 export async function lockForActivity(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
-  const account = await lockExisting(tx, id);
+  const account = await lockPresent(tx, session, id);
   refuse(activityRefusal(ownedOf(account), session));
   return account;
 }
@@ -64,30 +64,40 @@ export async function lockReadable(tx: DbOrTransaction, session: Session, id: nu
 
 /** The same for promoting it to a lead. */
 export async function lockForPromotion(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
-  const account = await lockExisting(tx, id);
+  const account = await lockPresent(tx, session, id);
   refuse(promotionRefusal(ownedOf(account), session));
   return account;
 }
 
 /** The same for restoring it from the archive. */
 export async function lockForRestore(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
-  const account = await lockAnyway(tx, id);
-  refuse(changeRefusal(ownedOf(account), session));
+  const account = await lockRead(tx, session, id);
+  refuseChange(account, session);
   if (account.merged_into !== null) throw invalid({ account_id: WAS_MERGED });
   if (account.archived_at === null) throw invalid({ account_id: 'This company is not archived.' });
   return account;
 }
 
-async function lockExisting(tx: DbOrTransaction, id: number | undefined): Promise<LockedAccount> {
-  const account = await lockAnyway(tx, id);
+/** Throws 11013 with the reason if the user may not change this company. */
+export function refuseChange(account: LockedAccount, session: Session): void {
+  refuse(changeRefusal(ownedOf(account), session));
+}
+
+/** Throws 11011 if the company is archived or merged. */
+export function refuseAway(account: LockedAccount): void {
   if (account.merged_into !== null) throw invalid({ account_id: WAS_MERGED });
   if (account.archived_at !== null) throw invalid({ account_id: messageOf(CHANGE_REFUSALS.archived) });
+}
+
+async function lockPresent(tx: DbOrTransaction, session: Session, id: number | undefined): Promise<LockedAccount> {
+  const account = await lockRead(tx, session, id);
+  refuseAway(account);
   return account;
 }
 
-/** An archived company too. */
-async function lockAnyway(tx: DbOrTransaction, id: number | undefined): Promise<LockedAccount> {
-  const account = id === undefined ? undefined : await lockAccount(tx, id);
+/** An archived company too. One that the user may not read does not exist for them, in whatever state it is. */
+async function lockRead(tx: DbOrTransaction, session: Session, id: number | undefined): Promise<LockedAccount> {
+  const account = id === undefined ? null : await lockReadable(tx, session, id);
   if (!account) throw invalid({ account_id: ACCOUNT_GONE });
   return account;
 }

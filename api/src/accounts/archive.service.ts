@@ -4,9 +4,8 @@ import { record } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
-import { invalid } from '../http/reply.ts';
-import { ACCOUNT_GONE, type LockedAccount, lockForChange, lockForRestore } from './accountRights.service.ts';
-import { archiveAccount, lockAccount, updateAccount } from './accounts.sql.ts';
+import { lockForChange, lockForRestore } from './accountRights.service.ts';
+import { archiveAccount, updateAccount } from './accounts.sql.ts';
 
 /** Archives a company as part of a larger transaction; returns its undo. Refuses before anything is written. */
 export async function archiveIn(tx: DbOrTransaction, session: Session, id: number): Promise<UndoPart> {
@@ -41,11 +40,4 @@ export async function restoreIn(tx: DbOrTransaction, session: Session, id: numbe
 /** Archives a company that was merged into another one; the merge writes the audit row. */
 export async function archiveMerged(tx: DbOrTransaction, session: Session, id: number, into: number): Promise<void> {
   await archiveAccount(tx, id, session.userId, into);
-}
-
-/** The company that a merge absorbed, locked. */
-export async function lockAbsorbed(tx: DbOrTransaction, id: number): Promise<LockedAccount> {
-  const account = await lockAccount(tx, id);
-  if (!account) throw invalid({ account_id: ACCOUNT_GONE });
-  return account;
 }

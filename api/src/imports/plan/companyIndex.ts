@@ -9,8 +9,6 @@ export interface Candidate {
   target: Target;
   name: string;
   keys: CompanyKeys;
-  /** The importing user may not read it, so it must not be named. */
-  isHidden?: boolean;
 }
 
 /** `by` names the keys that match. */
@@ -121,8 +119,7 @@ function listed(first: Candidate, [second, ...others]: readonly Candidate[]): Me
   return second ? say('import.listed', { first: named(first), rest: listed(second, others) }) : named(first);
 }
 
-function named({ target, name, isHidden }: Candidate): Message {
-  if (isHidden) return say('import.company-hidden');
+function named({ target, name }: Candidate): Message {
   return 'row' in target
     ? say('import.company-in-row', { row: String(target.row), name })
     : say('import.company', { name, id: String(target.id) });

@@ -49,7 +49,7 @@ export const NO_COUNTS: ImportCounts = { create: 0, update: 0, skip: 0, refuse: 
 const AT_ONCE = 100;
 const READ_AT_ONCE = 500;
 
-/** Changes nothing. `person` imports: companies they may not read are not named, those they may not change are refused. */
+/** Changes nothing. `person` imports: companies they may not read do not exist, those they may not change are refused. */
 export async function planImport(
   db: Db,
   table: Sheet,
@@ -87,10 +87,6 @@ export async function planImport(
       return;
     }
     const candidate = match?.candidate ?? null;
-    if (match && candidate?.isHidden) {
-      row.note = say('import.hidden-match', { keys: match.by });
-      return;
-    }
     const account = candidate && (simulated.get(candidate) ?? accountOf(candidate));
     row.target = candidate?.target ?? null;
     row.name ||= candidate?.name ?? '';
@@ -176,8 +172,8 @@ async function readCompanies(db: Db, keys: readonly CompanyKeys[], person: Mover
       phone: phoneKeyOf(phone_code, phone),
     };
     const account = accounts.get(id);
-    const isHidden = !account || !mayRead(account, person);
-    index.add({ target: { id }, name, keys: candidateKeys, isHidden });
+    // What they may not read does not exist, as where companies are added by hand; the search for duplicates finds the pair.
+    if (account && mayRead(account, person)) index.add({ target: { id }, name, keys: candidateKeys });
   }
   return { index, accounts };
 }

@@ -25,6 +25,7 @@ export const IMPORT_TEXTS = {
   'import.no-such-id': 'There is no company with the Account ID {{id}}.',
   'import.several-matches': '{{number}} companies have its {{key}}: {{companies}}.',
   'import.conflict': '{{company}} has its {{key}}, but {{other}} has its {{otherKey}}.',
+  // Rows of earlier imports say it.
   'import.hidden-match': 'A company with the same {{keys}} is there already, but you may not see it.',
   'import.company-gone': 'The company is not there any more',
 
@@ -36,6 +37,7 @@ export const IMPORT_TEXTS = {
   'import.company-of-row': 'row {{row}}, {{name}}',
   'import.company': '{{name}} (Account ID {{id}})',
   'import.company-in-row': 'row {{row}} ({{name}})',
+  // Rows of earlier imports say it.
   'import.company-hidden': 'a company that you may not see',
   'import.listed': '{{first}}, {{rest}}',
   'import.key.id': 'Account ID',
