@@ -205,7 +205,6 @@ const may = (kind: CallKind, person: string, type: RecordType, owner: Owner) =>
 /** The columns that the preparation of a call changes. */
 const PREPARED = { type: 0, stage_id: 0, updated_at: 0, next_due: 0 };
 
-/** The mistakes of one cell; empty if there are none. */
 async function look(name: string, person: Person, type: RecordType, owner: Owner): Promise<string[]> {
   const { kind, call } = CALLS[name] as (typeof CALLS)[string];
   const company = await companyOf(type, owner, person.caller.userId);

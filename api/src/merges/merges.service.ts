@@ -1,6 +1,5 @@
 /** Merges two companies into one, and undoes it exactly. ADR-145; R-115 and R-116. */
 import {
-  changeRefusal,
   ERROR_CODES,
   MERGE_UNDO_DAYS,
   RECORD_FIELD_LABELS,
@@ -8,9 +7,15 @@ import {
   type UndoOffer,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
-import { type LockedAccount, lockForChange, ownedOf } from '../accounts/accountRights.service.ts';
+import {
+  type LockedAccount,
+  lockForChange,
+  lockReadable,
+  refuseAway,
+  refuseChange,
+} from '../accounts/accountRights.service.ts';
 import { readAccount } from '../accounts/accounts.service.ts';
-import { archiveMerged, lockAbsorbed } from '../accounts/archive.service.ts';
+import { archiveMerged } from '../accounts/archive.service.ts';
 import { type AuditEntry, lastChange, recordAll } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
@@ -22,12 +27,12 @@ import { fieldOfColumn, isSame, mergedColumns, type Row } from './mergedColumns.
 import type { MergeWanted } from './merges.schema.ts';
 import {
   insertMerge,
-  lockMerge,
   type Merge,
   mergeable,
   moveBack,
   moveTo,
   reviveAbsorbed,
+  selectMerge,
   selectOpenMerges,
   selectRows,
   selectStageSlug,
@@ -129,12 +134,15 @@ interface Unmerged {
  * 409 with the reason if that is impossible, before anything is written.
  */
 export async function undoMergeIn(tx: DbOrTransaction, session: Session, mergeId: number) {
-  const merge = await lockMerge(tx, mergeId);
-  if (!merge) throw invalid({ merge_id: 'This merge does not exist.' });
+  const found = await selectMerge(tx, mergeId);
+  const pair = found && (await lockMerged(tx, session, found));
+  const merge = await selectMerge(tx, mergeId);
+  if (!merge || !pair) throw invalid({ merge_id: 'This merge does not exist.' });
+  const { survivor_id, absorbed_id, before, after } = merge;
+  const { survivor, absorbed } = pair;
   if (merge.undone_at !== null) throw impossible('This merge was undone already.');
   if (!merge.is_young) throw impossible(say('merge.too-late', { days: MERGE_UNDO_DAYS }));
-  const { survivor_id, absorbed_id, before, after } = merge;
-  const { survivor, absorbed } = await lockMerged(tx, session, merge);
+  refuseAway(survivor);
   const now = (await selectRows(tx, [survivor_id])).get(survivor_id) ?? {};
   const changed = Object.keys(after).find((column) => !isSame(now[column], after[column]));
   if (changed) throw impossible(await changedSince(tx, survivor, changed));
@@ -155,16 +163,14 @@ export async function undoMergeIn(tx: DbOrTransaction, session: Session, mergeId
   return { name, data: { account_id: survivor_id, other_id: absorbed_id } };
 }
 
-/** Both companies of a merge, locked in the order of their ids; the user must be allowed to change both. */
+/** Both companies of a merge, locked in the order of their ids; null if the user may not read one, refused if they may not change one. */
 async function lockMerged(tx: DbOrTransaction, session: Session, { survivor_id, absorbed_id }: Merge) {
-  const lockSurvivor = () => lockForChange(tx, session, survivor_id);
-  const lockOther = () => lockAbsorbed(tx, absorbed_id);
-  const [survivor, absorbed] =
-    survivor_id < absorbed_id
-      ? [await lockSurvivor(), await lockOther()]
-      : await lockOther().then(async (other) => [await lockSurvivor(), other] as const);
-  const refusal = changeRefusal(ownedOf(absorbed), session);
-  if (refusal !== null) throw new ApiError(ERROR_CODES.forbidden, { message: messageOf(refusal) });
+  const locked = new Map<number, LockedAccount | null>();
+  for (const id of [survivor_id, absorbed_id].sort((a, b) => a - b))
+    locked.set(id, await lockReadable(tx, session, id));
+  const [survivor, absorbed] = [locked.get(survivor_id), locked.get(absorbed_id)];
+  if (!survivor || !absorbed) return null;
+  for (const account of [survivor, absorbed]) refuseChange(account, session);
   return { survivor, absorbed };
 }
 

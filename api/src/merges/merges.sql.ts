@@ -74,7 +74,10 @@ export async function moveTo(tx: DbOrTransaction, survivor: number, absorbed: nu
   };
 }
 
-/** Moves it back; a network that was removed meanwhile is there again. */
+/**
+ * Moves it back; a network that was removed meanwhile is there again. The survivor keeps a network that a company has which
+ * is still merged into it: that company gave none, as the survivor had one.
+ */
 export async function moveBack(tx: DbOrTransaction, merge: Merge): Promise<void> {
   const { survivor_id: survivor, absorbed_id: absorbed, moved } = merge;
   await sql`
@@ -82,9 +85,26 @@ export async function moveBack(tx: DbOrTransaction, merge: Merge): Promise<void>
     where id = any(${moved.activities}::integer[]) and account_id = ${survivor}
   `.execute(tx);
   const links = sql`jsonb_to_recordset(${JSON.stringify(moved.networks)}::jsonb) as link(id integer, network_id integer)`;
-  await sql`
+  const { rows } = await sql<{ network_id: number }>`
     update account_networks an set account_id = ${absorbed} from ${links}
-    where an.id = link.id and an.account_id = ${survivor}
+    where an.id = link.id and an.account_id = ${survivor} returning an.network_id
+  `.execute(tx);
+  const gone = rows.map(({ network_id }) => network_id);
+  await sql`
+    with taken as (
+      select distinct on (an.network_id) an.id, an.network_id, m.id as merge_id
+      from merges m join account_networks an on an.account_id = m.absorbed_id
+      where m.survivor_id = ${survivor} and m.undone_at is null and m.id <> ${merge.id}
+        and an.network_id = any(${gone}::integer[])
+      order by an.network_id, m.id
+    ), given as (
+      update account_networks an set account_id = ${survivor} from taken where an.id = taken.id
+    ), added as (
+      select merge_id, jsonb_agg(jsonb_build_object('id', id, 'network_id', network_id)) as networks
+      from taken group by merge_id
+    )
+    update merges m set moved = jsonb_set(moved, '{networks}', moved -> 'networks' || added.networks)
+    from added where m.id = added.merge_id
   `.execute(tx);
   await sql`
     insert into account_networks (id, account_id, network_id) overriding system value
@@ -144,14 +164,13 @@ export async function insertMerge(tx: DbOrTransaction, merge: NewMerge): Promise
 
 const YOUNG = sql<boolean>`merged_at > now() - ${sql.lit(MERGE_UNDO_DAYS)} * interval '24 hours'`;
 
-/** Locked, so that of two concurrent undos the second finds it undone. */
-export function lockMerge(tx: DbOrTransaction, id: number): Promise<Merge | undefined> {
+/** Lock its companies, then read it again: of two concurrent undos the second finds it undone. */
+export function selectMerge(tx: DbOrTransaction, id: number): Promise<Merge | undefined> {
   return tx
     .selectFrom('merges')
     .where('id', '=', id)
     .select(['id', 'survivor_id', 'absorbed_id', 'before', 'after', 'moved', 'touched', 'merged_by', 'undone_at'])
     .select([sql<string>`merged_at::text`.as('merged_at'), YOUNG.as('is_young')])
-    .forUpdate()
     .executeTakeFirst();
 }
 

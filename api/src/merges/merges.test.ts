@@ -160,6 +160,37 @@ test('what happened to the survivor since stays, unless it is a field that the m
   expect(await recordOf(other.id)).toMatchObject({ account_merged_into: kept.id });
 });
 
+test('undoing the first of two merges leaves the survivor what the second one brings', async () => {
+  const names = ['one', 'two', 'three'] as const;
+  const [anv, brr] = [(await api.createNetwork()).id, (await api.createNetwork()).id];
+  const having = async (networks: number[]) => {
+    const { id } = await api.createAccount();
+    for (const network_id of networks)
+      await api.db.insertInto('account_networks').values({ account_id: id, network_id }).execute();
+    return id;
+  };
+  const ids = { one: await having([anv]), two: await having([anv, brr]), three: await having([brr]) };
+  const networks = async () => {
+    const rows = await api.db.selectFrom('account_networks').select(['account_id', 'network_id']).execute();
+    const of = (id: number) => rows.filter((row) => row.account_id === id).map(({ network_id }) => network_id);
+    return names.map((name) => of(ids[name]).sort((a, b) => a - b));
+  };
+  const before = await networks();
+  const first = await mergeIdOf(ids.one, ids.two);
+  const second = await mergeIdOf(ids.one, ids.three);
+  await takeBack(first);
+  expect(await networks()).toEqual([[anv, brr], [anv, brr], []]);
+  await takeBack(second);
+  expect(await networks()).toEqual(before);
+
+  // A network that was removed since does not come back to the survivor.
+  const again = await mergeIdOf(ids.one, ids.two);
+  await mergeIdOf(ids.one, ids.three);
+  await api.db.deleteFrom('account_networks').where('account_id', '=', ids.one).where('network_id', '=', brr).execute();
+  await takeBack(again);
+  expect(await networks()).toEqual([[anv], [anv, brr], [brr]]);
+});
+
 test('it is refused twice, after 30 days, and while the survivor is archived or merged itself', async () => {
   const [a, b, c] = [await api.createAccount(), await api.createAccount(), await api.createAccount()];
   const first = await mergeIdOf(a.id, b.id);
