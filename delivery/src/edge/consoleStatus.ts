@@ -14,7 +14,7 @@ import {
 import { offeredVersions } from '../contract/offeredShares.ts';
 import { healthSteps } from '../health/healthSteps.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
-import { readProofs } from '../releases/proofs.ts';
+import { readProofEntry } from '../releases/proofs.ts';
 import { readStatus } from '../releases/status.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { HealthOf } from '../verdicts/canaryHealth.ts';
@@ -26,7 +26,10 @@ interface Options {
 
 /** Every remote by name, without its history. */
 export async function readRows(store: ReleaseStore, options: Options): Promise<RemoteRow[]> {
-  const [statuses, live] = await Promise.all([readStatus(store, options), store.discovery.read()]);
+  const [statuses, live] = await Promise.all([
+    readStatus(store, { ...options, isBrief: true }),
+    store.discovery.read(),
+  ]);
   return statuses
     .map((status) => rowOf(status, live?.value.microFrontends[documentKey(status.name)] ?? [], options.host))
     .sort((one, other) => one.name.localeCompare(other.name));
@@ -34,15 +37,18 @@ export async function readRows(store: ReleaseStore, options: Options): Promise<R
 
 /** Everything about one remote; null when it has no release. */
 export async function readDetail(store: ReleaseStore, remote: string, options: Options): Promise<RemoteDetail | null> {
-  const [[status], live, record, proofOf] = await Promise.all([
+  const [[status], live, record] = await Promise.all([
     readStatus(store, { ...options, remote }),
     store.discovery.read(),
     store.health.read(),
-    readProofs(store),
   ]);
   if (!status) return null;
   const releases = live?.value.microFrontends[documentKey(remote)] ?? [];
   const details = detailsOf(releases);
+  const proved = [...status.releases, ...status.kept].map(async ({ version }) => {
+    const states = (await readProofEntry(store, remote, version)).proof?.states.filter(isWorthShowing) ?? [];
+    return states.length ? [[version, states] as const] : [];
+  });
   return {
     ...rowOf(status, releases, options.host),
     kept: status.kept,
@@ -53,12 +59,7 @@ export async function readDetail(store: ReleaseStore, remote: string, options: O
       ...(permission === undefined ? {} : { permission }),
     })),
     files: Object.keys(details?.assets ?? {}),
-    proofs: Object.fromEntries(
-      [...status.releases, ...status.kept].flatMap(({ version }) => {
-        const states = proofOf(remote, version)?.proof?.states.filter(isWorthShowing) ?? [];
-        return states.length ? [[version, states]] : [];
-      }),
-    ),
+    proofs: Object.fromEntries((await Promise.all(proved)).flat()),
     steps: Object.fromEntries(
       status.releases.map(({ version }) => [
         version,

@@ -4,7 +4,7 @@ import { HOST_NAME } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { verdictIn } from '../verdicts/verdicts.ts';
 import { type Author, historyOf, type ProofRule } from './history.ts';
-import { contentOf, faultsOf, proofStatus, readProofs, waiveProof } from './proofs.ts';
+import { contentOf, faultsOf, proofStatus, readProofEntry, waiveProof } from './proofs.ts';
 
 /** The release has no good proof, and would get more users than it may have. */
 export class Unproved extends Error {
@@ -31,15 +31,15 @@ async function problemOf(
   rule: ProofRule,
 ): Promise<{ problem: string | null; isWaived: boolean }> {
   const { details, version, content } = candidate;
-  const entry = (await readProofs(store))(details.name, version);
+  const entry = await readProofEntry(store, details.name, version);
   const { state, faults, waived } = proofStatus(entry, { content, details, contract: await rule.contract() });
-  const [first = 'not every state was opened'] = entry?.proof ? faultsOf(entry.proof) : [];
+  const [first = 'not every state was opened'] = entry.proof ? faultsOf(entry.proof) : [];
   const release = `${details.name} ${version}`;
   const problems: Record<ProofStatus['state'], string | null> = {
     proved: null,
     none: `${release} has no proof. Prove it: npx salesdesk prove.`,
     other: `${release} has the proof of another build. Prove this one: npx salesdesk prove.`,
-    stale: `${release} was proved in a host of contract ${entry?.proof?.contract}, which is not the live one. Prove it again: npx salesdesk prove.`,
+    stale: `${release} was proved in a host of contract ${entry.proof?.contract}, which is not the live one. Prove it again: npx salesdesk prove.`,
     failed: `${release} failed its proof (${faults} fault${faults === 1 ? '' : 's'}; ${first}). Fix it and publish a new version.`,
   };
   return { problem: problems[state], isWaived: waived !== null };

@@ -170,10 +170,8 @@ test('a proof counts with the signature of a token of its team that may publish'
   const wrong = JSON.stringify({ ...proof, states: [] });
   expect(await send(wrong, signatureOf(wrong, token))).toContain('no proof as this Salesdesk reads them');
   expect(await send(text, signatureOf(text, token))).toBeUndefined();
-  expect(await own.reopen().proofs.read()).toMatchObject({
-    value: {
-      'leads@1.1.0': { proof: { by: expect.stringContaining('CI (token'), signature: signatureOf(text, token) } },
-    },
+  expect(await own.reopen().proofs.of('leads', '1.1.0').read()).toMatchObject({
+    value: { proof: { by: expect.stringContaining('CI (token'), signature: signatureOf(text, token) } },
   });
 });
 

@@ -6,13 +6,18 @@ import {
   type ReleaseDetails,
   type ReleaseProof,
 } from '@salesdesk/shared/domain';
-import type { ProofEntry, ProofRecord, StoredProof } from '../store/proofRecord.ts';
+import { InvalidRequest } from '../store/invalidRequest.ts';
+import type { ProofEntry, StoredProof } from '../store/proofRecord.ts';
 import { sharedRecord } from '../store/sharedRecord.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, integrityOf } from './build.ts';
 
-/** Releases of which a proof is kept; the oldest are dropped. */
-const MAX_RELEASES = 300;
+/** Proofs per remote of releases that are not stored (yet); the oldest others are dropped. */
+const MAX_UNSTORED = 10;
+/** Faults of a release that are stored: a screen that fails everywhere says little more with the rest. */
+const MAX_FAULTS = 20;
+/** Size of a stored proof in bytes: some 400 states of ordinary names. */
+const MAX_BYTES = 100_000;
 
 /** What a proof is compared with. */
 export interface Judged {
@@ -24,20 +29,63 @@ export interface Judged {
   details?: Pick<ReleaseDetails, 'name' | 'routes' | 'scenarios'> | undefined;
 }
 
-/** Finds the entry of a release. */
-export type ProofOf = (remote: string, version: string) => ProofEntry | undefined;
-
 const keyOf = (remote: string, version: string) => `${remote}@${version}`;
 
-/** Reads the proofs of a store. */
-export async function readProofs(store: Pick<ReleaseStore, 'proofs'>): Promise<ProofOf> {
-  const record = (await store.proofs.read())?.value ?? {};
-  return (remote, version) => record[keyOf(remote, version)];
+/** Reads the proof of a release and whether it needs one; empty when nothing is known about it. */
+export async function readProofEntry(
+  { proofs }: Pick<ReleaseStore, 'proofs'>,
+  remote: string,
+  version: string,
+): Promise<ProofEntry> {
+  const own = await proofs.of(remote, version).read();
+  return own?.value ?? (await proofs.earlier.read())?.value[keyOf(remote, version)] ?? {};
 }
 
-/** Keeps a proof in place of an earlier one of the same release. */
-export async function addProof(store: ReleaseStore, proof: StoredProof): Promise<void> {
-  await change(store, proof.remote, proof.version, (entry) => ({ ...entry, proof }));
+/**
+ * Stores a proof in place of an earlier one of the same release, and returns it as it is stored: with the first of its
+ * faults. Throws `InvalidRequest` for one that is too large. Proofs of stored releases are never dropped.
+ */
+export async function addProof(store: ReleaseStore, sent: StoredProof): Promise<StoredProof> {
+  const proof = withFirstFaults(sent);
+  const size = Buffer.byteLength(JSON.stringify(proof));
+  if (size > MAX_BYTES) {
+    throw new InvalidRequest(
+      `A proof has at most ${MAX_BYTES / 1000} kB without its faults, and this one ${Math.ceil(size / 1000)} kB. ` +
+        'Give its scenarios shorter names, or fewer of them.',
+    );
+  }
+  const { remote, version } = proof;
+  await change(store, remote, version, (entry) => ({ ...entry, proof }));
+  await dropUnstored(store, remote, version);
+  return proof;
+}
+
+/** Removes the oldest proofs of unstored releases of a remote, except that of `version`. */
+async function dropUnstored(store: ReleaseStore, remote: string, version: string): Promise<void> {
+  const others = (await store.proofs.versions(remote)).filter((other) => other !== version);
+  const unstored = await Promise.all(
+    others.map(async (other) => {
+      if ((await contentOf(store, remote, other)) !== null) return [];
+      const { proof, waived } = await readProofEntry(store, remote, other);
+      return [{ other, at: proof?.at ?? waived?.at ?? '' }];
+    }),
+  );
+  const oldestFirst = unstored.flat().sort((one, two) => one.at.localeCompare(two.at));
+  const dropped = oldestFirst.slice(0, Math.max(0, oldestFirst.length - (MAX_UNSTORED - 1)));
+  await Promise.all(dropped.map(({ other }) => store.proofs.remove(remote, other)));
+}
+
+/** A proof with the first of its faults; `found` has their number when some are left out. */
+export function withFirstFaults<T extends ReleaseProof & { found?: number }>(proof: T): T {
+  const found = proof.states.reduce((sum, { faults }) => sum + faults.length, 0);
+  if (found <= MAX_FAULTS) return proof;
+  let left = MAX_FAULTS;
+  const states = proof.states.map((state) => {
+    const faults = state.faults.slice(0, left);
+    left -= faults.length;
+    return { ...state, faults };
+  });
+  return { ...proof, states, found };
 }
 
 /** Notes that a release needs no proof; the first note counts. */
@@ -52,25 +100,16 @@ async function change(
   version: string,
   edit: (entry: ProofEntry) => ProofEntry,
 ): Promise<void> {
-  const key = keyOf(remote, version);
-  const record = sharedRecord<ProofRecord, null>(store.proofs, {
-    empty: {},
-    change(before) {
-      const known = before[key] ?? {};
-      const entry = edit(known);
-      if (entry === known) return before;
-      const others = Object.entries(before).filter(([other]) => other !== key);
-      return Object.fromEntries([...others, [key, entry] as const].slice(-MAX_RELEASES));
-    },
-  });
-  await record.add(null);
+  const empty = await readProofEntry(store, remote, version);
+  await sharedRecord<ProofEntry, null>(store.proofs.of(remote, version), { empty, change: edit }).add(null);
 }
 
 /** How a release stands. */
-export function proofStatus(entry: ProofEntry | undefined, judged: Judged): ProofStatus {
-  const { proof, waived = null } = entry ?? {};
+export function proofStatus(entry: ProofEntry, judged: Judged): ProofStatus {
+  const { proof } = entry;
+  const waived = entry.waived ?? null;
   if (!proof) return { state: 'none', at: null, by: null, waived, states: 0, faults: 0 };
-  const faults = faultsOf(proof).length + statesLeftOut(proof, judged).length;
+  const faults = (proof.found ?? faultsOf(proof).length) + statesLeftOut(proof, judged).length;
   return {
     state: stateOf(proof, faults, judged),
     at: proof.at,

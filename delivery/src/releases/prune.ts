@@ -41,7 +41,10 @@ export async function prune(store: ReleaseStore, options: PruneOptions): Promise
       if (fate === 'remove') pruned.removed.push({ remote, version });
       if (isDryRun || fate === 'keep') continue;
       if (fate === 'begin') await startRetention(store, remote, version, author);
-      else if (await markRemoved(store, remote, version, days, author)) await store.removeRelease(remote, version);
+      else if (await markRemoved(store, remote, version, days, author)) {
+        await store.removeRelease(remote, version);
+        await store.proofs.remove(remote, version);
+      }
     }
   }
   if (!isDryRun) pruned.leftovers = await store.removeLeftovers(new Date(at.getTime() - DAY_MS));

@@ -32,7 +32,6 @@ export async function receiveProof(store: ReleaseStore, proof: ReleaseProof, sen
       `${remote} ${version} is stored already, with other files than the build that was proved. Raise its version, prove it and publish that.`,
     ]);
   }
-  const stored = { ...proof, by, signature };
-  await addProof(store, stored);
+  const stored = await addProof(store, { ...proof, by, signature });
   return proofStatus({ proof: stored }, { content: proof.content, contract });
 }

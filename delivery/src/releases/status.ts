@@ -15,7 +15,7 @@ import { vitalsIn } from '../verdicts/trialVitals.ts';
 import type { VerdictOf } from '../verdicts/verdicts.ts';
 import { historyOf } from './history.ts';
 import { readVerdicts } from './knownGood.ts';
-import { contentOf, type ProofOf, proofStatus, readProofs } from './proofs.ts';
+import { contentOf, proofStatus, readProofEntry } from './proofs.ts';
 import { runningTrial } from './runningTrial.ts';
 
 interface StatusOptions {
@@ -25,18 +25,19 @@ interface StatusOptions {
   healthOf?: (remote: string, version: string) => ReleaseHealth | undefined;
   /** The host that runs them. */
   host?: ProvidedContracts | null;
+  /** Leaves out the proofs of stored releases that are not listed: each costs a read. */
+  isBrief?: boolean;
 }
 
 /** Reads the state of all remotes, or of one. */
 export async function readStatus(
   store: ReleaseStore,
-  { remote, healthOf = () => undefined, host = null }: StatusOptions = {},
+  { remote, healthOf = () => undefined, host = null, isBrief = false }: StatusOptions = {},
 ): Promise<RemoteStatus[]> {
-  const [live, verdictOf, vitals, proofOf] = await Promise.all([
+  const [live, verdictOf, vitals] = await Promise.all([
     store.discovery.read(),
     readVerdicts(store),
     store.vitals.read(),
-    readProofs(store),
   ]);
   const supportOf = (range: string) => (host ? contractSupport(host, range, new Date()) : null);
   const known = { healthOf, supportOf, verdictOf, vitals: vitals?.value ?? {} };
@@ -45,7 +46,7 @@ export async function readStatus(
   );
   return await Promise.all(
     chosen.map(async (releases) =>
-      statusOf(releases, { ...known, proofs: await proofsOf(store, releases, proofOf, host?.contract ?? null) }),
+      statusOf(releases, { ...known, proofs: await proofsOf(store, releases, host?.contract ?? null, isBrief) }),
     ),
   );
 }
@@ -54,21 +55,22 @@ export async function readStatus(
 async function proofsOf(
   store: ReleaseStore,
   releases: readonly Release[],
-  proofOf: ProofOf,
   contract: string | null,
+  isBrief: boolean,
 ): Promise<Map<string, ProofStatus>> {
   const name = releases[0]?.extras.salesdesk.name ?? '';
   const listed = releases.map(({ metadata, extras }) => [metadata.version, extras.salesdesk] as const);
-  const stored = Object.keys(historyOf(releases).retired).map((version) => [version, undefined] as const);
+  const kept = isBrief ? [] : Object.keys(historyOf(releases).retired);
+  const stored = kept.map((version) => [version, undefined] as const);
   const statuses = [...listed, ...stored].map(async ([version, details]) => {
-    const entry = proofOf(name, version);
-    const content = entry?.proof ? await contentOf(store, name, version) : null;
+    const entry = await readProofEntry(store, name, version);
+    const content = entry.proof ? await contentOf(store, name, version) : null;
     return [version, proofStatus(entry, { content, contract, details })] as const;
   });
   return new Map(await Promise.all(statuses));
 }
 
-const NO_PROOF = proofStatus(undefined, { content: null, contract: null });
+const NO_PROOF = proofStatus({}, { content: null, contract: null });
 
 interface Known {
   healthOf: (remote: string, version: string) => ReleaseHealth | undefined;

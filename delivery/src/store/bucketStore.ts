@@ -42,7 +42,16 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
     failures: bucketDocument(bucket, '.failures.json', requireConditionalWrites),
     verdicts: bucketDocument(bucket, '.verdicts.json', requireConditionalWrites),
     vitals: bucketDocument(bucket, '.vitals.json', requireConditionalWrites),
-    proofs: bucketDocument(bucket, '.proofs.json', requireConditionalWrites),
+    proofs: {
+      of: (remote, version) => bucketDocument(bucket, proofOf(remote, version), requireConditionalWrites),
+      async versions(remote) {
+        checkRemoteName(remote);
+        const start = `${PROOFS}${remote}/`;
+        return (await bucket.list(start)).map(({ key }) => key.slice(start.length).replace(/\.json$/, ''));
+      },
+      remove: (remote, version) => bucket.remove([proofOf(remote, version)]),
+      earlier: bucketDocument(bucket, '.proofs.json', requireConditionalWrites),
+    },
 
     async addRelease(remote, version, folder) {
       checkReleaseName(remote, version);
@@ -99,6 +108,12 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
 }
 
 const CLAIMS = '.claims/';
+const PROOFS = '.proofs/';
+
+function proofOf(remote: string, version: string): string {
+  checkReleaseName(remote, version);
+  return `${PROOFS}${remote}/${version}.json`;
+}
 
 function claimOf(remote: string, version: string): string {
   return `${CLAIMS}${remote}/${version}.json`;

@@ -8,7 +8,8 @@ import { checkReleaseName, checkRemoteName, ReleaseExists, type ReleaseStore } f
 
 /** Only the operator's account may read the hashes of tokens. */
 const PRIVATE = 0o600;
-const DOCUMENTS = ['.discovery', '.tokens', '.health', '.failures', '.verdicts', '.vitals', '.proofs'];
+const DOCUMENTS = ['.discovery', '.tokens', '.health', '.failures', '.verdicts', '.vitals'];
+const PROOFS = '.proofs';
 const LEFTOVER = /^\.(incoming|removed|draft)-/;
 
 /** A release store in a directory that any static file server can serve. */
@@ -16,6 +17,10 @@ export function directoryStore(directory: string): ReleaseStore {
   const folderOf = (remote: string, version: string) => {
     checkReleaseName(remote, version);
     return path.join(directory, remote, version);
+  };
+  const proofFolder = (remote: string, version: string) => {
+    checkReleaseName(remote, version);
+    return path.join(directory, PROOFS, remote, version);
   };
 
   return {
@@ -28,7 +33,15 @@ export function directoryStore(directory: string): ReleaseStore {
     failures: directoryDocument({ folder: path.join(directory, '.failures'), mode: PRIVATE, revisions: 3 }),
     verdicts: directoryDocument({ folder: path.join(directory, '.verdicts'), mode: PRIVATE }),
     vitals: directoryDocument({ folder: path.join(directory, '.vitals'), mode: PRIVATE }),
-    proofs: directoryDocument({ folder: path.join(directory, '.proofs'), mode: PRIVATE, revisions: 3 }),
+    proofs: {
+      of: (remote, version) => directoryDocument({ folder: proofFolder(remote, version), mode: PRIVATE, revisions: 1 }),
+      async versions(remote) {
+        checkRemoteName(remote);
+        return await foldersIn(path.join(directory, PROOFS, remote));
+      },
+      remove: (remote, version) => rm(proofFolder(remote, version), { recursive: true, force: true }),
+      earlier: directoryDocument({ folder: path.join(directory, PROOFS) }),
+    },
 
     async addRelease(remote, version, folder) {
       const target = folderOf(remote, version);
@@ -72,7 +85,10 @@ export function directoryStore(directory: string): ReleaseStore {
     },
 
     async removeLeftovers(before) {
-      const places = [...DOCUMENTS, ...(await foldersIn(directory))].map((name) => path.join(directory, name));
+      const proved = (await foldersBelow(path.join(directory, PROOFS), 2)).map((folder) => path.join(PROOFS, folder));
+      const places = [...DOCUMENTS, ...proved, ...(await foldersIn(directory))].map((name) =>
+        path.join(directory, name),
+      );
       const removed = await Promise.all(places.map((place) => removeLeftoversIn(place, before)));
       return removed.reduce((sum, count) => sum + count, 0);
     },
@@ -83,6 +99,16 @@ export function directoryStore(directory: string): ReleaseStore {
 async function foldersIn(directory: string): Promise<string[]> {
   const entries = (await readdir(directory, { withFileTypes: true }).catch(nullWhenMissing)) ?? [];
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
+}
+
+/** Folders at this depth, as paths relative to `directory`. */
+async function foldersBelow(directory: string, depth: number): Promise<string[]> {
+  const names = await foldersIn(directory);
+  if (depth === 1) return names;
+  const below = names.map(async (name) =>
+    (await foldersBelow(path.join(directory, name), depth - 1)).map((folder) => path.join(name, folder)),
+  );
+  return (await Promise.all(below)).flat();
 }
 
 async function removeLeftoversIn(folder: string, before: Date): Promise<number> {

@@ -6,6 +6,8 @@ export interface StoredProof extends ReleaseProof {
   by: string;
   /** Of the proof's text, by the token; null for a proof that was written beside the store. */
   signature: string | null;
+  /** Number of faults that were found, when there were more than the first ones that are stored. */
+  found?: number;
 }
 
 export interface ProofEntry {
@@ -14,5 +16,5 @@ export interface ProofEntry {
   waived?: { at: string; by: string };
 }
 
-/** Release (`leads@1.2.0`) to entry, the latest last. */
+/** Release (`leads@1.2.0`) to entry: the document of all releases that was written before each got its own. */
 export type ProofRecord = Record<string, ProofEntry>;

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { type DiscoveryDocument, isRemoteName } from '@salesdesk/shared/domain';
 import type { FailureRecord } from './failureRecord.ts';
 import type { HealthRecord } from './healthRecord.ts';
-import type { ProofRecord } from './proofRecord.ts';
+import type { ProofEntry, ProofRecord } from './proofRecord.ts';
 import type { TokenRecord } from './tokenRecord.ts';
 import type { VerdictRecord } from './verdictRecord.ts';
 import type { VitalsRecord } from './vitalsRecord.ts';
@@ -22,6 +22,17 @@ export interface VersionedDocument<T> {
   replace(value: T, etag: string | null): Promise<void>;
 }
 
+/** One small document per release, whether it is stored or not, so that no team's proofs touch those of another. */
+export interface ProofDocuments {
+  of(remote: string, version: string): VersionedDocument<ProofEntry>;
+  /** Versions of a remote that have a document, in no particular order. */
+  versions(remote: string): Promise<string[]>;
+  /** Removes the document of a release; does nothing when there is none. */
+  remove(remote: string, version: string): Promise<void>;
+  /** The one document of all releases that was written before; only read. */
+  earlier: Pick<VersionedDocument<ProofRecord>, 'read'>;
+}
+
 export interface ReleaseStore {
   discovery: VersionedDocument<DiscoveryDocument>;
   tokens: VersionedDocument<TokenRecord[]>;
@@ -34,7 +45,7 @@ export interface ReleaseStore {
   /** How releases on trial feel to users. */
   vitals: VersionedDocument<VitalsRecord>;
   /** Proofs of releases, and which need none. ADR-158. */
-  proofs: VersionedDocument<ProofRecord>;
+  proofs: ProofDocuments;
   /**
    * Stores a copy of `folder` as a new release. Throws `ReleaseExists`. A failure leaves no release behind, and the
    * same folder can be added again.
