@@ -1,6 +1,6 @@
 /** The short form of e2e/tests/own-repository.spec.ts: the built kit, with the workspace's packages instead of downloads. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -145,8 +145,15 @@ test('its tests run', () => {
   expect(status).toBe(0);
 }, 120_000);
 
-test('it builds with the product’s recipe', () => {
+test('it builds with the product’s recipe, twice the same, so that a publish can be repeated', () => {
   expect(run('@rspack/cli/bin/rspack.js', 'build')).toMatchObject({ status: 0 });
+  expect(run('@rspack/cli/bin/rspack.js', 'build', '--output-path', 'again')).toMatchObject({ status: 0 });
+  const files = readdirSync(path.join(remote, 'dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(path.join(remote, 'dist'), path.join(entry.parentPath, entry.name)));
+  expect(files).toContain('integrity.json');
+  const read = (folder: string, file: string) => readFileSync(path.join(remote, folder, file), 'latin1');
+  expect(files.filter((file) => read('dist', file) !== read('again', file))).toEqual([]);
   const built = JSON.parse(readFileSync(path.join(remote, 'dist/remote.json'), 'utf8'));
   expect(built).toMatchObject({
     name: 'invoices',

@@ -74,7 +74,6 @@ export class HostFilesPlugin {
         contract: contractVersion,
         shares: providedVersions(false),
         olderContracts: olderProvided(),
-        builtAt: new Date().toISOString(),
         sourceCommit: sourceCommit(this.folder),
       };
       writeFileSync(path.join(dist, 'host.json'), `${JSON.stringify(description, null, 2)}\n`);

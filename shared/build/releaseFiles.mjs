@@ -14,7 +14,7 @@ const CONTRACT = '.contract.json';
 /**
  * Completes a remote's build once it is on disk: `remote.json` (the declaration, the package's scenarios if there are any, and
  * details of the build), `scenarios.json` if one of them has recorded answers (ADR-159), `integrity.json` (a hash for every file), compressed copies and `.contract.json` (what it
- * was written against). `declaration`: the package's remote.json. `written`: the arguments of `contractRecord`.
+ * was written against). No file names the time: two builds of the same sources are equal, so that a publish can be repeated. `declaration`: the package's remote.json. `written`: the arguments of `contractRecord`.
  */
 export class ReleaseFilesPlugin {
   constructor({ folder, declaration, version, written }) {
@@ -43,7 +43,6 @@ export class ReleaseFilesPlugin {
     return {
       ...this.declaration,
       version: this.version,
-      builtAt: new Date().toISOString(),
       sourceCommit: sourceCommit(this.folder),
       entry: { file: metaData.remoteEntry.name, global: metaData.globalName },
       modules: Object.fromEntries(

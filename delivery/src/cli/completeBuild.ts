@@ -36,7 +36,6 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
         'one of @module-federation/enhanced, and build again.',
     );
   }
-  const { mtime } = await stat(path.join(dist, MANIFEST));
   const declaration = await readJson<object>(path.join(folder, DECLARATION_FILE));
   const own = await readJson<{ version?: string }>(path.join(folder, 'package.json'));
   const released = version ?? process.env.SALESDESK_RELEASE ?? own?.version;
@@ -52,7 +51,6 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
   await writeJson(path.join(dist, DECLARATION_FILE), {
     ...declaration,
     version: released,
-    builtAt: mtime.toISOString(),
     sourceCommit: process.env.SOURCE_COMMIT ?? null,
     entry: { file: manifest.metaData.remoteEntry.name, global: manifest.metaData.globalName },
     modules: Object.fromEntries(

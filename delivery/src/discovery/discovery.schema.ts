@@ -84,7 +84,8 @@ const BUILT = {
   assets: Type.Record(Type.String(), Integrity),
   shared: Type.Record(Type.String(), Range),
   sourceCommit: Type.Union([Text, Type.Null()]),
-  builtAt: Text,
+  /** Builds of before state it; the document has it for all. */
+  builtAt: Type.Optional(Text),
   size: Type.Integer({ minimum: 1 }),
   scenarios: Type.Optional(Type.Array(Scenario)),
 };

@@ -13,7 +13,6 @@ export { HOST_NAME };
 /** `host.json` as the host's build writes it. */
 interface BuiltHost extends HostDescription {
   version: string;
-  builtAt?: string;
   sourceCommit?: string | null;
 }
 
@@ -44,7 +43,6 @@ export async function completeHost(dist: string, offer: Partial<HostOffer> | nul
     shared: {},
     budget: HOST_BUDGET,
     sourceCommit: host.sourceCommit ?? null,
-    builtAt: host.builtAt ?? (await stat(path.join(dist, HOST_FILE))).mtime.toISOString(),
     size: sizes.reduce((sum, size) => sum + size, 0),
   });
   const hashed = [...files, DECLARATION_FILE].filter((file) => !/\.(br|gz)$/.test(file)).sort();

@@ -57,7 +57,8 @@ export async function tryOut(
     const current = defaultOf(releases);
     if (!current || current.metadata.version === version) {
       throw new NotPossible(
-        `${remote} has no other release to run a trial of ${version} against. Promote it to everyone.`,
+        `${remote} has no other release to run a trial of ${version} against. Promote it to everyone: ` +
+          `salesdesk promote ${remote} ${version}`,
       );
     }
     const rest = fallbackOf(current, releases).filter(({ metadata }) => metadata.version !== version);
@@ -218,7 +219,7 @@ export async function findRelease(
   remote: string,
   version: string,
   releases: readonly Release[],
-  { isNew = false }: Partial<Options> = {},
+  { isNew = false, at = new Date() }: Partial<Options> = {},
 ): Promise<Omit<Release, 'deployment'>> {
   if (isNew && wasPublished(releases, version)) throw new ReleaseExists(remote, version);
   if (historyOf(releases).removed.includes(version)) throw new NotPossible(notStored(remote, version));
@@ -231,6 +232,7 @@ export async function findRelease(
   const details: ReleaseDetails = {
     ...rest,
     owner: ownerOf(releases) ?? rest.owner,
+    builtAt: rest.builtAt ?? firstListed(releases, version) ?? at.toISOString(),
     assets: JSON.parse(hashes),
   };
   return {
@@ -238,6 +240,12 @@ export async function findRelease(
     metadata: { integrity: details.assets[manifestOf(details.name)] ?? '', version },
     extras: { salesdesk: details },
   };
+}
+
+/** When a release was listed first, as far as the history goes back. */
+function firstListed(releases: readonly Release[], version: string): string | undefined {
+  const listed = releases.find(({ metadata }) => metadata.version === version)?.extras.salesdesk.builtAt;
+  return listed ?? historyOf(releases).events.findLast((event) => event.version === version)?.at;
 }
 
 function notStored(remote: string, version: string): string {

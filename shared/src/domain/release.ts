@@ -123,7 +123,7 @@ export interface ReleaseDetails extends RemoteDeclaration {
   /** Shared module to the range the release accepts. */
   shared: Record<string, string>;
   sourceCommit: string | null;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC: when it was listed first. Builds do not say it, so that they can be repeated; those of before did. */
   builtAt: string;
   /** Bytes of all files, uncompressed. */
   size: number;
