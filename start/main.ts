@@ -16,7 +16,7 @@ import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
 import { printSignIn } from './printSignIn.ts';
 import { listen, serverOf, stopGracefully } from './server.ts';
-import { HOST_DIR, healthLimits, proofsRequired, releasesDir } from './settings.ts';
+import { HOST_DIR, healthLimits, proofsRequired, releasesDir, remoteLimits } from './settings.ts';
 
 try {
   const config = readConfig(process.env);
@@ -25,6 +25,7 @@ try {
   const webhookSettings = readWebhookSettings(process.env);
   const { store, directory } = await openStore(process.env, releasesDir(process.env));
   if (directory) mkdirSync(directory, { recursive: true });
+  const limits = remoteLimits(process.env);
   const requiresProofs = proofsRequired(process.env);
   const readContract = async () => {
     const host = readLiveHost((await store.discovery.read())?.value ?? null, {
@@ -52,6 +53,7 @@ try {
     hostDir: HOST_DIR,
     health,
     requiresProofs,
+    limits,
     failures,
     kit: builtKit(),
     ...(oidc ? { oidc } : {}),

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { DEFAULT_LIMITS, type HealthLimits } from '@salesdesk/delivery/canary-health';
+import type { RemoteLimits } from '@salesdesk/delivery/remote-limits';
+import type { SizeBudget } from '@salesdesk/shared/domain';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 /** The host's build, which the edge serves. */
@@ -31,6 +33,21 @@ export function proofsRequired(env: NodeJS.ProcessEnv): boolean {
   const text = env.RELEASE_PROOFS?.trim() || 'required';
   if (text === 'required' || text === 'off') return text === 'required';
   throw new Error(`RELEASE_PROOFS must be required or off, not "${text}".`);
+}
+
+/**
+ * What a remote may store: `RELEASES_PER_REMOTE` and `RELEASES_MB_PER_REMOTE`; and the highest budget that its remote.json may set:
+ * `BUDGET_PAGE_KB` and `BUDGET_TOTAL_KB`. Throws a readable sentence for an invalid setting.
+ */
+export function remoteLimits(env: NodeJS.ProcessEnv): RemoteLimits & { budget: SizeBudget } {
+  return {
+    releases: numberOf(env, 'RELEASES_PER_REMOTE', 200, 1, 10_000),
+    bytes: numberOf(env, 'RELEASES_MB_PER_REMOTE', 500, 1, 1_000_000) * 1_000_000,
+    budget: {
+      page: numberOf(env, 'BUDGET_PAGE_KB', 1000, 1, 60_000),
+      total: numberOf(env, 'BUDGET_TOTAL_KB', 10_000, 1, 60_000),
+    },
+  };
 }
 
 function numberOf(env: NodeJS.ProcessEnv, name: string, fallback: number, from: number, to: number): number {

@@ -20,6 +20,12 @@ export function describeRemotes(remotes: readonly RemoteStatus[], isInFull: bool
 /** One remote. */
 export function describeRemote(remote: RemoteStatus, isInFull = false): string {
   const { name, owner, releases, kept, events } = remote;
+  // A product of before does not tell them.
+  const unlisted = remote.unlisted ?? [];
+  const stored = [
+    ...kept.map(describeStored),
+    ...unlisted.map((version) => `    ${version.padEnd(22)} never released`),
+  ];
   const stopped = releases.flatMap((release) => (release.stopped ? [describeStop(release)] : []));
   return [
     `${name}  (${owner})`,
@@ -29,9 +35,9 @@ export function describeRemote(remote: RemoteStatus, isInFull = false): string {
     ...releases.flatMap(describeProof),
     ...releases.flatMap(describeVitals),
     ...releases.flatMap(({ version, support }) => (support ? [`  ${version}: ${describeSupport(support)}`] : [])),
-    ...(isInFull
-      ? ['', '  Stored, but not listed:', ...kept.map(describeStored), ...(kept.length ? [] : ['    none'])]
-      : []),
+    ...(releases.length ? [] : ['  no release yet']),
+    ...(isInFull ? ['', '  Stored, but not listed:', ...stored, ...(stored.length ? [] : ['    none'])] : []),
+    ...(isInFull && !releases.length ? [`    release one: salesdesk promote ${name} ${unlisted.at(-1)}`] : []),
     ...(isInFull ? ['', '  History:', ...events.slice(0, SHOWN_EVENTS).map(describeEvent)] : []),
   ].join('\n');
 }

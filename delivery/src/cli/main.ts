@@ -27,7 +27,7 @@ Roll out a new version gradually:
 In a repository of your own, with the address of the product alone:
   npx https://salesdesk.example/releases/kit.tgz create invoices
   cd invoices && npx salesdesk dev
-  SALESDESK_TOKEN=sdp_… npx salesdesk publish --build --prove --traffic 10
+  SALESDESK_TOKEN=sdp_… npx salesdesk publish --build --prove
 
 Documentation, with every component and call: https://salesdesk.example${DOCS_PATH}`;
 
@@ -49,7 +49,10 @@ export function programOf(environment: CommandEnvironment): Command {
   const context = createContext(program, environment);
   program
     .description('Ships screens of Salesdesk: creates, checks, publishes and rolls back remotes.')
-    .option('--product <url>', 'address of a running product (or SALESDESK_URL); default: the store of this workspace')
+    .option(
+      '--product <url>',
+      'address of a running product (or SALESDESK_URL); default: the store of this workspace, elsewhere the address in package.json',
+    )
     .option('--json', 'print the result, or the failure, as JSON')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => log(text.trimEnd()) })

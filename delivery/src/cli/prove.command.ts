@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { documentKey, type ReleaseProof } from '@salesdesk/shared/domain';
 import type { Command } from 'commander';
 import { prove } from '../prove/prove.ts';
 import { findBrowser, findTools } from '../prove/tools.ts';
 import { readRecordings } from '../recordings/recordingFiles.ts';
-import { checkBuild } from '../releases/checkBuild.ts';
+import { HASHES_FILE } from '../releases/build.ts';
+import { checkBuild, PublishRefused } from '../releases/checkBuild.ts';
 import { faultsOf } from '../releases/proofs.ts';
+import { storedOtherwise } from '../releases/receiveProof.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { defaultOf } from '../releases/rollout.ts';
 import type { Context } from './context.ts';
@@ -58,7 +62,12 @@ export async function proveBuild(
   context.progress(`Reading from ${service.location} what the host provides`);
   const host = await service.host();
   const build = await checkBuild(remote.dist, host);
-  const listed = (await service.document())?.microFrontends[documentKey(build.details.name)] ?? [];
+  const { version } = build;
+  const { name } = build.details;
+  const stored = await service.readFile(name, version, HASHES_FILE);
+  if (stored && !stored.equals(await readFile(path.join(build.folder, HASHES_FILE))))
+    throw new PublishRefused([storedOtherwise(name, version)]);
+  const listed = (await service.document())?.microFrontends[documentKey(name)] ?? [];
   const proof = await prove({
     build,
     product,

@@ -1,4 +1,10 @@
-import { contractSupport, DEFAULT_BUDGET, olderContractFor, type ReleaseDetails } from '@salesdesk/shared/domain';
+import {
+  contractSupport,
+  DEFAULT_BUDGET,
+  olderContractFor,
+  type ReleaseDetails,
+  type RemoteStatus,
+} from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError } from 'commander';
 import { iconAdvice } from '../contract/hostOffer.ts';
 import { readRecord } from '../contract/readRecord.ts';
@@ -7,8 +13,9 @@ import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { integrityOf } from '../releases/build.ts';
 import { checkBuild, type HostDescription, PublishRefused } from '../releases/checkBuild.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
+import { ReleaseExists } from '../store/store.ts';
 import type { Context } from './context.ts';
-import { CommandFailed, EXIT_CODES } from './failure.ts';
+import { CommandFailed, EXIT_CODES, notFound } from './failure.ts';
 import { BUILD_HELP, type BuildFlags, nameOf, prepare, RELEASE_HELP, REMOTE_HELP } from './prepare.ts';
 import { BROWSER_HELP, type ProveFlags, proveBuild } from './prove.command.ts';
 import { typeProblems } from './verifyTypes.ts';
@@ -39,7 +46,10 @@ export function publishCommands(program: Command, context: Context): void {
       const service = await context.service();
       const { name, version } = await nameOf(remote);
       const { traffic: share, progressive: isProgressive = false, prove, force: isForced = false } = options;
-      if (prove) await proveBuild(context, service, remote, options);
+      if (prove) {
+        await requireNew(service, name, version);
+        await proveBuild(context, service, remote, options);
+      }
       const how = {
         ...(share === undefined ? {} : { traffic: share }),
         ...(isProgressive ? { isProgressive } : {}),
@@ -53,8 +63,15 @@ export function publishCommands(program: Command, context: Context): void {
         published,
         [
           `Published ${name} ${version} for ${users}, at ${service.location}.`,
+          ...(published.isFirst
+            ? [
+                `  everyone gets it, because it is the first release of ${name}: a share needs an earlier one for the others`,
+              ]
+            : []),
           ...(traffic === 0 ? [`  release it: salesdesk promote ${name} ${version}`] : []),
-          ...(isProgressive ? ['  more users by itself, at 25 % and 100 %, once it is known to be no worse'] : []),
+          ...(isProgressive && !published.isFirst
+            ? ['  more users by itself, at 25 % and 100 %, once it is known to be no worse']
+            : []),
           ...(!isProgressive && traffic > 0 && traffic < 100
             ? [`  more users: salesdesk promote ${name} --traffic 50`]
             : []),
@@ -85,9 +102,7 @@ export function publishCommands(program: Command, context: Context): void {
       const contract = await contractNotes(context, remote, details, host);
       const support = contractSupport(host, details.contract, new Date());
       const [status] = await service.status(name);
-      const isPublished = [...(status?.releases ?? []), ...(status?.kept ?? [])].some(
-        (release) => release.version === version,
-      );
+      const isPublished = isPublishedIn(status, version);
       const kB = (bytes: number) => Math.ceil(bytes / 1000);
       context.result(
         { name, version, sizes, budget, isPublished, contract, ...(support ? { support } : {}) },
@@ -102,6 +117,16 @@ export function publishCommands(program: Command, context: Context): void {
         ].join('\n'),
       );
     });
+}
+
+/** Throws for a version that was published before: nobody should wait for its proof. */
+async function requireNew(service: ReleaseService, name: string, version: string): Promise<void> {
+  const [status] = await service.status(name);
+  if (isPublishedIn(status, version)) throw new ReleaseExists(name, version);
+}
+
+function isPublishedIn(status: RemoteStatus | undefined, version: string): boolean {
+  return [...(status?.releases ?? []), ...(status?.kept ?? [])].some((release) => release.version === version);
 }
 
 /** Checks the sources of the build against the host's contract; says what was checked. Throws `PublishRefused`. */
@@ -128,12 +153,14 @@ async function contractNotes(
 /** Checks that every file of every listed release exists and matches its hash. */
 async function verifyLive(context: Context, service: ReleaseService, only: string | undefined): Promise<void> {
   const document = await service.document();
-  const releases = Object.values(document?.microFrontends ?? {}).flat();
+  const releases = Object.values(document?.microFrontends ?? {})
+    .flat()
+    .filter(({ extras }) => only === undefined || extras.salesdesk.name === only);
+  if (!releases.length) throw notFound(`${only ?? service.location} has no live release. Nothing was checked.`);
   const problems: string[] = [];
   let files = 0;
   for (const { metadata, extras } of releases) {
     const { name, assets } = extras.salesdesk;
-    if (only !== undefined && name !== only) continue;
     context.progress(`Fetching ${name} ${metadata.version}`);
     for (const [file, integrity] of Object.entries(assets)) {
       files += 1;

@@ -59,7 +59,7 @@ export function rolloutCommands(program: Command, context: Context): void {
     .argument('[remote]', 'default: all remotes, in short form')
     .action(async (remote: string | undefined) => {
       const remotes = await (await context.service()).status(remote);
-      if (remote !== undefined && !remotes.length) throw notFound(`${remote} has no release.`);
+      if (remote !== undefined && !remotes.length) throw notFound(`${remote} has no release, and none is stored.`);
       context.result(remotes, describeRemotes(remotes, remote !== undefined));
     });
 }

@@ -42,7 +42,7 @@ export async function readDetail(store: ReleaseStore, remote: string, options: O
     store.discovery.read(),
     store.health.read(),
   ]);
-  if (!status) return null;
+  if (!status?.releases.length) return null;
   const releases = live?.value.microFrontends[documentKey(remote)] ?? [];
   const details = detailsOf(releases);
   const proved = [...status.releases, ...status.kept].map(async ({ version }) => {
@@ -74,7 +74,7 @@ function isWorthShowing({ faults, difference }: ProvedState): boolean {
 }
 
 function rowOf(
-  { kept, events, ...status }: RemoteStatus,
+  { kept, unlisted, events, ...status }: RemoteStatus,
   releases: readonly Release[],
   host: HostDescription,
 ): RemoteRow {
@@ -82,7 +82,7 @@ function rowOf(
   return {
     ...status,
     last: events[0] ?? null,
-    stored: kept.length,
+    stored: kept.length + unlisted.length,
     budget: (details?.budget ?? DEFAULT_BUDGET).total,
     shares: sharesOf(details, host),
   };

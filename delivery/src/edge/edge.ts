@@ -74,7 +74,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const hostFiles = createHostFiles(store);
   const hosts = createHostReleases(store, edge.log);
 
-  const readHost = async () => await readLiveHost(await readStored(), { store, hostDir, kit: options.kit });
+  const highestBudget = options.limits?.budget;
+  const readHost = async () => ({
+    ...(await readLiveHost(await readStored(), { store, hostDir, kit: options.kit })),
+    ...(highestBudget ? { highestBudget } : {}),
+  });
 
   /** The change is made already, and the store's history has it, so a failure here fails no call. */
   const onChange: OnChange = async (remote, event) => {
@@ -156,6 +160,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         oidc: options.oidc,
         onChange,
         requiresProofs: options.requiresProofs,
+        limits: options.limits,
         ...(options.mayView ? { mayView: options.mayView } : {}),
       });
     },

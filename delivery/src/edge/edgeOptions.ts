@@ -1,8 +1,9 @@
 /** What the edge needs, and what it may have. */
-import type { GrantedOverrides } from '@salesdesk/shared/domain';
+import type { GrantedOverrides, SizeBudget } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { FailureRegistry } from '../failureReports/failureRegistry.ts';
 import type { OnChange } from '../releases/history.ts';
+import type { RemoteLimits } from '../releases/remoteLimits.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { OidcSettings } from '../tokens/oidc.ts';
 import type { HealthLimits } from '../verdicts/canaryHealth.ts';
@@ -47,6 +48,8 @@ export interface EdgeOptions {
   oidc?: OidcSettings;
   /** Whether releases that are published here need a proof to get more than a small share of users. ADR-158. */
   requiresProofs?: boolean;
+  /** What a remote may store, and the highest budget that a remote.json may set; anything when absent. */
+  limits?: RemoteLimits & { budget: SizeBudget };
   /** Folder in which uploaded builds are unpacked; the system's temporary folder when absent. */
   stagingDir?: string;
   /** Origin of the API when it differs from the page's: `https://api.example`. */

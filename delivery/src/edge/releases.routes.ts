@@ -9,6 +9,7 @@ import type { HostDescription } from '../releases/checkBuild.ts';
 import type { OnChange } from '../releases/history.ts';
 import { readProof } from '../releases/proof.schema.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
+import type { RemoteLimits } from '../releases/remoteLimits.ts';
 import { readStatus } from '../releases/status.ts';
 import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
@@ -31,6 +32,8 @@ export interface ReleasesOptions {
   onChange?: OnChange | undefined;
   /** Whether releases need a proof to get more than a small share of users. */
   requiresProofs?: boolean | undefined;
+  /** What a remote may store; anything when absent. */
+  limits?: RemoteLimits | undefined;
   /** CI systems that publish with signed tokens; none when absent. */
   oidc?: OidcSettings | undefined;
   /** Folder in which uploaded builds are unpacked. */
@@ -83,6 +86,7 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     oidc,
     stagingDir,
     requiresProofs,
+    limits,
   } = options;
   await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler(sendFailure);
@@ -110,7 +114,8 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     requireRole(caller, remote, roleFor(remote, role));
     const { by, team } = caller;
     const proofs = requiresProofs ? { contract: async () => (await readHost()).contract } : undefined;
-    return createReleaseService({ store, readHost, location: 'this product', by, team, onChange, proofs, signature });
+    const author = { by, team, onChange, proofs, signature };
+    return createReleaseService({ store, readHost, location: 'this product', limits, ...author });
   }
 
   /** To release without a good proof takes the highest role. */

@@ -7,6 +7,7 @@ import {
   olderContractFor,
   type ProvidedContracts,
   type ReleaseDetails,
+  type SizeBudget,
   satisfiesRange,
 } from '@salesdesk/shared/domain';
 import { describeMissing, type HostOffer, missingNames } from '../contract/hostOffer.ts';
@@ -14,7 +15,7 @@ import { readRecord } from '../contract/readRecord.ts';
 import { detailsProblems } from '../discovery/discovery.ts';
 import { KIT_NAME } from '../kit/kit.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
-import { checkReleaseName } from '../store/store.ts';
+import { checkNewReleaseName } from '../store/store.ts';
 import { type BuildSizes, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
 import { hostBuildProblems } from './checkHost.ts';
 import { federationProblems } from './federationProblems.ts';
@@ -24,6 +25,8 @@ import { fileProblems } from './fileProblems.ts';
 export interface HostDescription extends ProvidedContracts, Partial<Pick<HostOffer, 'exports' | 'icons'>> {
   shares: Record<string, string>;
   olderContracts?: readonly OlderProvided[];
+  /** The highest budget that the operator allows a remote.json to set; any when absent. */
+  highestBudget?: SizeBudget;
 }
 
 /** An older contract, with its modules and their names. ADR-136. */
@@ -54,7 +57,7 @@ export async function checkBuild(folder: string, host: HostDescription, now = ne
   if (declared.length) throw new PublishRefused(declared);
   if (build.details.name === KIT_NAME)
     throw new PublishRefused([`The name ${KIT_NAME} is reserved. Choose another one.`]);
-  checkReleaseName(build.details.name, build.version);
+  checkNewReleaseName(build.details.name, build.version);
   const files = await fileProblems(build);
   if (build.details.name === HOST_NAME) {
     const ofHost = files.length ? files : await hostBuildProblems(build);
@@ -71,7 +74,7 @@ export async function checkBuild(folder: string, host: HostDescription, now = ne
   ];
   if (files.length) throw new PublishRefused(problems);
   const sizes = await measure(build);
-  problems.push(...(await federationProblems(build)), ...sizeProblems(build.details, sizes));
+  problems.push(...(await federationProblems(build)), ...sizeProblems(build.details, sizes, host.highestBudget));
   if (problems.length) throw new PublishRefused(problems);
   return { ...build, sizes };
 }
@@ -130,9 +133,22 @@ async function contractProblems(
   return exports ? missingNames(record, exports).map(describeMissing) : [];
 }
 
-function sizeProblems({ budget = DEFAULT_BUDGET }: ReleaseDetails, { page, total }: BuildSizes): string[] {
+function sizeProblems(
+  { budget: declared = DEFAULT_BUDGET }: ReleaseDetails,
+  { page, total }: BuildSizes,
+  highest: SizeBudget = declared,
+): string[] {
   const kB = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
+  const budget = { page: Math.min(declared.page, highest.page), total: Math.min(declared.total, highest.total) };
   return [
+    ...(['page', 'total'] as const).flatMap((part) =>
+      declared[part] > highest[part] && declared !== DEFAULT_BUDGET
+        ? [
+            `budget.${part} in remote.json is ${declared[part]} kB; this product allows ${highest[part]} kB at most. ` +
+              'Lower it, or ask the operator for a higher limit.',
+          ]
+        : [],
+    ),
     ...(page.bytes > budget.page * 1000
       ? [
           `${page.module} loads ${kB(page.bytes)} of scripts and styles, compressed; its budget is ${budget.page} kB. ` +

@@ -10,9 +10,11 @@ import { contentOf, faultsOf, proofStatus, readProofEntry, waiveProof } from './
 export class Unproved extends Error {
   override name = 'Unproved';
 
-  constructor(why: string) {
+  constructor(why: string, isFirst: boolean) {
     super(
-      `${why} It may have ${UNPROVED_SHARE} % of the users at most (--traffic ${UNPROVED_SHARE}). ` +
+      (isFirst
+        ? `${why} The first release of a remote goes to everyone. `
+        : `${why} It may have ${UNPROVED_SHARE} % of the users at most (--traffic ${UNPROVED_SHARE}). `) +
         'A token that may administer releases it all the same with --force.',
     );
   }
@@ -22,6 +24,8 @@ interface Candidate {
   version: string;
   details: ReleaseDetails;
   content: string | null;
+  /** Whether its remote has no release yet. */
+  isFirst: boolean;
 }
 
 /** Why a release is not proved, with what to do, and whether it needs no proof; `problem` is null when it is proved. */
@@ -58,7 +62,7 @@ export async function requireProof(
   if (!rule || name === HOST_NAME) return false;
   const { problem, isWaived } = await problemOf(store, candidate, rule);
   if (problem === null || (isWaived && !rule.isForced)) return false;
-  if (!rule.isForced) throw new Unproved(problem);
+  if (!rule.isForced) throw new Unproved(problem, candidate.isFirst);
   await waiveProof(store, name, candidate.version, by);
   return true;
 }
@@ -83,7 +87,7 @@ export async function requireProofs(
     const details = extras.salesdesk;
     if (verdictOf(details.name, version).state === 'good') continue;
     const content = await contentOf(store, details.name, version);
-    isWaived = (await requireProof(store, { version, details, content }, author)) || isWaived;
+    isWaived = (await requireProof(store, { version, details, content, isFirst: !before.length }, author)) || isWaived;
   }
   return isWaived;
 }

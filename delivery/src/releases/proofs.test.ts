@@ -40,17 +40,50 @@ const releaseLocally = async (version = '1.0.0') =>
   publish({ build: await fakeBuild({ version }), store: own.store, host: HOST, by: 'npm run build' });
 
 test('a release without a proof is refused before its version is taken, with what to do', async () => {
-  const build = await fakeBuild();
+  await releaseLocally();
+  const build = await fakeBuild({ version: '1.1.0' });
   expect(await run('publish', build)).toMatchObject({
     code: 3,
     logged: expect.stringContaining(
-      'leads 1.0.0 has no proof. Prove it: npx salesdesk prove. It may have 5 % of the users at most (--traffic 5). ' +
+      'leads 1.1.0 has no proof. Prove it: npx salesdesk prove. It may have 5 % of the users at most (--traffic 5). ' +
         'A token that may administer releases it all the same with --force.',
     ),
   });
-  expect(await own.store.listReleases('leads')).toEqual([]);
+  expect(await own.store.listReleases('leads')).toEqual(['1.0.0']);
   await client().prove(await fakeProof(build));
   expect((await run('publish', build)).code).toBe(0);
+});
+
+test('the first release of a remote goes to everyone, whatever the share, and takes a proof', async () => {
+  const build = await fakeBuild();
+  for (const share of [[], ['--traffic', '5'], ['--traffic', '10']]) {
+    const { code, logged } = await run('publish', build, ...share);
+    expect([code, logged]).toEqual([3, expect.stringContaining('The first release of a remote goes to everyone.')]);
+  }
+  expect(await own.store.listReleases('leads')).toEqual([]);
+  await client().prove(await fakeProof(build));
+  const { code, printed } = await run('publish', build, '--traffic', '10', '--progressive');
+  expect([code, printed]).toEqual([
+    0,
+    'Published leads 1.0.0 for everyone, at ' +
+      `${product}.\n  everyone gets it, because it is the first release of leads: a share needs an earlier one for the others\n` +
+      '  roll back:  salesdesk rollback leads',
+  ]);
+  expect((await run('status', 'leads')).printed).toMatch(/100 % {2}1\.0\.0 +default/);
+});
+
+test('a stored release of a remote that has none yet is listed, published again, and promoted', async () => {
+  expect((await run('verify', 'leads', '--live')).logged).toContain('leads has no live release. Nothing was checked.');
+  expect((await run('status', 'leads')).code).toBe(7);
+  const build = await fakeBuild();
+  for (let times = 0; times < 2; times++) expect((await run('publish', build, '--traffic', '0')).code).toBe(0);
+  const { printed } = await run('status', 'leads');
+  expect(printed).toContain('leads  (Leads team)\n  no release yet');
+  expect(printed).toMatch(/1\.0\.0 +never released\n +release one: salesdesk promote leads 1\.0\.0/);
+  const refused = await run('promote', 'leads', '1.0.0', '--traffic', '10');
+  expect([refused.code, refused.logged]).toEqual([7, expect.stringContaining('salesdesk promote leads 1.0.0')]);
+  await client().prove(await fakeProof(build));
+  expect((await run('promote', 'leads', '1.0.0')).printed).toMatch(/100 % {2}1\.0\.0 +default/);
 });
 
 test('it gets a trial of 5 %, and not more by any way', async () => {

@@ -76,7 +76,7 @@ async function dropUnstored(store: ReleaseStore, remote: string, version: string
 }
 
 /** A proof with the first of its faults; `found` has their number when some are left out. */
-export function withFirstFaults<T extends ReleaseProof & { found?: number }>(proof: T): T {
+function withFirstFaults<T extends ReleaseProof & { found?: number }>(proof: T): T {
   const found = proof.states.reduce((sum, { faults }) => sum + faults.length, 0);
   if (found <= MAX_FAULTS) return proof;
   let left = MAX_FAULTS;

@@ -9,6 +9,7 @@ import { type CheckedBuild, checkBuild, type HostDescription, PublishRefused } f
 import { type OnChange, type ProofRule, wasPublished } from './history.ts';
 import { requireProof } from './proofRule.ts';
 import { waiveProof } from './proofs.ts';
+import { type RemoteLimits, withRoom } from './remoteLimits.ts';
 import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
 
 export { type HostDescription, PublishRefused } from './checkBuild.ts';
@@ -21,7 +22,7 @@ export interface Publication {
   host: HostDescription;
   /** The result of an earlier check of the same files. */
   checked?: CheckedBuild;
-  /** Share of users in per cent; everyone when absent. */
+  /** Share of users in per cent; everyone when absent. The first release of a remote goes to everyone, whatever the share. */
   traffic?: number;
   /** Whether the trial gets a larger share by itself, step by step. */
   isProgressive?: boolean;
@@ -34,6 +35,8 @@ export interface Publication {
   team?: string | undefined;
   /** Given when releases need a proof; a release that is published without the rule needs none, ever. */
   proofs?: ProofRule | undefined;
+  /** What the remote may store; anything when absent. */
+  limits?: RemoteLimits | undefined;
   /** When set, the build of any other remote is refused. */
   remote?: string;
   /** Called with each step, to show progress. */
@@ -44,6 +47,8 @@ export interface Published {
   name: string;
   version: string;
   traffic: number;
+  /** It was to go to a share of the users, and is the first release of its remote. */
+  isFirst?: true;
   /** Absent for a release of the host's own contract. */
   support?: ContractSupport;
 }
@@ -54,8 +59,9 @@ export interface Published {
  * document; a publish that was interrupted before it can be repeated.
  */
 export async function publish(publication: Publication): Promise<Published> {
-  const { store, host, traffic, remote, by = 'local', mayChangeOwner = false, onProgress = () => {} } = publication;
-  if (publication.isProgressive && (traffic === undefined || traffic <= 0 || traffic >= 100)) {
+  const { store, host, remote, by = 'local', mayChangeOwner = false, limits, onProgress = () => {} } = publication;
+  let { traffic, isProgressive } = publication;
+  if (isProgressive && (traffic === undefined || traffic <= 0 || traffic >= 100)) {
     throw new InvalidRequest('A progressive trial begins with a share of the users: --traffic 5 --progressive.');
   }
   const { proofs } = publication;
@@ -78,22 +84,29 @@ export async function publish(publication: Publication): Promise<Published> {
   const foreign = ownerProblems(document, build.details);
   const conflicts = [...(mayChangeOwner ? [] : foreign), ...conflictProblems(document, build.details)];
   if (conflicts.length) throw new PublishRefused(conflicts);
-  // Before the version is taken; the change of users' releases checks it again.
-  if (publication.isProgressive || (traffic ?? 100) > UNPROVED_SHARE) {
-    const content = integrityOf(await readFile(path.join(build.folder, HASHES_FILE)));
-    await requireProof(store, { version, details: build.details, content }, author);
-  }
-  onProgress(`Storing ${name} ${version}`);
-  await storeBuild(store, build);
+  // A share of the users needs another release for the rest of them.
+  const isFirst = !document?.microFrontends[documentKey(name)]?.length;
+  const isWidened = isFirst && traffic !== undefined && traffic > 0 && traffic < 100;
+  if (isWidened) [traffic, isProgressive] = [100, false];
+  await withRoom(store, build, limits, async () => {
+    // Before the version is taken; the change of users' releases checks it again.
+    if (isProgressive || (traffic ?? 100) > UNPROVED_SHARE) {
+      const content = integrityOf(await readFile(path.join(build.folder, HASHES_FILE)));
+      await requireProof(store, { version, details: build.details, content, isFirst }, author);
+    }
+    onProgress(`Storing ${name} ${version}`);
+    await storeBuild(store, build);
+  });
   if (!proofs) await waiveProof(store, name, version, by);
   if (foreign.length) await setOwner(store, name, build.details.owner, author);
   onProgress(traffic === undefined ? 'Releasing it to everyone' : `Releasing it to ${traffic} % of users`);
-  const options = { ...author, isNew: true, isProgressive: publication.isProgressive };
+  const options = { ...author, isNew: true, isProgressive };
   if (traffic === 0) await keepStored(store, name, version, author);
   else if (traffic === undefined || traffic === 100) await goLive(store, name, version, options);
   else await tryOut(store, name, version, traffic, options);
   const support = contractSupport(host, build.details.contract, new Date());
-  return { name, version, traffic: traffic ?? 100, ...(support ? { support } : {}) };
+  const first = isWidened ? { isFirst: true as const } : {};
+  return { name, version, traffic: traffic ?? 100, ...first, ...(support ? { support } : {}) };
 }
 
 /** Stores the build, unless an interrupted publish stored the same files already. */

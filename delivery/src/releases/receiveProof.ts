@@ -1,6 +1,6 @@
 import { documentKey, type ProofStatus, type ReleaseProof } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
-import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
+import { checkNewReleaseName, type ReleaseStore } from '../store/store.ts';
 import { requireTeam } from './changeRollout.ts';
 import { PublishRefused } from './checkBuild.ts';
 import { addProof, contentOf, proofStatus } from './proofs.ts';
@@ -13,6 +13,11 @@ interface Sender {
   contract: string;
 }
 
+/** What to do about a version that is stored, when its build has other files now. */
+export function storedOtherwise(remote: string, version: string): string {
+  return `${remote} ${version} is stored already, with other files than this build. Raise its version, prove it and publish that.`;
+}
+
 /**
  * Keeps a proof and returns how its release stands with it. Throws `NotAllowed` for a remote of another team, and
  * `PublishRefused` when that version is stored with other files.
@@ -20,7 +25,7 @@ interface Sender {
 export async function receiveProof(store: ReleaseStore, proof: ReleaseProof, sender: Sender): Promise<ProofStatus> {
   const { remote, version } = proof;
   const { by, team, signature, contract } = sender;
-  checkReleaseName(remote, version);
+  checkNewReleaseName(remote, version);
   requireTeam(
     { team },
     remote,
@@ -28,9 +33,7 @@ export async function receiveProof(store: ReleaseStore, proof: ReleaseProof, sen
   );
   const content = await contentOf(store, remote, version);
   if (content !== null && content !== proof.content) {
-    throw new PublishRefused([
-      `${remote} ${version} is stored already, with other files than the build that was proved. Raise its version, prove it and publish that.`,
-    ]);
+    throw new PublishRefused([storedOtherwise(remote, version)]);
   }
   const stored = await addProof(store, { ...proof, by, signature });
   return proofStatus({ proof: stored }, { content: proof.content, contract });

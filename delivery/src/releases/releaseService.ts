@@ -22,6 +22,7 @@ import { readVerdicts, refuseFailing } from './knownGood.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Published, publish } from './publish.ts';
 import { receiveProof } from './receiveProof.ts';
+import type { RemoteLimits } from './remoteLimits.ts';
 import { goLive, pin, rollBack, setOwner, trialOf, tryOut } from './rollout.ts';
 import { readStatus } from './status.ts';
 
@@ -87,6 +88,8 @@ interface ServiceOptions {
   signature?: string | undefined;
   /** Given when releases need a proof. */
   proofs?: Pick<ProofRule, 'contract'> | undefined;
+  /** What a remote may store; anything when absent. */
+  limits?: RemoteLimits | undefined;
 }
 
 /** Before the first host is there. */
@@ -94,7 +97,7 @@ const NO_HOST: HostDescription = { contract: '0.0.0', shares: {} };
 
 /** Creates the service over a store. */
 export function createReleaseService(options: ServiceOptions): ReleaseService {
-  const { store, location, readHost, by, team, onChange, proofs, signature = null } = options;
+  const { store, location, readHost, by, team, onChange, proofs, limits, signature = null } = options;
   const author = { by, team, onChange, proofs };
   const authorOf = (isForced: boolean | undefined) => ({ ...author, proofs: proofs && { ...proofs, isForced } });
   // The state of releases can be read without a built host.
@@ -110,7 +113,7 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
     host: readHost,
     status: readAll,
     async publish(remote, build, { isForced, ...how } = {}) {
-      const publication = { ...how, ...authorOf(isForced), build, store, remote };
+      const publication = { ...how, ...authorOf(isForced), build, store, remote, limits };
       // The host is measured by nothing but itself and the releases that it has to run.
       if (remote !== HOST_NAME) return await publish({ ...publication, host: await readHost() });
       if (how.traffic !== 0)

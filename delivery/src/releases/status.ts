@@ -8,11 +8,13 @@ import {
   type ReleaseHealth,
   type RemoteStatus,
 } from '@salesdesk/shared/domain';
+import { KIT_NAME } from '../kit/kit.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { VitalsRecord } from '../store/vitalsRecord.ts';
 import { vitalsIn } from '../verdicts/trialVitals.ts';
 import type { VerdictOf } from '../verdicts/verdicts.ts';
+import { DECLARATION_FILE } from './build.ts';
 import { historyOf } from './history.ts';
 import { readVerdicts } from './knownGood.ts';
 import { contentOf, proofStatus, readProofEntry } from './proofs.ts';
@@ -44,11 +46,41 @@ export async function readStatus(
   const chosen = Object.values(live?.value.microFrontends ?? {}).filter(
     ([first]) => remote === undefined || first?.extras.salesdesk.name === remote,
   );
-  return await Promise.all(
-    chosen.map(async (releases) =>
-      statusOf(releases, { ...known, proofs: await proofsOf(store, releases, host?.contract ?? null, isBrief) }),
-    ),
+  const listed = await Promise.all(
+    chosen.map(async (releases) => {
+      const proofs = await proofsOf(store, releases, host?.contract ?? null, isBrief);
+      const unlisted = isBrief ? [] : await unlistedOf(store, releases);
+      return { ...statusOf(releases, { ...known, proofs }), unlisted };
+    }),
   );
+  return isBrief ? listed : [...listed, ...(await withoutRelease(store, listed, remote))];
+}
+
+/** Stored versions of a remote that were never listed, and can be promoted. */
+async function unlistedOf(store: ReleaseStore, releases: readonly Release[]): Promise<string[]> {
+  const name = releases[0]?.extras.salesdesk.name ?? '';
+  const { retired, removed } = historyOf(releases);
+  const known = new Set([...releases.map(({ metadata }) => metadata.version), ...Object.keys(retired), ...removed]);
+  return (await store.listReleases(name)).filter((version) => !known.has(version)).sort();
+}
+
+/** Remotes of which versions are stored, but none was ever listed. */
+async function withoutRelease(
+  store: ReleaseStore,
+  listed: readonly RemoteStatus[],
+  remote: string | undefined,
+): Promise<RemoteStatus[]> {
+  const known = new Set(listed.map(({ name }) => name));
+  const stored = remote === undefined ? await store.listRemotes() : [remote];
+  const statuses = stored.map(async (name) => {
+    const unlisted = known.has(name) || name === KIT_NAME ? [] : (await store.listReleases(name)).sort();
+    const [first] = unlisted;
+    if (first === undefined) return [];
+    const declared = await store.readReleaseFile(name, first, DECLARATION_FILE);
+    const { owner = '' } = declared === null ? {} : JSON.parse(declared);
+    return [{ name, owner, releases: [], kept: [], unlisted, events: [] }];
+  });
+  return (await Promise.all(statuses)).flat();
 }
 
 /** How each release of a remote is proved, by version. */
@@ -80,7 +112,10 @@ interface Known {
   proofs: ReadonlyMap<string, ProofStatus>;
 }
 
-function statusOf(releases: Release[], { healthOf, supportOf, verdictOf, vitals, proofs }: Known): RemoteStatus {
+function statusOf(
+  releases: Release[],
+  { healthOf, supportOf, verdictOf, vitals, proofs }: Known,
+): Omit<RemoteStatus, 'unlisted'> {
   const { name = '', owner = '' } = releases[0]?.extras.salesdesk ?? {};
   const { events, retired, pinned, held } = historyOf(releases);
   return {

@@ -88,16 +88,16 @@ export function openBucket({ bucket, prefix = '', endpoint, region = 'us-east-1'
       }
     },
 
-    /** Lists the keys that begin with `start`, with their modification times. */
-    async list(start: string): Promise<{ key: string; writtenAt: Date }[]> {
-      const found: { key: string; writtenAt: Date }[] = [];
+    /** Lists the keys that begin with `start`, with their modification times and sizes in bytes. */
+    async list(start: string): Promise<{ key: string; writtenAt: Date; size: number }[]> {
+      const found: { key: string; writtenAt: Date; size: number }[] = [];
       let ContinuationToken: string | undefined;
       do {
         const page = await client.send(
           new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + start, ContinuationToken }),
         );
-        for (const { Key = '', LastModified = new Date() } of page.Contents ?? []) {
-          found.push({ key: Key.slice(prefix.length), writtenAt: LastModified });
+        for (const { Key = '', LastModified = new Date(), Size = 0 } of page.Contents ?? []) {
+          found.push({ key: Key.slice(prefix.length), writtenAt: LastModified, size: Size });
         }
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);

@@ -89,6 +89,11 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
       return found.map(({ version }) => version);
     },
 
+    async sizeOf(remote) {
+      checkRemoteName(remote);
+      return (await bucket.list(`${remote}/`)).reduce((sum, { size }) => sum + size, 0);
+    },
+
     async removeLeftovers(before) {
       let count = 0;
       for (const { key, writtenAt } of await bucket.list(CLAIMS)) {

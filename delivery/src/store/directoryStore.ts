@@ -4,6 +4,7 @@ import { cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { directoryDocument } from './directoryDocument.ts';
 import { codeOf, nullWhenMissing } from './fileErrors.ts';
+import { filesBelow } from './filesBelow.ts';
 import { checkReleaseName, checkRemoteName, ReleaseExists, type ReleaseStore } from './store.ts';
 
 /** Only the operator's account may read the hashes of tokens. */
@@ -82,6 +83,15 @@ export function directoryStore(directory: string): ReleaseStore {
     async listReleases(remote) {
       checkRemoteName(remote);
       return await foldersIn(path.join(directory, remote));
+    },
+
+    async sizeOf(remote) {
+      checkRemoteName(remote);
+      const folder = path.join(directory, remote);
+      const files = (await filesBelow(folder).catch(nullWhenMissing)) ?? [];
+      // A file may be removed meanwhile.
+      const found = await Promise.all(files.map((file) => stat(path.join(folder, file)).catch(nullWhenMissing)));
+      return found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
     },
 
     async removeLeftovers(before) {

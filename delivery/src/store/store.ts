@@ -61,6 +61,8 @@ export interface ReleaseStore {
   listRemotes(): Promise<string[]>;
   /** Stored versions of a remote, in no particular order. */
   listReleases(remote: string): Promise<string[]>;
+  /** Size of all files of a remote, in bytes. */
+  sizeOf(remote: string): Promise<number>;
   /** Removes leftovers of interrupted operations from before `before`; returns their number. */
   removeLeftovers(before: Date): Promise<number>;
 }
@@ -89,6 +91,18 @@ export class InvalidName extends Error {
 }
 
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z][0-9A-Za-z.-]{0,60})?$/;
+
+/** Longest version of a new release, as reports about it can name it, with numbers that can be compared. */
+const NEW_VERSION = /^(?=.{1,100}$)(\d{1,15}\.){2}\d{1,15}(?!\d)/;
+
+/** Throws `InvalidName` for what no new release may be called. Releases that were stored before keep their names. */
+export function checkNewReleaseName(remote: string, version: string): void {
+  checkReleaseName(remote, version);
+  if (NEW_VERSION.test(version)) return;
+  throw new InvalidName(
+    `The version ${version.slice(0, 30)}… is too long. It has at most 100 characters, and 15 digits in each number.`,
+  );
+}
 
 /** Throws `InvalidName` for names that would lead out of the store or clash with its internal files. */
 export function checkReleaseName(remote: string, version: string): void {

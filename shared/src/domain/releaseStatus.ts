@@ -45,6 +45,8 @@ export interface RemoteStatus {
   releases: ReleaseStatus[];
   /** Stored but not listed: any of them can be promoted. */
   kept: { version: string; since: string; isPinned: boolean; verdict: ReleaseVerdict; proof: ProofStatus }[];
+  /** Versions that are stored and were never listed: any of them can be promoted, too. */
+  unlisted: string[];
   /** Newest first. */
   events: RolloutEvent[];
 }
@@ -67,7 +69,7 @@ export interface HealthStep {
 }
 
 /** A remote in the list of Platform. */
-export interface RemoteRow extends Omit<RemoteStatus, 'kept' | 'events'> {
+export interface RemoteRow extends Omit<RemoteStatus, 'kept' | 'unlisted' | 'events'> {
   /** The latest change; null when none is recorded. */
   last: RolloutEvent | null;
   /** Number of releases that are stored and not listed. */
