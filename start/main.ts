@@ -64,9 +64,8 @@ try {
     overrideOrigins: config.overrideOrigins,
     offline: config.offline,
     stepUpTicketOf: api.stepUpTicketOf,
-    reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
-    bootReporterOf: ({ headers }) => api.cookiePseudonymOf(headers.cookie),
-    cohortOf: ({ headers }) => api.cohortOf(headers.authorization),
+    reporterOf: ({ headers }) => api.reporterOf(headers.authorization),
+    bootReporterOf: ({ headers }) => api.cookieReporterOf(headers.cookie),
     onReports: api.countOutcomes,
     isUnavailable: api.isDatabaseUnavailable,
     onReleaseChange: async (remote, event) => {

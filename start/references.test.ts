@@ -46,7 +46,8 @@ beforeAll(async () => {
     ...{ store, releasesDir: directory, hostDir: folder, failures, log: test.app.log.child({ part: 'edge' }) },
     overridesOf: () => overridesOf(),
     isUnavailable: (error) => error instanceof Error && error.message === 'no database',
-    reporterOf: async ({ headers }) => (headers.authorization === `Bearer ${admin.token}` ? 'a user' : null),
+    reporterOf: async ({ headers }) =>
+      headers.authorization === `Bearer ${admin.token}` ? { name: 'a user', cohort: 'user 1', permissions: [] } : null,
     mayView: async ({ headers }) => headers.authorization === `Bearer ${admin.token}`,
   });
 });

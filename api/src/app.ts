@@ -4,6 +4,7 @@ import type {
   GrantedOverrides,
   PermissionKey,
   ReleaseControl,
+  Reporter,
   RolloutEvent,
   TokenStore,
 } from '@salesdesk/shared/domain';
@@ -32,7 +33,7 @@ import { aloneAtStart, migrate } from './database/migrate.ts';
 import { checkPoolers } from './database/poolers.ts';
 import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
-import { authenticate, bearerCohort, bearerHolds, bearerPseudonym, pseudonymOf } from './guard/authenticate.ts';
+import { authenticate, bearerHolds, bearerReporter, reporterOf } from './guard/authenticate.ts';
 import { type Parts, provide, type ReleaseLookup } from './guard/context.ts';
 import { readIdempotencyKeys } from './guard/idempotencyKeys.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -146,12 +147,10 @@ export interface Api {
   permissionsOf: (cookies: string | undefined) => Promise<readonly string[] | null>;
   /** Whether the bearer of this Authorization header is signed in and holds the permission. For the edge. */
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
-  /** A pseudonym for the bearer of this Authorization header that identifies nobody; null if not signed in. For the edge. */
-  pseudonymOf: (authorization: string | undefined) => Promise<string | null>;
+  /** Who the bearer of this Authorization header is to reports about releases; null if not signed in. For the edge. */
+  reporterOf: (authorization: string | undefined) => Promise<Reporter | null>;
   /** The same for the user whose session the cookies name; null for nobody. For the edge. */
-  cookiePseudonymOf: (cookies: string | undefined) => Promise<string | null>;
-  /** What assigns the bearer of this Authorization header to trials, `user 12`; null if not signed in. For the edge. */
-  cohortOf: (authorization: string | undefined) => Promise<string | null>;
+  cookieReporterOf: (cookies: string | undefined) => Promise<Reporter | null>;
   /** Writes a change of releases into the audit trail. For the edge. */
   recordRelease: (remote: string, event: RolloutEvent) => Promise<void>;
   /** Counts what browsers report about releases, for /metrics. For the edge. */
@@ -241,13 +240,12 @@ export async function createApi(
         return secret ? ((await sessionOfSecret(db, keys, secret))?.permissions ?? null) : null;
       },
       holds: (authorization, key) => bearerHolds(app, authorization, key),
-      pseudonymOf: (authorization) => bearerPseudonym(app, authorization),
-      cookiePseudonymOf: async (cookies) => {
+      reporterOf: (authorization) => bearerReporter(app, authorization),
+      cookieReporterOf: async (cookies) => {
         const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
         const session = secret ? await sessionOfSecret(db, keys, secret) : null;
-        return session && pseudonymOf(keys, session.userId);
+        return session && reporterOf(keys, session);
       },
-      cohortOf: (authorization) => bearerCohort(app, authorization),
       recordRelease: (remote, event) => recordRelease(db, remote, event),
       countOutcomes: app.countOutcomes,
       isDatabaseUnavailable: isDatabaseUnavailable,

@@ -1,6 +1,7 @@
 /** An edge over a release store with a built host, for tests of publishing from another machine. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { cohortOf, PERMISSION_KEYS, type Reporter } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildEdge, type EdgeOptions } from '../src/edge/edge.ts';
 import { ROLES, type Role } from '../src/tokens/callers.ts';
@@ -39,6 +40,13 @@ export async function tokenWith(
   ...remotes: string[]
 ): Promise<string> {
   return (await createToken(store, { name: 'CI', remotes, roles, days: 1, by: 'Ada' })).token;
+}
+
+/** A user whose share has the trial of a release, from 5 % on, and who may open every screen. */
+export function reporter(name: string, [remote, version]: [string, string] = ['leads', '2.0.0']): Reporter {
+  let nth = 0;
+  while (cohortOf(`${name} ${nth}`, remote, version) >= 5) nth++;
+  return { name, cohort: `${name} ${nth}`, permissions: PERMISSION_KEYS };
 }
 
 /** A log that adds the message of each warning to `lines`. */

@@ -1,5 +1,11 @@
 /** Identifies the caller and checks permissions, before a body is read. product.md sections 6 and 7, R-13, R-30 and R-31. */
-import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, holdsExactly, type PermissionKey } from '@salesdesk/shared/domain';
+import {
+  ERROR_CODES,
+  EXPIRED_TOKEN_MESSAGE,
+  holdsExactly,
+  type PermissionKey,
+  type Reporter,
+} from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fingerprint } from '../crypto/keys.ts';
 import { verifyAccess, verifyPreAuth } from '../crypto/tokens.ts';
@@ -44,25 +50,20 @@ export async function bearerHolds(
   return session !== null && holdsExactly(session.permissions, key);
 }
 
-/**
- * A name for the user a token belongs to, the same for each of their sessions and in every process with the same
- * secret; it does not identify the user. Null when the token opens no session.
- */
-export async function bearerPseudonym(parts: BearerParts, authorization: string | undefined): Promise<string | null> {
+/** Who the user of a token is to reports about releases. Null when the token opens no session. */
+export async function bearerReporter(parts: BearerParts, authorization: string | undefined): Promise<Reporter | null> {
   // The page reports by itself, so a report does not keep the session alive.
   const session = await bearerSession(parts, authorization, { isUse: false });
-  return session && pseudonymOf(parts.keys, session.userId);
+  return session && reporterOf(parts.keys, session);
 }
 
-/** The name of a user that {@link bearerPseudonym} gives. */
-export function pseudonymOf(keys: BearerParts['keys'], userId: number): string {
-  return fingerprint(keys.pseudonym, String(userId)).slice(0, 22);
-}
-
-/** The key by which the user a token belongs to is assigned to trials; null when the token opens no session. */
-export async function bearerCohort(parts: BearerParts, authorization: string | undefined): Promise<string | null> {
-  const session = await bearerSession(parts, authorization, { isUse: false });
-  return session && `user ${session.userId}`;
+/** The same by a session. The name is equal for all sessions of the user and in every process with the same secret. */
+export function reporterOf(
+  keys: BearerParts['keys'],
+  { userId, permissions }: Pick<Session, 'userId' | 'permissions'>,
+): Reporter {
+  const name = fingerprint(keys.pseudonym, String(userId)).slice(0, 22);
+  return { name, cohort: `user ${userId}`, permissions };
 }
 
 async function bearerSession(

@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { bearerPseudonym, pseudonymOf } from './authenticate.ts';
+import { bearerReporter, reporterOf } from './authenticate.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const pseudonym = (token: string) => bearerPseudonym(test.app, `Bearer ${token}`);
+const pseudonym = async (token: string) => (await bearerReporter(test.app, `Bearer ${token}`))?.name ?? null;
 
 it('is the same for each session of a user, reveals nothing about them, and needs an open session', async () => {
   const [ada, ben] = [await test.as([]), await test.as([])];
@@ -15,12 +15,17 @@ it('is the same for each session of a user, reveals nothing about them, and need
   expect(name).toMatch(/^[\w-]{22}$/);
   expect(await pseudonym(ada.token)).toBe(name);
   expect(await pseudonym(ben.token)).not.toBe(name);
-  expect(pseudonymOf(test.app.keys, ada.userId)).toBe(name);
+  expect(await bearerReporter(test.app, `Bearer ${ada.token}`)).toEqual({
+    name,
+    cohort: `user ${ada.userId}`,
+    permissions: [],
+  });
+  expect(reporterOf(test.app.keys, { userId: ada.userId, permissions: [] }).name).toBe(name);
   const [head, claims] = ada.token.split('.');
   for (const forged of ['', 'x', `${head}.${claims}.`, `${head}.${claims}.${'A'.repeat(43)}`]) {
     expect(await pseudonym(forged)).toBeNull();
   }
-  expect(await bearerPseudonym(test.app, undefined)).toBeNull();
+  expect(await bearerReporter(test.app, undefined)).toBeNull();
   await test.db.updateTable('sessions').set({ revoked_at: new Date() }).execute();
   expect(await pseudonym(ada.token)).toBeNull();
 });

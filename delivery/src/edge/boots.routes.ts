@@ -1,9 +1,9 @@
 /** Receives word that a host did not start, and gives that browser the host before. ADR-156, ADR-162. */
 import rateLimit from '@fastify/rate-limit';
-import { type DiscoveryDocument, documentKey } from '@salesdesk/shared/domain';
+import { type DiscoveryDocument, documentKey, type Reporter } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { type CanaryContext, countAttempts } from '../health/countAttempts.ts';
+import { type CanaryContext, countAttempts, ownAttempts } from '../health/countAttempts.ts';
 import { returnFailingHost } from '../health/returnHost.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 import { refusedIn, setRefused } from './hostCookies.ts';
@@ -12,8 +12,8 @@ import { oncePerMinute } from './reports.routes.ts';
 
 export interface BootsOptions extends CanaryContext {
   readDocument: () => Promise<DiscoveryDocument | null>;
-  /** Identifies the user whose session the cookies name, as `reporterOf` of the reports does; null for nobody. */
-  reporterOf: (request: FastifyRequest) => Promise<string | null>;
+  /** The user whose session the cookies name; null for nobody. */
+  reporterOf: (request: FastifyRequest) => Promise<Reporter | null>;
 }
 
 const MAX_BYTES = 1024;
@@ -71,9 +71,11 @@ export async function bootsRoutes(app: FastifyInstance, options: BootsOptions): 
   ): Promise<void> {
     const reporter = await options.reporterOf(request);
     if (reporter === null) return;
-    const attempts = [{ remote: HOST_NAME, version, outcome: 'failed', phase } as const];
+    const attempts = ownAttempts(document, reporter, [
+      { remote: HOST_NAME, version, outcome: 'failed', phase } as const,
+    ]);
     const consequences = [
-      ...(await countAttempts(options, document, reporter, attempts)),
+      ...(await countAttempts(options, document, reporter.name, attempts)),
       ...(await returnFailingHost(options, attempts)),
     ];
     for (const { message } of consequences) request.log.warn({ remote: HOST_NAME, version }, message);

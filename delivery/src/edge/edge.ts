@@ -18,7 +18,6 @@ import { developmentHostRoutes } from './developmentHost.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
 import type { EdgeOptions } from './edgeOptions.ts';
 import { edgeFailure, failuresRoutes } from './failures.routes.ts';
-import { keepCohort } from './hostCookies.ts';
 import { createHostFiles } from './hostFiles.ts';
 import { createHostReleases } from './hostReleases.ts';
 import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
@@ -135,7 +134,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       await releases.register(reportsRoutes, {
         ...counting,
         reporterOf: options.reporterOf ?? (async () => null),
-        onReporter: async (request, reply) => keepCohort(request, reply, await options.cohortOf?.(request)),
         onReports: options.onReports,
       });
       await releases.register(failuresRoutes, {

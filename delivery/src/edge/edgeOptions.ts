@@ -1,5 +1,5 @@
 /** What the edge needs, and what it may have. */
-import type { GrantedOverrides, SizeBudget } from '@salesdesk/shared/domain';
+import type { GrantedOverrides, Reporter, SizeBudget } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { FailureRegistry } from '../failureReports/failureRegistry.ts';
 import type { OnChange } from '../releases/history.ts';
@@ -30,12 +30,10 @@ export interface EdgeOptions {
   permissionsOf?: (cookies: string | undefined) => Promise<readonly string[] | null>;
   /** Whether a request without a token may read `GET /releases`. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
-  /** Identifies the user who sent a report, see `ReportsOptions`; no reports count when absent. */
-  reporterOf?: (request: FastifyRequest) => Promise<string | null>;
+  /** The user who sent a report; no reports count when absent. */
+  reporterOf?: (request: FastifyRequest) => Promise<Reporter | null>;
   /** The same by the cookies alone, for a page that did not start; no such report counts when absent. */
-  bootReporterOf?: (request: FastifyRequest) => Promise<string | null>;
-  /** What assigns the user who sent a report to a trial of the host: `user 12`; null when nobody is signed in. */
-  cohortOf?: (request: FastifyRequest) => Promise<string | null>;
+  bootReporterOf?: (request: FastifyRequest) => Promise<Reporter | null>;
   /** Called with what browsers of signed-in users report about releases, for metrics. */
   onReports?: (reports: readonly BrowserReport[]) => void;
   /** Whether an error of the functions above means that the database is unavailable: answered with 503 and a retry. */

@@ -10,6 +10,7 @@ import {
   MAX_FAILURE_FRAMES,
   MAX_FAILURE_MESSAGE,
   REFERENCE,
+  type Reporter,
   type StoredFailure,
 } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,8 +21,8 @@ import { sendFailure } from './releaseFailures.ts';
 
 export interface FailuresOptions {
   failures: FailureRegistry;
-  /** Identifies the signed-in user; null when nobody is signed in. */
-  reporterOf: (request: FastifyRequest) => Promise<string | null>;
+  /** The signed-in user; null when nobody is signed in. */
+  reporterOf: (request: FastifyRequest) => Promise<Reporter | null>;
   /** Whether the sender may read reports. */
   mayView: (request: FastifyRequest) => Promise<boolean>;
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { HOST } from '../../test/fakeBuild.ts';
 import { fakeHost } from '../../test/fakeHost.ts';
-import { startEdge } from '../../test/product.ts';
+import { reporter, startEdge } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { publish } from '../releases/publish.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
@@ -15,9 +15,11 @@ describeStores((make) => {
     own = await make();
     const options = {
       reporterOf: async ({ headers }: { headers: Record<string, unknown> }) =>
-        headers.user ? String(headers.user) : null,
+        headers.user ? reporter(String(headers.user), [HOST_NAME, '1.1.0']) : null,
       bootReporterOf: async ({ headers }: { headers: Record<string, unknown> }) =>
-        /^session=(\d+)$/.exec(String(headers.cookie))?.[1] ?? null,
+        /^session=\d+$/.test(String(headers.cookie))
+          ? reporter(String(headers.cookie).slice(8), [HOST_NAME, '1.1.0'])
+          : null,
       onReleaseChange: changes,
     };
     edges = [await startEdge(own, options), await startEdge({ ...own, store: own.reopen() }, options)];

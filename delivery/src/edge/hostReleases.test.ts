@@ -98,7 +98,7 @@ describeStores((make) => {
     expect((await page(cookie)).headers['set-cookie']).toBeUndefined();
 
     await edge.close();
-    edge = await startEdge(own, { reporterOf: async () => 'ada', cohortOf: async () => 'user 7' });
+    edge = await startEdge(own, { reporterOf: async () => ({ name: 'ada', cohort: 'user 7', permissions: [] }) });
     const report = await edge.inject({
       method: 'POST',
       url: '/releases/reports',

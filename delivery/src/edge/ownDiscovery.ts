@@ -2,7 +2,7 @@
  * The part of the discovery document that a page holds. With many remotes a page would grow with each of them, so it holds
  * those that its user may open first, and the host fetches the others afterwards. `/discovery.json` stays whole. ADR-157.
  */
-import { type DiscoveryDocument, hasPermission, type Release, SHELL_PATHS } from '@salesdesk/shared/domain';
+import { type DiscoveryDocument, mayOpen, type Release, SHELL_PATHS } from '@salesdesk/shared/domain';
 
 /** Up to this many remotes a page holds all of them. */
 export const WHOLE_MOST = 12;
@@ -55,10 +55,6 @@ function rankOf(releases: readonly Release[], isSignedIn: boolean): number {
   const place = Number.isFinite(order) ? Math.min(order, 999) : 999;
   if (isPublic) return isSignedIn ? 3000 : 0;
   return (releases.some(isOfShell) ? 1000 : 2000) + place;
-}
-
-function mayOpen({ extras: { salesdesk } }: Release, permissions: readonly string[]): boolean {
-  return salesdesk.routes.some(({ permission }) => hasPermission(permissions, permission));
 }
 
 function isOfShell({ extras: { salesdesk } }: Release): boolean {

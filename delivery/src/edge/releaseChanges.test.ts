@@ -3,7 +3,7 @@ import type { RolloutEvent } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { runIn } from '../../test/commandLine.ts';
 import { fakeBuild } from '../../test/fakeBuild.ts';
-import { startEdge, tokenFor } from '../../test/product.ts';
+import { reporter, startEdge, tokenFor } from '../../test/product.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { directoryStore } from '../store/directoryStore.ts';
@@ -20,7 +20,11 @@ beforeEach(async () => {
   const own: TestStore = { store: reopen(), reopen, env: { RELEASES_DIR: directory } };
   let user = 0;
   const health = { ...DEFAULT_LIMITS, reporters: 2 };
-  edge = await startEdge(own, { onReleaseChange, health, reporterOf: async () => `user ${user++}` });
+  edge = await startEdge(own, {
+    onReleaseChange,
+    health,
+    reporterOf: async () => reporter(`user ${user++}`, ['leads', '1.1.0']),
+  });
   const address = await edge.listen({ host: '127.0.0.1', port: 0 });
   const env = { SALESDESK_URL: address, SALESDESK_TOKEN: await tokenFor(own, 'leads', '*') };
   salesdesk = async (...args) => (await runIn(directory, args, env)).code;

@@ -1,6 +1,7 @@
+import { cohortOf, type Reporter } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
-import { logInto, startEdge, tokenFor } from '../../test/product.ts';
+import { logInto, reporter, startEdge, tokenFor } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publish } from '../releases/publish.ts';
@@ -9,11 +10,15 @@ import { directoryStore } from '../store/directoryStore.ts';
 import { DEFAULT_LIMITS } from '../verdicts/canaryHealth.ts';
 
 const ADA = { by: 'Ada' };
+/** Users who do not get the trial, or may not open the screen, by name. */
+const strangers: Record<string, Reporter> = {};
 const options = {
   health: DEFAULT_LIMITS,
   /** Accepts sessions of users 1, 2, …; any other token has no session. */
-  reporterOf: async ({ headers }: FastifyRequest) =>
-    /^Bearer session-(\d+)$/.exec(headers.authorization ?? '')?.[1] ?? null,
+  reporterOf: async ({ headers }: FastifyRequest) => {
+    const [, name] = /^Bearer session-(\d+)$/.exec(headers.authorization ?? '') ?? [];
+    return name === undefined ? null : (strangers[name] ?? reporter(name));
+  },
 };
 
 const postTo = (edge: FastifyInstance, payload: object | string, headers = {}) =>
@@ -180,6 +185,37 @@ test('reports from before the latest promotion do not count', async () => {
   await tryOut(own.store, 'leads', '2.0.0', 10, ADA);
   await report(6, 'failed');
   expect((await traffic())['2.0.0']).toBe(10);
+});
+
+test('users who may not open the screen, or whose share has another release, decide nothing about it', async () => {
+  const declared = {
+    routes: [{ path: '/leads', module: './Page', title: 'L', permission: 'data.leads.view', layout: 'shell' }],
+  };
+  for (const version of ['1.0.1', '2.0.1'])
+    await publish({ build: await fakeBuild({ version, declared }), store: own.store, host: HOST });
+  await publish({
+    ...{ build: await fakeBuild({ version: '3.0.0', declared }), store: own.store, host: HOST },
+    traffic: 10,
+  });
+  const people = [101, 102, 103, 104, 105, 106];
+  for (const who of people)
+    strangers[who] = { ...reporter(`${who}`, ['leads', '3.0.0']), permissions: ['data.qlist.view'] };
+  for (const who of people) expect((await report(who, 'failed', '3.0.0')).json()).toEqual({ counted: 0 });
+  expect(logged).toContain('leads 3.0.0 failed (render) in a browser of a user who does not get it; not counted');
+  for (const who of people) {
+    let nth = 0;
+    while (cohortOf(`x ${who} ${nth}`, 'leads', '3.0.0') < 10) nth++;
+    strangers[who] = { name: `${who}`, cohort: `x ${who} ${nth}`, permissions: ['data.leads.view'] };
+  }
+  for (const who of people) expect((await report(who, 'failed', '3.0.0')).json()).toEqual({ counted: 0 });
+  expect(await traffic()).toMatchObject({ '3.0.0': 10 });
+  expect(await own.store.health.read()).toBeNull();
+  const visits = [{ remote: 'leads', version: '3.0.0', values: { inp: 9000 } }];
+  await post({ reports: [], visits }, signedIn(101));
+  expect(await own.store.vitals.read()).toBeNull();
+  // Their own release, and the one before it, count.
+  for (const version of ['2.0.1', '1.0.1'])
+    expect((await report(101, 'shown', version)).json()).toEqual({ counted: 1 });
 });
 
 test('unknown releases are not counted', async () => {

@@ -1,21 +1,20 @@
 /** Receives reports of browsers about the releases they showed or could not show. */
 import rateLimit from '@fastify/rate-limit';
-import type { DiscoveryDocument } from '@salesdesk/shared/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DiscoveryDocument, Reporter } from '@salesdesk/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { type CanaryContext, countAttempts, listedAttempts } from '../health/countAttempts.ts';
+import { type CanaryContext, countAttempts, listedAttempts, ownAttempts } from '../health/countAttempts.ts';
 import { judgeVisits } from '../health/judgeVisits.ts';
 import { returnFailingHost } from '../health/returnHost.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { NotAllowed } from '../tokens/callers.ts';
+import { keepCohort } from './hostCookies.ts';
 import { sendFailure } from './releaseFailures.ts';
 
 export interface ReportsOptions extends CanaryContext {
   readDocument: () => Promise<DiscoveryDocument | null>;
-  /** Called with each report of a signed-in user. */
-  onReporter?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** Identifies the signed-in user, equally in every process and session; null when nobody is signed in. */
-  reporterOf: (request: FastifyRequest) => Promise<string | null>;
+  /** The signed-in user; null when nobody is signed in. */
+  reporterOf: (request: FastifyRequest) => Promise<Reporter | null>;
   /** Called with the reports that count. */
   onReports?: ((reports: readonly BrowserReport[]) => void) | undefined;
 }
@@ -78,7 +77,7 @@ const Reports = Type.Object(
 );
 
 /**
- * Registers `POST /reports` below `/releases`. Only reports of signed-in users count. Failures reported without a
+ * Registers `POST /reports` below `/releases`. Only reports of signed-in users count, about what they get and may open. Failures reported without a
  * session are logged and answered with 401, because anyone could forge them.
  */
 export async function reportsRoutes(app: FastifyInstance, options: ReportsOptions): Promise<void> {
@@ -97,22 +96,24 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
       const { reports, visits = [] } = request.body;
       if (!reports.length && !visits.length) throw new InvalidRequest('There is nothing to count.');
       const [reporter, document] = await Promise.all([reporterOf(request), readDocument()]);
-      const listed = listedAttempts(document, reports);
-      for (const { remote, version, outcome, phase = 'unknown phase' } of listed) {
-        if (outcome !== 'failed' || isLogged(`${reporter} ${remote}@${version} ${phase}`)) continue;
-        const where = reporter === null ? 'without a session; not counted' : 'of a signed-in user';
+      const counted = reporter ? ownAttempts(document, reporter, reports) : [];
+      for (const report of listedAttempts(document, reports)) {
+        const { remote, version, outcome, phase = 'unknown phase' } = report;
+        if (outcome !== 'failed' || isLogged(`${reporter?.name ?? null} ${remote}@${version} ${phase}`)) continue;
+        const stranger = reporter === null ? 'without a session' : 'of a user who does not get it';
+        const where = counted.includes(report) ? 'of a signed-in user' : `${stranger}; not counted`;
         request.log.warn({ remote, version, phase }, `${remote} ${version} failed (${phase}) in a browser ${where}`);
       }
       if (reporter === null) throw new NotAllowed('token', 'Only reports of signed-in users are counted.');
-      await options.onReporter?.(request, reply);
-      options.onReports?.(listed);
+      keepCohort(request, reply, reporter.cohort);
+      options.onReports?.(counted);
       const consequences = [
-        ...(await countAttempts(options, document, reporter, listed)),
-        ...(await judgeVisits(options, document, reporter, listedAttempts(document, visits))),
-        ...(await returnFailingHost(options, listed)),
+        ...(await countAttempts(options, document, reporter.name, counted)),
+        ...(await judgeVisits(options, document, reporter.name, ownAttempts(document, reporter, visits))),
+        ...(await returnFailingHost(options, counted)),
       ];
       for (const { remote, version, message } of consequences) request.log.warn({ remote, version }, message);
-      return reply.code(202).send({ counted: listed.length });
+      return reply.code(202).send({ counted: counted.length });
     },
   );
 }

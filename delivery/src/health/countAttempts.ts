@@ -1,9 +1,17 @@
 /** Counts reports of browsers, and takes releases back that fail too often. */
-import type { DiscoveryDocument, Release } from '@salesdesk/shared/domain';
-import { documentKey } from '@salesdesk/shared/domain';
+import {
+  chooseRelease,
+  type DiscoveryDocument,
+  documentKey,
+  mayOpen,
+  type Release,
+  type Reporter,
+  withFallbacks,
+} from '@salesdesk/shared/domain';
 import { returnToGood } from '../releases/automaticChanges.ts';
 import { type OnChange, shareSince } from '../releases/history.ts';
 import { defaultOf, stopTrial, trialOf } from '../releases/rollout.ts';
+import { HOST_NAME } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type Attempt, type HealthLimits, verdictOn } from '../verdicts/canaryHealth.ts';
 import type { HealthRegistry } from './healthRegistry.ts';
@@ -32,6 +40,23 @@ export function listedAttempts<T extends { remote: string; version: string }>(
   return attempts.filter(({ remote, version }) =>
     releasesOf(document, remote).some(({ metadata }) => metadata.version === version),
   );
+}
+
+/**
+ * Filters the attempts to those that a user can have made: with the release that their share gets or one that it falls back
+ * to, and a screen that they may open. Everybody gets the host.
+ */
+export function ownAttempts<T extends { remote: string; version: string }>(
+  document: DiscoveryDocument | null,
+  { cohort, permissions }: Reporter,
+  attempts: readonly T[],
+): T[] {
+  return attempts.filter(({ remote, version }) => {
+    const releases = releasesOf(document, remote);
+    const chosen = chooseRelease(releases, remote, cohort);
+    const tried = (chosen ? withFallbacks(chosen, releases) : []).find(({ metadata }) => metadata.version === version);
+    return tried !== undefined && (remote === HOST_NAME || mayOpen(tried, permissions));
+  });
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runIn } from '../../test/commandLine.ts';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
-import { startEdge, tokenFor } from '../../test/product.ts';
+import { reporter, startEdge, tokenFor } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publish } from '../releases/publish.ts';
 import { directoryStore } from '../store/directoryStore.ts';
@@ -10,16 +10,20 @@ import type { ReleaseStore } from '../store/store.ts';
 import { DEFAULT_LIMITS } from '../verdicts/canaryHealth.ts';
 
 let store: ReleaseStore;
+/** The version that the users get. */
+let onTrial: string;
 let edge: FastifyInstance;
 let salesdesk: (...args: string[]) => Promise<{ code: number; printed: string; logged: string }>;
 beforeEach(async () => {
+  onTrial = '2.0.0';
   const directory = await temporaryFolder();
   store = directoryStore(directory);
   edge = await startEdge(
     { store, reopen: () => store, env: { RELEASES_DIR: directory } },
     {
       health: { ...DEFAULT_LIMITS, goodAfterMs: 0 },
-      reporterOf: async ({ headers }: FastifyRequest) => headers.authorization ?? null,
+      reporterOf: async ({ headers }: FastifyRequest) =>
+        headers.authorization ? reporter(headers.authorization, ['leads', onTrial]) : null,
     },
   );
   const env = {
@@ -82,6 +86,7 @@ test('a progressive trial that is no worse goes to 25 % and to everybody; anothe
     { action: 'tried', traffic: 25, by: 'canary health' },
   ]);
 
+  onTrial = '3.0.0';
   await publish({ build: await fakeBuild({ version: '3.0.0' }), store, host: HOST, traffic: 5 });
   for (let nth = 0; nth < 16; nth++) {
     await post({ reports: [], visits: [visit('2.0.0', 80)] }, `default ${nth}`);

@@ -3,7 +3,7 @@ import type { RolloutEvent } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runIn } from '../../test/commandLine.ts';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
-import { logInto, startEdge, tokenFor } from '../../test/product.ts';
+import { logInto, reporter, startEdge, tokenFor } from '../../test/product.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publish } from '../releases/publish.ts';
@@ -34,7 +34,8 @@ async function start() {
     { ...own, store: own.reopen() },
     {
       health: { ...DEFAULT_LIMITS, goodAfterMs: 0 },
-      reporterOf: async ({ headers }: FastifyRequest) => headers.authorization ?? null,
+      reporterOf: async ({ headers }: FastifyRequest) =>
+        headers.authorization ? reporter(headers.authorization, ['leads', '1.0.2']) : null,
       onReleaseChange: async (_, event) => void changes.push(event),
       log: logInto(logged),
     },

@@ -1,4 +1,4 @@
-import { chooseRelease, type Release } from '@salesdesk/shared/domain';
+import { chooseRelease, type Release, withFallbacks } from '@salesdesk/shared/domain';
 import { HOST_NAME } from '../store/hostNames.ts';
 
 export interface HostChoice {
@@ -17,14 +17,4 @@ export function chooseHost(releases: readonly Release[], key: string, refused: r
   const line = withFallbacks(chosen, releases);
   const [release = chosen, next] = line.filter(({ metadata }) => !refused.includes(metadata.version));
   return { release, previous: next?.metadata.version ?? null };
-}
-
-/** A release, its fallback, the fallback of that, and so on. */
-function withFallbacks(first: Release, releases: readonly Release[]): Release[] {
-  const line = [first];
-  for (const { fallbackUrl } of line) {
-    const before = releases.find(({ url }) => url === fallbackUrl);
-    if (before && !line.includes(before)) line.push(before);
-  }
-  return line;
 }

@@ -1,4 +1,5 @@
 /** Which release a user gets. The assignment is sticky: the same user gets the same release until the rollout ends. */
+import { hasPermission } from './permissions.ts';
 import type { Release } from './release.ts';
 
 /**
@@ -24,6 +25,30 @@ export function chooseRelease(releases: readonly Release[], remote: string, user
     ({ deployment, metadata }) => !deployment.default && cohortOf(user, remote, metadata.version) < deployment.traffic,
   );
   return tried ?? releases.find(({ deployment }) => deployment.default);
+}
+
+/** A signed-in user whose browser reports about releases. */
+export interface Reporter {
+  /** The same in every process and session; it does not identify the user. */
+  name: string;
+  /** What assigns the user to trials: `user 12`. */
+  cohort: string;
+  permissions: readonly string[];
+}
+
+/** Whether a user may open one of the pages of a release. */
+export function mayOpen({ extras: { salesdesk } }: Release, permissions: readonly string[]): boolean {
+  return salesdesk.routes.some(({ permission }) => hasPermission(permissions, permission));
+}
+
+/** A release, its fallback, the fallback of that, and so on. */
+export function withFallbacks(first: Release, releases: readonly Release[]): Release[] {
+  const line = [first];
+  for (const { fallbackUrl } of line) {
+    const before = releases.find(({ url }) => url === fallbackUrl);
+    if (before && !line.includes(before)) line.push(before);
+  }
+  return line;
 }
 
 /**
