@@ -9,6 +9,7 @@ import { readLiveHost } from '@salesdesk/delivery/live-host';
 import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { releaseControl } from '@salesdesk/delivery/release-control';
+import { watchStore } from '@salesdesk/delivery/store-watch';
 import { tokenStore } from '@salesdesk/delivery/token-store';
 import { readWebhookSettings } from '@salesdesk/delivery/webhook-settings';
 import { createWebhooks } from '@salesdesk/delivery/webhooks';
@@ -38,6 +39,7 @@ try {
   const failures = createFailureRegistry(store, { pauseMs: directory ? 0 : 1000 });
   const api = await createApi(config, {
     reportFailure: failures.add,
+    storeProblem: watchStore(store),
     // The host is no remote: nobody runs another one by an override.
     releaseExists: async (remote, version) =>
       remote !== HOST_NAME &&

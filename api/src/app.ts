@@ -112,11 +112,13 @@ export async function buildApp({
   log,
   reportFailure,
   tracing,
+  storeProblem,
   ...parts
-}: Omit<Parts, 'resumeSession'> & ServerParts): Promise<FastifyInstance> {
+}: Omit<Parts, 'resumeSession'> &
+  ServerParts & { storeProblem?: (() => string | null) | undefined }): Promise<FastifyInstance> {
   const app = await buildServer(parts.config, { log, reportFailure, tracing });
   provide(app, { ...parts, resumeSession, tracing });
-  healthRoutes(app, parts.db);
+  healthRoutes(app, parts.db, storeProblem);
   metricsRoutes(app, parts.config);
   countRemotes(app, app.releaseExists);
   registerLive(app);
@@ -193,11 +195,14 @@ export async function createApi(
     tokenStore,
     releaseControl,
     reportFailure,
+    storeProblem,
   }: {
     releaseExists?: ReleaseLookup;
     tokenStore?: TokenStore;
     releaseControl?: ReleaseControl;
     reportFailure?: ReportFailure;
+    /** What is wrong with the release store, for /readyz; null when it can be written. */
+    storeProblem?: () => string | null;
   } = {},
 ): Promise<Api> {
   // Rows made at start-up live long. V8 would expect the same of the rows of every answer and allocate them in old space,
@@ -219,6 +224,7 @@ export async function createApi(
       tokenStore,
       releaseControl,
       reportFailure,
+      storeProblem,
       tracing,
     });
     if (!hasUsers)

@@ -7,6 +7,7 @@ import {
   failureStack,
   newReference,
   type StoredFailure,
+  storageStatusOf,
 } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -21,6 +22,12 @@ const TRANSPORT: Record<number, FixedText> = {
   406: 'The request could not be read.',
   413: 'The request is too large.',
   415: 'Send the request as multipart/form-data or application/json.',
+};
+
+/** Storage of releases or uploads that cannot be written. */
+const STORAGE: Record<503 | 507, FixedText> = {
+  503: 'This cannot be saved now, because the storage can only be read. Please tell your administrator.',
+  507: 'There is no room left to save this. Please tell your administrator.',
 };
 
 /** Keeps the report of a failure, so that its reference is found on Platform. */
@@ -72,6 +79,8 @@ function toApiError(error: unknown): ApiError {
   if (hasInvalidCharacters(error))
     return new ApiError(ERROR_CODES.validation, { status: 400, message: INVALID_CHARACTERS });
   if (isDatabaseUnavailable(error)) return new ApiError(ERROR_CODES.unexpected, { status: 503 });
+  const storage = storageStatusOf(error);
+  if (storage) return new ApiError(ERROR_CODES.unexpected, { status: storage, message: STORAGE[storage] });
   return new ApiError(ERROR_CODES.unexpected);
 }
 

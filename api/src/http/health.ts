@@ -10,13 +10,18 @@ declare module 'fastify' {
   }
 }
 
-/** `/livez`: the process answers. `/readyz`: the database answers, no migration is pending, and the process is not stopping. */
-export function healthRoutes(app: FastifyInstance, db: Db): void {
+/**
+ * `/livez`: the process answers. `/readyz`: the database answers, no migration is pending, and the process is not stopping.
+ * `releases` there says what is wrong with the release store, without which everything but releasing works: `storeProblem` is
+ * asked for it.
+ */
+export function healthRoutes(app: FastifyInstance, db: Db, storeProblem: () => string | null = () => null): void {
   let draining = false;
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     const problem = draining ? 'stopping' : await databaseProblem(app, db);
-    return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' });
+    const releases = storeProblem();
+    return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok', ...(releases ? { releases } : {}) });
   });
   app.decorate('health', {
     drain: () => {

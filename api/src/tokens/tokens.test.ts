@@ -162,6 +162,16 @@ test('when the trail cannot be written, the token that was stored is revoked', a
   jest.restoreAllMocks();
 });
 
+test.each([
+  ['ENOSPC', 507, 'There is no room left to save this. Please tell your administrator.'],
+  ['EROFS', 503, 'This cannot be saved now, because the storage can only be read. Please tell your administrator.'],
+])('a release store with %s is answered %i with a sentence', async (code, status, message) => {
+  const id = (await stepUp(dana, FIELDS)).body.data?.id;
+  jest.spyOn(api.tokenStore, 'revoke').mockRejectedValueOnce(Object.assign(new Error('write'), { code }));
+  const answer = await post(dana, { id }, platform.revokeToken.path);
+  expect([answer.status, answer.body.message]).toEqual([status, message]);
+});
+
 test('a token is revoked once, without a code; the trail names the person', async () => {
   const { id } = (await stepUp(dana, FIELDS)).body.data ?? {};
   const colleague = await api.as(RIGHT);

@@ -11,7 +11,8 @@ const CODES: Record<number, FailureCode> = {
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error) ?? serverFailure(error);
   if (failure.code === 'unexpected') request.log.error({ err: error }, 'a release call failed');
-  return reply.code(HTTP_STATUS[failure.code]).send({ error: failure });
+  const { status = HTTP_STATUS[failure.code], ...body } = failure;
+  return reply.code(status).send({ error: body });
 }
 
 /** Maps refusals of the HTTP server itself: a body that is too long, not JSON or invalid, or too many calls. */

@@ -1,5 +1,6 @@
 /** Failures of release operations, with the same messages for the command line and HTTP. */
 
+import { storageStatusOf } from '@salesdesk/shared/domain';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { InvalidName, ReleaseExists } from '../store/store.ts';
 import { NotAllowed, ProviderSilent } from '../tokens/callers.ts';
@@ -25,6 +26,8 @@ export interface Failure {
   message: string;
   /** The individual problems, when there can be several. */
   problems?: string[];
+  /** HTTP status when it is not that of the code. */
+  status?: 503 | 507;
 }
 
 export const HTTP_STATUS: Record<FailureCode, number> = {
@@ -37,6 +40,11 @@ export const HTTP_STATUS: Record<FailureCode, number> = {
   refused: 422,
   'too-many-requests': 429,
   unexpected: 500,
+};
+
+const STORAGE: Record<503 | 507, string> = {
+  503: 'The release store cannot be written, so nothing was changed. Ask the operator to make it writable.',
+  507: 'The release store has no room left, so nothing was changed. Ask the operator to make room.',
 };
 
 /** Carries a failure that another process found. */
@@ -69,6 +77,8 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof ProviderSilent) return { code: 'unexpected', message };
   if (error instanceof InvalidUpload) return { code: error.isTooLarge ? 'too-large' : 'invalid-request', message };
   if (error instanceof NotPossible) return { code: 'not-found', message };
+  const storage = storageStatusOf(error);
+  if (storage) return { code: 'unexpected', message: STORAGE[storage], status: storage };
   if (error instanceof InvalidName || error instanceof InvalidRequest) return { code: 'invalid-request', message };
   return null;
 }

@@ -89,6 +89,10 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
       return found.map(({ version }) => version);
     },
 
+    async checkWritable() {
+      await bucket.put('.writable', '');
+    },
+
     async sizeOf(remote) {
       checkRemoteName(remote);
       return (await bucket.list(`${remote}/`)).reduce((sum, { size }) => sum + size, 0);

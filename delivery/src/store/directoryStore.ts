@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { directoryDocument } from './directoryDocument.ts';
 import { codeOf, nullWhenMissing } from './fileErrors.ts';
@@ -11,6 +11,8 @@ import { checkReleaseName, checkRemoteName, ReleaseExists, type ReleaseStore } f
 const PRIVATE = 0o600;
 const DOCUMENTS = ['.discovery', '.tokens', '.health', '.failures', '.verdicts', '.vitals'];
 const PROOFS = '.proofs';
+/** Larger than what a full disk still takes into the folder itself. */
+const PROBE = Buffer.alloc(16_384);
 const LEFTOVER = /^\.(incoming|removed|draft)-/;
 
 /** A release store in a directory that any static file server can serve. */
@@ -85,6 +87,16 @@ export function directoryStore(directory: string): ReleaseStore {
       return await foldersIn(path.join(directory, remote));
     },
 
+    async checkWritable() {
+      const file = path.join(directory, `.draft-${randomUUID()}`);
+      await mkdir(directory, { recursive: true });
+      try {
+        await writeFile(file, PROBE);
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+
     async sizeOf(remote) {
       checkRemoteName(remote);
       const folder = path.join(directory, remote);
@@ -96,7 +108,7 @@ export function directoryStore(directory: string): ReleaseStore {
 
     async removeLeftovers(before) {
       const proved = (await foldersBelow(path.join(directory, PROOFS), 2)).map((folder) => path.join(PROOFS, folder));
-      const places = [...DOCUMENTS, ...proved, ...(await foldersIn(directory))].map((name) =>
+      const places = ['', ...DOCUMENTS, ...proved, ...(await foldersIn(directory))].map((name) =>
         path.join(directory, name),
       );
       const removed = await Promise.all(places.map((place) => removeLeftoversIn(place, before)));

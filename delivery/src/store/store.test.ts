@@ -32,7 +32,9 @@ describeStores((make) => {
     expect(opened && (await textOf(opened.content))).toBe('page');
   });
 
-  test('a missing file or release is null', async () => {
+  test('a missing file or release is null, and a check whether it can be written leaves none', async () => {
+    await store.checkWritable();
+    expect(await store.listRemotes()).toEqual([]);
     await store.addRelease('leads', '1.0.0', await fakeBuild());
     expect(await store.readReleaseFile('leads', '1.0.0', 'no-such.js')).toBeNull();
     expect(await store.readReleaseFile('leads', '9.9.9', 'remote.json')).toBeNull();

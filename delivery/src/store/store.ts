@@ -61,6 +61,8 @@ export interface ReleaseStore {
   listRemotes(): Promise<string[]>;
   /** Stored versions of a remote, in no particular order. */
   listReleases(remote: string): Promise<string[]>;
+  /** Writes and removes something small. Throws when the store cannot be written. */
+  checkWritable(): Promise<void>;
   /** Size of all files of a remote, in bytes. */
   sizeOf(remote: string): Promise<number>;
   /** Removes leftovers of interrupted operations from before `before`; returns their number. */

@@ -60,6 +60,7 @@ export * from './shellPaths.ts';
 export * from './sorts.ts';
 export * from './stage.ts';
 export * from './stepUp.ts';
+export * from './storage.ts';
 export * from './texts.ts';
 export * from './undo.ts';
 export * from './user.ts';

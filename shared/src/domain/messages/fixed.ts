@@ -6,6 +6,9 @@ export const FIXED_TEXTS = {
   'request.no-address': 'There is nothing at this address.',
   'request.no-method': 'This address does not take this method.',
   'request.too-large': 'The request is too large.',
+  'request.no-room': 'There is no room left to save this. Please tell your administrator.',
+  'request.read-only':
+    'This cannot be saved now, because the storage can only be read. Please tell your administrator.',
   'request.media-type': 'Send the request as multipart/form-data or application/json.',
   'request.not-an-object': 'The request body should be an object.',
   'request.bad-form': 'The form could not be read.',

@@ -385,6 +385,9 @@ export const messages = {
   'request.no-address': 'Unter dieser Adresse gibt es nichts.',
   'request.no-method': 'Diese Adresse kennt diese Methode nicht.',
   'request.too-large': 'Die Anfrage ist zu groß.',
+  'request.no-room': 'Zum Speichern ist kein Platz mehr. Melde es deinem Administrator.',
+  'request.read-only':
+    'Das kann gerade nicht gespeichert werden, weil der Speicher nur gelesen werden kann. Melde es deinem Administrator.',
   'request.media-type': 'Senden Sie die Anfrage als multipart/form-data oder application/json.',
   'request.not-an-object': 'Die Anfrage muss ein Objekt enthalten.',
   'request.bad-form': 'Das Formular konnte nicht gelesen werden.',

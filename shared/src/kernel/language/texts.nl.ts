@@ -381,6 +381,9 @@ export const messages = {
   'request.no-address': 'Op dit adres is niets.',
   'request.no-method': 'Dit adres kent deze methode niet.',
   'request.too-large': 'De aanvraag is te groot.',
+  'request.no-room': 'Er is geen ruimte meer om dit op te slaan. Meld het aan je beheerder.',
+  'request.read-only':
+    'Dit kan nu niet worden opgeslagen, omdat de opslag alleen kan worden gelezen. Meld het aan je beheerder.',
   'request.media-type': 'Stuur de aanvraag als multipart/form-data of application/json.',
   'request.not-an-object': 'De aanvraag moet een object bevatten.',
   'request.bad-form': 'Het formulier kon niet worden gelezen.',
