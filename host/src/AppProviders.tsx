@@ -7,7 +7,7 @@ import { hostShown } from './hostRelease.ts';
 import { styleNonce } from './styleNonce.ts';
 import { useThemeColor } from './useThemeColor.ts';
 
-/** Provides theme, server state, toasts and the outermost error boundary. */
+/** Provides theme, server state, toasts and the outermost failure boundary. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider nonce={styleNonce()}>
@@ -17,7 +17,9 @@ export function AppProviders({ children }: { children: ReactNode }) {
           <ShownMark />
         </QueryClientProvider>
       </FailureBoundary>
-      <ThemedToaster />
+      <FailureBoundary as="notice">
+        <ThemedToaster />
+      </FailureBoundary>
     </ThemeProvider>
   );
 }

@@ -1,42 +1,87 @@
-/** The outermost error boundary, for errors that no other boundary caught. product.md section 2, "Error screens". */
+/**
+ * Catches what is thrown while a part of the host is rendered, so that everything around it stays, and reports it as a failure of
+ * this host. product.md section 2, "Error screens"; R-196. Remotes have a boundary of their own.
+ */
 import { newReference, SCREENS } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import { Component, type ReactNode } from 'react';
+import { FailureNotice } from './failures/FailureNotice.tsx';
 import { Reference } from './failures/Reference.tsx';
-import type { Failure } from './failures/reportFailure.ts';
+import { type Failure, reportFailure } from './failures/reportFailure.ts';
 import { hostFailed } from './hostRelease.ts';
 import styles from './pages/ErrorScreen.module.css';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
+import { SignOutButton } from './shell/SignOutButton.tsx';
 import { t } from './texts.ts';
 
-export class FailureBoundary extends Component<{ children: ReactNode }, { failure: Failure | null }> {
-  override state: { failure: Failure | null } = { failure: null };
+interface FailureBoundaryProps {
+  children: ReactNode;
+  /** Where the message stands: over the whole window (the default), in place of the page, or as a notice above everything. */
+  as?: 'window' | 'page' | 'notice';
+  /** What stands in place of a part with a notice; by default nothing. */
+  instead?: ReactNode;
+  /** The children are tried again when it changes. */
+  resetKey?: unknown;
+  /** Called when the user closes the notice. */
+  onClose?: () => void;
+}
 
-  static getDerivedStateFromError(error: unknown): { failure: Failure } {
+interface FailureBoundaryState {
+  failure: Failure | null;
+  isClosed: boolean;
+  resetKey: unknown;
+}
+
+export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
+  override state: FailureBoundaryState = { failure: null, isClosed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<FailureBoundaryState> {
     return { failure: { reference: newReference(), phase: 'page', error } };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: FailureBoundaryProps, state: FailureBoundaryState) {
+    return resetKey === state.resetKey ? null : { failure: null, isClosed: false, resetKey };
   }
 
   override componentDidCatch() {
     hostFailed('render');
+    // Here, as the message itself may fail.
+    if (this.state.failure) reportFailure(this.state.failure);
   }
 
   override render() {
-    const { failure } = this.state;
-    if (!failure) return this.props.children;
-    return (
-      <main className={styles.window}>
-        <ErrorScreen
-          drawing={<FailureDrawing />}
-          title={t(SCREENS.failureMessage)}
-          message={t('We apologise for the inconvenience. Your saved work is safe.')}
-          action={
+    const { children, as = 'window', instead, onClose } = this.props;
+    const { failure, isClosed } = this.state;
+    if (!failure) return children;
+    if (as === 'notice') {
+      const close = () => {
+        this.setState({ isClosed: true });
+        onClose?.();
+      };
+      return (
+        <>
+          {instead}
+          {!isClosed && <FailureNotice failure={failure} onClose={close} />}
+        </>
+      );
+    }
+    const screen = (
+      <ErrorScreen
+        role="alert"
+        drawing={<FailureDrawing />}
+        title={t(SCREENS.failureMessage)}
+        message={t('We apologise for the inconvenience. Your saved work is safe.')}
+        action={
+          <div className={styles.actions}>
             <Button type="primary" onClick={() => window.location.reload()}>
               {t('Reload')}
             </Button>
-          }
-          note={<Reference failure={failure} />}
-        />
-      </main>
+            {as === 'window' && <SignOutButton />}
+          </div>
+        }
+        note={<Reference failure={failure} />}
+      />
     );
+    return as === 'page' ? screen : <main className={styles.window}>{screen}</main>;
   }
 }

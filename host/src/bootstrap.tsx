@@ -60,7 +60,8 @@ try {
   const route = isStepUpPage ? undefined : routeOf(currentCatalog(), location.pathname);
   if (route && maySee(route)) startPath(location.pathname);
   const screen = await chooseScreen();
-  createRoot(rootElement()).render(<StrictMode>{screen}</StrictMode>);
+  // What no boundary could show, such as a failure of the theme, leaves at least the plain message.
+  createRoot(rootElement(), { onUncaughtError: showBootFailure }).render(<StrictMode>{screen}</StrictMode>);
 } catch (error) {
   showBootFailure(error);
 }

@@ -19,11 +19,14 @@ interface Watched {
 
 /** Call when the shell, the sign-in or another page of the host is painted. */
 export function hostShown(): void {
-  document.documentElement.dataset.boot = 'shown';
+  const { dataset } = document.documentElement;
+  // Parts that are rendered again after the failure of one change nothing about it.
+  const hasFailed = dataset.boot === 'failed';
+  if (!hasFailed) dataset.boot = 'shown';
   const { version, refused, phase = 'unknown' } = watched();
   // This host runs because that one failed; only now a user may be signed in, whose report counts.
   if (refused) report({ remote: NAME, version: refused, outcome: 'failed', phase });
-  if (version) report({ remote: NAME, version, outcome: 'shown' });
+  if (version && !hasFailed) report({ remote: NAME, version, outcome: 'shown' });
 }
 
 /** Call before code of a remote runs: a page that hangs from now on is not the host's fault (ADR-162). */
@@ -31,7 +34,7 @@ export function remoteStarts(): void {
   document.documentElement.dataset.boot ??= 'started';
 }
 
-/** Call when no page of the host can be shown. */
+/** Call when a page or another part of the host cannot be shown. */
 export function hostFailed(phase: string): void {
   document.documentElement.dataset.boot = 'failed';
   const { version } = watched();

@@ -26,6 +26,7 @@ export const texts = {
   '{{count}} entries_other': '{{count}} Einträge',
   Invoices: 'Rechnungen',
   'Light theme': 'Helles Design',
+  Close: 'Schließen',
   Logout: 'Abmelden',
   Main: 'Hauptmenü',
   'Open menu': 'Menü öffnen',

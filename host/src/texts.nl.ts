@@ -25,6 +25,7 @@ export const texts = {
   '{{count}} entries_other': '{{count}} items',
   Invoices: 'Facturen',
   'Light theme': 'Licht thema',
+  Close: 'Sluiten',
   Logout: 'Uitloggen',
   Main: 'Hoofdmenu',
   'Open menu': 'Menu openen',

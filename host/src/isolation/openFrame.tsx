@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
 import type { ThemeChoice } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
 import { AppProviders } from '../AppProviders.tsx';
+import { pageRoutes } from '../failures/pageRoutes.tsx';
 import type { RemoteEntry } from '../remotes/catalog.ts';
 import { t } from '../texts.ts';
 import { FrameNote } from './FrameNote.tsx';
@@ -71,7 +72,7 @@ function openRelease(release: RemoteEntry, state: IsolationState): ReactNode {
   };
   record({ kind: 'load', id: newRecordId(), at: Date.now(), release: `${release.name} ${release.version}` });
 
-  const router = createMemoryRouter([{ path: '*', element: <FrameScreen release={release} routes={routes} /> }], {
+  const router = createMemoryRouter(pageRoutes(<FrameScreen release={release} routes={routes} />), {
     initialEntries: [path],
   });
   return (

@@ -2,6 +2,7 @@
 import { Button } from '@salesdesk/shared/ui/core';
 import { BellOutlined } from '@salesdesk/shared/ui/icons';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { FailureBoundary } from '../FailureBoundary.tsx';
 import { plural, t } from '../texts.ts';
 import styles from './Bell.module.css';
 import { useUnread } from './useUnread.ts';
@@ -41,16 +42,18 @@ export function Bell() {
         </span>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
-          <Panel
-            unread={unread}
-            onClose={() => setOpen(false)}
-            onEscape={() => {
-              setOpen(false);
-              button.current?.focus();
-            }}
-          />
-        </Suspense>
+        <FailureBoundary as="notice" onClose={() => setOpen(false)}>
+          <Suspense fallback={null}>
+            <Panel
+              unread={unread}
+              onClose={() => setOpen(false)}
+              onEscape={() => {
+                setOpen(false);
+                button.current?.focus();
+              }}
+            />
+          </Suspense>
+        </FailureBoundary>
       )}
       <span aria-live="polite" className="sd-visually-hidden">
         {announcement}

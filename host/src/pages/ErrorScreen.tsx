@@ -8,12 +8,14 @@ interface ErrorScreenProps {
   action: ReactNode;
   /** Below the action. */
   note?: ReactNode;
+  /** Of one that comes by itself. */
+  role?: 'alert';
 }
 
 /** The common layout of 404, 410 and failure: a drawing, an explanation and one button. */
-export function ErrorScreen({ drawing, title, message, action, note }: ErrorScreenProps) {
+export function ErrorScreen({ drawing, title, message, action, note, role }: ErrorScreenProps) {
   return (
-    <section className={styles.screen}>
+    <section className={styles.screen} role={role}>
       {drawing}
       <h1 tabIndex={-1}>{title}</h1>
       <p>{message}</p>

@@ -1,6 +1,7 @@
 /** Mounts palette and shortcut help and registers their keys. Their code is loaded on the first opening. */
 import { useShortcuts } from '@salesdesk/shared';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { FailureBoundary } from '../FailureBoundary.tsx';
 import { msg, t } from '../texts.ts';
 import { EarlyField } from './EarlyField.tsx';
 import { useGoTo } from './useGoTo.ts';
@@ -44,6 +45,11 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
     return taken;
   }, []);
   const close = useCallback(() => show(null), [show]);
+  /** One that failed is tried again at its next opening. */
+  const forget = (overlay: 'palette' | 'help') => {
+    wasShown.current[overlay] = false;
+    close();
+  };
   const showHelp = useCallback(() => show('help'), [show]);
   return (
     <Suspense
@@ -58,9 +64,15 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
       }
     >
       {wasShown.current.palette && (
-        <Palette open={shown === 'palette'} takeEarly={takeEarly} onClose={close} showHelp={showHelp} />
+        <FailureBoundary as="notice" onClose={() => forget('palette')}>
+          <Palette open={shown === 'palette'} takeEarly={takeEarly} onClose={close} showHelp={showHelp} />
+        </FailureBoundary>
       )}
-      {wasShown.current.help && <ShortcutHelp open={shown === 'help'} onClose={close} />}
+      {wasShown.current.help && (
+        <FailureBoundary as="notice" onClose={() => forget('help')}>
+          <ShortcutHelp open={shown === 'help'} onClose={close} />
+        </FailureBoundary>
+      )}
     </Suspense>
   );
 }

@@ -1,8 +1,9 @@
 /** Registers the key of the work queue; its code is loaded when it is opened. */
 import { useShortcuts } from '@salesdesk/shared';
 import { lazy, Suspense } from 'react';
+import { FailureBoundary } from '../FailureBoundary.tsx';
 import { msg, t } from '../texts.ts';
-import { startQueue, useQueueOpen } from './queueState.ts';
+import { endQueue, startQueue, useQueueOpen } from './queueState.ts';
 
 const WorkQueue = lazy(() => import('./WorkQueue.tsx').then((module) => ({ default: module.WorkQueue })));
 
@@ -13,8 +14,10 @@ export function QueueSlot() {
   ]);
   if (!isOpen) return null;
   return (
-    <Suspense fallback={null}>
-      <WorkQueue />
-    </Suspense>
+    <FailureBoundary as="notice" onClose={endQueue}>
+      <Suspense fallback={null}>
+        <WorkQueue />
+      </Suspense>
+    </FailureBoundary>
   );
 }

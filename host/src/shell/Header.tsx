@@ -2,16 +2,28 @@
 import { useSession } from '@salesdesk/shared';
 import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
 import { MenuOutlined } from '@salesdesk/shared/ui/icons';
+import { FailureBoundary } from '../FailureBoundary.tsx';
 import { Bell } from '../notifications/Bell.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { t } from '../texts.ts';
 import styles from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
+import { SignOutButton } from './SignOutButton.tsx';
 
 interface HeaderProps {
   onOpenDrawer: () => void;
   onSearch: () => void;
+}
+
+/** The header without what may fail. */
+export function BareHeader() {
+  return (
+    <header className={styles.header}>
+      <div id={PAGE_TITLE_SLOT} className={styles.title} />
+      <SignOutButton />
+    </header>
+  );
 }
 
 export function Header({ onOpenDrawer, onSearch }: HeaderProps) {
@@ -26,10 +38,18 @@ export function Header({ onOpenDrawer, onSearch }: HeaderProps) {
         onClick={onOpenDrawer}
       />
       <div id={PAGE_TITLE_SLOT} className={styles.title} />
-      <PaletteButton onClick={onSearch} />
-      <Bell />
-      <SettingsMenu />
-      <ProfileMenu user={user} />
+      <FailureBoundary as="notice">
+        <PaletteButton onClick={onSearch} />
+      </FailureBoundary>
+      <FailureBoundary as="notice">
+        <Bell />
+      </FailureBoundary>
+      <FailureBoundary as="notice">
+        <SettingsMenu />
+      </FailureBoundary>
+      <FailureBoundary as="notice" instead={<SignOutButton />}>
+        <ProfileMenu user={user} />
+      </FailureBoundary>
     </header>
   );
 }

@@ -1,22 +1,22 @@
-/** Header, sidebar, and the page between them. product.md section 2, "Shell". */
+/** Header, sidebar, and the page between them, each of which may fail without the others. product.md section 2, "Shell". */
 import { useBus } from '@salesdesk/shared';
 import { Outlet, useLocation } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
 import { CompanySlot } from '../company/CompanySlot.tsx';
+import { FailureBoundary } from '../FailureBoundary.tsx';
 import { type Overlay, PaletteSlot } from '../palette/PaletteSlot.tsx';
 import { QueueSlot } from '../queue/QueueSlot.tsx';
 import { t } from '../texts.ts';
-import { Header } from './Header.tsx';
+import { BareHeader, Header } from './Header.tsx';
 import { LiveBanner } from './LiveBanner.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Shell.module.css';
-import { Sidebar } from './Sidebar.tsx';
+import { BareSidebar, Sidebar } from './Sidebar.tsx';
 import { StorageNote } from './StorageNote.tsx';
 import { useLoggedInUser } from './useLoggedInUser.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 
 export function Shell() {
-  useLoggedInUser();
   const { pathname } = useLocation();
   const [maximised, setMaximised] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -24,29 +24,64 @@ export function Shell() {
   useBus('shell.maximised', (event) => setMaximised(event.maximised));
   // biome-ignore lint/correctness/useExhaustiveDependencies: close the drawer when the page changes.
   useEffect(() => setDrawerOpen(false), [pathname]);
-  const announcement = useRouteFocus();
 
   return (
     <div className={styles.shell} data-maximised={maximised || undefined}>
+      <FailureBoundary as="notice">
+        <SignedInUser />
+      </FailureBoundary>
       <a href="#main" className={styles.skip}>
         {t('Skip to content')}
       </a>
-      {!maximised && <Sidebar drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />}
+      {!maximised && (
+        <FailureBoundary as="notice" instead={<BareSidebar />}>
+          <Sidebar drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />
+        </FailureBoundary>
+      )}
       <div className={styles.column}>
-        {!maximised && <Header onOpenDrawer={() => setDrawerOpen(true)} onSearch={() => setOverlay('palette')} />}
-        <StorageNote />
-        <OfflineBanner />
-        <LiveBanner />
+        {!maximised && (
+          <FailureBoundary as="notice" instead={<BareHeader />}>
+            <Header onOpenDrawer={() => setDrawerOpen(true)} onSearch={() => setOverlay('palette')} />
+          </FailureBoundary>
+        )}
+        <FailureBoundary as="notice">
+          <StorageNote />
+          <OfflineBanner />
+          <LiveBanner />
+        </FailureBoundary>
         <main id="main" className={styles.main}>
-          <Outlet />
+          <FailureBoundary as="page" resetKey={pathname}>
+            <Outlet />
+          </FailureBoundary>
         </main>
       </div>
-      <CompanySlot />
-      <QueueSlot />
-      <PaletteSlot shown={overlay} show={setOverlay} />
-      <div aria-live="polite" className="sd-visually-hidden">
-        {announcement}
-      </div>
+      <FailureBoundary as="notice">
+        <CompanySlot />
+      </FailureBoundary>
+      <FailureBoundary as="notice">
+        <QueueSlot />
+      </FailureBoundary>
+      <FailureBoundary as="notice">
+        <PaletteSlot shown={overlay} show={setOverlay} />
+      </FailureBoundary>
+      <FailureBoundary as="notice">
+        <RouteFocus />
+      </FailureBoundary>
+    </div>
+  );
+}
+
+/** Loads the user for header and profile. */
+function SignedInUser() {
+  useLoggedInUser();
+  return null;
+}
+
+/** Moves the focus to the title of an opened page, and says it. */
+function RouteFocus() {
+  return (
+    <div aria-live="polite" className="sd-visually-hidden">
+      {useRouteFocus()}
     </div>
   );
 }

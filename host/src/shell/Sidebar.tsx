@@ -4,6 +4,9 @@ import { Link, useLocation } from '@salesdesk/shared/router';
 import { Logo, Tooltip } from '@salesdesk/shared/ui/core';
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
+import { FailureBoundary } from '../FailureBoundary.tsx';
+import { sidebarEntries } from '../navigation/navigation.ts';
+import { useCatalog } from '../remotes/discovery.ts';
 import { t } from '../texts.ts';
 import styles from './Sidebar.module.css';
 import { SidebarEntries } from './SidebarEntries.tsx';
@@ -41,7 +44,9 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
           <Logo size={32} />
           {!collapsed && <span>Salesdesk</span>}
         </Link>
-        <SidebarEntries collapsed={collapsed} onExpand={toggle} />
+        <FailureBoundary as="notice" instead={<PlainEntries />}>
+          <SidebarEntries collapsed={collapsed} onExpand={toggle} />
+        </FailureBoundary>
         {!isHome && (
           <Tooltip title={collapsed ? word : ''} placement={direction === 'rtl' ? 'left' : 'right'}>
             <button
@@ -58,5 +63,32 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
         )}
       </nav>
     </>
+  );
+}
+
+/** Where the entries failed: the same links by their names alone. */
+function PlainEntries() {
+  const { navigation } = useCatalog();
+  return (
+    <ul className={styles.entries}>
+      {sidebarEntries(navigation).map(({ path, label }) => (
+        <li key={path}>
+          <Link to={path} className={styles.entry}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sidebar without what may fail. */
+export function BareSidebar() {
+  return (
+    <nav className={styles.sidebar} aria-label={t('Main')}>
+      <Link to="/home" className={styles.brand}>
+        Salesdesk
+      </Link>
+    </nav>
   );
 }

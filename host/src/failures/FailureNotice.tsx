@@ -1,0 +1,39 @@
+import { SCREENS } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
+import { createPortal } from 'react-dom';
+import { t } from '../texts.ts';
+import styles from './FailureNotice.module.css';
+import { Reference } from './Reference.tsx';
+import type { Failure } from './reportFailure.ts';
+
+const STACK_ID = 'failure-notices';
+
+/** Says over the page that a part of it failed; the page below works on. */
+export function FailureNotice({ failure, onClose }: { failure: Failure; onClose: () => void }) {
+  return createPortal(
+    <section role="alert" className={styles.notice}>
+      <strong>{t(SCREENS.failureMessage)}</strong>
+      <p>
+        {t('We apologise for the inconvenience. Your saved work is safe.')} <Reference failure={failure} />
+      </p>
+      <div className={styles.actions}>
+        <Button size="small" onClick={onClose}>
+          {t('Close')}
+        </Button>
+        <Button size="small" onClick={() => window.location.reload()}>
+          {t('Reload')}
+        </Button>
+      </div>
+    </section>,
+    stack(),
+  );
+}
+
+/** One place for all notices, so that none covers another. */
+function stack(): HTMLElement {
+  const found = document.getElementById(STACK_ID);
+  if (found) return found;
+  const created = Object.assign(document.createElement('div'), { id: STACK_ID, className: styles.stack ?? '' });
+  document.body.append(created);
+  return created;
+}
