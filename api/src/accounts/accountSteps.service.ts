@@ -96,7 +96,8 @@ export function saveInfo(
 export function saveContact(db: Db, session: Session, form: ContactForm): Promise<SavedAccount> {
   return step(db, session, 'contact', form, async (tx, account) => {
     const number = await readOwnNumber(tx, form, account);
-    const home = { code: number.phone_code ?? account.phone_code, country: await selectIso2(tx, account.country_id) };
+    const code = number.phone_code === undefined ? account.phone_code : number.phone_code;
+    const home = { code, country: await selectIso2(tx, account.country_id) };
     const kept = parseContactPerson(account.contact_person && JSON.stringify(account.contact_person));
     const person = withNumbers(readContactPerson(form.account_contact_person), kept, home);
     if (person && !form.overwrite) refuseOtherContact(account, form.account_contact_person_before, person.name);
@@ -122,9 +123,9 @@ async function readOwnNumber(
   const isKept = (phone === undefined || phone === account.phone) && code === account.phone_code;
   const text = phone === undefined ? account.phone : phone;
   if (isKept || !text) return { ...sent({ phone, phone_code }) };
-  const { number, problem } = readPhoneNumber(text, { code, country: await selectIso2(tx, account.country_id) });
+  const { number, typed, problem } = readPhoneNumber(text, { code, country: await selectIso2(tx, account.country_id) });
   if (problem) throw invalid({ account_phone: problem });
-  return { phone: number.phone, phone_code: number.code };
+  return number ? { phone: number.phone, phone_code: number.code } : { phone: typed, phone_code: null };
 }
 
 /** 11016 if a colleague changed the contact since the form was opened; a form without the earlier name is accepted. */

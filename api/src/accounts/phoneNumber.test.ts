@@ -5,6 +5,7 @@ import examples from 'libphonenumber-js/mobile/examples';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { type Random, seededRandom } from '../seed/random.ts';
 import { readPhoneNumber } from './phoneNumber.ts';
+import { tidyNumbers } from './tidyNumbers.ts';
 
 const { accounts } = endpoints;
 const COUNTRIES =
@@ -83,7 +84,8 @@ test.each([
   ['20 555 0123 456 789 012', '31', 'Phone number is too long'],
   ['+34 Carmen Ortiz', '34', 'Phone number is not a number'],
   ['20 555 0123', '999', 'Phone number needs a phone code that exists'],
-  ['20 555 0123', null, 'Phone number needs a phone code that exists'],
+  ['12ab', null, 'Phone number is not a number'],
+  ['20 555 0123 456 789 012', null, 'Phone number needs a phone code that exists'],
   ['+999 20 555 0123', null, 'Phone number needs a phone code that exists'],
   ['20 555 0123 x12', '31', 'Phone number should have no extension'],
 ])('%s with code %s: %s', (text, code, problem) => {
@@ -149,4 +151,26 @@ test('the country of the company gives the code; a number that is stored already
   const own = { account_id: id, account_phone: '020 555 0123', account_phone_code: '' };
   expect((await admin.post(accounts.contact.path, own)).body.error).toBe(false);
   expect(await read(id)).toMatchObject({ account_phone: '205550123', account_phone_code: '31' });
+});
+
+test('a number without a code, of a company without a country or of one that it does not fit, is kept as typed', async () => {
+  for (const country_id of [null, await countryId('IS')]) {
+    const { id } = await api.createAccount({ country_id });
+    const person = JSON.stringify({ name: 'Bo', contact_details: [{ 1: '0171 5550123' }] });
+    const sent = {
+      account_id: id,
+      account_phone: ' 030 1234567 ',
+      account_phone_code: '',
+      account_contact_person: person,
+    };
+    expect((await admin.post(accounts.contact.path, { ...sent, account_contact_mode_type: 1 })).body.error).toBe(false);
+    const { account_phone, account_phone_code, account_contact_person, phones_shown } = (await read(id)) as Account;
+    expect([account_phone, account_phone_code, account_contact_person]).toEqual(['030 1234567', null, person]);
+    // So its record marks both: R-129.
+    expect(phones_shown).toEqual({});
+    await tidyNumbers(api.db);
+    expect(await read(id)).toMatchObject({ account_phone: '030 1234567', account_phone_code: null });
+    const refused = await admin.post(accounts.contact.path, { ...sent, account_phone: '12ab' });
+    expect(refused.body.validations).toEqual({ account_phone: 'Phone number is not a number' });
+  }
 });

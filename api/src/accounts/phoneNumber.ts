@@ -19,7 +19,11 @@ export interface PhoneNumber {
   code: string;
   phone: string;
 }
-export type PhoneResult = { number: PhoneNumber; problem?: never } | { problem: RuleText; number?: never };
+/** Either a number, or one without a code that is stored as it was typed, or why it is refused. */
+export type PhoneResult =
+  | { number: PhoneNumber; typed?: never; problem?: never }
+  | { typed: string; number?: never; problem?: never }
+  | { problem: RuleText; number?: never; typed?: never };
 
 /** What a number without "+" is read by: its code, and the country (ISO 3166-1 alpha-2) where it has one. */
 export interface PhoneHome {
@@ -33,9 +37,14 @@ const PROBLEMS: Record<string, RuleText> = {
   INVALID_LENGTH: 'Phone number has a length that no number of its country has',
   INVALID_COUNTRY: 'Phone number needs a phone code that exists',
 };
+/** E.164 allows no more. */
+const DIGITS_OF_A_NUMBER = /^\d{1,15}$/;
 const NOT_A_NUMBER: RuleText = 'Phone number is not a number';
 
-/** The number as it is stored, or why it is refused. */
+/**
+ * The number as it is stored, or why it is refused. Digits without a code that nobody can complete, because the company has no
+ * country or the number does not fit it, stay as typed.
+ */
 export function readPhoneNumber(text: string, { code, country }: PhoneHome): PhoneResult {
   const plain = text.trim().replace(/^00/, '+').replace(/\(0\)/, ' ');
   // The library reads numbers out of texts, and letters as digits of a keypad.
@@ -51,16 +60,18 @@ export function readPhoneNumber(text: string, { code, country }: PhoneHome): Pho
       : country
         ? { defaultCountry: country as CountryCode }
         : {};
+  const isLocal = !isWhole && code === null && DIGITS_OF_A_NUMBER.test(plain.replace(/\D/g, ''));
+  const refused = (problem: RuleText): PhoneResult => (isLocal ? { typed: text.trim() } : { problem });
   try {
     const problem = validatePhoneNumberLength(whole, home);
-    if (problem) return { problem: PROBLEMS[problem] ?? NOT_A_NUMBER };
+    if (problem) return refused(PROBLEMS[problem] ?? NOT_A_NUMBER);
     const number = parsePhoneNumberWithError(whole, { ...home, extract: false });
-    if (!number.isPossible()) return { problem: NOT_A_NUMBER };
+    if (!number.isPossible()) return refused(NOT_A_NUMBER);
     const digits = number.number.slice(1);
     const own = code !== null && digits.startsWith(code) ? code : number.countryCallingCode;
     return { number: { code: own, phone: digits.slice(own.length) } };
   } catch (error) {
-    if (error instanceof ParseError) return { problem: PROBLEMS[error.message] ?? NOT_A_NUMBER };
+    if (error instanceof ParseError) return refused(PROBLEMS[error.message] ?? NOT_A_NUMBER);
     throw error;
   }
 }
@@ -85,9 +96,9 @@ export function withNumbers<Person extends ContactPerson | null | undefined>(
   const known = kept.contact_details.flatMap((detail) => CALLED.flatMap((mode) => detail[mode] ?? []));
   const read = ([mode, text]: [string, string]): [string, string] => {
     if (!CALLED.includes(mode) || known.includes(text)) return [mode, text];
-    const { number, problem } = readPhoneNumber(text, home);
+    const { number, typed, problem } = readPhoneNumber(text, home);
     if (problem) throw invalid({ account_contact_person: problem });
-    return [mode, e164(number)];
+    return [mode, number ? e164(number) : (typed ?? text)];
   };
   const contact_details = person.contact_details.map((detail) => Object.fromEntries(Object.entries(detail).map(read)));
   return { ...person, contact_details };

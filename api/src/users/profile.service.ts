@@ -59,7 +59,7 @@ async function phoneOf(tx: DbOrTransaction, typed: string | undefined, user: Use
   const home = { code: null, country: await selectIso2Of(tx, user.id) };
   const { number, problem } = readPhoneNumber(typed, home);
   if (problem) throw invalid({ phone: problem });
-  const phone = e164(number);
+  const phone = number ? e164(number) : typed.trim();
   const taken = await selectTaken(tx, { email: user.email, username: user.username, phone, exceptId: user.id });
   if (taken.phone) throw invalid({ phone: say('field.taken', { field: { label: LABELS.phone } }) });
   return phone;

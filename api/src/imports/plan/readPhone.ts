@@ -46,7 +46,9 @@ export function readPhone({ reader, known, cells }: Reading, start: Account, nex
     (isOther ? say('import.phone-code-differs', { code: given }) : null) ??
     (result.problem ? messageOf(result.problem) : null);
   reading.problems.push(...problemOf('account_phone', { ...phone, value: phone.raw }, problem, problem));
-  if (problem || !result.number) return reading;
+  if (problem) return reading;
+  if (result.typed) reading.values.push(['account_phone', result.typed]);
+  if (!result.number) return reading;
   reading.values.push(['account_phone_code', result.number.code], ['account_phone', result.number.phone]);
   return reading;
 }
@@ -64,9 +66,9 @@ export function readCalled(
     if (long) return { problem: long };
     const numbers: string[] = [];
     for (const one of text.split(';').filter((part) => part.trim())) {
-      const { number, problem } = readPhoneNumber(one, { code: next.account_phone_code, country });
+      const { number, typed, problem } = readPhoneNumber(one, { code: next.account_phone_code, country });
       if (problem) return { problem: messageOf(problem) };
-      numbers.push(e164(number));
+      numbers.push(number ? e164(number) : (typed ?? one));
     }
     return { value: numbers.join(LIST_SEPARATOR) };
   };

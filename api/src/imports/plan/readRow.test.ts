@@ -57,13 +57,17 @@ describe('a phone number and its code are one value', () => {
     expect(made(row)).toMatchObject({ phone, phone_code: code });
   });
 
+  it('is kept as typed without a code and a country', () => {
+    expect(made({ account_phone: ' 020 555 0123', contact_phone: '06 1234' })).toMatchObject({ phone: '020 555 0123' });
+  });
+
   it.each<[Row, string]>([
     [
       { account_phone: '+44 20 555', account_phone_code: '31' },
       'Phone number “+44 20 555”: Phone number has another country code than +31',
     ],
     [{ account_phone: '20 555 0123', account_phone_code: '999' }, 'Phone code “999”: Phone code is not known'],
-    [{ account_phone: '020 555 0123' }, 'Phone number “020 555 0123”: Phone number needs a phone code that exists'],
+    [{ account_phone: '+999 20 555' }, 'Phone number “+999 20 555”: Phone number needs a phone code that exists'],
     [{ account_phone: '+34 Carmen' }, 'Phone number “+34 Carmen”: Phone number is not a number'],
     [{ account_phone: '+31 20' }, 'Phone number “+31 20”: Phone number is too short'],
     [

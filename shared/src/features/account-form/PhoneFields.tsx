@@ -18,6 +18,8 @@ export function PhoneFields(tab: AccountTabProps) {
     sharing[0];
   // Without a code the number is read as one of the company's country.
   const home = countries.items.find((country) => country.country_id === form.account_country_id);
+  const number = form.account_phone.trim();
+  const isLocal = /^[1-9]|^0[^0]/.test(number) && !form.account_phone_code && !home;
   const fields = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // Tab goes to the number. The button that clears is invisible, and a blank pressed on it would remove the code.
@@ -54,7 +56,14 @@ export function PhoneFields(tab: AccountTabProps) {
           }))}
         />
       </Field>
-      <TextField tab={tab} name="account_phone" label={t('Phone number')} type="tel" maxLength={40} />
+      <TextField
+        tab={tab}
+        name="account_phone"
+        label={t('Phone number')}
+        type="tel"
+        maxLength={40}
+        hint={isLocal && t('Without a phone code it stays as you typed it.')}
+      />
     </div>
   );
 }

@@ -571,6 +571,7 @@ export const texts = {
   'Choose a country': 'Land wählen',
   'Choose a network': 'Netzwerk wählen',
   'Chosen networks': 'Gewählte Netzwerke',
+  'Without a phone code it stays as you typed it.': 'Ohne Vorwahl bleibt sie so, wie Sie sie getippt haben.',
   'Codes could not be loaded.': 'Die Landesvorwahlen konnten nicht geladen werden.',
   'Colleagues could not be loaded.': 'Die Kollegen konnten nicht geladen werden.',
   'Company Name': 'Firmenname',

@@ -562,6 +562,7 @@ export const texts = {
   'Choose a country': 'Kies een land',
   'Choose a network': 'Kies een netwerk',
   'Chosen networks': 'Gekozen netwerken',
+  'Without a phone code it stays as you typed it.': 'Zonder landcode blijft het staan zoals je het typte.',
   'Codes could not be loaded.': 'De landnummers konden niet worden geladen.',
   'Colleagues could not be loaded.': 'De collega’s konden niet worden geladen.',
   'Company Name': 'Bedrijfsnaam',
