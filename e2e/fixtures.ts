@@ -73,6 +73,13 @@ export async function openSession(page: Page, api: ApiClient): Promise<void> {
   );
 }
 
+/** The language that was chosen in this browser earlier. */
+export function speak(page: Page, language: 'nl' | 'de'): Promise<void> {
+  return page.addInitScript((chosen) => {
+    if (!localStorage.getItem('salesdesk.language')) localStorage.setItem('salesdesk.language', JSON.stringify(chosen));
+  }, language);
+}
+
 /** Waits until the access token of this page has expired. It really expires; the page's clock is not changed. */
 export async function tokenExpired(page: Page): Promise<void> {
   const token = await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);

@@ -60,6 +60,7 @@ try {
     kit: builtKit(),
     ...(oidc ? { oidc } : {}),
     apiOrigin: config.apiOrigin,
+    firstLanguage: config.firstLanguage,
     pageOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     overridesOf: api.overridesOf,

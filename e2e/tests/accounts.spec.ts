@@ -1,6 +1,6 @@
 /** Accounts and Contacts: the lists, what they open, both themes by axe, and Dutch. product.md section 2. */
 import { endpoints } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, speak, test } from '../fixtures.ts';
 import { isAccessible } from './axe.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
@@ -36,9 +36,8 @@ test('a converted company is an account, and its person a contact', async ({ pag
 });
 
 test.describe('in Dutch', () => {
-  test.use({ locale: 'nl-NL' });
-
   test('the lists and the report have Dutch texts', async ({ page, signInWith }) => {
+    await speak(page, 'nl');
     await signInWith(['data.leads.view']);
     await page.goto('/accounts');
     await expect(page.getByRole('button', { name: 'Alle klanten' })).toBeVisible();

@@ -1,15 +1,14 @@
-/** Languages: a German browser gets German from the sign-in to the profile, and no page is wider than a phone. */
+/** Languages: who chooses German gets it from the sign-in to the profile, and no page is wider than a phone. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { totpCode } from '../totp.ts';
-
-test.use({ locale: 'de-DE' });
 
 test('a day in German', { tag: '@long' }, async ({ page, admin }) => {
   const user = await admin.createUser({
     permissions: ['data.q-list.view', 'data.q-list.create', 'data.leads.view', 'data.leads.create'],
   });
   await page.goto('/');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page).toHaveTitle('Anmelden');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('button', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true');

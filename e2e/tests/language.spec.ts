@@ -1,13 +1,18 @@
-/** Languages: a Dutch browser gets Dutch texts, including messages of the API, until the user chooses English. */
+/** Languages: who chooses Dutch gets Dutch texts, including messages of the API, until they choose English. */
 import { endpoints } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, speak, test } from '../fixtures.ts';
 import { totpCode } from '../totp.ts';
 
 test.use({ locale: 'nl-NL' });
 
-test('a Dutch browser gets a Dutch sign-in and board; a choice of English persists', async ({ page, admin }) => {
+test('a Dutch browser gets English until Dutch is chosen, then a Dutch sign-in and board; a choice of English persists', async ({
+  page,
+  admin,
+}) => {
   const user = await admin.createUser({ permissions: ['data.leads.view', 'data.leads.create', 'system.network.view'] });
   await page.goto('/');
+  await expect(page).toHaveTitle('Login');
+  await page.getByRole('button', { name: 'Nederlands' }).click();
   await expect(page).toHaveTitle('Inloggen');
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   await expect(page.getByRole('button', { name: 'Nederlands' })).toHaveAttribute('aria-current', 'true');
@@ -43,6 +48,7 @@ test('a Dutch browser gets a Dutch sign-in and board; a choice of English persis
 });
 
 test('what an import says of its file, values and rows is Dutch', async ({ page, signInWith }) => {
+  await speak(page, 'nl');
   const { api } = await signInWith(['data.q-list.view', 'data.q-list.create']);
   const mark = `m${Date.now().toString(36)}`;
   const there = await api.post<{ account_id: number }>(endpoints.accounts.info, { account_name: `Old ${mark}` });

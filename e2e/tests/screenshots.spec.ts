@@ -5,7 +5,7 @@ import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints, type Lead } from '@salesdesk/shared/domain';
 import { scope } from '../../start/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
+import { expect, openSession, speak, test } from '../fixtures.ts';
 import { PORT, type Product } from '../product.ts';
 import { STILL_NOW, startStillProduct } from '../stillProduct.ts';
 import { screenshotsOfChanges, screenshotsOfForms, screenshotsOfMenus } from './screenshots.opened.ts';
@@ -29,10 +29,10 @@ test.afterAll(() => product.stop());
 // A screenshot takes a second, or several on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
-async function open(browser: Browser, api?: ApiClient, locale = 'en-GB'): Promise<Page> {
+async function open(browser: Browser, api?: ApiClient): Promise<Page> {
   const page = await browser.newPage({
     baseURL: product.url,
-    locale,
+    locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     reducedMotion: 'reduce',
   });
@@ -179,7 +179,8 @@ test('forms of colleagues and networks', async ({ browser }) => {
 });
 
 test('in Dutch', async ({ browser }) => {
-  const page = await open(browser, admin, 'nl-NL');
+  const page = await open(browser, admin);
+  await speak(page, 'nl');
   await page.goto('/home');
   await expect(page.getByRole('main').getByRole('list').first()).toBeVisible();
   await takeScreenshots(page, 'home-dutch');

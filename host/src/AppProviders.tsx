@@ -14,7 +14,9 @@ export function AppProviders({ children }: { children: ReactNode }) {
       <FailureBoundary>
         <QueryClientProvider client={queryClient}>
           {children}
-          <ShownMark />
+          <FailureBoundary as="notice">
+            <ShownMark />
+          </FailureBoundary>
         </QueryClientProvider>
       </FailureBoundary>
       <FailureBoundary as="notice">

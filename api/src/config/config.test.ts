@@ -16,6 +16,7 @@ describe('readConfig', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toEqual({
       mode: 'development',
+      firstLanguage: 'en',
       port: 4000,
       host: '127.0.0.1',
       dataDir: '.data',

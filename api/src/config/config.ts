@@ -37,6 +37,8 @@ export interface Config {
   passwordRecent: boolean;
   /** Origins besides our own whose pages may call us with cookies. */
   allowedOrigins: string[];
+  /** The language of browsers in which nobody has chosen one; `browser` is that of the browser. */
+  firstLanguage: (typeof FIRST_LANGUAGES)[number];
   /** Where browsers call the API, when not at the page's own origin. */
   apiOrigin?: string;
   /** Origins from which an override may load a build; `LOOPBACK` is the user's own machine. */
@@ -70,6 +72,7 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const MODES = ['development', 'production', 'test'] as const;
+const FIRST_LANGUAGES = ['en', 'nl', 'de', 'browser'] as const;
 const DEMO_SIZES = ['small', 'large', 'huge'] as const;
 /** Well below the entropy of random characters of the minimum length (32 hexadecimal digits; 16), so that none is ever refused. */
 const SECRET_KEY_BITS = 60;
@@ -193,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoSize,
     passwordRecent: oneOf('PASSWORD_RECENT', ['on', 'off']) === 'on',
     allowedOrigins,
+    firstLanguage: oneOf('DEFAULT_LANGUAGE', FIRST_LANGUAGES),
     apiOrigin,
     overrideOrigins,
     offline: oneOf('OFFLINE', ['on', 'off']) === 'on',

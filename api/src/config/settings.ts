@@ -52,6 +52,12 @@ export const SETTINGS: readonly Setting[] = [
     default: 'off',
     meaning: 'on or off: skip the password step for 12 hours in a browser that proved it',
   },
+  {
+    name: 'DEFAULT_LANGUAGE',
+    default: 'en',
+    meaning:
+      "en, nl, de or browser: the language of a browser in which nobody has chosen one; browser is the browser's own",
+  },
   { name: 'ALLOWED_ORIGINS', default: '', meaning: 'Comma-separated origins besides our own that may call the API' },
   {
     name: 'API_ORIGIN',

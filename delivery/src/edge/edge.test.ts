@@ -12,7 +12,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { buildEdge } from './edge.ts';
 
 const PAGE =
-  '<!doctype html><head><meta name="csp-nonce" content=""><meta name="api-origin" content="">' +
+  '<!doctype html><html lang="en"><head><meta name="csp-nonce" content=""><meta name="api-origin" content="">' +
   '<script type="application/json" id="salesdesk-discovery"></script>' +
   '<script type="application/json" id="salesdesk-overrides"></script></head>';
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
@@ -113,6 +113,14 @@ test('the manifest and the icons of the installed app are served as what they ar
   ]);
   const { headers } = await get('/', NAVIGATION);
   expect(headers['content-security-policy']).toContain("manifest-src 'self';");
+});
+
+test('the page names the language of browsers in which nobody has chosen one', async () => {
+  expect((await get('/', NAVIGATION)).body).toContain('<html lang="en">');
+  const other = await buildEdge({ store, releasesDir, hostDir, firstLanguage: 'browser' });
+  const { body } = await other.inject({ url: '/', headers: NAVIGATION });
+  await other.close();
+  expect(body).toContain('<html lang="en" data-first-language="browser">');
 });
 
 test('an API at another origin is named in the page, for calls and pictures only', async () => {

@@ -52,6 +52,8 @@ export interface EdgeOptions {
   stagingDir?: string;
   /** Origin of the API when it differs from the page's: `https://api.example`. */
   apiOrigin?: string;
+  /** The language of browsers in which nobody has chosen one: `nl`, or `browser` for its own; English when absent. */
+  firstLanguage?: string;
   /** Origins of the page that may call an API at another origin. */
   pageOrigins?: readonly string[];
   /** Whether pages stay readable without a network; false removes the service worker from browsers. True when absent. */

@@ -18,7 +18,7 @@ import { isStepUpPage, stepUpTicketFor } from './stepUpTicket.ts';
 interface PageSenderOptions
   extends Pick<
     EdgeOptions,
-    'store' | 'hostDir' | 'overridesOf' | 'overrideOrigins' | 'pageOrigins' | 'stepUpTicketOf'
+    'store' | 'hostDir' | 'firstLanguage' | 'overridesOf' | 'overrideOrigins' | 'pageOrigins' | 'stepUpTicketOf'
   > {
   /** Origin of the API; '' means the page's own. */
   apiOrigin: string;
@@ -29,7 +29,7 @@ interface PageSenderOptions
 
 /** Returns the function that answers a navigation; a step-up page on another origin is redirected to. */
 export function pageSender(options: PageSenderOptions) {
-  const { store, hostDir, apiOrigin, hosts, readLive, permissionsOf } = options;
+  const { store, hostDir, apiOrigin, firstLanguage, hosts, readLive, permissionsOf } = options;
   const readBuiltPage = templateReader(hostDir);
   const readDevelopmentPage = templateReader(path.join(hostDir, DEVELOPMENT_FILES));
   const tickets = {
@@ -53,7 +53,8 @@ export function pageSender(options: PageSenderOptions) {
     if (template === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
     const isWatched = host !== null && development === null;
     const data = { discovery, overrides: ticket ?? overrides };
-    const page = fillPage(template, data, { nonce, apiOrigin, bootWatch: isWatched ? bootWatch(host) : '' });
+    const parts = { nonce, apiOrigin, firstLanguage, bootWatch: isWatched ? bootWatch(host) : '' };
+    const page = fillPage(template, data, parts);
     reply.headers({
       'cache-control': 'no-cache',
       ...pagePolicy(nonce, request.url, {

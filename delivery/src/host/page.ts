@@ -32,6 +32,8 @@ export interface PageParts {
   nonce: string;
   /** Origin of the API; '' means the page's own. */
   apiOrigin: string;
+  /** The language of browsers in which nobody has chosen one, or `browser`; English when absent. */
+  firstLanguage?: string;
   /** The element that watches whether the host starts; none when absent. */
   bootWatch?: string;
 }
@@ -68,11 +70,13 @@ export function templateReader(folder: string): () => Promise<string | null> {
 
 /** Fills a host's `index.html`. Throws when it lacks an element for the data. */
 export function fillPage(template: string, { discovery, overrides }: PageData, parts: PageParts): FilledPage {
-  const { nonce, apiOrigin, bootWatch = '' } = parts;
+  const { nonce, apiOrigin, firstLanguage, bootWatch = '' } = parts;
   const missing = missingSlots(template);
   if (missing.length) throw new Error(`The host's index.html lacks an element for ${missing.join(', ')}.`);
   const filled = (data: object | null, open: string, close: string) => `${open}${data ? inertJson(data) : ''}${close}`;
   const html = template
+    // No slot that a host must have, as those of earlier releases have none.
+    .replace('<html lang="en">', firstLanguage ? `<html lang="en" data-first-language="${firstLanguage}">` : '$&')
     .replace(DISCOVERY_SLOT, (_, open: string, close: string) => bootWatch + filled(discovery, open, close))
     .replace(OVERRIDES_SLOT, (_, open: string, close: string) => filled(overrides, open, close))
     .replace(API_SLOT, (_, open: string, close: string) => `${open}${apiOrigin}${close}`)

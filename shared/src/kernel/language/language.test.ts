@@ -1,9 +1,20 @@
 import type * as Kernel from '../index.ts';
 
-/** The kernel on a new page: `stored` is the earlier choice, `preferred` the browser's languages. */
-async function begin({ stored, preferred = ['en-GB'] }: { stored?: unknown; preferred?: string[] } = {}) {
+interface Given {
+  /** The earlier choice. */
+  stored?: unknown;
+  /** The browser's languages. */
+  preferred?: string[];
+  /** The installation's. */
+  first?: string;
+}
+
+/** The kernel on a new page. */
+async function begin({ stored, preferred = ['en-GB'], first }: Given = {}) {
   jest.resetModules();
   document.documentElement.lang = 'en';
+  if (first) document.documentElement.dataset.firstLanguage = first;
+  else delete document.documentElement.dataset.firstLanguage;
   if (stored !== undefined) localStorage.setItem('salesdesk.language', JSON.stringify(stored));
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
   return (await import('../index.ts')) as typeof Kernel;
@@ -23,11 +34,13 @@ const nl = async () => ({ texts });
 
 test.each([
   ['what was chosen', { stored: 'nl' }, 'nl'],
-  ['what was chosen, whatever the browser speaks', { stored: 'en', preferred: ['nl-NL'] }, 'en'],
-  ['the first language of the browser that there is', { preferred: ['fr-FR', 'nl-BE', 'en'] }, 'nl'],
-  ['English, when there is none of them', { preferred: ['fr-FR', 'pt'] }, 'en'],
-  ['German for a German browser', { preferred: ['de-AT', 'en'] }, 'de'],
-  ['the browser’s, when the choice cannot be read', { stored: 'constructor', preferred: ['nl'] }, 'nl'],
+  ['what was chosen, whatever is set', { stored: 'en', preferred: ['nl-NL'], first: 'de' }, 'en'],
+  ['English, whatever the browser speaks', { preferred: ['de-DE', 'nl'] }, 'en'],
+  ['that of the installation', { preferred: ['nl'], first: 'de' }, 'de'],
+  ['English, when that is none', { preferred: ['nl'], first: 'constructor' }, 'en'],
+  ['the first of the browser that there is', { preferred: ['fr-FR', 'nl-BE', 'en'], first: 'browser' }, 'nl'],
+  ['English, when there is none of them', { preferred: ['fr-FR', 'pt'], first: 'browser' }, 'en'],
+  ['the first, when the choice cannot be read', { stored: 'constructor', first: 'nl' }, 'nl'],
 ])('the language is %s', async (_, given, expected) => {
   const { language } = await begin(given);
   expect([language, document.documentElement.lang]).toEqual([expected, expected]);

@@ -14,7 +14,7 @@ const RIGHT_TO_LEFT: readonly string[] = [PSEUDO];
 const stored = persisted<Language | typeof PSEUDO>('language');
 
 /** The language of this page. The document of an isolation frame names its own. */
-export const language: Language | typeof PSEUDO = named() ?? chosen() ?? preferred() ?? 'en';
+export const language: Language | typeof PSEUDO = named() ?? chosen() ?? first();
 
 /** Where the lines of this page begin. */
 export const direction: 'ltr' | 'rtl' = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
@@ -43,6 +43,12 @@ function chosen(): Language | typeof PSEUDO | null {
 
 function known(code: unknown): Language | typeof PSEUDO | null {
   return code === PSEUDO || isLanguage(code) ? code : null;
+}
+
+/** That of a browser in which nobody has chosen, as the installation sets it (DEFAULT_LANGUAGE): a language, or `browser`. */
+function first(): Language | typeof PSEUDO {
+  const { firstLanguage } = document.documentElement.dataset;
+  return (firstLanguage === 'browser' ? preferred() : known(firstLanguage)) ?? 'en';
 }
 
 /** The first supported language of the browser. */
