@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { accounts, acme, answers, borealis, pageOf, popup, rowOf, visit } from './fakeQList.tsx';
 
 beforeEach(() => {
-  for (const kind of ['success', 'error'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
+  for (const kind of ['success', 'error', 'info'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const status = () => screen.findByRole('button', { name: 'Status of Acme: Q-List' });
 const option = (name: string) => screen.findByRole('menuitem', { name });
-const said = (kind: 'success' | 'error') => jest.mocked(notify[kind]).mock.calls.map(([text]) => text);
+const said = (kind: 'success' | 'error' | 'info') => jest.mocked(notify[kind]).mock.calls.map(([text]) => text);
 const reloaded = (api: FakeApi) => waitFor(() => expect(api.sentTo(accounts.list)).toHaveLength(2));
 
 async function promote() {
@@ -101,6 +101,18 @@ describe('a company that lacks something', () => {
       expect(api.sentTo(accounts.statusChange)).toEqual([]);
     },
   );
+});
+
+test('who may not change it reads why and whom to ask, and no popup opens', async () => {
+  const ofAda = { account_created_by: 2, account_pri_assignee_id: 2, account_pri_assignee_name: 'Ada Able' };
+  answers([{ ...acme, account_email: null, account_phone: null, account_contact_person: null, ...ofAda }]);
+  visit();
+  await promote();
+  expect(said('error')).toEqual(['Email or Phone number is missing to change the account status']);
+  expect(said('info')).toEqual([
+    'Only the assignees of this company, the person who added it, or someone who may change any lead can change it. Ask Ada Able.',
+  ]);
+  expect(screen.queryByText('Edit Account')).toBeNull();
 });
 
 test('a refusal by the server also opens the edit popup', async () => {

@@ -2,6 +2,7 @@
 import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
+  '{{refusal}} Ask {{name}}.': '{{refusal}} Fragen Sie {{name}}.',
   Amount: 'Betrag',
   Duplicates: 'Dubletten',
   'Possible duplicates': 'Mögliche Dubletten',

@@ -1,5 +1,6 @@
 /** The Q List in Dutch. */
 export const texts = {
+  '{{refusal}} Ask {{name}}.': '{{refusal}} Vraag het aan {{name}}.',
   Amount: 'Bedrag',
   Duplicates: 'Dubbele',
   'Possible duplicates': 'Mogelijk dubbele bedrijven',

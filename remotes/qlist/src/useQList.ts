@@ -26,6 +26,7 @@ import { nextNumber, numberedPages, useInfiniteList, useListState } from '@sales
 import { useCallback, useMemo, useState } from 'react';
 import { getAccounts, promoteAccount } from './qlist.api.ts';
 import { type QListWanted, qListFields, withRow } from './qlist.model.ts';
+import { t } from './texts.ts';
 
 const idOf = (account: ListedAccount) => account.account_id;
 const nameOf = (account: ListedAccount) => account.account_name;
@@ -49,9 +50,14 @@ export function useQList() {
     setEditing(row);
     setPromoting(promote);
   }, []);
-  // Users who may not change the company cannot add what it lacks.
+  // Who may promote a company may not always change it, and so cannot add what it lacks: they read why, and whom to ask.
   const openFix = useCallback(
-    (account: Account) => refusalOf(account) === null && edit(account, true),
+    (account: Account) => {
+      const refusal = refusalOf(account);
+      const name = account.account_pri_assignee_name;
+      if (refusal === null) edit(account, true);
+      else notify.info(name ? t('{{refusal}} Ask {{name}}.', { refusal, name }) : refusal, { key: 'promotion' });
+    },
     [refusalOf, edit],
   );
   const { run: sendPromotion } = useChange({
