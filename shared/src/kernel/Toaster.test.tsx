@@ -72,6 +72,19 @@ test('one key, one toast: the second text takes the place and kind of the first'
   expect(shown()).toEqual(['Not saved.']);
 });
 
+test('one that comes while the former one of its key fades is shown its full time', async () => {
+  act(() => notify.error('First.', { key: 'flow' }));
+  const first = (await toastOf('First.')) as HTMLElement;
+  fireEvent.animationEnd(within(first).getByRole('progressbar', { hidden: true }));
+  act(() => notify.error('Second.', { key: 'flow' }));
+  const second = (await toastOf('Second.')) as HTMLElement;
+  expect(within(second).getByRole('progressbar', { hidden: true }).style.animationDuration).toBe('5000ms');
+  // The former one has faded.
+  fireEvent.animationEnd(first);
+  await waitFor(() => expect(screen.queryByText('First.')).toBeNull());
+  expect(shown()).toEqual(['Second.']);
+});
+
 test('the same words twice are one toast, other words another', async () => {
   act(() => {
     notify.error('Failed to fetch Qlist');

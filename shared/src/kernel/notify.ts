@@ -18,15 +18,23 @@ function show(type: TypeOptions, text: string, { key = keyOf(type, text), isPoli
 
 function put(key: string, content: ReactNode, options: ToastOptions): void {
   const toastId = idOf(key);
-  if (toast.isActive(toastId)) toast.update(toastId, { ...options, render: content });
-  else toast(content, { ...options, toastId });
+  // At once: after the library's pause of 100 ms the toast may be closing.
+  if (toast.isActive(toastId)) toast.update(toastId, { ...options, delay: undefined, render: content });
+  else toast(content, { ...options, toastId, data: { key } });
 }
 
-/** How often each key's toast was dismissed. A toast that is closing cannot be updated, so the next one needs a new id. */
-const dismissals = new Map<string, number>();
+/** How often each key's toast has begun to close. One that is closing cannot be updated, so the next one needs a new id. */
+const closings = new Map<string, number>();
+toast.onChange(({ status, data }) => {
+  if (status === 'removed' && isKeyed(data)) closings.set(data.key, (closings.get(data.key) ?? 0) + 1);
+});
+
+function isKeyed(data: unknown): data is { key: string } {
+  return typeof data === 'object' && data !== null && 'key' in data;
+}
 
 function idOf(key: string): string {
-  const times = dismissals.get(key);
+  const times = closings.get(key);
   return times ? `${key} ${times}` : key;
 }
 
@@ -50,7 +58,6 @@ export function isShown(key: string): boolean {
 
 export function dismissToast(key: string): void {
   toast.dismiss(idOf(key));
-  dismissals.set(key, (dismissals.get(key) ?? 0) + 1);
 }
 
 /** `text` is in the page's language, or an English sentence of the API or of a rule. */
