@@ -113,17 +113,33 @@ test('a server that cannot be reached is retried with the same key until it repl
   goes('online');
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(true));
   expect(new Set(api.sentTo(create).map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['k']));
+  expect(error).not.toHaveBeenCalled();
 });
 
-test('a proxy without a server behind it counts as unreachable', async () => {
-  let isOffline = true;
-  fakeApi({ [create.path]: () => (isOffline ? { text: '<h1>Bad Gateway</h1>', status: 502 } : ok({ network_id: 9 })) });
-  await submit();
-  expect(await screen.findByText(UNREACHABLE)).toBeVisible();
-  isOffline = false;
-  goes('online');
-  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(true));
-});
+test.each([
+  ['a proxy without a server behind it', { text: '<h1>Bad Gateway</h1>', status: 502 }],
+  ['a connection that breaks', 'network-failure' as const],
+])(
+  '%s counts as unreachable; when it lasts, the stated toast says so once, and what was typed waits on',
+  async (_, down) => {
+    let isOffline = true;
+    const api = fakeApi({ [create.path]: () => (isOffline ? down : ok({ network_id: 9 })) });
+    await submit();
+    expect(await screen.findByText(UNREACHABLE)).toBeVisible();
+    expect(error).not.toHaveBeenCalled();
+    for (let tries = 0; tries < 3; tries++) {
+      const before = api.requests.length;
+      goes('online');
+      await waitFor(() => expect(api.requests.length).toBeGreaterThan(before));
+      expect(await screen.findByText(UNREACHABLE)).toBeVisible();
+    }
+    expect(error.mock.calls).toEqual([['Something went wrong. Please try again.', { key: 'sending' }]]);
+    expect(screen.getByLabelText('Name')).toHaveValue('Bing');
+    isOffline = false;
+    goes('online');
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(true));
+  },
+);
 
 describe('the call', () => {
   const sending = () => renderHook(useSending);

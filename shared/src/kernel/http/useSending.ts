@@ -1,5 +1,10 @@
-/** Sends a form; without a connection it waits, shows a note, and sends once the connection is back. ADR-126. */
+/**
+ * Sends a form; without a connection it waits, shows a note, and sends once the connection is back. ADR-126. A failure that lasts is
+ * said as every thrown one, too: product.md section 8.
+ */
 import { useEffect, useRef, useState } from 'react';
+import { TOASTS } from '../../domain/index.ts';
+import { notify } from '../notify.ts';
 import { isConnectionLost, SendingCancelled } from './errors.ts';
 import { pause } from './pause.ts';
 
@@ -32,14 +37,17 @@ export function useSending(): Sending {
     const waiting = new AbortController();
     running.current = waiting;
     try {
-      for (let ms: number = PAUSES_MS[0]; ; ms = Math.min(2 * ms, PAUSES_MS[1])) {
+      for (let ms: number = PAUSES_MS[0], losses = 0; ; ms = Math.min(2 * ms, PAUSES_MS[1])) {
         while (!navigator.onLine) await wait('network', PAUSES_MS[1], waiting);
         try {
           return await call();
         } catch (error) {
           if (!isRepeatable || !isConnectionLost(error)) throw error;
           if (waiting.signal.aborted) throw new SendingCancelled();
+          losses += 1;
         }
+        // Once may be a server that restarts. The form waits on below it.
+        if (losses === 2 && navigator.onLine) notify.error(TOASTS.thrown, { key: 'sending' });
         await wait(navigator.onLine ? 'server' : 'network', ms, waiting);
       }
     } finally {
