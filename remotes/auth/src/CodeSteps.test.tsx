@@ -62,6 +62,7 @@ describe('the code step', () => {
     ['a refusal', refused(ERROR_CODES.forbidden, 'No.'), 'Failed to generate QR code'],
     ['a missing flag', { message: 'Odd.' }, 'Unknown error occurred'],
     ['a missing payload', { error: false, message: '' }, 'No response payload received'],
+    ['a payload of nothing', { error: false, message: '', data: null }, 'No response payload received'],
   ])('%s instead of the picture shows a message; the code can still be entered', async (_, reply, text) => {
     api.on(auth.generateQr, reply);
     const router = await visitOtp();

@@ -99,6 +99,7 @@ test.each<[string, FakeReply | ForeignReply | 'network-failure', string]>([
   ['any other refusal', { error: true, message: 'Odd.' }, 'error: Something went wrong. Please try again.'],
   ['a missing flag', { message: 'Odd.' }, 'error: Unknown error occurred'],
   ['a missing payload', { error: false, message: '' }, 'error: No response payload received'],
+  ['a payload of nothing', { error: false, message: '', data: null }, 'error: No response payload received'],
   ['an answer of something else', { text: '<h1>Bad Gateway</h1>', status: 502 }, 'error: No response payload received'],
   ['an unreachable server', 'network-failure', 'error: Failed to login'],
 ])('%s shows a message and returns to the first step', async (_, reply, text) => {

@@ -99,6 +99,7 @@ test.each<[string, FakeReply | 'network-failure', string]>([
   ['a validation failure', refused(ERROR_CODES.validation, 'Too long.'), 'error: Too long.'],
   ['a missing flag', { message: 'Odd.' }, 'error: Unknown error occurred'],
   ['a missing payload', { error: false, message: '' }, 'error: No response payload received'],
+  ['a payload of nothing', { error: false, message: '', data: null }, 'error: No response payload received'],
   ['an unknown outcome', { error: true, message: 'Odd.' }, 'error: Something went wrong. Please try again.'],
 ])('%s shows a message; the name stays', async (_, reply, text) => {
   api.on(auth.verifyUsername, reply);

@@ -15,7 +15,7 @@ const MENDABLE: readonly number[] = [
 ];
 
 export function stepResultOf(reply: Reply): StepResult {
-  if (reply.error === false && reply.data !== undefined) return 'done';
+  if (reply.error === false && (reply.data ?? null) !== null) return 'done';
   if (isAskedToWait(reply)) return 'wait';
   return MENDABLE.includes(codeOf(reply)) ? 'stay' : 'restart';
 }

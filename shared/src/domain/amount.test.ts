@@ -74,9 +74,9 @@ test.each([
   ['2000000m', 'Expected Sale Amount should be a number'],
   ['twelve', 'Expected Sale Amount should be a number'],
   ['$', 'Expected Sale Amount should be a number'],
-  ['12 euro', 'Expected Sale Amount should be in dollars'],
-  ['€ 1.250', 'Expected Sale Amount should be in dollars'],
-  ['GBP 5', 'Expected Sale Amount should be in dollars'],
+  ['12 euro', 'Expected Sale Amount should be a number'],
+  ['€ 1.250', 'Expected Sale Amount should be a number'],
+  ['GBP 5', 'Expected Sale Amount should be a number'],
   ['-1', 'Expected Sale Amount should not be negative'],
   ['0', null],
 ])('%j gets the message %p', (text, message) => {

@@ -6,14 +6,11 @@ export type DecimalMark = '.' | ',';
 export const AMOUNT_NOT_A_NUMBER = 'Expected Sale Amount should be a number';
 /** R-53: amounts are not negative. */
 export const AMOUNT_NEGATIVE = 'Expected Sale Amount should not be negative';
-/** R-125: another currency is not converted. */
-export const AMOUNT_NOT_IN_DOLLARS = 'Expected Sale Amount should be in dollars';
 
 /** The largest amount the database stores exactly: numeric(14,2). */
 export const AMOUNT_MAX = 999_999_999_999.99;
 
 const DOLLARS = /^(-?)\s*(?:US\s?\$|USD|\$)|(?:US\s?\$|USD|\$|dollars?)$/gi;
-const OTHER_CURRENCY = /\p{Sc}|\b(EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|CZK|euros?)\b/iu;
 const MULTIPLES = { k: 1000, m: 1_000_000, mln: 1_000_000 } as const;
 const WRITTEN = /^(-?)(\d[\d.,\s'’]*?)(?:([.,])[-–—])?\s*(k|mln|m)?$/i;
 
@@ -52,8 +49,7 @@ function isWhole(digits: string): boolean {
 export function amountError(text: string, decimal: DecimalMark = '.'): RuleText | null {
   if (!text.trim()) return null;
   const amount = parseAmount(text, decimal);
-  if (amount === null)
-    return OTHER_CURRENCY.test(text.replace(DOLLARS, '')) ? AMOUNT_NOT_IN_DOLLARS : AMOUNT_NOT_A_NUMBER;
-  if (amount > AMOUNT_MAX) return AMOUNT_NOT_A_NUMBER;
+  // Another currency is not converted: R-125.
+  if (amount === null || amount > AMOUNT_MAX) return AMOUNT_NOT_A_NUMBER;
   return amount < 0 ? AMOUNT_NEGATIVE : null;
 }

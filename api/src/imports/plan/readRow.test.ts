@@ -89,7 +89,7 @@ it.each<[string, string, number | null]>([
   ['1000 USD', '', 1000],
   ['-5', 'Expected Sale Amount should not be negative', null],
   ["1'250.50", '', 1250.5],
-  ['€ 5', 'Expected Sale Amount should be in dollars', null],
+  ['€ 5', 'Expected Sale Amount should be a number', null],
   ['9999999999999', 'Expected Sale Amount should be a number', null],
 ])('the amount %j', (text, problem, amount) => {
   const { refusal, next } = read({ account_name: 'A', account_exp_sale_amount: text });

@@ -58,7 +58,6 @@ export const RULE_TEXTS = {
   'account.contact-required': 'Contact details is required',
   'account.contact-mode-required': 'Contact Mode type is required',
   'account.amount-not-a-number': 'Expected Sale Amount should be a number',
-  'account.amount-not-in-dollars': 'Expected Sale Amount should be in dollars',
   'account.amount-negative': 'Expected Sale Amount should not be negative',
   'account.same-assignee': 'Primary and Secondary Assignee should be different',
   'account.email-invalid': 'Email is invalid',

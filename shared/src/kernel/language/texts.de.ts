@@ -302,7 +302,6 @@ export const messages = {
   'account.contact-required': 'Geben Sie die Kontaktdaten ein',
   'account.contact-mode-required': 'Wählen Sie den Kontaktweg',
   'account.amount-not-a-number': 'Der erwartete Verkaufsbetrag muss eine Zahl sein',
-  'account.amount-not-in-dollars': 'Der erwartete Verkaufsbetrag muss in Dollar angegeben sein',
   'account.amount-negative': 'Der erwartete Verkaufsbetrag darf nicht negativ sein',
   'account.same-assignee': 'Die erste und die zweite zuständige Person müssen verschieden sein',
   'account.email-invalid': 'Dies ist keine gültige E-Mail-Adresse',

@@ -299,7 +299,6 @@ export const messages = {
   'account.contact-required': 'Vul de contactgegevens in',
   'account.contact-mode-required': 'Kies de contactwijze',
   'account.amount-not-a-number': 'Het verwachte verkoopbedrag moet een getal zijn',
-  'account.amount-not-in-dollars': 'Het verwachte verkoopbedrag moet in dollars zijn',
   'account.amount-negative': 'Het verwachte verkoopbedrag mag niet negatief zijn',
   'account.same-assignee': 'De eerste en de tweede verantwoordelijke moeten verschillende personen zijn',
   'account.email-invalid': 'Dit is geen geldig e-mailadres',
