@@ -10,7 +10,6 @@ import {
   type LeadPage,
   type LeadsByStage,
   type Stage,
-  type StageCounts,
 } from '@salesdesk/shared/domain';
 import { plural, t } from './texts.ts';
 
@@ -72,7 +71,7 @@ export interface LeadStates {
 export const ALL_STAGES: StageId = 0;
 
 /** The board from the two calls of the first load. */
-export function ofBoard({ stages }: StageCounts, { pages, ...time }: LeadsByStage): Loaded {
+export function ofBoard(stages: readonly ColumnStage[], { pages, ...time }: LeadsByStage): Loaded {
   return {
     ...time,
     stages,
@@ -82,7 +81,7 @@ export function ofBoard({ stages }: StageCounts, { pages, ...time }: LeadsByStag
 }
 
 /** The list from the two calls of the first load. */
-export function ofList({ stages }: StageCounts, { data, next_cursor, ...time }: LeadPage): Loaded {
+export function ofList(stages: readonly ColumnStage[], { data, next_cursor, ...time }: LeadPage): Loaded {
   return { ...time, stages, leads: data, cursors: { [ALL_STAGES]: next_cursor } };
 }
 
@@ -211,8 +210,10 @@ export function inSeenOrder(leads: readonly Lead[], seen: readonly number[]): Le
 }
 
 function lastTouchFirst(a: Lead, b: Lead): number {
-  if (a.updated_at === b.updated_at) return b.account_id - a.account_id;
-  return a.updated_at < b.updated_at ? 1 : -1;
+  // An API may state no last touch; such leads come last.
+  const [one, other] = [a.updated_at ?? '', b.updated_at ?? ''];
+  if (one === other) return b.account_id - a.account_id;
+  return one < other ? 1 : -1;
 }
 
 /**

@@ -5,10 +5,12 @@ import {
   endpoints,
   type Filters,
   LEADS_ONLY,
+  type Lead,
   type LeadChanges,
   type LeadPage,
   type LeadsByStage,
   type Sort,
+  type Stage,
   type StageCounts,
   type Undoable,
   withDayBounds,
@@ -27,13 +29,13 @@ function queryOf({ search, only, ...filters }: LeadFilters) {
   };
 }
 
-/** All stages with the totals of all their leads and of the matching ones. */
-export function getStages(filters: LeadFilters, signal?: AbortSignal): Promise<Reply<StageCounts>> {
+/** All stages with the totals of all their leads and of the matching ones; as a plain list from an API without ADR-101. */
+export function getStages(filters: LeadFilters, signal?: AbortSignal): Promise<Reply<StageCounts | Stage[]>> {
   return http.get(endpoints.leads.stages, { query: { ...queryOf(filters), counts: 'matched' }, signal });
 }
 
-/** The first matching leads of every stage, last touched first. */
-export function getFirstLeads(filters: LeadFilters, signal?: AbortSignal): Promise<Reply<LeadsByStage>> {
+/** The first matching leads of every stage, last touched first; as a plain list all of them. */
+export function getFirstLeads(filters: LeadFilters, signal?: AbortSignal): Promise<Reply<LeadsByStage | Lead[]>> {
   const query = { ...queryOf(filters), per_stage: BOARD_PAGE_SIZE };
   return http.get(endpoints.leads.list, { query, signal });
 }
@@ -48,7 +50,7 @@ export interface PageWanted {
   limit: number;
 }
 
-/** The matching leads after the cursor, in their order. */
+/** The matching leads after the cursor, in their order; without one from the first. */
 export function getLeadPage({ filters, ...query }: PageWanted, signal?: AbortSignal): Promise<Reply<LeadPage>> {
   return http.get(endpoints.leads.list, { query: { ...queryOf(filters), ...query }, signal });
 }

@@ -4,6 +4,7 @@ import {
   ACCOUNT_TYPES,
   AMOUNT_DIGITS,
   COLD_SLUG,
+  daysSince,
   IDLE_DAYS,
   isGoingCold,
   type Lead,
@@ -86,9 +87,9 @@ export function primaryAssigneeOf(lead: Pick<Lead, 'account_pri_assignee_name' |
   return lead.account_pri_assignee_name?.trim() || nameOf(lead.primary_assignee_details);
 }
 
-/** Whole days since the last touch, never negative. */
-export function idleDays(updatedAt: string, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - new Date(updatedAt).getTime()) / 86_400_000));
+/** Whole days since the last touch, never negative; 0 without one. */
+export function idleDays(updatedAt: string | null, now: Date): number {
+  return Math.max(0, Math.floor(daysSince(updatedAt, now) ?? 0));
 }
 
 /** 'cold in 5 days' for an open lead that goes cold, 'idle for 33 days' past that; '' for all others. */

@@ -1,14 +1,20 @@
 /** Stages and leads from the server: the first page, more at the end, then only changes. ADR-101. */
-import { announceFailure, dataOf, queryClient, queryKeys, useFailureToast, useQuery } from '@salesdesk/shared';
-import { type Sort, TOASTS } from '@salesdesk/shared/domain';
+import {
+  announceFailure,
+  dataOf,
+  isNotFound,
+  queryClient,
+  queryKeys,
+  useFailureToast,
+  useQuery,
+} from '@salesdesk/shared';
+import { type LeadChanges, type Sort, TOASTS } from '@salesdesk/shared/domain';
 import { useMemo, useRef, useState } from 'react';
 import {
   ALL_STAGES,
   type BoardData,
   type LeadMove,
   type Loaded,
-  ofBoard,
-  ofList,
   type PageState,
   type StageId,
   totalOf,
@@ -16,6 +22,7 @@ import {
   withMoves,
   withPage,
 } from './board.model.ts';
+import { isOneMoment, ofReplies } from './firstLoad.ts';
 import { getFirstLeads, getLeadChanges, getLeadPage, getStages, type LeadFilters } from './leads.api.ts';
 import type { LeadsView } from './leads.model.ts';
 
@@ -91,10 +98,10 @@ async function load(key: LeadsKey, wanted: Wanted, signal: AbortSignal): Promise
   const { filters, sort } = wanted;
   const since = queryClient.getQueryData<Loaded>(key)?.as_of;
   if (since) {
-    const changes = await dataOf(getLeadChanges(since, filters, signal));
+    const changes = await changesSince(since, filters, signal);
     // A page may have arrived during this request.
     const newest = queryClient.getQueryData<Loaded>(key);
-    if (newest && changes.changed) return withChanges(newest, changes, sort !== null);
+    if (newest && changes?.changed) return withChanges(newest, changes, sort !== null);
   }
   return loadFirst(wanted, signal);
 }
@@ -107,11 +114,21 @@ async function loadFirst({ view, filters, sort }: Wanted, signal: AbortSignal): 
       ? dataOf(getFirstLeads(filters, signal))
       : dataOf(getLeadPage({ filters, limit: LIST_PAGE, ...(sort ? { sort } : {}) }, signal)),
   ]);
-  const loaded = 'pages' in leads ? ofBoard(stages, leads) : ofList(stages, leads);
-  if (stages.touched === leads.touched) return loaded;
+  const loaded = ofReplies(stages, leads);
+  if (isOneMoment(stages, leads)) return loaded;
   // A lead was touched between the two replies: the changes return totals and leads of the same time.
-  const changes = await dataOf(getLeadChanges(leads.as_of, filters, signal));
-  return changes.changed ? withChanges(loaded, changes, sort !== null) : loaded;
+  const changes = await changesSince(loaded.as_of, filters, signal);
+  return changes?.changed ? withChanges(loaded, changes, sort !== null) : loaded;
+}
+
+/** The changes; null from an API that answers, but does not list them. */
+async function changesSince(since: string, filters: LeadFilters, signal: AbortSignal): Promise<LeadChanges | null> {
+  try {
+    return await dataOf(getLeadChanges(since, filters, signal));
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
 }
 
 /** Loads the next page of a stage; one at a time per stage, and never automatically after a failure. */

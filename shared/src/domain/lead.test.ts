@@ -4,6 +4,7 @@ import {
   canEnterStage,
   canMoveLead,
   canMoveToCold,
+  daysSince,
   isGoingCold,
   isIdle,
   isOnBoard,
@@ -106,8 +107,9 @@ test.each([
   expect(isIdle('2026-01-01T00:00:00.000Z', new Date(now))).toBe(expected);
 });
 
-test('an unreadable time does not count as idle', () => {
-  expect(isIdle('soon', new Date())).toBe(false);
+test.each(['soon', '', null])('the time %j makes no lead idle, and no date of 1970', (time) => {
+  const now = new Date();
+  expect([isIdle(time, now), isGoingCold(time, now), daysSince(time, now)]).toEqual([false, false, null]);
 });
 
 test('every refusal has a different sentence', () => {

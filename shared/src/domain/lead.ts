@@ -109,14 +109,23 @@ export function canMoveToCold(
   return isIdle(lead.updated_at, now) ? allowed : refused('notIdle');
 }
 
-/** Idle: untouched for more than 30 x 24 hours. product.md section 9, R-56. */
-export function isIdle(updatedAt: string, now: Date): boolean {
-  return now.getTime() - new Date(updatedAt).getTime() > IDLE_DAYS * 24 * 60 * 60 * 1000;
+/** A lead's last touch; null when an API states none. */
+type Touch = string | null;
+
+/** Days since the last touch, with their fraction; null without a readable one. */
+export function daysSince(updatedAt: Touch, now: Date): number | null {
+  const days = (now.getTime() - Date.parse(updatedAt ?? '')) / 86_400_000;
+  return Number.isNaN(days) ? null : days;
+}
+
+/** Idle: untouched for more than 30 x 24 hours; never without a last touch. product.md section 9, R-56. */
+export function isIdle(updatedAt: Touch, now: Date): boolean {
+  return (daysSince(updatedAt, now) ?? 0) > IDLE_DAYS;
 }
 
 /** Going cold: untouched for more than 20 x 24 hours, while there is still time to react. Not in the specification. */
-export function isGoingCold(updatedAt: string, now: Date): boolean {
-  return now.getTime() - new Date(updatedAt).getTime() > GOING_COLD_DAYS * 24 * 60 * 60 * 1000;
+export function isGoingCold(updatedAt: Touch, now: Date): boolean {
+  return (daysSince(updatedAt, now) ?? 0) > GOING_COLD_DAYS;
 }
 
 /** Primary assignee, else secondary, else creator; null when all are unknown. product.md section 2, "Card". */

@@ -54,6 +54,8 @@ export interface Reply<T = unknown> {
   codes?: Readonly<Record<string, MessageRef>>;
   /** Of an unexpected failure: Platform finds it by this. Added. */
   reference?: string;
+  /** The HTTP status of a refusal. Added. */
+  status?: number;
   data?: T;
 }
 

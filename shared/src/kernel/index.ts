@@ -19,7 +19,7 @@ export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts
 export { type DuePick, dayAndTimeOf, duePicks, formatDue, momentOf } from './due.ts';
 export { imageUrl } from './http/apiAddress.ts';
 export { type CallOptions, type Http, http, useHttp } from './http/client.ts';
-export { NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
+export { isNotFound, NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
 export { createIdempotencyKey, type IdempotencyKey } from './http/idempotencyKey.ts';
 export type { HttpResponse, NetworkInterceptor } from './http/interceptor.ts';
 export { type Sending, useSending } from './http/useSending.ts';

@@ -1,4 +1,4 @@
-/** The user's own leads, everybody's, and the pipeline; a sample without the right to see leads.. */
+/** The user's own leads, everybody's, and the pipeline; a sample without the right to see leads, or without an API that counts them.. */
 
 import { formatNumber } from '@salesdesk/shared';
 import { CONVERTED_SLUG, type LeadTotals } from '@salesdesk/shared/domain';
@@ -15,8 +15,8 @@ const SAMPLE = { total: 128, mine: 17 };
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 export function LeadStatistics() {
-  const { isPermitted, statistics, hasFailed } = useLeadStatistics();
-  if (!isPermitted)
+  const { isSample, statistics, hasFailed } = useLeadStatistics();
+  if (isSample)
     return (
       <Widget title={t('Leads')} sample wide>
         <div className={styles.statistics}>

@@ -33,8 +33,8 @@ const SAMPLE = [
 ];
 
 export function Notifications() {
-  const { isPermitted, mine, hasFailed, isEmpty } = useMine();
-  if (!isPermitted || isEmpty) return <Sample />;
+  const { isSample, mine, hasFailed } = useMine();
+  if (isSample) return <Sample />;
   return (
     <Widget title={t('Notifications')}>
       {hasFailed && <p role="alert">{t('Your tasks could not be loaded.')}</p>}

@@ -1,12 +1,12 @@
 /** Loads the lead statistics and refetches them after live changes. R-27. */
-import { dataOf, http, queryKeys, useCan, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
+import { dataOf, http, isNotFound, queryKeys, useCan, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, type LeadsOnly } from '@salesdesk/shared/domain';
 
-/** `isPermitted` false: the user may not see leads, and no request is sent. */
+/** `isSample`: the user may not see leads, and no request is sent; or the API has no statistics. */
 export function useLeadStatistics() {
   const { userId } = useSession();
   const isPermitted = useCan('data.leads.view');
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.leads, 'statistics', userId],
     enabled: isPermitted,
     queryFn: ({ signal }) => dataOf(http.get(endpoints.leads.totals, { signal })),
@@ -15,7 +15,7 @@ export function useLeadStatistics() {
     concerns: ({ entity }) => isPermitted && entity === 'account',
     reload: () => isPermitted && refetch({ throwOnError: true }),
   });
-  return { isPermitted, statistics: data, hasFailed: isError };
+  return { isSample: !isPermitted || (!data && isNotFound(error)), statistics: data, hasFailed: error !== null };
 }
 
 /** The address of the list of leads that a number counts; the filters are those of the list. R-27. */

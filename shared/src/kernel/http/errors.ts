@@ -23,6 +23,12 @@ export function isConnectionLost(error: unknown): boolean {
   return cause?.code === 'ERR_NETWORK' || cause?.status === 502 || cause?.status === 504;
 }
 
+/** Whether the API has nothing at the address of a call, as one without the calls that this product added. */
+export function isNotFound(error: unknown): boolean {
+  if (error instanceof ReplyFailure) return error.reply.status === 404;
+  return error instanceof NetworkFailure && (error.cause as { status?: unknown } | undefined)?.status === 404;
+}
+
 /** The user stopped waiting for the connection; nothing was sent, or the reply was lost. */
 export class SendingCancelled extends Error {
   override name = 'SendingCancelled';

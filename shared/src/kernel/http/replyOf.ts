@@ -21,6 +21,7 @@ export function replyOf(response: Pick<AxiosResponse, 'data' | 'status'>): Reply
     validations:
       validations && typeof validations === 'object' ? translatedValidations(validations as Validations, codes) : {},
     url: typeof url === 'string' ? url : null,
+    ...(response.status < 400 ? {} : { status: response.status }),
     data,
   };
 }
