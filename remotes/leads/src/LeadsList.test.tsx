@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('has the ten columns of the specification and the next step, the phone one without a visible title', async () => {
+test('has the ten columns of the specification, then the next step, the phone one without a visible title', async () => {
   const next_step = {
     activity_id: 1,
     text: 'Call again',
@@ -34,13 +34,13 @@ test('has the ten columns of the specification and the next step, the phone one 
     'Lead stage',
     'Last Action',
     'Last Action On',
-    'Next step',
-    'Targeted fee',
-    'Primary Assignee',
     'Contact',
     'Phone',
     'Country',
     'Source',
+    'Targeted fee',
+    'Primary Assignee',
+    'Next step',
   ]);
   const texts = [...row.children].map((cell) => cell.textContent);
   expect(texts).toEqual([
@@ -50,13 +50,13 @@ test('has the ten columns of the specification and the next step, the phone one 
     'New',
     'Moved from New to Contacted',
     formatDate(acme.updated_at),
-    'Overdue: Yesterday · Call again',
-    '$12,500',
-    'Ada Moss',
     'Anna Jansen',
     '+31 205550123',
     'Netherlands',
     'LinkedIn',
+    '$12,500',
+    'Ada Moss',
+    'Overdue: Yesterday · Call again',
   ]);
 });
 
@@ -64,7 +64,7 @@ test('missing values are shown as --', async () => {
   answers([buildLead({ account_name: 'Bare', account_exp_sale_amount: null, account_pri_assignee_name: null })]);
   showList();
   const row = (await screen.findByRole('link', { name: 'Bare' })).closest('tr') as HTMLTableRowElement;
-  expect([...row.cells].slice(7, 9).map((cell) => cell.textContent)).toEqual(['--', '--']);
+  expect([...row.cells].slice(10, 12).map((cell) => cell.textContent)).toEqual(['--', '--']);
 });
 
 test('shows 26 skeleton rows, then No data found!! when there are no leads', async () => {

@@ -152,7 +152,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       title: t('Company Name'),
       filterKey: 'name',
       sortKey: 'name',
-      width: 164,
+      width: 146,
       sticky: true,
       render: (lead) => (
         <CompanyLink name={lead.account_name} href={hrefOf(lead.account_id)} onOpen={() => open(lead)} />
@@ -163,7 +163,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       title: t('Lead stage'),
       filterKey: 'stage',
       sortKey: 'stage',
-      width: 164,
+      width: 146,
       render: (lead) => (
         <StageField
           lead={lead}
@@ -177,7 +177,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       key: 'action',
       title: t('Last Action'),
       filterKey: 'action',
-      width: 110,
+      width: 88,
       render: (lead) => (lead.last_action === null ? ABSENT : said(lead.last_action_message, lead.last_action)),
     },
     {
@@ -185,23 +185,27 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       title: t('Last Action On'),
       filterKey: 'touched_from',
       sortKey: 'touched',
-      width: 212,
+      width: 104,
       render: (lead) => <Touched lead={lead} stages={stages} />,
     },
+    { key: 'contact', title: t('Contact'), filterKey: 'contact', sortKey: 'contact', width: 96, render: contactOf },
+    { key: 'phone', title: t('Phone'), filterKey: 'phone', hiddenTitle: true, width: 126, render: phoneOf },
     {
-      key: 'next',
-      title: t('Next step'),
-      sortKey: 'next',
-      width: 138,
-      render: (lead) => nextStepCell(lead.next_step, new Date()),
+      key: 'country',
+      title: t('Country'),
+      filterKey: 'country',
+      sortKey: 'country',
+      width: 88,
+      render: (lead) => countryOf(lead) || ABSENT,
     },
+    { key: 'source', title: t('Source'), filterKey: 'source', width: 82, render: sourceOf },
     {
       key: 'fee',
       title: t('Targeted fee'),
       filterKey: 'fee_min',
       sortKey: 'fee',
       align: 'right',
-      width: 118,
+      width: 104,
       render: amountOf,
     },
     {
@@ -209,18 +213,15 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       title: t('Primary Assignee'),
       filterKey: 'assignee',
       sortKey: 'assignee',
-      width: 136,
+      width: 114,
       render: primaryAssigneeOf,
     },
-    { key: 'contact', title: t('Contact'), filterKey: 'contact', sortKey: 'contact', width: 120, render: contactOf },
-    { key: 'phone', title: t('Phone'), filterKey: 'phone', hiddenTitle: true, width: 140, render: phoneOf },
     {
-      key: 'country',
-      title: t('Country'),
-      filterKey: 'country',
-      sortKey: 'country',
-      width: 140,
-      render: (lead) => countryOf(lead) || ABSENT,
+      key: 'next',
+      title: t('Next step'),
+      sortKey: 'next',
+      width: 138,
+      render: (lead) => nextStepCell(lead.next_step, new Date()),
     },
     {
       key: 'city',
@@ -231,7 +232,6 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       isHiddenAtFirst: true,
       render: (lead) => lead.account_city?.trim() || ABSENT,
     },
-    { key: 'source', title: t('Source'), filterKey: 'source', width: 160, render: sourceOf },
   ];
 }
 

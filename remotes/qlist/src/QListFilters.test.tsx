@@ -149,7 +149,7 @@ test('City, Website and Amount are columns that can be chosen; all of them sort,
     expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name }));
   }
-  expect(titles().slice(2, 11)).toEqual([
+  expect(titles().slice(2, 12)).toEqual([
     'Name',
     'Status',
     'Country',
@@ -158,6 +158,7 @@ test('City, Website and Amount are columns that can be chosen; all of them sort,
     'Website',
     'Socials',
     'Phone No.',
+    'Created on',
     'Amount',
   ]);
   expect(await rowOf('Acme')).toHaveTextContent('Köln');

@@ -12,15 +12,15 @@ afterEach(() => jest.restoreAllMocks());
 const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button *' }));
 
 describe('the list', () => {
-  test('shows 15 skeleton rows, then No data found!! over all twelve columns', async () => {
+  test('shows 15 skeleton rows, then No data found!! over all ten columns', async () => {
     answers([]);
     visit();
     expect(screen.getByRole('heading', { name: 'Q List' })).toBeInTheDocument();
     expect(screen.getAllByTestId('skeleton-row')).toHaveLength(15);
-    expect((await screen.findByText('No data found!!')).closest('td')).toHaveAttribute('colspan', '12');
+    expect((await screen.findByText('No data found!!')).closest('td')).toHaveAttribute('colspan', '10');
   });
 
-  test('checkbox, number, the seven columns of the specification, assignee and next step, actions', async () => {
+  test('checkbox, number, the seven columns of the specification, actions', async () => {
     answers([acme]);
     visit();
     const row = await rowOf('Acme');
@@ -33,8 +33,6 @@ describe('the list', () => {
       'Email ID',
       'Socials',
       'Phone No.',
-      'Primary Assignee',
-      'Next step',
       'Created on',
       'Actions',
     ]);
@@ -47,12 +45,10 @@ describe('the list', () => {
       'hello@company.example',
       'LinkedIn',
       '+31 205550123',
-      acme.account_pri_assignee_name ?? '--',
-      '--',
       formatCreatedOn(acme.created_at),
       '',
     ]);
-    expect(row.cells[10]?.textContent).toMatch(/^3\/1\/2026, \d\d:\d\d$/);
+    expect(row.cells[8]?.textContent).toMatch(/^3\/1\/2026, \d\d:\d\d$/);
   });
 
   test('missing values are shown as --', async () => {
@@ -113,7 +109,7 @@ describe('further pages', () => {
     await rowOf('Acme');
     scroll();
     scroll();
-    expect((await screen.findByText('Loading more data...')).closest('td')).toHaveAttribute('colspan', '12');
+    expect((await screen.findByText('Loading more data...')).closest('td')).toHaveAttribute('colspan', '10');
     second.give(pageOf([acme, borealis], 2, 2));
     expect((await rowOf('Borealis')).cells[1]).toHaveTextContent('2');
     expect(screen.getAllByTitle('Acme')).toHaveLength(1);

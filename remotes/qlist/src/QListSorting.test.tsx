@@ -43,6 +43,13 @@ test('by keyboard; another title replaces the order', async () => {
   expect(title('Created on')).toHaveFocus();
 });
 
+/** Chooses a column that is hidden at first. */
+async function showColumn(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name }));
+  await userEvent.keyboard('{Escape}');
+}
+
 test.each([
   ['Email ID', 'email'],
   ['Next step', 'next'],
@@ -50,6 +57,7 @@ test.each([
   const api = answers();
   visit();
   await rowOf('Acme');
+  if (!screen.queryByRole('columnheader', { name })) await showColumn(name);
   await userEvent.click(title(name));
   await waitFor(() => expect(asked(api)).toEqual({ page: 1, sort }));
   expect(head(name)).toHaveAttribute('aria-sort', 'ascending');
@@ -84,7 +92,7 @@ test.each([
   expect(screen.queryByRole('button', { name: `Delete ${name}` })).toBeNull();
 });
 
-test('a row says who is responsible, the next step, and what it lacks to become a lead', async () => {
+test('a row says what it lacks to become a lead and, in columns that can be chosen, who is responsible and the next step', async () => {
   const step = { activity_id: 1, text: 'Call again', due_on: localDay(new Date(), -1), due_at: null, assignee: null };
   const bare = { account_website: null, account_social_media: null, account_email: null, account_phone: null };
   answers([
@@ -93,10 +101,13 @@ test('a row says who is responsible, the next step, and what it lacks to become 
     buildAccount({ account_id: 10, account_name: 'Lead', account_type: 2, ...bare, account_contact_person: null }),
   ]);
   visit();
+  await rowOf('Acme');
+  await showColumn('Primary Assignee');
+  await showColumn('Next step');
   const row = await rowOf('Acme');
   expect(row).toHaveTextContent('Ada Moss');
   expect(row).toHaveTextContent('Overdue: Yesterday · Call again');
   expect(row).not.toHaveTextContent('missing');
-  expect(await rowOf('Bare')).toHaveTextContent('missing: website, e-mail or phone');
+  expect(await rowOf('Bare')).toHaveTextContent('missing: website, e\u2011mail or phone');
   expect(await rowOf('Lead')).not.toHaveTextContent('missing');
 });

@@ -30,7 +30,7 @@ import type { useQList } from './useQList.ts';
 
 type QList = ReturnType<typeof useQList>;
 
-/** Checkbox, number, the spec's seven columns, two added ones, those that can be chosen, and the actions. */
+/** Checkbox, number, the spec's seven columns, the added ones that can be chosen, and the actions. */
 export function QListTable({ list }: { list: QList }) {
   const bulk = useBulk('q-list', list.filters, list.isFiltered, list.sort);
   const { nameLink, hrefOf, open } = useCompanyLink(list.rows, list.idOf, list.nameOf);
@@ -96,7 +96,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
     {
       key: 'name',
       title: t('Name'),
-      width: 168,
+      width: 150,
       sticky: true,
       filterKey: 'name',
       sortKey: 'name',
@@ -105,7 +105,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
     {
       key: 'status',
       title: t('Status'),
-      width: 186,
+      width: 156,
       filterKey: 'type',
       sortKey: 'type',
       render: (account) => <Status account={account} onPromote={promote} />,
@@ -113,7 +113,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
     {
       key: 'country',
       title: t('Country'),
-      width: 100,
+      width: 90,
       filterKey: 'country',
       sortKey: 'country',
       render: (account) => countryName(account.account_country_name) || '--',
@@ -129,7 +129,17 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
           .map((social) => social.label)
           .join(', ') || '--',
     },
-    { key: 'phone', title: t('Phone No.'), width: 130, filterKey: 'phone', render: phoneOf },
+    { key: 'phone', title: t('Phone No.'), width: 124, filterKey: 'phone', render: phoneOf },
+    {
+      key: 'created',
+      title: t('Created on'),
+      width: 136,
+      filterKey: 'created_from',
+      sortKey: 'created',
+      render: (account) => (
+        <span title={formatTimestamp(account.created_at)}>{formatCreatedOn(account.created_at)}</span>
+      ),
+    },
     {
       key: 'amount',
       title: t('Amount'),
@@ -143,6 +153,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
       key: 'assignee',
       title: t('Primary Assignee'),
       width: 136,
+      isHiddenAtFirst: true,
       filterKey: 'assignee',
       sortKey: 'assignee',
       render: (account) => account.account_pri_assignee_name ?? '--',
@@ -150,25 +161,16 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
     {
       key: 'next',
       title: t('Next step'),
-      width: 126,
+      width: 138,
+      isHiddenAtFirst: true,
       sortKey: 'next',
       render: (account) => nextStepCell(account.next_step, new Date()),
-    },
-    {
-      key: 'created',
-      title: t('Created on'),
-      width: 144,
-      filterKey: 'created_from',
-      sortKey: 'created',
-      render: (account) => (
-        <span title={formatTimestamp(account.created_at)}>{formatCreatedOn(account.created_at)}</span>
-      ),
     },
     {
       key: 'actions',
       title: t('Actions'),
       hiddenTitle: true,
-      width: 56,
+      width: 44,
       render: (account) => (
         <RowButton
           permission="data.q-list.create"
@@ -203,6 +205,8 @@ function fieldColumns(): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
   });
 }
 
+const NON_BREAKING_HYPHEN = '\u2011';
+
 /** The status, and what the company lacks to become a lead. */
 function Status({ account, onPromote }: { account: ListedAccount; onPromote: Actions['promote'] }) {
   const missing = missingOf(account);
@@ -211,7 +215,7 @@ function Status({ account, onPromote }: { account: ListedAccount; onPromote: Act
       <StatusDropdown account={account} onPromote={onPromote} />
       {missing && (
         <small className={styles.missing} title={missing}>
-          {missing}
+          {missing.replaceAll('-', NON_BREAKING_HYPHEN)}
         </small>
       )}
     </span>

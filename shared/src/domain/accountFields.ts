@@ -63,7 +63,7 @@ export const ACCOUNT_FIELDS = {
     step: 'contact',
     maxLength: 254,
     rule: (text) => (isEmailInput(text) ? null : ACCOUNT_EMAIL_INVALID),
-    list: { width: 170, title: 'Email ID' },
+    list: { width: 144, title: 'Email ID' },
   },
   account_website: {
     kind: 'website',

@@ -10,7 +10,7 @@ import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import rowStyles from './DataTableRow.module.css';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
-import { coveredWidthOf, headRowsOf, minWidthOf, rowCountOf, spanOf } from './dataTable.model.ts';
+import { coveredWidthOf, DENSE_FROM, headRowsOf, minWidthOf, rowCountOf, spanOf } from './dataTable.model.ts';
 import type { DataTableProps } from './dataTableProps.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
@@ -97,6 +97,7 @@ function Table<T>(props: DataTableProps<T>) {
         <table
           ref={table}
           className={styles.table}
+          data-dense={span >= DENSE_FROM || undefined}
           data-sized={preferences?.some(({ width }) => width) || undefined}
           style={{ ...variables, minWidth: minWidthOf(columns, selection) }}
           aria-label={label}

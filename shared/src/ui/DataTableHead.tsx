@@ -43,7 +43,9 @@ function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
             {column.sort ? (
               <SortButton title={column.title} hiddenTitle={column.hiddenTitle} sort={column.sort} />
             ) : (
-              <span className={column.hiddenTitle ? 'sd-visually-hidden' : undefined}>{column.title}</span>
+              <span className={column.hiddenTitle ? 'sd-visually-hidden' : styles.title} title={column.title}>
+                {column.title}
+              </span>
             )}
             {drag && (
               <span
@@ -79,7 +81,7 @@ function SelectAll({ selection, keys }: { selection: Selection; keys: readonly n
   const all = keys.length > 0 && keys.every((key) => selected.has(key));
   return (
     <>
-      <th scope="col" className={tableStyles.check} data-any={selected.size > 0 || undefined}>
+      <th scope="col" className={tableStyles.check}>
         <Checkbox
           aria-label={t('Select all loaded rows')}
           checked={all}

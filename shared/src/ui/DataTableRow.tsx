@@ -22,10 +22,7 @@ interface DataTableRowProps<T> {
   ref?: Ref<HTMLTableRowElement>;
 }
 
-/**
- * One row; its number is replaced by the checkbox on hover, on focus, and while any row is checked. The checkbox is a
- * native one, because scrolling renders dozens of new rows at once.
- */
+/** One row. Its checkbox is a native one, because scrolling renders dozens of new rows at once. */
 export const DataTableRow = memo(Row) as <T>(props: DataTableRowProps<T>) => ReactElement;
 
 function Row<T>({ row, index, headRows, id, name, columns, selection, onSelect, mark, ref }: DataTableRowProps<T>) {
@@ -42,7 +39,7 @@ function Row<T>({ row, index, headRows, id, name, columns, selection, onSelect, 
     >
       {selection && (
         <>
-          <td className={tableStyles.check} data-any={selection.selected.size > 0 || undefined}>
+          <td className={tableStyles.check}>
             <SelectBox id={id} name={name} checked={checked} onSelect={onSelect} />
           </td>
           <td className={tableStyles.number}>{index + 1}</td>

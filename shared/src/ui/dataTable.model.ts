@@ -83,8 +83,11 @@ export function nameColumnOf(columns: readonly Pick<Column<never>, 'key' | 'stic
   return (columns.find((column) => column.sticky) ?? columns[0])?.key;
 }
 
-/** The checkbox covers the row number, so both together take the width of one column. */
-const SELECTION_WIDTH = 52;
+/** The checkbox lies in the cell of the row number, so both together take the width of one column. */
+const SELECTION_WIDTH = 56;
+
+/** From so many columns on a table is dense. */
+export const DENSE_FROM = 11;
 
 /** The total width of all columns, from their variables; below it the table scrolls sideways. */
 export function minWidthOf(columns: readonly Pick<Column<unknown>, 'key'>[], selection: Selection | undefined): string {
