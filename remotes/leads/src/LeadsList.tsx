@@ -188,7 +188,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       width: 104,
       render: (lead) => <Touched lead={lead} stages={stages} />,
     },
-    { key: 'contact', title: t('Contact'), filterKey: 'contact', sortKey: 'contact', width: 96, render: contactOf },
+    { key: 'contact', title: t('Contact'), filterKey: 'contact', sortKey: 'contact', width: 94, render: contactOf },
     { key: 'phone', title: t('Phone'), filterKey: 'phone', hiddenTitle: true, width: 126, render: phoneOf },
     {
       key: 'country',
@@ -198,7 +198,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       width: 88,
       render: (lead) => countryOf(lead) || ABSENT,
     },
-    { key: 'source', title: t('Source'), filterKey: 'source', width: 82, render: sourceOf },
+    { key: 'source', title: t('Source'), filterKey: 'source', width: 80, render: sourceOf },
     {
       key: 'fee',
       title: t('Targeted fee'),
@@ -213,7 +213,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       title: t('Primary Assignee'),
       filterKey: 'assignee',
       sortKey: 'assignee',
-      width: 114,
+      width: 118,
       render: primaryAssigneeOf,
     },
     {

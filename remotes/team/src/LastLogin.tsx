@@ -30,7 +30,7 @@ export function LastLogin({ user, onUnlock, isPending }: LastLoginProps) {
         </PermissionButton>
       </span>
     );
-  if (user.is_enrolled) return time;
+  if (user.is_enrolled !== false) return time;
   return (
     <span className={styles.account}>
       <span>{time}</span>

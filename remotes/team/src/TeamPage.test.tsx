@@ -41,6 +41,14 @@ describe('the list', () => {
     expect(screen.queryByText('Marta Vermeulen')).toBeNull();
   });
 
+  test('a colleague without the added fields is neither locked nor without an authenticator app', async () => {
+    const { permissions: _rights, is_locked: _locked, is_enrolled: _enrolled, manager: _manager, ...plain } = ada;
+    answers([plain as typeof ada]);
+    visit();
+    const row = (await screen.findByText('Ada Moss')).closest('tr') as HTMLTableRowElement;
+    expect([row.cells[4]?.textContent, row.cells[6]?.textContent]).toEqual([formatLastLogin(ada.login_time), '--']);
+  });
+
   test('has the columns of the specification and Permissions; User name shows the e-mail', async () => {
     answers([ada]);
     visit();

@@ -42,7 +42,7 @@ function cardOf(team: Team, user: UserListItem): RowCard {
     icon: <UserAvatar name={user.full_name} image={user.profile_image} size={32} />,
     badge: <RowStatus list={team} row={user} permission="system.staff.status" />,
     facts: [user.designation, locationOf(user, '')],
-    note: (user.is_locked || !user.is_enrolled) && (
+    note: (user.is_locked || user.is_enrolled === false) && (
       <LastLogin user={user} onUnlock={team.unlock} isPending={team.unlocking === user.user_id} />
     ),
     ways: { call: phoneHref(user.phone), whatsapp: null, mail: mailHref(user.email) },
@@ -119,7 +119,8 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       title: t('Permissions'),
       filterKey: 'rights',
       width: 100,
-      render: (user) => rightsText(user.permissions),
+      // An API without added fields does not say.
+      render: (user) => (user.permissions ? rightsText(user.permissions) : '--'),
     },
     {
       key: 'status',

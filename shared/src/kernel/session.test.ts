@@ -73,6 +73,13 @@ test('the end clears everything stored and is told once', () => {
   ]);
 });
 
+test('a token that names nobody: the details say who it is', () => {
+  session.begin(tokenOf({ permissions: [] }));
+  expect(session.state$.value.userId).toBeNull();
+  session.setUser(marta);
+  expect(session.state$.value.userId).toBe(marta.user_parent_id);
+});
+
 test('a newer token of the same person keeps their details and tells nobody', () => {
   session.begin(token);
   session.setUser(marta);

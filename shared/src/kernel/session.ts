@@ -11,7 +11,7 @@ import { tokenStore } from './tokenStore.ts';
 export interface SessionState {
   token: string | null;
   isAuthenticated: boolean;
-  /** Own user id by the token; null when nobody is signed in or the token cannot be read. */
+  /** Own user id by the token, else by the loaded details; null when nobody is signed in or neither says. */
   userId: number | null;
   permissions: readonly string[];
   /** Only displayed, never used for a decision. Null when missing or undecodable. */
@@ -56,7 +56,7 @@ export const session = {
     const { isAuthenticated, userId } = state$.value;
     if (!isAuthenticated || (userId !== null && userId !== loggedIn.user_parent_id)) return;
     user.write(loggedIn);
-    state$.next({ ...state$.value, user: loggedIn });
+    state$.next({ ...state$.value, userId: userId ?? loggedIn.user_parent_id, user: loggedIn });
   },
 
   /** Ends the session: clears everything stored and emits `session.ended`, so that the host shows the sign-in. Safe to call twice. */
@@ -116,7 +116,7 @@ function stateOf(token: string | null, loggedIn: LoggedInUser | null): SessionSt
   return {
     token,
     isAuthenticated: token !== null,
-    userId: ownerOf(token),
+    userId: ownerOf(token) ?? (token === null ? null : (loggedIn?.user_parent_id ?? null)),
     permissions: Array.isArray(claims?.permissions) ? claims.permissions : [],
     role: typeof claims?.role === 'string' ? claims.role : null,
     user: loggedIn,
