@@ -157,7 +157,7 @@ export default {
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
       setupFilesAfterEnv: [retry],
       ...serverLibraries,
-      testMatch: ['<rootDir>/{delivery,kit,site/src,start}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{bench,delivery,kit,site/src,start}/**/*.test.ts'],
     },
   ],
 };

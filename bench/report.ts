@@ -17,8 +17,16 @@ export interface Benchmark {
   name: string;
   /** The method, in one or two sentences. */
   method: string;
+  /** Paths of the sources whose change makes its results old, as Git takes them. */
+  measures: readonly string[];
   run(): Promise<Row[]>;
 }
+
+/** Whether the shortest form runs, which shows only that each benchmark still runs to its end. */
+export const isShort = process.argv.includes('--short');
+
+/** A size or number of rounds, or that of the shortest form. */
+export const sized = <T>(whole: T, shortest: T): T => (isShort ? shortest : whole);
 
 /** The median; throws without values. */
 export function median(values: readonly number[]): number {

@@ -1,11 +1,14 @@
 /**
  * `npm run bench [-- <name>]`: runs the benchmarks, or those with this name, prints a table of ratios for each and writes it
- * to its section of `bench/results.md` with machine, date and commit. Exits with 1 when a goal is missed.
+ * to its section of `bench/results.md` with machine, date and commit. Exits with 1 when a goal is missed or a benchmark does
+ * not run to its end. A section older than the last change of what it measures is marked as old; `--status` marks them
+ * without running, and exits with 1 when one is. `--short` runs the shortest form, which writes nothing and asserts no goal.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { ageOf } from './age.ts';
 import { atSize } from './api/size.bench.ts';
 import { throughput } from './api/throughput.bench.ts';
 import { board } from './board/board.bench.ts';
@@ -14,42 +17,62 @@ import { hotUpdate } from './build/hotUpdate.bench.ts';
 import { federation } from './federation/federation.bench.ts';
 import { manyRemotes } from './federation/manyRemotes.bench.ts';
 import { importing } from './imports/import.bench.ts';
-import { holds, type Row, table } from './report.ts';
+import { holds, isShort, table } from './report.ts';
 
 const BENCHMARKS = [building, hotUpdate, federation, manyRemotes, board, importing, throughput, atSize];
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULTS = path.join(import.meta.dirname, 'results.md');
 
-const wanted = process.argv[2];
+const isStatus = process.argv.includes('--status');
+const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 const chosen = wanted ? BENCHMARKS.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase())) : BENCHMARKS;
 if (!chosen.length) {
   console.error(`There is no such benchmark. There are: ${BENCHMARKS.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
 
-const measured = new Map<string, string>();
-const all: Row[] = [];
-for (const { name, method, run } of chosen) {
+let failed = 0;
+for (const { name, method, run } of isStatus ? [] : chosen) {
   const began = performance.now();
-  const rows = await run();
-  all.push(...rows);
-  const section = `## ${name}\n\n${method} ${circumstances()}\n\n${table(rows)}\n`;
-  measured.set(name, section);
-  console.log(`\n${section}\nTook ${Math.round((performance.now() - began) / 1000)} s.`);
+  try {
+    const rows = await run();
+    const unmeasured = rows.filter(({ ratio }) => !Number.isFinite(ratio));
+    if (unmeasured.length) throw new Error(`Not measured: ${unmeasured.map(({ what }) => what).join(', ')}`);
+    const section = `## ${name}\n\n${method} ${circumstances()}\n\n${table(rows)}\n`;
+    console.log(`\n${section}\nTook ${Math.round((performance.now() - began) / 1000)} s.`);
+    if (isShort) continue;
+    write(new Map([[name, section]]));
+    if (!rows.every(holds)) failed++;
+  } catch (error) {
+    console.error(`\n${name} did not run to its end:`, error);
+    failed++;
+  }
 }
-const sections = BENCHMARKS.map(({ name }) => measured.get(name) ?? earlier(name)).filter((section) => section !== '');
-writeFileSync(RESULTS, `# Results\n\nWritten by \`npm run bench\`.\n\n${sections.join('\n')}`);
-process.exitCode = all.every(holds) ? 0 : 1;
+if (isStatus) failed = write(new Map());
+process.exitCode = failed ? 1 : 0;
 
-/** The section of a benchmark that was not run now; empty if there is none. */
-function earlier(name: string): string {
-  const [, ...rest] = readFileSync(RESULTS, 'utf8').split(/^(?=## )/m);
-  const found = rest.find((section) => section.startsWith(`## ${name}\n`));
-  return found ? `${found.trimEnd()}\n` : '';
+/** Writes these sections and the earlier ones, of which it marks and prints the old. Returns how many are old. */
+function write(measured: Map<string, string>): number {
+  const [, ...earlier] = readFileSync(RESULTS, 'utf8').split(/^(?=## )/m);
+  let old = 0;
+  const sections = BENCHMARKS.flatMap(({ name, measures }) => {
+    const found = measured.get(name) ?? earlier.find((section) => section.startsWith(`## ${name}\n`));
+    if (!found) return [];
+    const section = found.replace(/^\*\*Old: .*\n\n/m, '').trimEnd();
+    const age = ageOf(section, measures, ROOT);
+    if (!age) return [`${section}\n`];
+    old++;
+    console.warn(`${name}: ${age}`);
+    return [`${section.replace(/\n\n/, `\n\n**${age}**\n\n`)}\n`];
+  });
+  writeFileSync(RESULTS, `# Results\n\nWritten by \`npm run bench\`.\n\n${sections.join('\n')}`);
+  return old;
 }
 
 function circumstances(): string {
-  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: ROOT }).toString().trim();
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT }).toString().trim();
+  const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':!bench/results.md');
+  const commit = `${git('rev-parse', '--short=8', 'HEAD')}${changed ? ' with uncommitted changes' : ''}`;
   const cpu = os.cpus();
   const machine = `${cpu.length} cores ${cpu[0]?.model ?? ''}, ${Math.round(os.totalmem() / 2 ** 30)} GiB`;
   return `Measured on ${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${machine}, Node ${process.versions.node}.`;

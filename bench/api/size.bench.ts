@@ -1,22 +1,33 @@
 /** Whether a list gets slower with its size: the same calls on a hundred times the number of companies. */
 import { type Account, endpoints, type LeadPage, type Page, sortsOf } from '@salesdesk/shared/domain';
-import { type Benchmark, compared, type Row } from '../report.ts';
+import { type Benchmark, compared, type Row, sized } from '../report.ts';
 import { type Child, signIn, startApi } from './child.ts';
 import { Connection, requestOf } from './httpClient.ts';
 import { startServer } from './ownDatabase.ts';
 
-const SMALL = 10_000;
-const BIG = 1_000_000;
-const ROUNDS = 3;
+const SMALL = sized(10_000, 300);
+const BIG = sized(1_000_000, 600);
+const ROUNDS = sized(3, 1);
 /** Page numbers that both databases have, for scrolling and for jumps. */
-const PAGES = [...Array.from({ length: 30 }, (_, n) => n + 1), 50, 51, 100, 101, 250, 500, 501, 750, 999];
+const PAGES = sized(
+  [...Array.from({ length: 30 }, (_, n) => n + 1), 50, 51, 100, 101, 250, 500, 501, 750, 999],
+  [1, 2],
+);
 /** Parts of the names of one company in 30 to 200; each spelling is a separate search. */
-const MANY = 'tea silk solar optik kaas moda books caf pasta safari surf audio denim travel labs foods möbel brew'
+const MANY = sized(
+  'tea silk solar optik kaas moda books caf pasta safari surf audio denim travel labs foods möbel brew',
+  'tea',
+)
   .split(' ')
   .flatMap((word) => [word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)]);
 /** Searches that find only a few companies. */
-const FEW = ['llowas', 'rdt bay l', 'organic_', ...Array.from({ length: 87 }, (_, n) => ` ${3_111 + n * 69}`)];
-const NEXT_PAGES = 4;
+const FEW = [
+  'llowas',
+  'rdt bay l',
+  'organic_',
+  ...Array.from({ length: sized(87, 1) }, (_, n) => ` ${3_111 + n * 69}`),
+];
+const NEXT_PAGES = sized(4, 1);
 /** Every order of the Q List, and of the leads those that the Q List has not. */
 const SORTED = sortsOf('q-list').flatMap((sort) => [`sort=${sort}`, `sort=${sort}&type=2`]);
 const SORTED_LEADS = sortsOf('leads');
@@ -30,6 +41,7 @@ export const atSize: Benchmark = {
     'of the same kind, the same calls alternately to both, 95th percentiles. A search is its first page with the ' +
     'exact total, which is not cached, then the next pages on scroll; one that finds many is a word, in three ' +
     'spellings. ADR-119 has the cost of an exact total for other texts.',
+  measures: ['api', 'shared/src/domain'],
   async run() {
     const server = await startServer();
     const apis: Child[] = [];

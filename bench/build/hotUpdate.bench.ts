@@ -5,18 +5,19 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from '../../e2e/apiClient.ts';
 import { atEnd, temporaryFolder } from '../atEnd.ts';
 import { startBrowser, UNTHROTTLED, visit } from '../federation/visit.ts';
-import { type Benchmark, limited, median } from '../report.ts';
+import { type Benchmark, limited, median, sized } from '../report.ts';
 import { leadsToolbar } from './changedSource.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PORT = 4330;
 const URL = `http://localhost:${PORT}`;
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 const READY_MS = 120_000;
 
 export const hotUpdate: Benchmark = {
   name: 'Hot update',
   method: `\`npm run dev -- leads\`: from the file on disk to the text on the page, without a reload; median of ${ROUNDS}.`,
+  measures: ['start/dev.mjs', 'start/devDiscovery.mjs', 'host', 'shared/build', 'remotes/leads', 'pnpm-lock.yaml'],
   async run() {
     const data = temporaryFolder();
     const toolbar = leadsToolbar();

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY, type DiscoveryDocument } from '@salesdesk/shared/domain';
 import { buildMonolith } from '../build/build.bench.ts';
-import { type Benchmark, compared, limited, middleMean, type Row } from '../report.ts';
+import { type Benchmark, compared, limited, middleMean, type Row, sized } from '../report.ts';
 import { editionOf, releasedEdition, startTwoProducts, type TwoProducts } from './twoProducts.ts';
 import { alternately, type NetworkConditions, painted, startBrowser, UNTHROTTLED, type Visit, visit } from './visit.ts';
 
 const MONOLITH_DIR = path.resolve(import.meta.dirname, '../monolith/dist');
-const ROUNDS = 10;
+const ROUNDS = sized(10, 1);
 /** Rounds that also wait for prefetching and visit all remotes; bytes and memory vary less, so fewer are needed. */
-const WHOLE_ROUNDS = 3;
+const WHOLE_ROUNDS = sized(3, 1);
 const SLOW: NetworkConditions = { cpu: 4, latency: 40 };
 const SETTLE_MS = 1_500;
 const REST_MS = 500;
@@ -27,6 +27,7 @@ export const federation: Benchmark = {
     `interquartile means of ${ROUNDS} rounds, of ${WHOLE_ROUNDS} for bytes and memory. The board's time is from the ` +
     'start of the navigation to the painted first card, at a quarter of the CPU speed and 40 ms latency; after that ' +
     'nothing is throttled.',
+  measures: ['host', 'remotes', 'shared', 'delivery', 'api'],
   async run() {
     buildMonolith();
     const products = await startTwoProducts(async (released, folder) => ({

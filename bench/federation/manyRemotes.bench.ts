@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type DiscoveryDocument, documentKey, type Release } from '@salesdesk/shared/domain';
-import { type Benchmark, compared, middleMean, type Row } from '../report.ts';
+import { type Benchmark, compared, middleMean, type Row, sized } from '../report.ts';
 import { editionOf, startTwoProducts, type TwoProducts } from './twoProducts.ts';
 import { alternately, startBrowser, UNTHROTTLED, visit } from './visit.ts';
 
-const ROUNDS = 15;
+const ROUNDS = sized(15, 1);
 const MANY = 200;
 const FIVE = ['auth', 'qlist', 'leads', 'team', 'networks'];
 const PAGES = { Platform: '/platform', board: '/leads' };
@@ -19,6 +19,7 @@ export const manyRemotes: Benchmark = {
     `The same host and API with the five remotes of the workspace, and with ${MANY}, all of which the user may open and see ` +
     `in the sidebar. A new browser for each visit, both alternately, interquartile means of ${ROUNDS} rounds. Bytes are ` +
     'those of the page itself, compressed.',
+  measures: ['host', 'shared', 'delivery'],
   async run() {
     const products = await startTwoProducts(async (released, folder) => {
       const five = onlyFive(released);

@@ -2,9 +2,9 @@
 import { companyFile } from '@salesdesk/api/company-file';
 import { buildTestApp, type Caller, NewFile, type TestApp } from '@salesdesk/api/testing';
 import { endpoints, endpointWith, type ImportDetail } from '@salesdesk/shared/domain';
-import { type Benchmark, limited } from '../report.ts';
+import { type Benchmark, limited, sized } from '../report.ts';
 
-const ROWS = 10_000;
+const ROWS = sized(10_000, 200);
 const { imports } = endpoints;
 
 export const importing: Benchmark = {
@@ -12,6 +12,7 @@ export const importing: Benchmark = {
   method:
     `${ROWS.toLocaleString('en-US')} rows of nine columns with repeats and bad values, against the embedded database, ` +
     'or PostgreSQL where TEST_DATABASE_URL names one. Each row has its audit row and its link of the chain.',
+  measures: ['api', 'shared/src/domain'],
   async run() {
     const test = await buildTestApp();
     try {
