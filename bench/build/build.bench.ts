@@ -1,14 +1,14 @@
 /** Build times: everything from scratch, the monolith, and one remote after a change. */
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { remoteFolders } from '../../start/packages.mjs';
 import { temporaryFolder } from '../atEnd.ts';
-import { type Benchmark, limited, type Row, sized } from '../report.ts';
+import { type Benchmark, isShort, limited, type Row, sized } from '../report.ts';
 import { leadsToolbar } from './changedSource.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const BUILT_ANEW = sized([path.join(ROOT, 'host'), ...remoteFolders()], []);
+const RELEASES = path.join(ROOT, '.data/releases');
 
 export const building: Benchmark = {
   name: 'Build',
@@ -18,12 +18,15 @@ export const building: Benchmark = {
     const releases = temporaryFolder();
     const toolbar = leadsToolbar();
     try {
-      for (const folder of BUILT_ANEW) rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
+      if (isShort) cpSync(RELEASES, releases.folder, { recursive: true });
+      else
+        for (const folder of [path.join(ROOT, 'host'), ...remoteFolders()])
+          rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
       const cold = seconds(() => buildProduct(releases.folder));
       toolbar.say('Rows');
       const again = seconds(() => buildProduct(releases.folder));
       return [
-        limited(sized('cold build of all packages', 'release of all packages as they are built'), cold, 's', {
+        limited(sized('cold build of all packages', 'build of what is built'), cold, 's', {
           most: 30,
         }),
         limited('rebuild and release of one remote', again, 's', { most: 3 }),
@@ -31,7 +34,7 @@ export const building: Benchmark = {
     } finally {
       toolbar.restore();
       releases.remove();
-      buildProduct(path.join(ROOT, '.data/releases'));
+      if (!isShort) buildProduct(RELEASES);
     }
   },
 };
