@@ -13,7 +13,6 @@ const swc = [
     },
   },
 ];
-const retry = '<rootDir>/shared/testing/retry.mjs';
 const common = {
   transform: { '^.+\\.(tsx?|mjs)$': swc },
   // The bundles are ready to run.
@@ -106,7 +105,6 @@ export default {
       ...common,
       displayName: 'domain',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
-      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       testMatch: ['<rootDir>/shared/src/domain/**/*.test.ts'],
     },
@@ -115,7 +113,7 @@ export default {
       displayName: 'browser',
       testEnvironment: '<rootDir>/shared/testing/browserEnvironment.mjs',
       ...browserLibraries,
-      setupFilesAfterEnv: [retry, '<rootDir>/shared/testing/setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
       moduleNameMapper: {
         ...browserLibraries.moduleNameMapper,
         '\\.module\\.css$': '<rootDir>/shared/testing/cssModule.cjs',
@@ -138,7 +136,6 @@ export default {
       ...common,
       displayName: 'api',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
-      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       testMatch: ['<rootDir>/api/**/*.test.ts'],
     },
@@ -146,7 +143,6 @@ export default {
       ...common,
       displayName: 'embedded',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
-      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       setupFiles: ['<rootDir>/shared/testing/embeddedDatabase.mjs'],
       testRegex: [`^(?=.*${EMBEDDED_TESTS}).*\\.test\\.ts$`],
@@ -155,7 +151,6 @@ export default {
       ...common,
       displayName: 'delivery',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
-      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       testMatch: ['<rootDir>/{bench,delivery,kit,site/src,start}/**/*.test.ts'],
     },
