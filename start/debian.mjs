@@ -1,4 +1,7 @@
-/** Finds a program, or installs its Debian package where apt is available and the process runs as root. */
+/**
+ * Finds a program, or installs its Debian package where apt is available and the process runs as root. As a program it
+ * installs all that CI needs, and with `--long` what the long tests need; `npm test` runs it beside the checks.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
@@ -16,6 +19,8 @@ const POSTGRES_ROOT = '/usr/lib/postgresql';
 /** A package that cannot be downloaded is skipped quickly. */
 const APT_OPTIONS = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
 const APT_MS = 300_000;
+/** Whether this process has read the lists of packages. */
+let isUpdated = false;
 
 /** The installed browser for the e2e tests: CHROMIUM_PATH, otherwise the fastest; null for none. */
 export function chromiumHere() {
@@ -102,6 +107,12 @@ function installDebian(name) {
   console.log(`Installing Debian's ${name} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { env, stdio: 'inherit', timeout: APT_MS };
-  spawnSync('apt-get', ['update', ...APT_OPTIONS], options);
+  if (!isUpdated) spawnSync('apt-get', ['update', ...APT_OPTIONS], options);
+  isUpdated = true;
   return spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...APT_OPTIONS, name], options).status === 0;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const find of [findChromium, findPostgres, findPgbouncer, findHaproxy, findFirefox]) find();
+  if (process.argv.includes('--long')) findWebKit();
 }

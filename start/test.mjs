@@ -1,9 +1,9 @@
 /**
- * `npm test`: installs its requirements, then runs checks, unit tests, API tests, the build and the browser tests, and
- * prints the totals. Tests that depend on the database run on both, and with TEST_NODE=24 tests that depend on Node run
- * there too (`testScope.mjs`). `--long` adds the long tests and runs every test in every environment.
+ * `npm test`: installs its requirements beside the checks and the build, then runs unit tests, API tests, the benchmarks in
+ * their shortest form (CI and `--long`) and the browser tests, and prints the totals. Tests that depend on the database run on
+ * both, and with TEST_NODE=24 tests that depend on Node run there too (`testScope.mjs`). `--long` adds the long tests and runs every test in every environment.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -11,7 +11,7 @@ import { runChecks } from './checks.mjs';
 import { findChromium, findFirefox, findHaproxy, findPgbouncer, findPostgres, findWebKit } from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
-import { NODE_TESTS } from './testScope.mjs';
+import { NODE_TESTS, scope } from './testScope.mjs';
 
 const long = process.argv.includes('--long');
 const reports = mkdtempSync(join(tmpdir(), 'salesdesk-test-'));
@@ -21,10 +21,21 @@ const failures = [];
 
 await ensureInstalled();
 
-heading('checks of the source');
-for (const { title, passed } of await runChecks()) {
+const here = [process.execPath];
+const unit = ['domain', 'browser', 'delivery'];
+const otherNode = process.env.TEST_NODE && ['npx', '-y', `node@${process.env.TEST_NODE}`];
+
+heading('checks of the source, beside the build and what has to be downloaded');
+const [checks] = await Promise.all([
+  runChecks(),
+  step('build', [...here, 'start/build.mjs']),
+  run([...here, 'start/debian.mjs', ...(long ? ['--long'] : [])]),
+  otherNode && run([...otherNode, '--version']),
+]);
+for (const { title, passed } of checks) {
   count(title, () => ({ passed: Number(passed), failed: Number(!passed), skipped: 0 }));
 }
+await step('sizes of the packages', [...here, 'start/sizes.mjs']);
 
 const chromium = findChromium();
 const postgresBin = findPostgres();
@@ -36,25 +47,24 @@ if (!findHaproxy()) missing('HAProxy', 'the product was not tried losing its dat
 if (!findFirefox()) missing('Firefox', 'the product was not tried in it');
 if (long && !findWebKit()) missing('WebKit', 'the product was not tried in it');
 try {
-  const here = [process.execPath];
-  const unit = ['domain', 'browser', 'delivery'];
   // One run: between two, all but the last test file's processor would stand idle.
   if (postgres) {
     const env = { TEST_DATABASE_URL: postgres.url };
-    jest('unit tests, API tests on both databases', here, [...unit, 'api', 'embedded'], { env });
-  } else jest('unit tests, API tests on the embedded database', here, [...unit, 'api']);
-  if (process.env.TEST_NODE) onOtherNode(process.env.TEST_NODE);
+    await jest('unit tests, API tests on both databases', here, [...unit, 'api', 'embedded'], { env });
+  } else await jest('unit tests, API tests on the embedded database', here, [...unit, 'api']);
+  const measured = () => (long || scope === 'full') && chromium && benchmarks(chromium);
+  // The benchmarks change a source for a moment, which only the long run on another Node could notice.
+  if (long) await measured();
+  await Promise.all([otherNode && onOtherNode(), !long && measured()]);
 } finally {
   postgres?.stop();
 }
 
-step('build', ['start/build.mjs']);
-step('sizes of the packages', ['start/sizes.mjs']);
-if (chromium) browserTests(chromium);
+if (chromium) await browserTests(chromium);
 else missing('Chromium', 'the browser tests did not run');
-if (long) step('container image', ['--import', 'tsx', 'e2e/container.main.ts']);
+if (long) await step('container image', [...here, '--import', 'tsx', 'e2e/container.main.ts']);
 if (long && chromium)
-  step('remotes of this contract on a host of the next', ['--import', 'tsx', 'e2e/next/next.main.ts']);
+  await step('remotes of this contract on a host of the next', [...here, '--import', 'tsx', 'e2e/next/next.main.ts']);
 
 rmSync(reports, { recursive: true, force: true });
 heading('result');
@@ -62,18 +72,23 @@ for (const failure of failures) console.error(`FAILED: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed ? 1 : 0;
 
-function onOtherNode(version) {
-  const node = ['npx', '-y', `node@${version}`];
+async function onOtherNode() {
   const only = long ? undefined : NODE_TESTS;
-  jest(`unit tests on Node ${version}`, node, ['domain', 'browser', 'delivery'], { only });
-  jest(`API tests, embedded database on Node ${version}`, node, ['api'], { only });
+  const name = `Node ${process.env.TEST_NODE}`;
+  await jest(`unit tests, API tests on the embedded database, ${name}`, otherNode, [...unit, 'api'], { only });
   if (postgres && long) {
-    jest(`API tests, PostgreSQL on Node ${version}`, node, ['api'], { env: { TEST_DATABASE_URL: postgres.url } });
+    await jest(`API tests, PostgreSQL, ${name}`, otherNode, ['api'], { env: { TEST_DATABASE_URL: postgres.url } });
   }
 }
 
+/** Each runs to its end; its figures count on a quiet machine only, with `npm run bench`. */
+function benchmarks(executable) {
+  const env = { CHROMIUM_PATH: executable };
+  return step('benchmarks in their shortest form', [...here, '--import', 'tsx', 'bench/run.ts', '--short'], env);
+}
+
 /** Runs Jest. `only`: a pattern of the paths to run; all by default. */
-function jest(title, node, projects, { env = {}, only } = {}) {
+async function jest(title, node, projects, { env = {}, only } = {}) {
   heading(title);
   const outputFile = join(reports, `${title.replace(/\W+/g, '-')}.json`);
   const args = [
@@ -85,14 +100,12 @@ function jest(title, node, projects, { env = {}, only } = {}) {
     outputFile,
     ...(only ? [`--testPathPatterns=${only}`] : []),
   ];
-  run([...node, ...args], { ...env, ...(long ? { LONG_TESTS: '1' } : {}) });
+  await run([...node, ...args], { ...env, ...(long ? { LONG_TESTS: '1' } : {}) });
   count(title, () => {
     const report = JSON.parse(readFileSync(outputFile, 'utf8'));
     const broken = report.testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     ).length;
-    for (const { fullName, invocations, status } of report.testResults.flatMap((file) => file.assertionResults))
-      if (status === 'passed' && invocations > 1) console.warn(`flaky: ${fullName}`);
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken,
@@ -102,7 +115,7 @@ function jest(title, node, projects, { env = {}, only } = {}) {
   });
 }
 
-function browserTests(executable) {
+async function browserTests(executable) {
   heading('browser tests');
   const outputFile = join(reports, 'browser.json');
   const env = {
@@ -110,7 +123,7 @@ function browserTests(executable) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile,
     ...(long ? { LONG_TESTS: '1' } : {}),
   };
-  run(
+  await run(
     [
       process.execPath,
       'node_modules/@playwright/test/cli.js',
@@ -124,7 +137,7 @@ function browserTests(executable) {
   count('browser tests', () => {
     const { stats, suites } = JSON.parse(readFileSync(outputFile, 'utf8'));
     return {
-      passed: stats.expected + stats.flaky,
+      passed: stats.expected,
       failed: stats.unexpected,
       skipped: stats.skipped,
       names: suites.flatMap(failedSpecs),
@@ -138,15 +151,24 @@ function failedSpecs({ specs, suites = [] }) {
   return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
-/** Runs a program of Node, given with its arguments. */
-function step(title, program) {
+/** Runs a program, given with its arguments. Prints its output when it has ended, as others may run beside it. */
+async function step(title, program, env = {}) {
+  const parts = [];
+  const status = await run(program, env, (part) => parts.push(part));
   heading(title);
-  const status = run([process.execPath, ...program]);
+  console.log(Buffer.concat(parts).toString());
   count(title, () => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 }));
 }
 
-function run([program, ...args], env = {}) {
-  return spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status;
+/** Runs a program; its output goes to `collect`, or where this program's goes. Gives its exit code, null without one. */
+function run([program, ...args], env = {}, collect = null) {
+  const output = collect ? 'pipe' : 'inherit';
+  const child = spawn(program, args, { stdio: ['ignore', output, output], env: { ...process.env, ...env } });
+  for (const stream of collect ? [child.stdout, child.stderr] : []) stream.on('data', collect);
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
 }
 
 /** Reads a report; a run without a readable report has failed. */
