@@ -26,7 +26,7 @@ const rowOf = (id: number) =>
 test('each note of a column becomes a note of its company, with its lines; the same one is written once', async () => {
   const file = csv(HEADER, ['One', 'one.example', '', 'First\r\nline'], ['Two', 'two.example', '', '']);
   const done = await steps.imported(file);
-  expect(done.mapping).toEqual(['account_name', 'account_website', 'account_city', 'note']);
+  expect(done.mapping).toEqual(['account_name', 'account_website', null, 'note']);
   expect(done.counts).toMatchObject({ create: 2 });
   const one = await idOf('One');
   expect([await notesOf(one), await notesOf(await idOf('Two'))]).toEqual([['First\nline'], []]);

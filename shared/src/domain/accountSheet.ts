@@ -24,6 +24,9 @@ export const SHEET_FIELD_LABELS = {
   account_phone_code: 'Phone code',
   account_phone: 'Phone number',
   contact_name: 'Contact person name',
+  /** Of other programs: together the name of the person. An export writes the whole name. */
+  contact_first_name: 'First name',
+  contact_last_name: 'Last name',
   contact_phone: 'Contact phone',
   contact_email: 'Contact email',
   contact_whatsapp: 'Contact Whatsapp',
@@ -43,7 +46,9 @@ export const SHEET_FIELD_LABELS = {
 export type SheetField = keyof typeof SHEET_FIELD_LABELS;
 export const SHEET_FIELDS = Object.keys(SHEET_FIELD_LABELS) as SheetField[];
 /** The fields of the company itself. */
-export const EXPORT_FIELDS = SHEET_FIELDS.filter((field) => field !== 'note');
+export const EXPORT_FIELDS = SHEET_FIELDS.filter(
+  (field) => field !== 'note' && field !== 'contact_first_name' && field !== 'contact_last_name',
+);
 
 /** The maximum length of each text field; the same limits as in the form. */
 export const SHEET_TEXT_LIMITS: Partial<Record<SheetField, number>> = {
@@ -51,6 +56,8 @@ export const SHEET_TEXT_LIMITS: Partial<Record<SheetField, number>> = {
   ...byField(ACCOUNT_FIELD_NAMES, (name) => maxLengthOf(accountField(name))),
   account_phone: 40,
   contact_name: 500,
+  contact_first_name: 250,
+  contact_last_name: 250,
   contact_phone: 500,
   contact_email: 500,
   contact_whatsapp: 500,
@@ -84,6 +91,8 @@ export function sheetCellsOf(account: Account): Record<SheetField, string> {
     account_phone_code: account.account_phone_code ?? '',
     account_phone: account.account_phone ?? '',
     contact_name: person.name,
+    contact_first_name: '',
+    contact_last_name: '',
     contact_phone: reached(CONTACT_MODES.phone),
     contact_email: reached(CONTACT_MODES.email),
     contact_whatsapp: reached(CONTACT_MODES.whatsapp),

@@ -160,10 +160,12 @@ export interface ImportRow {
   reverted: boolean | null;
 }
 
+const NAMING: readonly SheetField[] = ['account_name', 'account_id', 'contact_name', 'contact_last_name'];
+
 /** The message for a mapping, or null. */
 export function mappingError(mapping: readonly (SheetField | null)[]): RuleText | null {
   const chosen = mapping.filter((field): field is SheetField => field !== null);
-  if (!chosen.includes('account_name') && !chosen.includes('account_id'))
-    return 'Choose which column holds the Company Name';
+  // A person without a company stands for it.
+  if (!NAMING.some((field) => chosen.includes(field))) return 'Choose which column holds the Company Name';
   return new Set(chosen).size < chosen.length ? 'Each field can be filled from one column only' : null;
 }

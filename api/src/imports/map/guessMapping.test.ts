@@ -19,7 +19,7 @@ it.each<[string[], (string | null)[]]>([
   ],
   [
     ['Name', 'Company'],
-    [null, 'account_name'],
+    ['contact_name', 'account_name'],
   ],
   [
     ['Name', 'Country name'],

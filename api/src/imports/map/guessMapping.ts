@@ -1,12 +1,19 @@
-/** Guesses the field of each column: by its header, else by its values. */
-import { isEmailInput, SHEET_FIELDS, type SheetField } from '@salesdesk/shared/domain';
+/** Guesses the field of each column: by its header, confirmed by its values, else by the values alone. */
+import { SHEET_FIELD_LABELS, SHEET_FIELDS, type SheetField } from '@salesdesk/shared/domain';
 import type { Table } from '../parse/sheet.ts';
-import { HEADER_WORDS, NEVER_IMPORTED, plainWords } from './headerWords.ts';
+import { ColumnValues } from './columnValues.ts';
+import { type Meaning, meaningsOf } from './headerMeaning.ts';
+import { NEVER_IMPORTED, plainWords } from './headerWords.ts';
 
-/** Number of values that are examined to guess a column. */
-const LOOKED_AT = 200;
-/** The share of values that have to look alike. */
-const MOST = 0.7;
+interface Column {
+  at: number;
+  header: string;
+  values: ColumnValues;
+  meanings: Meaning[];
+}
+
+/** Of two columns of one kind the better named is taken, unless the other is filled this many times as often. */
+const MUCH_MORE = 4;
 
 /** A field for each column, or null; no field twice. `isCountry` recognises names of countries. */
 export function guessMapping(
@@ -14,55 +21,107 @@ export function guessMapping(
   isCountry: (text: string) => boolean,
 ): (SheetField | null)[] {
   const mapping: (SheetField | null)[] = header.map(() => null);
-  const words = header.map(plainWords);
-  const give = (column: number, field: SheetField | null) => {
-    if (field && mapping[column] === null && !mapping.includes(field)) mapping[column] = field;
+  const isOwn = isOwnExport(header);
+  const columns = header.flatMap((title, at): Column[] => {
+    const values = new ColumnValues(rows.map(({ cells }) => cells[at] ?? ''));
+    // What is empty fills nothing, and would keep a column that is filled from its field.
+    if (NEVER_IMPORTED.includes(plainWords(title)) || (rows.length > 0 && !values.filled && !isOwn)) return [];
+    return [{ at, header: title, values, meanings: meaningsOf(title) }];
+  });
+  const isTaken = (field: SheetField) => mapping.includes(field);
+  const give = (column: Column | undefined, field: SheetField) => {
+    if (column && mapping[column.at] === null && !isTaken(field)) mapping[column.at] = field;
   };
-  // The best headers first, whatever their column: "Company" yields to "Company Name".
-  for (const field of SHEET_FIELDS) {
-    for (const word of HEADER_WORDS[field]) {
-      const column = words.indexOf(word);
-      if (column < 0 || mapping[column] !== null) continue;
-      give(column, field);
-      break;
-    }
+  const isOfPeople = columns.some(({ meanings }) => meanings.some(({ field }) => field === 'contact_last_name'));
+  const named = (field: SheetField) => best(columns, field, mapping, { isOwn, isOfPeople });
+
+  for (const field of SHEET_FIELDS) give(named(field), field);
+  dropDoubleNames(mapping);
+  // "Name" beside a column of companies is that of a person.
+  if (!['contact_name', 'contact_last_name', 'contact_first_name'].some((field) => isTaken(field as SheetField)))
+    give(
+      free(columns, mapping).find(
+        ({ header: title, values }) => /^(display ?)?name$/i.test(title.trim()) && values.canBe('contact_name'),
+      ),
+      'contact_name',
+    );
+  // The second number of a person, such as the mobile one beside that of the office.
+  if (isTaken('contact_name') || isTaken('contact_last_name')) {
+    const second = best(columns, 'account_phone', mapping, { isOwn, isOfPeople });
+    if (isTaken('account_phone') && second?.values.filled && !/\d/.test(second.header)) give(second, 'contact_phone');
   }
-  header.forEach((_, column) => {
-    if (!NEVER_IMPORTED.includes(words[column] ?? '')) give(column, fieldOfWords(header[column] ?? ''));
-  });
-  header.forEach((_, column) => {
-    if (mapping[column] !== null || NEVER_IMPORTED.includes(words[column] ?? '')) return;
-    const values = rows.slice(0, LOOKED_AT).flatMap(({ cells }) => cells[column] || []);
-    give(column, fieldOfValues(values, isCountry));
-  });
+  for (const column of free(columns, mapping)) {
+    const field = column.values.field(isCountry);
+    // A header that names something else is believed, unless its values are addresses of the web.
+    if (field && isOpen(column)) give(column, field);
+  }
   return mapping;
 }
 
-/** 'E-mail address (work)' contains the words of Email; longer ones are tried first. */
-function fieldOfWords(header: string): SheetField | null {
-  const parts = header.split(/[^\p{L}\p{N}-]+/u).map(plainWords);
-  const whole = ` ${parts.join(' ')} `;
-  const candidates = SHEET_FIELDS.flatMap((field) =>
-    HEADER_WORDS[field]
-      .filter((word) => word.length > 3 && whole.includes(` ${word} `))
-      .map((word) => ({ field, word })),
-  );
-  candidates.sort((a, b) => b.word.length - a.word.length);
-  return candidates[0]?.field ?? null;
+const free = (columns: readonly Column[], mapping: readonly (SheetField | null)[]) =>
+  columns.filter(({ at }) => mapping[at] === null);
+
+/** Headers that say what the column is not: the values alone decide nothing here. */
+const CLOSED =
+  /\b(id|ids|label|type|owner|date|assistant|assistent|spouse|manager|fax|pager|parent|holding|home|private?|other|second|secondary|alternate|huis|thuis|prive|created|modified|by|record|opt|status|\d)\b/i;
+const isOpen = ({ header }: Column) => !CLOSED.test(header);
+
+interface Kind {
+  isOwn: boolean;
+  isOfPeople: boolean;
 }
 
-function fieldOfValues(values: readonly string[], isCountry: (text: string) => boolean): SheetField | null {
-  if (!values.length) return null;
-  const most = (test: (value: string) => boolean) => values.filter(test).length >= values.length * MOST;
-  if (most((value) => value.includes('@') && isEmailInput(value))) return 'account_email';
-  if (most((value) => /(^|[/.])facebook\.com\//i.test(value))) return 'facebook';
-  if (most((value) => /(^|[/.])linkedin\.com\//i.test(value))) return 'linkedin';
-  if (most((value) => /(^|[/.])instagram\.com\//i.test(value))) return 'instagram';
-  if (
-    most((value) => /^(https?:\/\/|www\.)\S+\.\S+$/i.test(value) || /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i.test(value))
-  )
-    return 'account_website';
-  if (most((value) => /^(\+|00)[\d\s().-]{7,20}$/.test(value))) return 'account_phone';
-  if (most(isCountry)) return 'account_country';
-  return null;
+/** The column for a field: the best named of those whose values it can hold. */
+function best(
+  columns: readonly Column[],
+  field: SheetField,
+  mapping: readonly (SheetField | null)[],
+  { isOwn, isOfPeople }: Kind,
+): Column | undefined {
+  if (field === 'account_id' && !isOwn) return undefined;
+  const found = free(columns, mapping).flatMap((column) => {
+    const meaning = column.meanings.find((one) => one.field === field);
+    if (!meaning || !column.values.canBe(field)) return [];
+    // A list of people has their names in "Name".
+    if (field === 'account_name' && isOfPeople && /^(display ?)?name$/i.test(column.header.trim())) return [];
+    if (column.values.media() && !['facebook', 'linkedin', 'instagram', 'note'].includes(field)) return [];
+    return [{ column, rank: meaning.rank }];
+  });
+  const most = Math.max(0, ...found.map(({ column }) => column.values.filled));
+  const rare = ({ column }: (typeof found)[number]) => Number(column.values.filled * MUCH_MORE < most);
+  found.sort((a, b) => rare(a) - rare(b) || a.rank - b.rank || b.column.values.filled - a.column.values.filled);
+  return found[0]?.column;
 }
+
+/** First and last name are the person; the whole name beside them adds nothing. */
+function dropDoubleNames(mapping: (SheetField | null)[]): void {
+  if (!mapping.includes('contact_name') || !mapping.includes('contact_last_name')) return;
+  for (const field of ['contact_first_name', 'contact_last_name'] as const) {
+    const at = mapping.indexOf(field);
+    if (at >= 0) mapping[at] = null;
+  }
+}
+
+const OWN_HEADERS = new Set(Object.values(SHEET_FIELD_LABELS).map(plainWords));
+const OWN_ENOUGH = 4;
+
+/** Whether a program of ours wrote the file: all its headers are ours, and the identity is among them. */
+export function isOwnExport(header: readonly string[]): boolean {
+  const words = header.map(plainWords);
+  return (
+    words.includes('accountid') &&
+    words.length >= OWN_ENOUGH &&
+    words.every((word) => OWN_HEADERS.has(word) || NEVER_IMPORTED.includes(word)) &&
+    words.some((word) => OWN_PECULIAR.includes(word))
+  );
+}
+
+/** Labels that other programs do not have. */
+const OWN_PECULIAR = [
+  'phonecode',
+  'targetnetworks',
+  'contactwhatsapp',
+  'contactpersonname',
+  'primaryassignee',
+  'expectedsaleamount',
+];

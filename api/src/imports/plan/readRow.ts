@@ -38,6 +38,10 @@ export interface RowResult {
   note: string | null;
 }
 
+/** Read with another field, or after all others. */
+const NOT_ALONE = ['account_id', 'account_phone_code', 'contact_first_name', 'contact_last_name', 'note'] as const;
+type OwnField = Exclude<SheetField, (typeof NOT_ALONE)[number]>;
+const OWN_FIELDS = SHEET_FIELDS.filter((field): field is OwnField => !NOT_ALONE.some((other) => other === field));
 const NO_NOTES: ReadonlySet<string> = new Set();
 
 /** `notes` are those that the company has: the same one is not written again. `account` null creates a company. A cell that is empty, or equals the company's value, changes nothing. */
@@ -54,8 +58,7 @@ export function readRow(
   const refusals: Message[] = [];
   let next = start;
 
-  for (const field of SHEET_FIELDS) {
-    if (field === 'account_id' || field === 'account_phone_code' || field === 'note') continue;
+  for (const field of OWN_FIELDS) {
     const cell = reader.cell(cells, field);
     const isPhone = field === 'account_phone';
     const isCalled = field === 'contact_phone' || field === 'contact_whatsapp';
@@ -98,11 +101,7 @@ function readNote({ reader, cells }: Reading, notes: ReadonlySet<string>) {
   };
 }
 
-function readField(
-  reading: Reading,
-  field: Exclude<SheetField, 'account_id' | 'account_phone' | 'note'>,
-  cell: Cell,
-): FieldReading {
+function readField(reading: Reading, field: Exclude<OwnField, 'account_phone'>, cell: Cell): FieldReading {
   if (field === 'networks') return readNetworks(reading, cell);
   const read = (text: string, isFixed: boolean) => readSingle(reading, field, text, isFixed);
   const result = cell.text ? read(cell.text, cell.isFixed) : null;

@@ -56,10 +56,18 @@ export function rowReader({ rows, decimal }: Sheet, { mapping, fixes }: Choices,
   };
   const cell = (cells: readonly string[], field: SheetField): Cell | undefined => {
     const column = columns.get(field);
-    if (column === undefined) return undefined;
+    if (column === undefined) return field === 'contact_name' ? wholeName(cells) : undefined;
     const text = unguardedCell(cells[column] ?? '');
     // Only notes have lines.
     const raw = (field === 'note' ? text.replace(/\r\n?/g, '\n') : text.replace(/\s*[\r\n]+\s*/g, ' ')).trim();
+    return { column, raw, ...entry(column, raw) };
+  };
+  /** First and last name as one value of the column of the last name. */
+  const wholeName = (cells: readonly string[]): Cell | undefined => {
+    const [first, last] = [cell(cells, 'contact_first_name'), cell(cells, 'contact_last_name')];
+    const column = last?.column ?? first?.column;
+    if (column === undefined) return undefined;
+    const raw = [first?.text, last?.text].filter(Boolean).join(' ');
     return { column, raw, ...entry(column, raw) };
   };
   const amounts = columns.get('account_exp_sale_amount');
