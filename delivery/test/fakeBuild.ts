@@ -28,7 +28,7 @@ export async function fakeBuild(options: BuildOptions = {}): Promise<string> {
     owner: 'Leads team',
     routes: [{ path: `/${name}`, module: './Page', title: name, layout: 'shell' }],
     navigation: [{ section: 'main', order: 1, icon: name, label: name, path: `/${name}` }],
-    entry: { file: 'remoteEntry.js', global: `salesdesk_${name}` },
+    entry: { file: 'remoteEntry.js', global: `salesdesk_${name}_${version.replace(/\W/g, '_')}` },
     modules: { './Page': { js: ['chunks/page.js'], css: [] } },
     shared,
     sourceCommit: null,

@@ -1,8 +1,8 @@
 /** The route table: the host's own pages, and the pages that remotes declare in discovery. product.md section 2. */
 import { useSession } from '@salesdesk/shared';
-import type { PermissionKey } from '@salesdesk/shared/domain';
+import { type HostPage, type PermissionKey, routePattern } from '@salesdesk/shared/domain';
 import { Navigate, Route, Routes } from '@salesdesk/shared/router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Guard } from './Guard.tsx';
 import { SOON_PAGES } from './navigation/navigation.ts';
 import { HomePage } from './pages/HomePage.tsx';
@@ -11,7 +11,6 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { SoonPage } from './pages/SoonPage.tsx';
 import { loadEveryRemote, type RemoteRoute, useCatalog, useKnowsEveryRemote } from './remotes/discovery.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
-import { routePattern } from './remotes/routePattern.ts';
 import { clearReturnAddress, returnAddress } from './returnAddress.ts';
 import { Shell } from './shell/Shell.tsx';
 import { StorageNote } from './shell/StorageNote.tsx';
@@ -40,7 +39,7 @@ const IsolationPage = lazy(() =>
 );
 
 /** Host pages inside the shell. */
-const PAGES = [
+const PAGES: { path: HostPage; page: ReactNode }[] = [
   { path: '/home', page: <Landing /> },
   {
     path: '/dashboard',

@@ -90,6 +90,17 @@ test('the documentation explains no message that nothing above provokes', () => 
   expect(sentences.filter((sentence) => !met.has(sentence))).toEqual([]);
 });
 
+test('a release cannot have the plugin name of an earlier one', async () => {
+  const folder = await temporaryFolder();
+  await writeForeign(folder, forgedBuild({ global: 'invoices_0_9_0_1_0_0' }));
+  expect(await salesdesk(folder, 'publish', '--release', '0.9.0-1.0.0')).toMatchObject({ code: 0 });
+  expect(await problemsOf(folder, 'verify')).toEqual([
+    expect.stringContaining(
+      'invoices_0_9_0_1_0_0 of the federation plugin belongs to invoices 0.9.0-1.0.0 (Invoices team)',
+    ),
+  ]);
+});
+
 test('after a change and a new build, the description and hashes are made again', async () => {
   const folder = await temporaryFolder();
   await writeForeign(folder, forgedBuild({ exposed: './Invoices' }));

@@ -94,9 +94,10 @@ export function publishCommands(program: Command, context: Context): void {
       const remote = await prepare(context, target, options);
       context.progress(`Reading from ${service.location} what the host provides`);
       const host = await service.host();
-      const { details, version, sizes } = await checkBuild(remote.dist, host);
+      const build = await checkBuild(remote.dist, host);
+      const { details, version, sizes } = build;
       const document = await service.document();
-      const conflicts = [...ownerProblems(document, details), ...conflictProblems(document, details)];
+      const conflicts = [...ownerProblems(document, details), ...conflictProblems(document, build)];
       if (conflicts.length) throw new PublishRefused(conflicts);
       const { name, budget = DEFAULT_BUDGET } = details;
       const contract = await contractNotes(context, remote, details, host);

@@ -1,13 +1,37 @@
-/** What a remote would take from another that is live: its name, addresses, sidebar entries or its place in the page. */
-import { type DiscoveryDocument, documentKey, type Release, type ReleaseDetails } from '@salesdesk/shared/domain';
+/** What a remote would take from the host or from another that is live: name, addresses, sidebar entries, place in the page. */
+import {
+  type DiscoveryDocument,
+  documentKey,
+  HOST_PATHS,
+  patternsOverlap,
+  type Release,
+  type ReleaseDetails,
+  routePattern,
+} from '@salesdesk/shared/domain';
+import { namesOf } from '../releases/globalNames.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 
-/** One sentence for each thing of `details` that belongs to another live remote, with that remote's name and owner. */
-export function conflictProblems(document: DiscoveryDocument | null, details: ReleaseDetails): string[] {
-  const others = Object.values(document?.microFrontends ?? {})
-    .flat()
-    .filter(({ extras }) => extras.salesdesk.name !== details.name);
-  return [...new Set(others.flatMap((other) => takenFrom(other, details)))];
+/**
+ * One sentence for each thing of a build that belongs to the host, to another live remote, with that remote's name and owner,
+ * or to another release of its own.
+ */
+export function conflictProblems(
+  document: DiscoveryDocument | null,
+  { details, version }: { details: ReleaseDetails; version: string },
+): string[] {
+  if (details.name === HOST_NAME) return [];
+  const listed = Object.values(document?.microFrontends ?? {}).flat();
+  const [own, others] = [true, false].map((isOwn) =>
+    listed.filter(({ extras }) => (extras.salesdesk.name === details.name) === isOwn),
+  );
+  const earlier = own?.filter(({ metadata }) => metadata.version !== version) ?? [];
+  return [
+    ...new Set([
+      ...hostAddresses(details),
+      ...(others ?? []).flatMap((other) => takenFrom(other, details)),
+      ...[...(others ?? []), ...earlier].flatMap((release) => nameTakenFrom(release, details)),
+    ]),
+  ];
 }
 
 /**
@@ -32,13 +56,34 @@ export function ownerOf(releases: readonly Release[]): string | null {
   return releases.find(({ deployment }) => deployment.default)?.extras.salesdesk.owner ?? null;
 }
 
+function hostAddresses({ routes }: ReleaseDetails): string[] {
+  return routes.flatMap(({ path }) => {
+    const own = hostPathIn(path);
+    return own === undefined
+      ? []
+      : [
+          `The address ${path} would include ${own}, which belongs to Salesdesk itself. Choose another path in remote.json.`,
+        ];
+  });
+}
+
+function hostPathIn(path: string): string | undefined {
+  return HOST_PATHS.find((own) => patternsOverlap(routePattern(path), own));
+}
+
 function takenFrom({ extras: { salesdesk: other } }: Release, details: ReleaseDetails): string[] {
   const belongs = `belongs to ${other.name} (${other.owner})`;
-  const paths = new Set(other.routes.map(({ path }) => path));
   const labels = new Set(other.navigation.map(entryKey));
+  // A team may put one remote below another of its own; below that of another team it would take some of its addresses.
+  const isTaken = (path: string) =>
+    other.routes.some(
+      (route) =>
+        route.path === path ||
+        (other.owner !== details.owner && patternsOverlap(routePattern(route.path), routePattern(path))),
+    );
   return [
     ...details.routes
-      .filter(({ path }) => paths.has(path))
+      .filter(({ path }) => hostPathIn(path) === undefined && isTaken(path))
       .map(({ path }) => `The address ${path} ${belongs}. Choose another path in remote.json.`),
     ...details.navigation
       .filter((entry) => labels.has(entryKey(entry)))
@@ -46,12 +91,17 @@ function takenFrom({ extras: { salesdesk: other } }: Release, details: ReleaseDe
         ({ label, section }) =>
           `The sidebar entry "${label}" in the section ${section} ${belongs}. Choose another label in remote.json.`,
       ),
-    ...(other.entry.global === details.entry.global
-      ? [
-          `The name ${details.entry.global} of the federation plugin ${belongs}. ` +
-            'Choose another one for name and output.uniqueName in the build.',
-        ]
-      : []),
+  ];
+}
+
+/** Of every other release: those of one remote can run on one page as well. */
+function nameTakenFrom({ metadata, extras }: Release, { entry: { global } }: ReleaseDetails): string[] {
+  const { name, owner, entry } = extras.salesdesk;
+  const taken = new Set(namesOf(entry.global));
+  if (!namesOf(global).some((own) => taken.has(own))) return [];
+  return [
+    `The name ${global} of the federation plugin belongs to ${name} ${metadata.version} (${owner}). ` +
+      'Choose another one for name and output.uniqueName in the build.',
   ];
 }
 

@@ -5,6 +5,7 @@ import { type Program, parse } from 'acorn';
 import { MANIFEST_FILE } from '../discovery/discovery.ts';
 import type { RemoteBuild } from './build.ts';
 import { exportedNames, usesEval } from './exportedNames.ts';
+import { nameProblems } from './globalNames.ts';
 
 /** The part of `mf-manifest.json` that is read here; another team's tool wrote it, so nothing of it is certain. */
 interface Manifest {
@@ -43,7 +44,7 @@ export async function federationProblems(build: RemoteBuild): Promise<string[]> 
     if (problem) unusable.push(problem);
   }
   if (unusable.length) return unusable;
-  return [...reactProblems(build, texts), ...moduleProblems(build, scripts)];
+  return [...nameProblems(build, texts, scripts), ...reactProblems(build, texts), ...moduleProblems(build, scripts)];
 }
 
 async function readManifest({ folder }: RemoteBuild): Promise<Manifest> {

@@ -82,7 +82,7 @@ export async function publish(publication: Publication): Promise<Published> {
   }
   const document = (await store.discovery.read())?.value ?? null;
   const foreign = ownerProblems(document, build.details);
-  const conflicts = [...(mayChangeOwner ? [] : foreign), ...conflictProblems(document, build.details)];
+  const conflicts = [...(mayChangeOwner ? [] : foreign), ...conflictProblems(document, build)];
   if (conflicts.length) throw new PublishRefused(conflicts);
   // A share of the users needs another release for the rest of them.
   const isFirst = !document?.microFrontends[documentKey(name)]?.length;

@@ -193,6 +193,54 @@ const FORGED: ForeignCase[] = [
     files: forged({ global: '1invoices', entry: '' }),
     refused: ['The name of the federation plugin is'],
   },
+  {
+    title: 'a plugin name without the version',
+    files: forged({ global: 'invoices' }),
+    refused: ['end with the version'],
+  },
+  { title: 'the name of the address bar', files: forged({ global: 'location' }), refused: ['end with the version'] },
+  {
+    title: 'another version in its name',
+    files: forged({ global: 'invoices_11_0_0' }),
+    refused: ['end with the version'],
+  },
+  {
+    title: 'a uniqueName that two repositories may have',
+    files: forged({ chunks: 'webpackChunkfrontend' }),
+    refused: ['to the list webpackChunkfrontend'],
+  },
+  {
+    title: 'a list of chunks under a name of its own',
+    files: forged({ files: { 'late.js': '(self["jobs"] = self["jobs"] || []).push([[1],{}])' } }),
+    refused: ['to the list jobs'],
+  },
+  {
+    title: 'a uniqueName as webpack 5 spells it, in newer code',
+    files: forged({ files: { 'late.js': '(globalThis.webpackChunkinvoices_1_0_0||=[]).push([[1],{}])' } }),
+  },
+  {
+    title: 'modules that the whole page sees',
+    files: forged({ entry: 'var __webpack_modules__={},invoices_1_0_0;' }),
+    refused: ['declares the variable __webpack_modules__'],
+  },
+  ...['/home', '/Home/', '/:page', '/*', '/companies/new', '/platform', '/api/bills', '/isolate'].map((path) => ({
+    title: `the address ${path} of the host`,
+    files: forged(),
+    declaration: { ...route({ path }), navigation: [] },
+    refused: ['belongs to Salesdesk itself'],
+  })),
+  {
+    title: 'a page of the host without the shell',
+    files: forged(),
+    declaration: { ...route({ path: '/my-profile', layout: 'bare' }), navigation: [] },
+    refused: ['would include /my-profile'],
+  },
+  {
+    title: 'an address below that of another team',
+    files: forged(),
+    declaration: { ...route({ path: '/leads/bills' }), navigation: [] },
+    refused: ['The address /leads/bills belongs'],
+  },
   { title: 'a comma too many', files: forged(), declaration: '{"name":"invoices",}', refused: ['as JSON'] },
   {
     title: 'a layout that does not exist',
@@ -227,7 +275,7 @@ const FORGED: ForeignCase[] = [
   },
   {
     title: 'the plugin name of another remote',
-    files: forged({ global: 'salesdesk_leads' }),
+    files: forged({ global: 'salesdesk_leads_1_0_0' }),
     refused: ['of the federation plugin belongs'],
   },
   {
@@ -236,7 +284,11 @@ const FORGED: ForeignCase[] = [
     declaration: own({ name: 'leads' }),
     refused: ['belongs to a remote of'],
   },
-  { title: 'a heavy page', files: forged({ files: { 'page.js': `var text="${LONG_TEXT}"` } }), refused: ['loads'] },
+  {
+    title: 'a heavy page',
+    files: forged({ files: { 'page.js': `(()=>{var text="${LONG_TEXT}"})()` } }),
+    refused: ['loads'],
+  },
   {
     title: 'a heavy build',
     files: forged({ files: { 'map.txt': LONG_TEXT.repeat(4) } }),

@@ -70,6 +70,8 @@ export interface ForgedBuild {
   shared?: Record<string, unknown>;
   exposed?: string;
   global?: string;
+  /** Name of the list of its chunks. */
+  chunks?: string;
   entryType?: string;
   entry?: string;
 }
@@ -83,7 +85,7 @@ export const WEBPACK_CODE =
 /** The files of a build as rspack and webpack leave it, without their run time. */
 export function forgedBuild(options: ForgedBuild = {}): Record<string, string> {
   const { exposed = './Page', global = 'invoices_1_0_0', entryType = 'global', code = RSPACK_CODE } = options;
-  const { shared = { react: '^19.0.0' } } = options;
+  const { shared = { react: '^19.0.0' }, chunks = `rspackChunk${global}` } = options;
   const none = { sync: [], async: [] };
   const manifest = {
     metaData: { name: global, globalName: global, remoteEntry: { name: 'remoteEntry.js', path: '', type: entryType } },
@@ -97,7 +99,7 @@ export function forgedBuild(options: ForgedBuild = {}): Record<string, string> {
     'mf-manifest.json': JSON.stringify(manifest),
     'mf-stats.json': '{}',
     'remoteEntry.js': options.entry ?? entry,
-    'page.js': `"use strict";(self.rspackChunk_1=self.rspackChunk_1||[]).push([[674],{${code}}]);`,
+    'page.js': `"use strict";(self.${chunks}=self.${chunks}||[]).push([[674],{${code}}]);`,
     ...options.files,
   };
   return Object.fromEntries(Object.entries(files).map(([file, content]) => [`dist/${file}`, content]));

@@ -1,5 +1,6 @@
 /** The isolated screen at the remote's own addresses, and a note for every other address. */
 import { notify, queryClient, useBus } from '@salesdesk/shared';
+import { routePattern } from '@salesdesk/shared/domain';
 import { Route, Routes, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ReloadOutlined } from '@salesdesk/shared/ui/icons';
@@ -7,7 +8,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CompanySlot } from '../company/CompanySlot.tsx';
 import { type RemoteEntry, type RemoteRoute, routeOf } from '../remotes/catalog.ts';
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx';
-import { routePattern } from '../remotes/routePattern.ts';
 import { t } from '../texts.ts';
 import styles from './Frame.module.css';
 import { FrameNote } from './FrameNote.tsx';

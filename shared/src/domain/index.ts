@@ -27,6 +27,7 @@ export * from './filterDays.ts';
 export * from './filters.ts';
 export * from './filterValue.ts';
 export * from './fold.ts';
+export * from './hostPaths.ts';
 export * from './image.ts';
 export * from './import.ts';
 export * from './lead.ts';

@@ -1,0 +1,57 @@
+/** Addresses that belong to Salesdesk itself, so that no remote can claim them. product.md section 2. */
+
+/** Pages of the host inside the shell. */
+export const HOST_PAGES = [
+  '/home',
+  '/dashboard',
+  '/my-profile',
+  '/companies/:id',
+  '/platform',
+  '/platform/remotes/:remote',
+] as const;
+export type HostPage = (typeof HOST_PAGES)[number];
+
+/** These pages, those outside the shell, and what the server answers itself. */
+export const HOST_PATHS: readonly string[] = [
+  ...HOST_PAGES,
+  '/link-unavailable',
+  ...[
+    '/isolate/*',
+    '/api/*',
+    '/assets/*',
+    '/discovery/*',
+    '/docs/*',
+    '/livez',
+    '/metrics',
+    '/r/*',
+    '/readyz',
+    '/releases/*',
+  ],
+];
+
+/** The router's pattern for a remote, which owns everything below its path; '/' matches only itself. */
+export function routePattern(path: string): string {
+  return path === '/' || path.includes('*') ? path : `${path}/*`;
+}
+
+/** Whether there is an address that two patterns of the router match: `/:page` and `/home`, `/leads/*` and `/leads/7`. */
+export function patternsOverlap(one: string, other: string): boolean {
+  return segmentsOverlap(segmentsOf(one), segmentsOf(other));
+}
+
+function segmentsOf(pattern: string): string[] {
+  return pattern
+    .replace(/\*+$/, '/*')
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '');
+}
+
+function segmentsOverlap(one: string[], other: string[]): boolean {
+  const [[first, ...rest], [second, ...others]] = [one, other];
+  if (first === '*' || second === '*') return true;
+  if (first?.endsWith('?')) return [rest, [first.slice(0, -1), ...rest]].some((each) => segmentsOverlap(each, other));
+  if (second?.endsWith('?')) return segmentsOverlap(other, one);
+  if (first === undefined || second === undefined) return first === second;
+  return (first === second || first.startsWith(':') || second.startsWith(':')) && segmentsOverlap(rest, others);
+}
