@@ -51,6 +51,16 @@ test('a sixth remote appears with its entry and route, the host untouched', asyn
   expect(hostHash()).toBe(before);
 });
 
+test('workers and worklets of a remote run from its release, and are told what they cannot have', async ({ page }) => {
+  await openSession(page, admin);
+  await page.goto(`${product.url}/probe-a`);
+  await page.getByRole('button', { name: 'Start workers' }).click();
+  await expect(page.getByRole('status', { name: 'Workers' })).toHaveText(
+    'Uncaught Error: A worker cannot import what the host provides; this one imports @salesdesk/shared, ' +
+      'shared worker 42, worker 42, worklet',
+  );
+});
+
 test('host and remotes share identical instances, and no second copy is loaded', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {

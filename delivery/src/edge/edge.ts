@@ -28,7 +28,7 @@ import { policyReportsRoutes } from './policyReports.routes.ts';
 import { IMMUTABLE, releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
-import { HSTS, SECURITY_HEADERS } from './securityHeaders.ts';
+import { HSTS, releaseFilePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
 import { workerRoutes } from './worker.routes.ts';
 
 export type { EdgeOptions, HandedOutKit };
@@ -86,8 +86,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     });
   };
 
-  edge.addHook('onRequest', async ({ protocol }, reply) => {
-    reply.headers({ ...SECURITY_HEADERS, ...(protocol === 'https' ? HSTS : {}) });
+  edge.addHook('onRequest', async ({ protocol, url }, reply) => {
+    const own = url.startsWith('/r/') ? releaseFilePolicy(apiOrigin) : {};
+    reply.headers({ ...SECURITY_HEADERS, ...own, ...(protocol === 'https' ? HSTS : {}) });
   });
 
   edge.setErrorHandler((error, request, reply) => {

@@ -33,11 +33,16 @@ export const ISOLATED_WINDOW = {
 export const OTHER_PROCESS = { 'cross-origin-embedder-policy': 'credentialless' } as const;
 
 /** Sent with the service worker's script: its requests are those of the page's code and calls. */
-export function workerPolicy(apiOrigin: string): Record<string, string> {
+export function workerPolicy(apiOrigin: string, others = ''): Record<string, string> {
   const connect = ["'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' ');
   return {
-    'content-security-policy': `default-src 'none'; connect-src ${connect}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; ${others}connect-src ${connect}; base-uri 'none'; frame-ancestors 'none'`,
   };
+}
+
+/** Sent with the files of releases: one that runs as a worker has this policy in place of the page's, and loads its chunks. */
+export function releaseFilePolicy(apiOrigin: string): Record<string, string> {
+  return workerPolicy(apiOrigin, "script-src 'self'; ");
 }
 
 /** Tells the service worker that a page belongs to no session, so that it may keep a copy. */

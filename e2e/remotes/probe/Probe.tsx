@@ -5,6 +5,7 @@ import { Button } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
 import * as React from 'react';
 import { useState } from 'react';
+import { Workers } from './workers/Workers.tsx';
 
 export function Probe({ name }: { name: string }) {
   const [broken, setBroken] = useState(false);
@@ -16,6 +17,7 @@ export function Probe({ name }: { name: string }) {
       <h1 id="page-title" tabIndex={-1}>{`This is ${name}`}</h1>
       <Input aria-label={`Text of ${name}`} />
       <Button onClick={() => setBroken(true)}>Fail while rendering</Button>
+      <Workers />
       <Link to="/probe-a">Probe A</Link> <Link to="/probe-b">Probe B</Link>
     </section>
   );

@@ -5,7 +5,21 @@ import { allowAssets, guardReleaseFiles, lastFailedFile } from './fileGuard.ts';
 const HASH = `sha384-${'A'.repeat(64)}`;
 const entry = buildEntry();
 
+/** jsdom has neither workers nor worklets. */
+const started: string[] = [];
+class FakeWorker {
+  constructor(address: string | URL) {
+    started.push(String(address));
+  }
+}
+class FakeWorklet {
+  async addModule(address: string) {
+    started.push(address);
+  }
+}
+
 beforeAll(() => {
+  Object.assign(globalThis, { Worker: FakeWorker, SharedWorker: FakeWorker, Worklet: FakeWorklet });
   // jsdom lacks this property.
   for (const { prototype } of [HTMLScriptElement, HTMLLinkElement]) {
     Object.defineProperty(prototype, 'integrity', {
@@ -77,4 +91,18 @@ test("the host's own files are not changed", () => {
   const element = script('/assets/main.abc.js');
   element.integrity = 'sha384-own';
   expect([element.src, element.integrity]).toEqual(['http://localhost/assets/main.abc.js', 'sha384-own']);
+});
+
+test('workers and worklets start from listed files only', async () => {
+  const listed = `${entry.folder}page.js`;
+  const smuggled = `${entry.folder}smuggled.js`;
+  const worklet = new Worklet();
+  expect(new Worker(new URL(listed))).toBeInstanceOf(Worker);
+  new SharedWorker(listed);
+  await worklet.addModule(listed);
+  expect(started).toEqual([listed, listed, listed]);
+  expect(() => new Worker(smuggled)).toThrow(RemoteFailure);
+  expect(() => new SharedWorker('/r/nobody/1.0.0/page.js')).toThrow('known release');
+  await expect(worklet.addModule(smuggled)).rejects.toThrow(RemoteFailure);
+  expect(started).toHaveLength(3);
 });

@@ -31,6 +31,31 @@ export function lastFailedFile({ folder }: RemoteEntry): string | undefined {
 export function guardReleaseFiles(): void {
   guard(HTMLScriptElement.prototype, 'src');
   guard(HTMLLinkElement.prototype, 'href');
+  guardWorkers();
+}
+
+/** Browsers check no hash of the script of a worker or worklet, so that only the list is left. */
+function guardWorkers(): void {
+  const checked = (address: unknown) => {
+    const file = fileAt(String(address));
+    if (file) hashOf(file.entry, file.name);
+  };
+  for (const name of ['Worker', 'SharedWorker'] as const) {
+    globalThis[name] &&= new Proxy(globalThis[name], {
+      construct(made, given, target) {
+        checked(given[0]);
+        return Reflect.construct(made, given, target);
+      },
+    });
+  }
+  const worklets = globalThis.Worklet?.prototype;
+  if (!worklets) return;
+  worklets.addModule = new Proxy(worklets.addModule, {
+    async apply(add, worklet, given) {
+      checked(given[0]);
+      return await Reflect.apply(add, worklet, given);
+    },
+  });
 }
 
 function guard<

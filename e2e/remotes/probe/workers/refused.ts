@@ -1,0 +1,3 @@
+import { bus } from '@salesdesk/shared';
+
+postMessage(typeof bus);

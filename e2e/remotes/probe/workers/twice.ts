@@ -1,0 +1,1 @@
+export const twice = (value: number) => 2 * value;

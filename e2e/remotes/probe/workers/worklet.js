@@ -1,0 +1,1 @@
+registerProcessor('silent', class extends AudioWorkletProcessor {});
