@@ -91,7 +91,10 @@ test.each<[Record<string, string>, string[]]>([
 
 test.each(['2026-02-30', '0000-01-01', '2026-13-01', 'today'])('the day %s is refused with a sentence', async (day) => {
   const accounts = await viewer.get(endpoints.accounts.list.path, { created_from: day });
-  expect(accounts).toMatchObject({ status: 200, body: { validations: { created_from: 'Created from is not a day from 1900 to 2200' } } });
+  expect(accounts).toMatchObject({
+    status: 200,
+    body: { validations: { created_from: 'Created from is not a day from 1900 to 2200' } },
+  });
   const users = await viewer.get(endpoints.users.list.path, { login_to: day });
   expect(users.body.validations).toEqual({ login_to: 'Last login to is not a day from 1900 to 2200' });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
+import { COUNTED_AT, isLocked } from '../database/locked.sql.ts';
 
 /** The fifth failure locks. R-18. */
 export const LOCKS_AT = 5;
@@ -11,19 +12,6 @@ export interface Counted {
   count: number;
   /** The duration of the lock that this attempt caused; null if it caused none. */
   lockMinutes: number | null;
-}
-
-/** The three tables that count attempts, and the column with the time of the last one. */
-const COUNTED_AT = {
-  users: 'attempted_at',
-  unknown_name_attempts: 'updated_at',
-  device_attempts: 'updated_at',
-} as const;
-
-/** Whether attempts are refused now. A lock of a time that is still to come was made while the clock was ahead. */
-export function isLocked(table: keyof typeof COUNTED_AT) {
-  const [until, countedAt] = [sql.ref(`${table}.locked_until`), sql.ref(`${table}.${COUNTED_AT[table]}`)];
-  return sql<boolean>`(coalesce(${until} > now(), false) and coalesce(${countedAt} < now() + interval '1 minute', true))`;
 }
 
 /**

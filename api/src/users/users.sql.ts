@@ -7,10 +7,10 @@ import {
 } from '@salesdesk/shared/domain';
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { isLocked } from '../auth/loginAttempts.sql.ts';
 import { caseless, contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
+import { isLocked } from '../database/locked.sql.ts';
 import type { UserTable } from '../database/schema.ts';
 
 export type NewUser = Insertable<UserTable>;

@@ -8,8 +8,8 @@ import {
   type ReleaseDetails,
   routePattern,
 } from '@salesdesk/shared/domain';
-import { namesOf } from '../releases/globalNames.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
+import { namesOf } from './globalNames.ts';
 
 /**
  * One sentence for each thing of a build that belongs to the host, to another live remote, with that remote's name and owner,

@@ -1,16 +1,11 @@
 /** The global names of a build: its container, its chunks, and whatever else its scripts declare on the page. */
 import type { Pattern, Program } from 'acorn';
+import { namesOf } from '../discovery/globalNames.ts';
 import type { RemoteBuild } from './build.ts';
 
 /** How a chunk hands itself over: `(self.rspackChunkx=self.rspackChunkx||[]).push([[`; `||=` for newer browsers. */
 const CHUNK_PUSH =
   /(?:\.|\[["'])([\w$]+)(?:["']\])?\s*(?:=[^;{}]{1,200}?\|\|\s*|\|\|=\s*)\[\]\s*\)\s*\.push\(\s*\[\s*\[/g;
-const TOOLS = ['rspackChunk', 'webpackChunk'];
-
-/** The names on `window` that belong to a plugin's name: its container, and its chunks by either tool. */
-export function namesOf(global: string): string[] {
-  return [global, ...TOOLS.map((tool) => tool + asIdentifier(global))];
-}
 
 /**
  * Two releases, of one remote or of two, can run on one page when all their global names differ. A name with its version in
@@ -52,11 +47,6 @@ export function nameProblems(
           ];
     }),
   ];
-}
-
-/** The name that a bundler makes of `output.uniqueName` for its list of chunks. */
-function asIdentifier(name: string): string {
-  return name.replace(/[^a-zA-Z0-9$]+/g, '_');
 }
 
 /** Names that a classic script declares outside of every function. */

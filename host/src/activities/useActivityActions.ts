@@ -1,8 +1,8 @@
 /** Completing, postponing and deleting: the same wherever an activity is shown. */
 import { bus, useChange } from '@salesdesk/shared';
 import type { Activity } from '@salesdesk/shared/domain';
-import { reportHandled } from '../queue/queueState.ts';
 import { completeTask, deleteActivity, postponeTask } from './activities.api.ts';
+import { reportHandled } from './handled.ts';
 
 type Of = Pick<Activity, 'activity_id' | 'account_id'>;
 export interface Due {

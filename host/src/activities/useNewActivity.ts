@@ -2,10 +2,10 @@
 import { bus, createIdempotencyKey, useChange, useDraft, useRestoredDraft } from '@salesdesk/shared';
 import type { Activity, ActivityErrors } from '@salesdesk/shared/domain';
 import { useEffect, useRef, useState } from 'react';
-import { reportHandled } from '../queue/queueState.ts';
 import { createActivity } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
 import { type ActivityDraft, EMPTY_DRAFT, errorsOf, isWorthKeeping, newActivityOf } from './composer.model.ts';
+import { reportHandled } from './handled.ts';
 import { keptDrafts } from './keptDrafts.ts';
 
 /** The name of the draft, which a reload or a new sign-in brings back. */

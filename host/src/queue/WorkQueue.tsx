@@ -10,9 +10,10 @@ import { CloseOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { completeTask, createActivity, getQueue } from '../activities/activities.api.ts';
 import { activityTexts } from '../activities/activityTexts.ts';
+import { type Handled, onHandled } from '../activities/handled.ts';
 import { t } from '../texts.ts';
 import { callOf, nextDayAfter, outcomeOfKey } from './queue.model.ts';
-import { endQueue, onHandled } from './queueState.ts';
+import { endQueue } from './queueState.ts';
 import styles from './WorkQueue.module.css';
 
 export function WorkQueue() {
@@ -75,7 +76,7 @@ function Queue({ items }: { items: readonly QueueItem[] }) {
     bus.emit('account.saved', { accountId: item.account_id });
     goOn();
   };
-  const followSave = useEffectEvent(({ accountId, taskId }: Parameters<Parameters<typeof onHandled>[0]>[0]) => {
+  const followSave = useEffectEvent(({ accountId, taskId }: Handled) => {
     const isItem = taskId === undefined || taskId === item.task?.activity_id;
     if (accountId === item.account_id && isItem) goOn();
   });

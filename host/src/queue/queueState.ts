@@ -1,7 +1,4 @@
-/**
- * Whether the work queue is open, and what its records hear: the key Q and the button of My Tasks open it, itself closes it. Any
- * save of an activity reports here, so that the queue goes on wherever it was made.
- */
+/** Whether the work queue is open: the key Q and the button of My Tasks open it, itself closes it. */
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
@@ -17,23 +14,6 @@ export const endQueue = (): void => set(false);
 
 export function useQueueOpen(): boolean {
   return useSyncExternalStore(subscribe, () => isOpen);
-}
-
-/** An activity of the company was saved, or, with `taskId`, this task of it completed, postponed or deleted. */
-interface Handled {
-  accountId: number;
-  taskId?: number;
-}
-const handledListeners = new Set<(handled: Handled) => void>();
-
-export function reportHandled(handled: Handled): void {
-  for (const listener of handledListeners) listener(handled);
-}
-
-/** Returns the function that ends it. */
-export function onHandled(listener: (handled: Handled) => void): () => void {
-  handledListeners.add(listener);
-  return () => void handledListeners.delete(listener);
 }
 
 function subscribe(listener: () => void): () => void {

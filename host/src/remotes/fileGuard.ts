@@ -41,12 +41,15 @@ function guardWorkers(): void {
     if (file) hashOf(file.entry, file.name);
   };
   for (const name of ['Worker', 'SharedWorker'] as const) {
-    globalThis[name] &&= new Proxy(globalThis[name], {
-      construct(made, given, target) {
+    const made: typeof Worker | typeof SharedWorker | undefined = globalThis[name];
+    if (!made) continue;
+    const guarded = new Proxy(made, {
+      construct(target, given, newTarget) {
         checked(given[0]);
-        return Reflect.construct(made, given, target);
+        return Reflect.construct(target, given, newTarget);
       },
     });
+    Object.assign(globalThis, { [name]: guarded });
   }
   const worklets = globalThis.Worklet?.prototype;
   if (!worklets) return;

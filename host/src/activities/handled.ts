@@ -1,0 +1,18 @@
+/** Every save of an activity is reported here, so that the work queue goes on wherever it was made. */
+
+/** An activity of the company was saved, or, with `taskId`, this task of it completed, postponed or deleted. */
+export interface Handled {
+  accountId: number;
+  taskId?: number;
+}
+const handledListeners = new Set<(handled: Handled) => void>();
+
+export function reportHandled(handled: Handled): void {
+  for (const listener of handledListeners) listener(handled);
+}
+
+/** Returns the function that ends it. */
+export function onHandled(listener: (handled: Handled) => void): () => void {
+  handledListeners.add(listener);
+  return () => void handledListeners.delete(listener);
+}
