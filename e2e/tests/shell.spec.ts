@@ -1,5 +1,6 @@
 /** Header, sidebar, menus, Home, Dashboard, My profile, and the error screens. product.md section 2, "Shell" to "Home". */
 import type { Page } from '@playwright/test';
+import { endpoints } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -32,6 +33,58 @@ test('the nine entries are in order; announced ones are marked, and say that the
   await expect(sidebar(page).getByRole('link', { name: /^Invoices/ })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a part of the host that fails leaves header, sidebar and sign-out, says the stated sentence, and is reported', async ({
+  page,
+  signInWith,
+  complaints,
+}) => {
+  complaints.expect(/^(console|page error): /);
+  const { api } = await signInWith(['data.q-list.view', 'data.q-list.create', 'data.leads.view']);
+  const added = await api.post<{ account_id: number }>(endpoints.accounts.info, { account_name: 'Odd' });
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/releases/failures')) reports.push(request.postDataJSON().reference);
+  });
+  // Otherwise the release would be left for the one before, by a reload in the middle of this.
+  const left = page.waitForRequest('**/releases/boots');
+  await page.route('**/releases/boots', (route) => route.fulfill({ json: { isRefused: false } }));
+  const odd = { error: false, message: '', errorCode: null, validations: {}, url: null, data: {} };
+  const failsWith = async (call: string, address: string, open?: () => Promise<void>) => {
+    await page.route(call, (route) => route.fulfill({ json: odd }));
+    await page.goto(address);
+    await open?.();
+    const message = page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again later.' });
+    await expect(message).toContainText('We apologise for the inconvenience.');
+    await expect.poll(() => reports.at(-1)).toBe(await message.locator('code').textContent());
+    await expect(sidebar(page).getByRole('link', { name: 'Q-List' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+    await page.unroute(call);
+    return message;
+  };
+
+  await failsWith('**/account/lead-figures', '/home');
+  await left;
+  await sidebar(page).getByRole('link', { name: 'Q-List' }).click();
+  await expect(page.getByRole('heading', { name: 'Q List' })).toBeVisible();
+  await failsWith('**/activity/my-activities', '/home');
+  await failsWith('**/auth/sessions', '/my-profile');
+
+  const id = added.data?.account_id;
+  const drawer = await failsWith(`**/account/get-account/${id}`, `/q-list?company=${id}`);
+  await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/q-list\?$|\/q-list$/);
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const list = await failsWith('**/notification/notifications*', '/q-list', () => bell.click());
+  await list.getByRole('button', { name: 'Close' }).click();
+  await bell.click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveTitle('Login');
 });
 
 test('no screen scrolls as a whole, which would move open menus from under the pointer', async ({
