@@ -74,8 +74,8 @@ export async function openSession(page: Page, api: ApiClient): Promise<void> {
 }
 
 /** The language that was chosen in this browser earlier. */
-export function speak(page: Page, language: 'nl' | 'de'): Promise<void> {
-  return page.addInitScript((chosen) => {
+export async function speak(page: Page, language: 'nl' | 'de'): Promise<void> {
+  await page.addInitScript((chosen) => {
     if (!localStorage.getItem('salesdesk.language')) localStorage.setItem('salesdesk.language', JSON.stringify(chosen));
   }, language);
 }

@@ -68,7 +68,7 @@ test('a part of the host that fails leaves header, sidebar and sign-out, says th
   await left;
   await sidebar(page).getByRole('link', { name: 'Q-List' }).click();
   await expect(page.getByRole('heading', { name: 'Q List' })).toBeVisible();
-  await failsWith('**/activity/my-activities', '/home');
+  await failsWith('**/activity/my-activities*', '/home');
   await failsWith('**/auth/sessions', '/my-profile');
 
   const id = added.data?.account_id;

@@ -4,7 +4,7 @@
  */
 import { notify, queryClient, session } from '@salesdesk/shared';
 import { endpoints, endpointWith, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { ANY_PATH, buildAccount, fakeApi, ok, signIn } from '@salesdesk/shared/testing';
+import { buildAccount, fakeApi, ok, signIn } from '@salesdesk/shared/testing';
 import { PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -160,7 +160,7 @@ beforeEach(() => {
     },
   });
   fakeApi({
-    [ANY_PATH]: ok([]),
+    // What has no answer here cannot be loaded, and says so in its place.
     [endpoints.users.loggedIn.path]: ok({ first_name: 'Marta', last_name: 'Vermeulen', user_parent_id: 1 }),
     [endpoints.notifications.unread.path]: ok({ unread: 0, newest: null }),
     [endpoints.notifications.list.path]: ok({ data: [], next_cursor: null, unread: 0 }),
@@ -179,7 +179,7 @@ test('each component of each route, drawer and menu', async () => {
   await visit({ path: '/home' });
   await leave();
   // The sign-in leads to Home who is signed in.
-  const routes = [...broken.paths]
+  const routes: Place[] = [...broken.paths]
     .filter((path) => path !== '/')
     .map((path) => ({
       path: path
