@@ -20,20 +20,23 @@ const IPV4: [string, number][] = [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Mapped and translated addresses of IPv4 are refused whole: public names have IPv4 addresses for that. */
+/** Public hosts of IPv6 have addresses in this net alone. */
+const PUBLIC_IPV6 = new BlockList();
+PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
+/** Those in it that lead elsewhere: protocols with Teredo, documentation, and addresses that hold one of IPv4. */
 const IPV6: [string, number][] = [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ];
 for (const [net, prefix] of IPV4) PRIVATE.ipv4.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of IPV6) PRIVATE.ipv6.addSubnet(net, prefix, 'ipv6');
@@ -41,7 +44,7 @@ for (const [net, prefix] of IPV6) PRIVATE.ipv6.addSubnet(net, prefix, 'ipv6');
 /** Whether an IP address belongs to a private network, this machine or no host at all. */
 export function isPrivate(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  return PRIVATE[family].check(address, family);
+  return PRIVATE[family].check(address, family) || (family === 'ipv6' && !PUBLIC_IPV6.check(address, family));
 }
 
 /** Throws for an address that names a private IP instead of a host; for such a one, nothing is looked up. */

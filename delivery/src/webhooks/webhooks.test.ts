@@ -138,9 +138,18 @@ test('private are all networks that are not the internet', () => {
     '::',
     'fe80::1',
     'fd00::1',
+    'fec0::1',
+    '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+    '2002:7f00:1::',
+    '::ffff:127.0.0.1',
+    '::ffff:0:127.0.0.1',
+    '64:ff9b::7f00:1',
+    'ff02::1',
+    '192.88.99.1',
+    '203.0.113.7',
   ];
   expect(own.filter((address) => !isPrivate(address))).toEqual([]);
-  expect(['8.8.8.8', '172.32.0.1', '2606:4700::1111'].filter(isPrivate)).toEqual([]);
+  expect(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '2001:4860:4860::8888'].filter(isPrivate)).toEqual([]);
 });
 
 test('a sender that hangs or is away holds nothing up', async () => {

@@ -25,7 +25,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   recorder.unsubscribe();
+  localStorage.setItem(`salesdesk.columns.${session.state$.value.userId}`, '{}');
   session.end('signed-out');
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('salesdesk.columns'))).toEqual([]);
 });
 
 /** What another tab does to the shared storage, and the event this tab gets. */

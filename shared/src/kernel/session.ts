@@ -61,9 +61,11 @@ export const session = {
 
   /** Ends the session: clears everything stored and emits `session.ended`, so that the host shows the sign-in. Safe to call twice. */
   end(reason: SessionEndReason, message = ''): void {
-    const wasSignedIn = state$.value.isAuthenticated;
+    const { isAuthenticated: wasSignedIn, userId } = state$.value;
     tokenStore.clear();
     user.clear();
+    // Its name holds the user's number. The server has the columns.
+    if (reason === 'signed-out') persisted(`columns.${userId}`).clear();
     state$.next(stateOf(null, null));
     if (wasSignedIn) bus.emit('session.ended', { reason, message });
   },
