@@ -23,7 +23,7 @@ export function upgradeCommand(program: Command, context: Context): void {
         context.result({ contract: kit.contract, isChanged: false }, `This is the newest contract: ${kit.contract}.`);
         return;
       }
-      const was = await installedContract(context.cwd);
+      const [was, known] = await Promise.all([installedContract(context.cwd), changesForTeams(context.cwd)]);
       await replaceIn(path.join(context.cwd, 'package.json'), before, address);
       if (was !== null) await replaceIn(path.join(context.cwd, 'remote.json'), `"^${was}"`, `"^${kit.contract}"`);
       if (install) {
@@ -34,7 +34,9 @@ export function upgradeCommand(program: Command, context: Context): void {
         if (problem !== null)
           throw new CommandFailed({ code: 'unexpected', message: `It could not be installed:\n${problem}` });
       }
-      const changes = install && was !== kit.contract ? await changesSince(context.cwd, was) : '';
+      const changes = install
+        ? (await changesForTeams(context.cwd)).filter((change) => !known.includes(change)).join('\n')
+        : '';
       context.result(
         { contract: kit.contract, was, isChanged: true, changes },
         [
@@ -56,11 +58,13 @@ async function replaceIn(file: string, before: string, after: string): Promise<v
   await writeFile(file, (await readFile(file, 'utf8')).replace(before, after));
 }
 
-/** The parts of the product's change log above the one of the earlier contract. */
-async function changesSince(folder: string, was: string | null): Promise<string> {
+/** What the installed contract's change log says to teams, newest first. */
+async function changesForTeams(folder: string): Promise<string[]> {
   const file = path.join(folder, 'node_modules', CONTRACT_PACKAGE, 'CHANGELOG.md');
   const text = (await readFile(file, 'utf8').catch(nullWhenMissing)) ?? '';
-  const sections = text.split(/^(?=## )/m).slice(1);
-  const end = sections.findIndex((section) => was !== null && section.split('\n', 1)[0]?.includes(was));
-  return (end < 0 ? sections.slice(0, 1) : sections.slice(0, end)).join('').trim();
+  return text
+    .split(/^(?=##)/m)
+    .filter((section) => section.startsWith('### For teams'))
+    .flatMap((section) => section.split(/^(?=- )/m).slice(1))
+    .map((change) => change.trim());
 }
