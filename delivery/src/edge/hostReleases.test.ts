@@ -18,7 +18,7 @@ describeStores((make) => {
   let edge: FastifyInstance;
   beforeEach(async () => {
     own = await make();
-    edge = await startEdge(own);
+    edge = await startEdge(own, { requiresProofs: true });
   });
   afterEach(() => edge.close());
 
@@ -157,6 +157,8 @@ describeStores((make) => {
     expect((await call('deployment', operator, { traffic: 100 })).statusCode).toBe(200);
     expect((await call('rollback', team)).statusCode).toBe(403);
     const { events, releases } = (await call('rollback', operator)).json();
+    // It needs no proof, so nothing says that it may have 5 % without one.
+    expect(releases[0].proof).toMatchObject({ state: 'none', waived: { by: expect.stringContaining('CI') } });
     expect(releases.map(({ version }: { version: string }) => version)).toEqual(['1.0.0']);
     expect(events.map(({ action, version }: Record<string, string>) => `${action} ${version}`)).toEqual([
       'rolled-back 1.0.0',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContractSupport, contractSupport, documentKey, UNPROVED_SHARE } from '@salesdesk/shared/domain';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
+import { HOST_NAME } from '../store/hostNames.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, integrityOf, type RemoteBuild } from './build.ts';
@@ -97,7 +98,7 @@ export async function publish(publication: Publication): Promise<Published> {
     onProgress(`Storing ${name} ${version}`);
     await storeBuild(store, build);
   });
-  if (!proofs) await waiveProof(store, name, version, by);
+  if (!proofs || name === HOST_NAME) await waiveProof(store, name, version, by);
   if (foreign.length) await setOwner(store, name, build.details.owner, author);
   onProgress(traffic === undefined ? 'Releasing it to everyone' : `Releasing it to ${traffic} % of users`);
   const options = { ...author, isNew: true, isProgressive };
