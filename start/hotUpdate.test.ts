@@ -76,3 +76,41 @@ test('without the first script it is not re-rendered', () => {
   startRuntime();
   expect(refreshedRoots()).toEqual([]);
 });
+
+test('compile errors are shown as text, whatever posts them is the page itself, and the next build removes them', () => {
+  const shown: Record<string, unknown>[] = [];
+  const element = () => ({
+    style: {},
+    attributes: {} as Record<string, string>,
+    setAttribute(name: string, value: string) {
+      this.attributes[name] = value;
+    },
+    remove() {
+      shown.splice(0);
+    },
+  });
+  const listeners: ((event: { data: unknown; source: unknown }) => void)[] = [];
+  const rebuilt: string[] = [];
+  const own = {
+    addEventListener: (_: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
+    dispatchEvent: ({ type }: Event) => rebuilt.push(type),
+  };
+  Object.assign(page, {
+    window: own,
+    document: { createElement: element, body: { append: (one: object) => shown.splice(0, 1, one as never) } },
+  });
+  jest.isolateModules(() => jest.requireActual<object>(path.join(SHARED, 'build/compileErrors.mjs')));
+  const post = (data: object, source: unknown = own) => {
+    for (const listener of listeners) listener({ data, source });
+  };
+  post({ type: 'webpackErrors', data: ['<b>no</b>'] }, {});
+  expect(shown).toEqual([]);
+  post({ type: 'webpackErrors', data: ['src/X.tsx: <b>Unexpected token</b>'] });
+  post({ type: 'webpackInvalid' });
+  expect(shown).toEqual([expect.objectContaining({ textContent: expect.stringContaining('<b>Unexpected token</b>') })]);
+  expect(shown[0]).toMatchObject({ attributes: { role: 'alert' } });
+  expect(rebuilt).toEqual([]);
+  post({ type: 'webpackOk' });
+  expect([shown, rebuilt]).toEqual([[], ['salesdesk:rebuilt']]);
+  Reflect.deleteProperty(page, 'document');
+});

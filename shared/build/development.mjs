@@ -4,7 +4,8 @@ import path from 'node:path';
 
 /** These servers are reachable only from this machine. */
 const HOST = 'localhost';
-const OVERLAY = { errors: true, warnings: false, runtimeErrors: false };
+/** The page's policy refuses that of the server; see compileErrors.mjs. */
+const OVERLAY = false;
 const port = () => Number(process.env.SALESDESK_DEV_PORT ?? 0);
 
 /**

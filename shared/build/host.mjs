@@ -96,9 +96,9 @@ function worker(folder) {
   };
 }
 
-/** A function, so that it is no part of the recipe of remotes, whose versions it would change. */
-function rememberRenderers() {
-  return fileURLToPath(new URL('rememberRenderers.mjs', import.meta.url));
+/** A function, so that they are no part of the recipe of remotes, whose versions they would change. */
+function developmentScripts() {
+  return ['rememberRenderers.mjs', 'compileErrors.mjs'].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 }
 
 /** What the host's page is built of. `development`: with a development React and what refreshing remotes need. */
@@ -113,7 +113,7 @@ function pageOf(base, { development }) {
     ...Object.fromEntries(languages.map((language) => [language, languageOf(language)])),
   };
   return {
-    entry: { main: [...(development ? [rememberRenderers()] : []), PROVIDED, './src/main.ts'] },
+    entry: { main: [...(development ? developmentScripts() : []), PROVIDED, './src/main.ts'] },
     optimization: {
       ...base.optimization,
       splitChunks: { chunks: 'all', cacheGroups },

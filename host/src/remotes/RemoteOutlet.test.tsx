@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { RemoteEntry } from './catalog.ts';
@@ -54,6 +54,21 @@ test('the screen is rendered and marked with its remote and release', async () =
   await open();
   expect(await screen.findByText('The board')).toBeVisible();
   expect(document.querySelector('[data-remote="leads"]')).toHaveAttribute('data-release', '1.0.0');
+});
+
+test('a screen of a development server that failed is tried again after its next build, a published one is not', async () => {
+  for (const isOverride of [false, true]) {
+    mockLoader.loaded.mockReset();
+    mockLoader.load.mockReset();
+    mockCatalog = buildCatalog();
+    if (isOverride) Object.assign(entryOf(), { isOverride: true });
+    mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValue(screenOf(Good));
+    await open();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await act(async () => void window.dispatchEvent(new Event('salesdesk:rebuilt')));
+    expect(screen.queryAllByText('The board')).toHaveLength(isOverride ? 1 : 0);
+    cleanup();
+  }
 });
 
 test('a screen loaded before is rendered immediately', async () => {

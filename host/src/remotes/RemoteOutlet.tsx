@@ -93,16 +93,25 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
     if (hasMovedOn || isReplaced) reload();
   });
 
+  const retry = async () => {
+    await refreshRemotes();
+    reload();
+  };
+  useEffect(() => {
+    if (!failed || !requested.isOverride) return;
+    // Its development server has another build; see compileErrors.mjs of shared/build.
+    const retryRebuilt = () => void retry();
+    window.addEventListener('salesdesk:rebuilt', retryRebuilt);
+    return () => window.removeEventListener('salesdesk:rebuilt', retryRebuilt);
+  });
+
   if (failed) {
     return (
       <RemoteUnavailable
         title={title}
         failure={failed.failure}
         since={failedSince.current ?? failed.failure.at}
-        onRetry={async () => {
-          await refreshRemotes();
-          reload();
-        }}
+        onRetry={retry}
       />
     );
   }
