@@ -162,7 +162,8 @@ it.each<[string, number, () => Promise<Answer>]>([
   ['a preflight of an allowed origin', 204, () => send('OPTIONS', '/api/login', { origin: 'https://app.example' })],
   ['a preflight of an unknown origin', 404, () => send('OPTIONS', '/api/login', { origin: 'https://evil.example' })],
   ['a call from an unknown origin', 403, () => send('POST', '/refresh', { origin: 'https://evil.example' })],
-  ['a missing host', 400, () => sendRaw('GET /api/login HTTP/1.1\r\n\r\n')],
+  ['a missing host', 400, () => sendRaw('GET /livez HTTP/1.1\r\n\r\n')],
+  ['two hosts', 400, () => sendRaw('GET /livez HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n')],
   ['no request at all', 400, () => sendRaw('hello\r\n\r\n')],
   ['a malformed header', 400, () => sendRaw('GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n')],
   [

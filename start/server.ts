@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { answerBrokenRequest } from '@salesdesk/api';
 
 /** Time for the balancer to notice the shutdown, during which calls are still answered. */
@@ -16,7 +16,9 @@ const KEEP_ALIVE_MS = 75_000;
  * Creates a server with our limits that also answers malformed requests in our format. It does not listen yet. The
  * limits of a request begin with its first byte, so an idle connection is limited only by the keep-alive timeout.
  */
-export function serverOf(listener: RequestListener): Server {
+export function serverOf(answer: RequestListener): Server {
+  const listener: RequestListener = (request, response) =>
+    hasOneHost(request) ? answer(request, response) : answerBrokenRequest(new Error('host'), request.socket);
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
     listener,
@@ -26,6 +28,12 @@ export function serverOf(listener: RequestListener): Server {
   // An unknown Expect header is ignored; the request is answered like any other.
   server.on('checkExpectation', listener);
   return server;
+}
+
+/** HTTP/1.1 demands one (RFC 9112, 3.2): of two, a proxy may read another than this server. Node's own refusal has no headers. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
 /** Starts listening; throws a readable sentence when the port is taken. */
