@@ -6,6 +6,8 @@ import { argumentsOf, describeSums, keyLocation } from './command.ts';
 
 const USAGE = 'Say where to: npm run backup -- <file> [--recipient <age1…>]';
 
+const KEY_IN_IT = 'The key is in it, because SECRET_KEY is not set.';
+
 await runCommand(async () => {
   const { file, values } = argumentsOf(USAGE, { recipient: { type: 'string', multiple: true } });
   return withDatabase(process.env, async (db, config) => {
@@ -14,6 +16,6 @@ await runCommand(async () => {
     const size = (statSync(file).size / 1_000_000).toFixed(1);
     const key = keyLocation(config);
     const form = recipients.length ? 'encrypted' : 'not encrypted';
-    return `Backed up ${describeSums(sums)} to ${file} (${size} MB, ${form}).\nNot in it: the release store${key ? `, and the key (${key})` : ''}.`;
+    return `Backed up ${describeSums(sums)} to ${file} (${size} MB, ${form}).\nNot in it: the release store${key ? `, and the key (${key})` : ''}.${key ? '' : ` ${KEY_IN_IT}`}`;
   });
 });

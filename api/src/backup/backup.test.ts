@@ -233,9 +233,10 @@ it('a backup is readable for its owner only, replaces no file, and leaves no par
   await expect(writeBackup(await empty(), join(folder, 'nothing'))).rejects.toThrow('the database has no tables yet');
 });
 
-it('the commands restore from one directory into another', () => {
+it('the commands restore from one directory into another', async () => {
+  let databaseUrl = '';
   const run = (main: string, dir: string, ...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, dir) };
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, dir), DATABASE_URL: databaseUrl };
     const script = join(__dirname, main);
     const options = { env: env as unknown as NodeJS.ProcessEnv, encoding: 'utf8' as const };
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], options);
@@ -255,7 +256,15 @@ it('the commands restore from one directory into another', () => {
     status: 0,
     text: expect.stringContaining('The audit trail is whole'),
   });
-});
+  if (!process.env.TEST_DATABASE_URL) return;
+  const { db, url, drop } = await openTestDatabase({ migrated: false });
+  opened.push({ db, drop });
+  databaseUrl = url ?? '';
+  expect(run('../migrate.main.ts', 'one').text).toBe('The database is up to date.\n');
+  expect(run('backup.main.ts', 'one', join(folder, 'third.backup')).text).toContain(
+    'Not in it: the release store. The key is in it, because SECRET_KEY is not set.',
+  );
+}, 180_000);
 
 if (process.env.LONG_TESTS) {
   it('100,000 leads', async () => {
