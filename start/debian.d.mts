@@ -10,6 +10,7 @@ export interface WebKitHere {
 }
 export function webKitHere(): WebKitHere | null;
 export function findWebKit(): WebKitHere | null;
+export function findLocales(names: readonly string[]): string[];
 export function findPostgres(): string | null;
 export function findPgbouncer(): string | null;
 export function findHaproxy(): string | null;

@@ -15,6 +15,8 @@ const BROWSERS = [
 ];
 const FIREFOXES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 const LIBRARIES = '/usr/lib';
+/** What `localedef` makes locales from, of Debian's package `locales`. */
+const CHARMAPS = '/usr/share/i18n/charmaps';
 const POSTGRES_ROOT = '/usr/lib/postgresql';
 /** A package that cannot be downloaded is skipped quickly. */
 const APT_OPTIONS = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
@@ -86,6 +88,20 @@ export function findPgbouncer() {
 /** The path of HAProxy; null when it cannot be installed. */
 export function findHaproxy() {
   return findProgram('haproxy');
+}
+
+/** Which of these locales of the system are there, after trying to make the missing ones; named as `tr_TR.UTF-8`. */
+export function findLocales(names) {
+  const there = () => {
+    const { stdout } = spawnSync('locale', ['-a'], { encoding: 'utf8' });
+    const known = (stdout ?? '').split('\n').map((name) => name.replace('utf8', 'UTF-8'));
+    return names.filter((name) => known.includes(name));
+  };
+  if (there().length < names.length && process.getuid?.() === 0) {
+    if (!existsSync(CHARMAPS)) installDebian('locales');
+    for (const name of names) spawnSync('localedef', ['-i', name.replace('.UTF-8', ''), '-f', 'UTF-8', name]);
+  }
+  return there();
 }
 
 function findProgram(name) {

@@ -11,5 +11,5 @@ export interface OwnPostgres {
   /** Removes one whose processes are gone already. */
   remove: () => void;
 }
-export function startPostgres(bin: string, options?: { durable?: boolean }): Promise<OwnPostgres>;
+export function startPostgres(bin: string, options?: { durable?: boolean; locale?: string }): Promise<OwnPostgres>;
 export function startStandby(bin: string, primary: OwnPostgres, options?: { port?: number }): Promise<OwnPostgres>;

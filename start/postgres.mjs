@@ -8,11 +8,12 @@ import { join } from 'node:path';
 /**
  * Starts it. `bin` is the folder of initdb and pg_ctl. Returns `{ url, pids, start, control, stop }`: `start` restarts
  * it after a kill, `control` runs any other pg_ctl command, and `stop` removes the cluster. `durable` writes to disk as
- * in production. PostgreSQL refuses to run as root, so root switches to Debian's user `postgres`.
+ * in production; `locale` is as initdb takes it. PostgreSQL refuses to run as root, so root switches to Debian's user
+ * `postgres`.
  */
-export async function startPostgres(bin, { durable = false } = {}) {
+export async function startPostgres(bin, { durable = false, locale = '--locale=C.UTF-8' } = {}) {
   const server = await serverIn(bin, { durable });
-  server.run(`"${bin}/initdb" -D "${server.data}" -U salesdesk --auth=trust -E UTF8 --locale=C.UTF-8 >/dev/null`);
+  server.run(`"${bin}/initdb" -D "${server.data}" -U salesdesk --auth=trust -E UTF8 ${locale} >/dev/null`);
   server.start();
   return server;
 }

@@ -8,12 +8,22 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { runChecks } from './checks.mjs';
-import { findChromium, findFirefox, findHaproxy, findPgbouncer, findPostgres, findWebKit } from './debian.mjs';
+import {
+  findChromium,
+  findFirefox,
+  findHaproxy,
+  findLocales,
+  findPgbouncer,
+  findPostgres,
+  findWebKit,
+} from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { NODE_TESTS, scope } from './testScope.mjs';
 
 const long = process.argv.includes('--long');
+/** Of the system; a server knows those that were there when it started. */
+const LOCALES = ['en_US.UTF-8', 'tr_TR.UTF-8'];
 const reports = mkdtempSync(join(tmpdir(), 'salesdesk-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, named again below everything, because logs are often read from their end. */
@@ -39,6 +49,7 @@ await step('sizes of the packages', [...here, 'start/sizes.mjs']);
 
 const chromium = findChromium();
 const postgresBin = findPostgres();
+const locales = long ? findLocales(LOCALES) : [];
 const postgres = postgresBin ? await startPostgres(postgresBin) : null;
 if (!postgres) missing('PostgreSQL', 'the API tests ran on the embedded database only');
 if (!findPgbouncer()) missing('pgbouncer', 'the product was not tried behind a pooler, nor losing its database');
@@ -55,6 +66,7 @@ try {
   const measured = () => (long || scope === 'full') && chromium && benchmarks(chromium);
   // The benchmarks change a source for a moment, which only the long run on another Node could notice.
   if (long) await measured();
+  if (long && postgresBin) await onOtherLocales(postgresBin);
   await Promise.all([otherNode && onOtherNode(), !long && measured()]);
 } finally {
   postgres?.stop();
@@ -71,6 +83,20 @@ heading('result');
 for (const failure of failures) console.error(`FAILED: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed ? 1 : 0;
+
+/** The API's tests again, on servers of other locales: every answer is to be the same. */
+async function onOtherLocales(bin) {
+  for (const name of LOCALES.filter((name) => !locales.includes(name)))
+    missing(`the locale ${name}`, 'the API tests did not run on a database of it');
+  const ofSystem = Object.fromEntries(locales.map((name) => [name, `--locale=${name} --lc-messages=C`]));
+  const icu = '--locale=C.UTF-8 --locale-provider=icu --icu-locale=tr-TR';
+  for (const [name, locale] of Object.entries({ C: '--locale=C', ...ofSystem, 'ICU tr-TR': icu })) {
+    const server = await startPostgres(bin, { locale });
+    const env = { TEST_DATABASE_URL: server.url };
+    await jest(`API tests, PostgreSQL of the locale ${name}`, [process.execPath], ['api'], { env });
+    server.stop();
+  }
+}
 
 async function onOtherNode() {
   const only = long ? undefined : NODE_TESTS;

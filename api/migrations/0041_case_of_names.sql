@@ -1,3 +1,4 @@
+-- Adds only.
 -- Names and addresses that are unique are so whatever the case of A to Z, under every locale: `lower` follows the locale of the
 -- database, so a backup of one could be refused by another. The previous program works with these indexes too.
 
