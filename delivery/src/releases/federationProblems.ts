@@ -6,6 +6,7 @@ import { MANIFEST_FILE } from '../discovery/discovery.ts';
 import type { RemoteBuild } from './build.ts';
 import { exportedNames, usesEval } from './exportedNames.ts';
 import { nameProblems } from './globalNames.ts';
+import { styleProblems } from './styleProblems.ts';
 
 /** The part of `mf-manifest.json` that is read here; another team's tool wrote it, so nothing of it is certain. */
 interface Manifest {
@@ -28,11 +29,8 @@ const DEVELOPMENT_JSX = /recentlyCreatedOwnerStacks/;
 
 /** Lists what the host could not run in a build whose description and files are valid, one sentence each. */
 export async function federationProblems(build: RemoteBuild): Promise<string[]> {
-  const { entry, modules, assets } = build.details;
-  const texts = new Map<string, string>();
-  for (const file of Object.keys(assets).filter((name) => /\.[cm]?js$/.test(name))) {
-    texts.set(file, await readFile(path.join(build.folder, file), 'utf8'));
-  }
+  const { entry, modules } = build.details;
+  const texts = await textsOf(build, /\.[cm]?js$/);
   const manifest = await readManifest(build);
   const type = manifest.metaData?.remoteEntry?.type ?? '';
   if (NO_GLOBAL.test(type)) return [`Its entry ${entry.file} is of the type "${type}". ${CLASSIC}`];
@@ -44,7 +42,20 @@ export async function federationProblems(build: RemoteBuild): Promise<string[]> 
     if (problem) unusable.push(problem);
   }
   if (unusable.length) return unusable;
-  return [...nameProblems(build, texts, scripts), ...reactProblems(build, texts), ...moduleProblems(build, scripts)];
+  return [
+    ...nameProblems(build, texts, scripts),
+    ...reactProblems(build, texts),
+    ...moduleProblems(build, scripts),
+    ...[...(await textsOf(build, /\.css$/))].flatMap(([file, text]) => styleProblems(file, text)),
+  ];
+}
+
+async function textsOf({ folder, details }: RemoteBuild, names: RegExp): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const file of Object.keys(details.assets).filter((name) => names.test(name))) {
+    texts.set(file, await readFile(path.join(folder, file), 'utf8'));
+  }
+  return texts;
 }
 
 async function readManifest({ folder }: RemoteBuild): Promise<Manifest> {

@@ -241,6 +241,18 @@ const FORGED: ForeignCase[] = [
     declaration: { ...route({ path: '/leads/bills' }), navigation: [] },
     refused: ['The address /leads/bills belongs'],
   },
+  { title: 'styles of its own', files: forged({ files: { 'page.css': '.bill{color:red}' } }) },
+  {
+    title: 'styles of the whole page',
+    files: forged({ files: { 'page.css': 'body{background:green!important}nav{opacity:.2}.ant-btn{margin:3px}' } }),
+    refused: ['styles the whole page with "body", "nav", ".ant-btn". Begin'],
+  },
+  {
+    title: "a font in place of the host's",
+    files: forged({ files: { 'page.css': '@font-face{font-family:Inter;src:url(a.woff2)}' } }),
+    refused: ['replaces the font "Inter"'],
+  },
+  { title: 'styles cut off', files: forged({ files: { 'page.css': '.bill{' } }), refused: ['as a style sheet'] },
   { title: 'a comma too many', files: forged(), declaration: '{"name":"invoices",}', refused: ['as JSON'] },
   {
     title: 'a layout that does not exist',

@@ -1,6 +1,6 @@
 import { CallerContext } from '@salesdesk/shared';
 import { useLocation } from '@salesdesk/shared/router';
-import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, use, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { callerOf } from './attribution.ts';
 import type { RemoteEntry, RemoteRoute } from './catalog.ts';
 import { refreshRemotes, useCatalog } from './discovery.ts';
@@ -11,6 +11,7 @@ import { RemoteBoundary } from './RemoteBoundary.tsx';
 import styles from './RemoteOutlet.module.css';
 import { RemoteSkeleton } from './RemoteSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
+import { showStyles } from './releaseStyles.ts';
 import { remoteLoader } from './remotes.ts';
 import { report } from './reports.ts';
 import { beginOpening, endOpening } from './unfinished.ts';
@@ -150,6 +151,8 @@ function RemoteScreen({ screen, path, began, onShown, onSettled }: RemoteScreenP
     settle.current = onSettled;
     if (!failed.current) onShown();
   });
+  // Before the effects of the screen, which may measure it.
+  useInsertionEffect(() => showStyles(entry.folder), [entry.folder]);
   useEffect(() => beginVisit(entry, began), [entry, began]);
   useEffect(() => {
     const timer = setTimeout(() => {

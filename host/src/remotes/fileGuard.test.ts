@@ -1,6 +1,7 @@
 import { RemoteFailure } from './failure.ts';
 import { buildEntry } from './fakeRemotes.ts';
 import { allowAssets, guardReleaseFiles, lastFailedFile } from './fileGuard.ts';
+import { showStyles } from './releaseStyles.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const entry = buildEntry();
@@ -105,4 +106,23 @@ test('workers and worklets start from listed files only', async () => {
   expect(() => new SharedWorker('/r/nobody/1.0.0/page.js')).toThrow('known release');
   await expect(worklet.addModule(smuggled)).rejects.toThrow(RemoteFailure);
   expect(started).toHaveLength(3);
+});
+
+test('style sheets of a release apply only while one of its screens is shown', () => {
+  const [early, print] = [stylesheet(`${entry.folder}page.css`), document.createElement('link')];
+  Object.assign(print, { rel: 'stylesheet', media: 'print' });
+  print.href = `${entry.folder}page.css`;
+  const others = stylesheet('/assets/main.css');
+  document.head.append(early, print, others);
+  const media = () => [early, print, others].map((link) => link.media);
+  expect(media()).toEqual(['not all', 'not all', '']);
+  const ends = [showStyles(entry.folder), showStyles(entry.folder)];
+  expect(media()).toEqual(['', 'print', '']);
+  const late = stylesheet(`${entry.folder}page.css?retry=x`);
+  document.head.append(late);
+  expect(late.media).toBe('');
+  ends[0]?.();
+  expect(media()).toEqual(['', 'print', '']);
+  ends[1]?.();
+  expect([...media(), late.media]).toEqual(['not all', 'not all', '', 'not all']);
 });

@@ -1,5 +1,6 @@
 import type { RemoteEntry } from './catalog.ts';
 import { hashOf } from './integrity.ts';
+import { holdStyles } from './releaseStyles.ts';
 
 /** Path below which releases are served. */
 const RELEASES = '/r/';
@@ -75,6 +76,8 @@ function guard<
       element.crossOrigin = 'anonymous';
       element.addEventListener('error', () => lastFailed.set(file.entry.folder, file.name));
     }
+    if (file && element instanceof HTMLLinkElement && element.rel === 'stylesheet')
+      holdStyles(file.entry.folder, element);
     set(address);
   });
   // For a file without a hash, a bundler would set the attribute to the text "undefined".
