@@ -27,6 +27,8 @@ export interface OpenedProduct {
   product: string;
   /** The build to prove; null for what is live. */
   candidate: RemoteBuild | null;
+  /** Whether its files are not there, so that the host shows a page without a screen. */
+  isAbsent?: boolean;
   /** Of the remote. */
   name: string;
   recordings: readonly Recording[];
@@ -44,7 +46,7 @@ export async function openProduct(context: BrowserContext, options: OpenedProduc
 }
 
 async function answer(route: Route, request: Request, options: OpenedProduct): Promise<void> {
-  const { product, candidate } = options;
+  const { product, candidate, isAbsent } = options;
   const address = new URL(request.url());
   const isApi = address.pathname.startsWith(API_BASE) || address.pathname === REFRESH_PATH;
   if (isApi) return await answerCall(route, request, options);
@@ -53,6 +55,7 @@ async function answer(route: Route, request: Request, options: OpenedProduct): P
   if (request.method() !== 'GET') return await route.fulfill({ status: 204 });
   if (candidate) {
     const folder = `/r/${candidate.details.name}/${candidate.version}/`;
+    if (isAbsent && address.pathname.startsWith(folder)) return await route.abort();
     if (address.pathname.startsWith(folder))
       return await sendFile(route, candidate.folder, decodeURIComponent(address.pathname.slice(folder.length)));
   }

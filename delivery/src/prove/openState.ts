@@ -16,6 +16,8 @@ import {
   beginWalk,
   calm,
   coveredControls,
+  type HostLook,
+  hostLook,
   isBlank,
   missedControls,
   NAMING,
@@ -47,6 +49,8 @@ export interface OpenedState {
   faults: ProofFault[];
   /** PNG; null when the page could not be painted. */
   picture: Buffer | null;
+  /** Of the host around the screen; null without a picture. */
+  host: HostLook | null;
   /** The page stopped answering: its browser is of no use any more. */
   isHanging: boolean;
 }
@@ -76,8 +80,7 @@ export async function openState(
     await openProduct(context, { ...opened, onUnanswered: (text) => add('call', text) });
     await watch(context, isSignedIn(look) ? opened.token : null, add);
     const page = await context.newPage();
-    const picture = await inspect(page, opened, look, add);
-    return { faults: inOrder(faults), picture, isHanging: false };
+    return { ...(await inspect(page, opened, look, add)), faults: inOrder(faults), isHanging: false };
   } catch (error) {
     if (!(error instanceof Hanging) && !/crashed/i.test(String(error))) throw error;
     add(
@@ -86,7 +89,7 @@ export async function openState(
         ? `The page stopped answering for ${ANSWER_MS / 1000} s. Look for an endless loop.`
         : 'The page crashed. Look for a loop that fills the memory.',
     );
-    return { faults: inOrder(faults), picture: null, isHanging: true };
+    return { faults: inOrder(faults), ...UNPAINTED, isHanging: true };
   } finally {
     await Promise.race([context.close().catch(() => {}), pause(ANSWER_MS)]);
   }
@@ -133,12 +136,14 @@ function isSaidOtherwise(message: ConsoleMessage): boolean {
   return /^Failed to load resource: /.test(text) && /\/(api|refresh)(\/|$)/.test(message.location().url);
 }
 
+const UNPAINTED = { picture: null, host: null };
+
 async function inspect(
   page: Page,
-  { product, name }: Omit<OpenedProduct, 'onUnanswered'>,
+  { product, name, isAbsent = false }: Omit<OpenedProduct, 'onUnanswered'>,
   { state, scenario, version, axe }: StateToOpen,
   add: Add,
-): Promise<Buffer | null> {
+): Promise<Pick<OpenedState, 'picture' | 'host'>> {
   const own = `[data-remote="${name}"]${version === null ? '' : `[data-release="${version}"]`}`;
   await page.goto(product + state.address, { waitUntil: 'commit', timeout: SHOWN_MS });
   // The host says at once when it cannot show a screen.
@@ -153,9 +158,9 @@ async function inspect(
     const text = page.getByText(scenario.expect).filter({ visible: true }).first();
     if (!(await reaches(page, text.waitFor({ timeout: isShown ? SHOWN_MS / 2 : 1 }))))
       add('expected', `“${scenario.expect}” is not to be seen.`);
-  } else if (!isShown || (await answered(page.locator(own).count())) === 0) {
+  } else if (!isAbsent && (!isShown || (await answered(page.locator(own).count())) === 0)) {
     add('shown', `The host could not show the screen. It says: ${await answered(textInstead(page))}`);
-    return null;
+    return UNPAINTED;
   }
   const selector = isShown ? own : 'main, body';
   const place = { selector };
@@ -163,7 +168,8 @@ async function inspect(
   const picture = await answered(
     page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' }).catch(() => null),
   );
-  if (axe === null) return picture;
+  const painted = { picture, host: await answered(page.evaluate(hostLook)) };
+  if (axe === null) return painted;
   const covered = scenario ? [] : await answered(page.evaluate(coveredControls, place));
   if (covered.length) add('covered', `The screen lies over ${covered.slice(0, 5).join(', ')}.`);
   // As a string it is evaluated by the browser itself, whatever the policy of the page says.
@@ -173,7 +179,7 @@ async function inspect(
     add('axe', violation);
   // The keyboard leads the same way in each theme.
   if (state.theme === 'light') await walk(page, place, add);
-  return picture;
+  return painted;
 }
 
 /** What people would read in place of the screen. */

@@ -8,6 +8,17 @@ export interface Place {
   selector: string;
 }
 
+/** In px of the window. */
+export type Area = Record<'left' | 'top' | 'right' | 'bottom', number>;
+
+export interface HostLook {
+  /** Header and sidebar. */
+  areas: Area[];
+  messages: Area[];
+  /** By names such as "background of body". */
+  styles: Record<string, string>;
+}
+
 /** Waits until all transitions have ended for some frames. Endless animations, such as skeletons, are ignored. */
 export async function calm(): Promise<void> {
   const isRunning = (animation: Animation) =>
@@ -49,6 +60,30 @@ export function coveredControls({ selector }: Place): string[] {
     const isOfScreen = screen.contains(hit) || (!host.contains(hit) && !hit.closest('.Toastify'));
     return isOfScreen ? [control.getAttribute('aria-label') ?? control.textContent.trim()] : [];
   });
+}
+
+/** Where the host's own parts are and how they are styled; and the messages, which may lie over them. */
+export function hostLook(): HostLook {
+  const PROPERTIES = ['background', 'color', 'font', 'margin', 'padding', 'opacity', 'filter', 'visibility', 'display'];
+  const own = [...document.querySelectorAll('nav, header')].filter((part) => !part.closest('main'));
+  const areaOf = (element: Element): Area => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right, bottom };
+  };
+  const parts = Object.entries({
+    html: document.documentElement,
+    body: document.body,
+    main: document.querySelector('main'),
+  });
+  return {
+    areas: own.map(areaOf),
+    messages: [...document.querySelectorAll('.Toastify__toast')].map(areaOf),
+    styles: Object.fromEntries(
+      parts.flatMap(([name, part]) =>
+        part ? PROPERTIES.map((key) => [`${key} of ${name}`, getComputedStyle(part).getPropertyValue(key)]) : [],
+      ),
+    ),
+  };
 }
 
 /** What the keyboard has found so far, kept by the page between two presses of Tab. */

@@ -4,6 +4,8 @@ import path from 'node:path';
 import {
   PERMISSION_KEYS,
   type PlannedState,
+  PROOF_WIDTHS,
+  type ProofFault,
   type ProvedState,
   plannedStates,
   type Recording,
@@ -12,9 +14,10 @@ import {
 import type { Browser, BrowserType } from 'playwright-core';
 import { offlineToken } from '../recordings/offlineSession.ts';
 import { HASHES_FILE, integrityOf, type RemoteBuild } from '../releases/build.ts';
-import { openState } from './openState.ts';
+import { MAX_FAULTS } from '../releases/proof.schema.ts';
+import { type OpenedState, openState } from './openState.ts';
 import { NAMING } from './pageChecks.ts';
-import { differenceOf } from './pictures.ts';
+import { type Compared, differenceOf } from './pictures.ts';
 
 export interface ProveOptions {
   build: RemoteBuild;
@@ -93,21 +96,43 @@ async function proveState(
       ? await openState(browser, { ...shared, candidate: null }, { ...look, version: live, axe: null })
       : null;
   const percent = before?.picture && after.picture ? await compare(browser, before.picture, after.picture) : null;
+  // The host is the same at every width, and a page without its sidebar shows little of it.
+  const isCompared = look.route?.layout === 'shell' && width === Math.max(...PROOF_WIDTHS) && after.picture !== null;
+  const absent = { ...shared, candidate: build, isAbsent: true };
+  const without = isCompared ? await openState(browser, absent, { ...look, version: null, axe: null }) : null;
+  const repainted = without ? await hostFaults(browser, without, after) : [];
   return {
     proved: {
-      ...{ name, kind, width, theme, faults: after.faults },
+      ...{ name, kind, width, theme, faults: [...after.faults, ...repainted].slice(0, MAX_FAULTS) },
       ...(live !== null && percent !== null ? { difference: { against: live, percent } } : {}),
     },
     isHanging: after.isHanging,
   };
 }
 
-async function compare(browser: Browser, before: Buffer, after: Buffer): Promise<number> {
+/** Of header and sidebar, in per cent; smoothed edges of letters may differ a little. */
+const REPAINTED_FROM = 0.5;
+
+/** What is different around the screen from the same page of the host without it. */
+async function hostFaults(browser: Browser, without: OpenedState, shown: OpenedState): Promise<ProofFault[]> {
+  if (!without.picture || !without.host || !shown.picture || !shown.host) return [];
+  const { areas, messages, styles } = without.host;
+  const compared = { within: areas, without: [...messages, ...shown.host.messages] };
+  const percent = await compare(browser, without.picture, shown.picture, compared);
+  const different = Object.keys(styles).filter((key) => styles[key] !== shown.host?.styles[key]);
+  const what = [...(percent >= REPAINTED_FROM ? [`${percent} % of header and sidebar`] : []), ...different.slice(0, 3)];
+  if (!what.length) return [];
+  return [
+    { kind: 'host', text: `It repaints the host: ${what.join(', ')}. Begin each selector with a class of your own.` },
+  ];
+}
+
+async function compare(browser: Browser, before: Buffer, after: Buffer, compared?: Compared): Promise<number> {
   const page = await browser.newPage();
   try {
     await page.addInitScript(NAMING);
     await page.goto('about:blank');
-    return await differenceOf(page, before, after);
+    return await differenceOf(page, before, after, compared);
   } finally {
     await page.close();
   }

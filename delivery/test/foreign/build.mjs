@@ -15,6 +15,7 @@ const {
   manifest = true,
   isModule = false,
   mode = 'production',
+  output = {},
 } = JSON.parse(json);
 
 const compiler = rspack({
@@ -27,7 +28,9 @@ const compiler = rspack({
     publicPath: 'auto',
     uniqueName: name,
     ...(isModule ? { module: true, chunkFormat: 'module', chunkLoading: 'import' } : {}),
+    ...output,
   },
+  module: { rules: [{ test: /\.css$/, type: 'css/auto' }] },
   // The remote may stand anywhere; React and Vue are those of this package.
   resolve: { modules: ['node_modules', fileURLToPath(new URL('../../node_modules', import.meta.url))] },
   plugins: [

@@ -12,6 +12,8 @@ export interface ForeignBuild {
   manifest?: boolean;
   isModule?: boolean;
   mode?: 'production' | 'development';
+  /** Changes of the bundler's `output`. */
+  output?: object;
 }
 
 export const HOSTS_REACT = { react: { singleton: true, import: false, requiredVersion: '^19.0.0' } };
@@ -38,7 +40,7 @@ export const REACT_18 = {
     'exports.useState = (first) => [first, () => {}];\n',
 };
 
-/** Writes a remote into an empty folder: these files, package.json, remote.json and the screens of `screens`. */
+/** Writes a remote into an empty folder: package.json, remote.json, the screens of `screens`, and these files. */
 export async function writeForeign(
   folder: string,
   files: Record<string, string> = {},
@@ -49,11 +51,11 @@ export async function writeForeign(
     'remote.json': typeof declaration === 'string' ? declaration : JSON.stringify(declaration),
     ...files,
   };
+  await cp(path.join(import.meta.dirname, 'screens'), path.join(folder, 'src'), { recursive: true });
   for (const [file, content] of Object.entries(all)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), content);
   }
-  await cp(path.join(import.meta.dirname, 'screens'), path.join(folder, 'src'), { recursive: true });
 }
 
 /** Builds the remote in `folder` with rspack. */

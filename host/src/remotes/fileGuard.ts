@@ -41,17 +41,16 @@ function guardWorkers(): void {
     const file = fileAt(String(address));
     if (file) hashOf(file.entry, file.name);
   };
-  for (const name of ['Worker', 'SharedWorker'] as const) {
-    const made: typeof Worker | typeof SharedWorker | undefined = globalThis[name];
-    if (!made) continue;
-    const guarded = new Proxy(made, {
-      construct(target, given, newTarget) {
+  const guarded = <C extends new (address: string | URL) => object>(own: C): C =>
+    new Proxy(own, {
+      construct(made, given, target) {
         checked(given[0]);
-        return Reflect.construct(target, given, newTarget);
+        return Reflect.construct(made, given, target);
       },
     });
-    Object.assign(globalThis, { [name]: guarded });
-  }
+  // Not every browser has both.
+  if (globalThis.Worker) globalThis.Worker = guarded(globalThis.Worker);
+  if (globalThis.SharedWorker) globalThis.SharedWorker = guarded(globalThis.SharedWorker);
   const worklets = globalThis.Worklet?.prototype;
   if (!worklets) return;
   worklets.addModule = new Proxy(worklets.addModule, {

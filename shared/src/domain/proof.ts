@@ -12,7 +12,8 @@ export type ProofTheme = (typeof PROOF_THEMES)[number];
  * `shown`: the host could not show the screen. `blank`: it shows nothing. `hang`: the page stopped answering. `script`: an
  * uncaught error or rejection. `console`: an error in the console. `policy`: refused by the page's policy. `call`: a call
  * without an answer. `axe`: an accessibility rule. `keyboard`: a control that Tab does not reach, or a focus that does not
- * leave. `covered`: the screen lies over the host's own controls. `expected`: a scenario without its text.
+ * leave. `covered`: the screen lies over the host's own controls. `host`: the host looks different around it. `expected`: a
+ * scenario without its text.
  */
 export const PROOF_FAULTS = [
   'shown',
@@ -25,6 +26,7 @@ export const PROOF_FAULTS = [
   'axe',
   'keyboard',
   'covered',
+  'host',
   'expected',
 ] as const;
 export type ProofFaultKind = (typeof PROOF_FAULTS)[number];

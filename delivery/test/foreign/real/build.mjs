@@ -15,6 +15,7 @@ const {
   manifest = true,
   mode = 'production',
   alias = {},
+  output = {},
 } = options;
 /** What this workspace does not have installed. */
 const load = (name) => import(name);
@@ -41,12 +42,14 @@ async function withBundler() {
         context: folder,
         mode,
         entry: {},
-        ...(isModule ? { experiments: { outputModule: true } } : {}),
+        experiments: { ...(isModule ? { outputModule: true } : {}), ...(tool === 'webpack' ? { css: true } : {}) },
+        module: { rules: [{ test: /\.css$/, type: 'css/auto' }] },
         output: {
           path: path.join(folder, 'dist'),
           publicPath: 'auto',
           uniqueName: name,
           ...(isModule ? { module: true, chunkFormat: 'module', chunkLoading: 'import' } : {}),
+          ...output,
         },
         resolve: { alias },
         plugins: [plugin],

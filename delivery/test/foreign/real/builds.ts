@@ -16,6 +16,11 @@ export interface RealBuild {
   isCore?: true;
   manifest?: false;
   mode?: 'development';
+  name?: string;
+  /** Changes of the bundler's `output`. */
+  output?: object;
+  /** Its files besides those of every foreign remote. */
+  files?: Record<string, string>;
   /** A classic script beside the entry, which only the plugin of Vite can write. */
   varFilename?: string;
   /** Bundles React 18 in place of the installed React. */
@@ -80,6 +85,7 @@ export async function buildReal(tools: string, build: RealBuild): Promise<string
   await writeFile(path.join(folder, 'src/main.js'), 'export {};\n');
   await writeFile(path.join(folder, 'package.json'), '{ "name": "invoices", "version": "1.0.0" }');
   await writeFile(path.join(folder, 'remote.json'), JSON.stringify(build.declaration ?? DECLARATION));
+  for (const [file, content] of Object.entries(build.files ?? {})) await writeFile(path.join(folder, file), content);
   const own = path.join(tools, 'react18/node_modules');
   const alias = build.isReact18 ? { react: path.join(own, 'react'), 'react-dom': path.join(own, 'react-dom') } : {};
   await run(process.execPath, ['build.mjs', folder, JSON.stringify({ ...build, alias })], tools);
