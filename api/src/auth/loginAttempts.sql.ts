@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
-import { COUNTED_AT, isLocked } from '../database/locked.sql.ts';
+import { COUNTED_AT, isLocked } from '../database/locked.ts';
 
 /** The fifth failure locks. R-18. */
 export const LOCKS_AT = 5;

@@ -10,7 +10,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { caseless, contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import { isLocked } from '../database/locked.sql.ts';
+import { isLocked } from '../database/locked.ts';
 import type { UserTable } from '../database/schema.ts';
 
 export type NewUser = Insertable<UserTable>;
