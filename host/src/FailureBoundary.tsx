@@ -2,6 +2,7 @@
  * Catches what is thrown while a part of the host is rendered, so that everything around it stays, and reports it as a failure of
  * this host. product.md section 2, "Error screens"; R-196. Remotes have a boundary of their own.
  */
+import { queryClient } from '@salesdesk/shared';
 import { newReference, SCREENS } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import { Component, type ReactNode } from 'react';
@@ -13,6 +14,11 @@ import styles from './pages/ErrorScreen.module.css';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { SignOutButton } from './shell/SignOutButton.tsx';
 import { t } from './texts.ts';
+
+/** What made a part throw may be what it loaded: its next try loads again. Without a network there is nothing else to show. */
+function forgetLoaded(): void {
+  if (navigator.onLine) queryClient.removeQueries({ type: 'inactive' });
+}
 
 interface FailureBoundaryProps {
   children: ReactNode;
@@ -47,6 +53,7 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoun
     hostFailed('render');
     // Here, as the message itself may fail.
     if (this.state.failure) reportFailure(this.state.failure);
+    setTimeout(forgetLoaded);
   }
 
   override render() {

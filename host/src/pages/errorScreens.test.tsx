@@ -1,4 +1,4 @@
-import { session } from '@salesdesk/shared';
+import { QueryClientProvider, queryClient, session, useQuery } from '@salesdesk/shared';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
 import { signIn } from '@salesdesk/shared/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -102,6 +102,32 @@ test('an announced page says that it is to come, without the words of 404', () =
   expect(screen.getByRole('button', { name: /Back/ })).toBeInTheDocument();
   expect(document.title).toBe('Invoices');
   expect(screen.queryByText(/URL|not found/)).toBeNull();
+});
+
+test('a part that threw because of what it loaded loads again at its next try', async () => {
+  let answer: { names?: string[] } = {};
+  const Names = () => {
+    const { data } = useQuery({
+      queryKey: ['names'],
+      queryFn: async () => answer,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    return data ? <p>{(data.names as string[]).join()}</p> : null;
+  };
+  const page = (path: string) => (
+    <QueryClientProvider client={queryClient}>
+      <FailureBoundary as="page" resetKey={path}>
+        <Names />
+      </FailureBoundary>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page('/home'));
+  await screen.findByRole('alert');
+  await waitFor(() => expect(queryClient.getQueryData(['names'])).toBeUndefined());
+  answer = { names: ['Acme', 'Borealis'] };
+  rerender(page('/dashboard'));
+  expect(await screen.findByText('Acme,Borealis')).toBeInTheDocument();
+  takeStrayMessages();
 });
 
 test('an uncaught error shows the specified text, an apology and a reload button', () => {
