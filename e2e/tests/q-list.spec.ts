@@ -23,7 +23,7 @@ async function company(api: ApiClient, fields: { email?: string; website?: strin
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const status = (page: Page, name: string) => page.getByRole('button', { name: `Status of ${name}: Q-List` });
 
-test('shows its columns, and fills a tall screen page by page', async ({ page, signInWith }) => {
+test('fills a tall screen page by page', async ({ page, signInWith }) => {
   await signInWith(VIEW);
   await page.setViewportSize({ width: 1440, height: 1300 });
   const pages: string[] = [];
@@ -32,9 +32,6 @@ test('shows its columns, and fills a tall screen page by page', async ({ page, s
       pages.push(new URL(request.url()).searchParams.get('page') ?? '');
   });
   await page.goto('/q-list');
-  for (const column of ['Name', 'Status', 'Country', 'Email ID', 'Socials', 'Phone No.', 'Created on']) {
-    await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
-  }
   // Ten rows do not fill this height, so the next pages load automatically, and more on scroll.
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(30);
   const before = pages.length;

@@ -5,26 +5,10 @@ import { expect, test } from '../fixtures.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('the nine entries are in order; announced ones are marked, and say that they are to come', async ({
-  page,
-  signInWith,
-}) => {
+test('announced entries are marked, and say that they are to come', async ({ page, signInWith }) => {
   await signInWith(['data.q-list.view', 'data.leads.view']);
   await page.goto('/home');
   await expect(page).toHaveTitle('Home');
-  const names = [
-    'Home',
-    'Dashboards',
-    'Q-List',
-    'Leads',
-    'Accounts',
-    'Contacts',
-    'Invoices',
-    'Reports',
-    'Communication',
-  ];
-  const entries = sidebar(page).getByRole('listitem');
-  await expect(entries).toHaveText(names.map((name) => new RegExp(`^${name}`)));
   await sidebar(page)
     .getByRole('link', { name: /^Invoices/ })
     .click();
@@ -194,7 +178,7 @@ test('page titles are exactly those of the route table', async ({ page, signInWi
   });
 });
 
-test('Home and Dashboard show the four widgets; sample data says so', async ({ page, signInWith }) => {
+test('on Home and Dashboard sample data says so', async ({ page, signInWith }) => {
   await signInWith(['data.leads.view']);
   for (const [path, title] of [
     ['/home', 'Home'],
@@ -202,8 +186,6 @@ test('Home and Dashboard show the four widgets; sample data says so', async ({ p
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-    for (const name of ['Leads', 'My Tasks', 'Notifications', 'Active Accounts'])
-      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Leads', exact: true }).getByText('Sample')).toBeHidden();
     await expect(page.getByRole('region', { name: 'My Tasks' }).getByText('Sample')).toBeVisible();
     await expect(page.getByRole('tab', { name: /Overdue/ })).toContainText('2');

@@ -152,7 +152,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       title: t('Company Name'),
       filterKey: 'name',
       sortKey: 'name',
-      width: 146,
+      width: 144,
       sticky: true,
       render: (lead) => (
         <CompanyLink name={lead.account_name} href={hrefOf(lead.account_id)} onOpen={() => open(lead)} />
@@ -177,7 +177,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       key: 'action',
       title: t('Last Action'),
       filterKey: 'action',
-      width: 88,
+      width: 86,
       render: (lead) => (lead.last_action === null ? ABSENT : said(lead.last_action_message, lead.last_action)),
     },
     {
@@ -213,7 +213,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       title: t('Primary Assignee'),
       filterKey: 'assignee',
       sortKey: 'assignee',
-      width: 118,
+      width: 122,
       render: primaryAssigneeOf,
     },
     {

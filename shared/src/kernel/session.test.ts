@@ -76,7 +76,7 @@ test('the end clears everything stored and is told once', () => {
 });
 
 test('a token that names nobody: the details say who it is', () => {
-  session.begin(tokenOf({ permissions: [] }));
+  session.begin(tokenOf({ sub: undefined as never }));
   expect(session.state$.value.userId).toBeNull();
   session.setUser(marta);
   expect(session.state$.value.userId).toBe(marta.user_parent_id);
