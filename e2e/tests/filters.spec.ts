@@ -43,8 +43,8 @@ const Q_LIST = {
   phone: ['Filter by phone number', '+31'],
   created_from: ['Created from', '2020-01-01'],
   created_to: ['Created to', '2999-12-31'],
+  // Neither has a column at first: they come from the address, as with a view of the screen.
   assignee: ['Filter by primary assignee', 'Nobody'],
-  // It has no column either: it comes from the address, as with a view of the screen.
   only: ['Filter by only', 'No next step'],
   // `archived` shows another set of companies, which none of these filters would find; the column of `city` is hidden at first.
 } as const satisfies Record<
@@ -57,7 +57,7 @@ const CHOICES = ['stage', 'assignee', 'type'];
 /** Enters every filter; each is applied when the next one's click takes the focus. */
 async function fill(page: Page, filters: Record<string, readonly [string, string]>, word: string, country: string) {
   for (const [name, [label, text]] of Object.entries(filters)) {
-    if (name === 'only') continue;
+    if (new URL(page.url()).searchParams.has(name)) continue;
     const value = text.replace('{word}', word).replace('{country}', country);
     const control = page.getByLabel(label, { exact: true });
     if (name.endsWith('_from')) await page.getByRole('button', { name: /^Filter by (created|last action on)/ }).click();
@@ -148,7 +148,7 @@ test('Q List: all filters together survive reload, back and an edit', async ({ p
   const country = (await admin.get<AccountRecord>(endpointWith(endpoints.accounts.one, { id }))).data
     ?.account_country_name as string;
   await signInWith(PERMISSION_KEYS);
-  await page.goto('/q-list?only=no-next-step');
+  await page.goto('/q-list?only=no-next-step&assignee=0');
   await expect(bodyRows(page).first()).toBeVisible();
   await fill(page, Q_LIST, word, country);
   const all = Object.keys(Q_LIST).sort();

@@ -86,7 +86,9 @@ function isInSight(element: Element): boolean {
 }
 
 async function check(page: Page, { route, kind, names }: Line): Promise<void> {
-  const { find, along } = KINDS[kind] ?? expect.fail(`product.md has a kind that this test does not know: ${kind}`);
+  const known = KINDS[kind];
+  if (!known) throw new Error(`product.md has a kind that this test does not know: ${kind}`);
+  const { find, along } = known;
   let last = Number.NEGATIVE_INFINITY;
   for (const name of names) {
     const found = (await find(page, name)).first();
