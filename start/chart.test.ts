@@ -1,6 +1,6 @@
 /**
- * The Helm chart matches the product: version, settings, user of the image, port and probes. `helm lint` runs with the
- * container test.
+ * The Helm chart matches the product: version, settings, user of the image and port. `e2e/tests/production.spec.ts` runs its
+ * steps, and `helm lint` runs with the container test.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,10 +28,4 @@ test('runs as the user and on the port of the image', () => {
   const [, port = 'none'] = /^EXPOSE (\d+)/m.exec(image) ?? [];
   expect(read('chart/templates/_helpers.tpl')).toContain(`runAsUser: ${user}`);
   expect(read('chart/templates/deployment.yaml')).toContain(`containerPort: ${port}`);
-});
-
-test('starts existing files', () => {
-  const [, migrate = '', release = ''] =
-    /--import, tsx, (\S+)\][\s\S]*--import, tsx, (\S+)\]/.exec(read('chart/templates/job.yaml')) ?? [];
-  for (const file of [migrate, release]) expect(read(file).length).toBeGreaterThan(0);
 });

@@ -1,15 +1,19 @@
 /**
  * An S3 server for tests: s3rver, with two features of Amazon S3 that it lacks. An object is written completely before
  * the response, and writes may be conditional (If-Match, If-None-Match), as described in "Conditional writes" of the S3
- * user guide. Prints its port. `CONDITIONS=ignored` disables conditional writes.
+ * user guide. Prints its port. `CONDITIONS=ignored` disables conditional writes; `AWS_ACCESS_KEY_ID` and
+ * `AWS_SECRET_ACCESS_KEY` name a key that is let in beside its own.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import S3rver from 's3rver';
+import account from 's3rver/lib/models/account.js';
 
 const [directory, bucket] = process.argv.slice(2);
 const keepsConditions = process.env.CONDITIONS !== 'ignored';
+const { AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: secret } = process.env;
+if (key && secret) account.DUMMY_ACCOUNT.createKeyPair(key, secret);
 const server = new S3rver({
   address: '127.0.0.1',
   port: 0,
@@ -62,4 +66,5 @@ async function refusalOf(ctx, key) {
 }
 
 const { port } = await server.run();
-console.log(port);
+// As text: a number may be printed in colour.
+console.log(String(port));

@@ -1,11 +1,12 @@
 /** The short form of e2e/tests/own-repository.spec.ts: the built kit, with the workspace's packages instead of downloads. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { x as unpack } from 'tar';
 import { buildKit } from './buildKit.ts';
+import { linkPackages } from './linkPackages.ts';
 
 const root = path.resolve(__dirname, '../..');
 /** As the documentation makes them; see site/src/contract. */
@@ -41,27 +42,9 @@ beforeAll(async () => {
   };
   expect(create('2.0.0-test').status).toBe(0);
   remote = path.join(home, 'invoices');
-  link();
+  linkPackages(remote, contract, root);
 }, 120_000);
 afterAll(() => rm(home, { recursive: true, force: true }));
-
-/** Lays out the packages as npm would, from those that this workspace has installed. */
-function link(): void {
-  const installed = [path.join(root, 'shared/node_modules'), path.join(root, 'node_modules')];
-  const place = (folder: string, name: string, target: string) => {
-    const file = path.join(folder, 'node_modules', name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    if (!existsSync(file)) symlinkSync(target, file);
-  };
-  place(remote, '@salesdesk/shared', contract);
-  for (const name of Object.keys(described.dependencies)) {
-    const found = installed.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder));
-    if (!found) throw new Error(`${name} is not installed here.`);
-    // npm puts all of them side by side; a link is followed, so its target needs them as well.
-    place(contract, name, found);
-    place(remote, name, found);
-  }
-}
 
 function run(program: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(

@@ -63,3 +63,31 @@ export async function untilAnswered<T>(
   }
   return null;
 }
+
+/** Starts writers that add one company after the other, each with the retries of a client, until they are stopped. */
+export function startCreators(address: string, token: string, count: number) {
+  const result = { failed: [] as string[], known: [] as Known[], retries: 0 };
+  let isStopped = false;
+  const write = async () => {
+    while (!isStopped) {
+      const company: Known = { name: `Company ${randomUUID()}`, key: randomUUID(), session: 0 };
+      const answer = await untilAnswered(
+        () => create(address, token, company),
+        () => {
+          result.retries += 1;
+        },
+      );
+      if (answer?.error !== false) result.failed.push(answer?.message ?? 'no answer');
+      else result.known.push({ ...company, id: answer.data?.account_id });
+    }
+  };
+  const all = Promise.all(Array.from({ length: count }, write));
+  return {
+    /** Resolves once every call is answered, with the messages of those that failed after all retries. */
+    stop: async () => {
+      isStopped = true;
+      await all;
+      return result;
+    },
+  };
+}

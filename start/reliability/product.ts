@@ -29,12 +29,21 @@ export const SETTINGS = {
   FIRST_ADMIN_PASSWORD: PASSWORD,
 };
 
-/** Starts it and waits until it is ready. Throws with its output when it exits instead. */
-export async function startProduct(env: Record<string, string>): Promise<Product> {
+/** A program of the product with its settings, as a deployment describes it. */
+export interface Program {
+  command: string[];
+  env: Record<string, string>;
+}
+
+const MAIN: Program = { command: ['node', '--import', 'tsx', 'start/main.ts'], env: SETTINGS };
+
+/**
+ * Starts it and waits until it is ready. Throws with its output when it exits instead. `env` overrides settings; `root` is
+ * the workspace that it is started in.
+ */
+export async function startProduct(env: Record<string, string>, program = MAIN, root = ROOT): Promise<Product> {
   const port = env.PORT ?? String(await freePort());
-  const settings = { PATH: process.env.PATH, ...SETTINGS, ...env, PORT: port } as unknown as NodeJS.ProcessEnv;
-  const main = path.join(ROOT, 'start/main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: ROOT, env: settings });
+  const child = spawnProgram(program, { ...env, PORT: port }, root);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (text += String(data)));
   const gone = once(child, 'exit');
@@ -53,6 +62,13 @@ export async function startProduct(env: Record<string, string>): Promise<Product
       return child.exitCode;
     },
   };
+}
+
+/** Starts a program with nothing of this process's environment but its path. */
+export function spawnProgram({ command, env: own }: Program, env: Record<string, string>, root = ROOT): ChildProcess {
+  const [, ...args] = command;
+  const settings = { PATH: process.env.PATH, ...own, ...env } as unknown as NodeJS.ProcessEnv;
+  return spawn(process.execPath, args, { cwd: root, env: settings });
 }
 
 export function freePort(): Promise<number> {
