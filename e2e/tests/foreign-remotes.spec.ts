@@ -7,13 +7,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { CASES } from '@salesdesk/delivery/foreign/cases';
 import { buildReal, installTools, REAL_BUILDS, type RealBuild } from '@salesdesk/delivery/foreign/real-builds';
 import { buildForeign, writeForeign } from '@salesdesk/delivery/foreign/remotes';
 import { buildOf, TRAPS, type Trap } from '@salesdesk/delivery/foreign/traps';
 import { differenceOf } from '@salesdesk/delivery/pictures';
 import { prove } from '@salesdesk/delivery/prove';
+import { chromiumHere } from '../../start/debian.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { releaseStore } from '../probes.ts';
@@ -71,7 +72,7 @@ if (isLong) {
 }
 
 for (const trap of TRAPS.filter(({ isShort }) => isShort || isLong)) {
-  test(`rspack, ${trap.title}: ${expected(trap)}`, async ({ page, browser, complaints }) => {
+  test(`rspack, ${trap.title}: ${expected(trap)}`, async ({ page, complaints }) => {
     const { folder, version } = next();
     await writeForeign(folder, trap.files, trap.declaration);
     await buildForeign(folder, buildOf(trap, version));
@@ -85,8 +86,8 @@ for (const trap of TRAPS.filter(({ isShort }) => isShort || isLong)) {
       contract: '2.0.0',
       live: null,
       recordings: [],
-      chromium: { launch: async () => withoutClosing(browser) },
-      program: '',
+      chromium: { launch: (options) => chromium.launch({ ...options, args: ['--no-sandbox', '--disable-gpu'] }) },
+      program: chromiumHere() ?? '',
       axe: 'globalThis.axe = { run: async () => ({ violations: [] }) }',
     });
     const texts = proof.states.flatMap(({ faults }) => faults.map(({ text }) => text));
@@ -131,7 +132,11 @@ function next() {
 function publish(folder: string, version: string): string {
   const env = { ...process.env, RELEASES_DIR: releases, HOST_DIR: join(ROOT, 'host/dist') };
   try {
-    return execFileSync(process.execPath, [PROGRAM, 'publish', '--release', version], { cwd: folder, env }).toString();
+    return execFileSync(process.execPath, [PROGRAM, 'publish', '--release', version], {
+      cwd: folder,
+      env,
+      stdio: 'pipe',
+    }).toString();
   } catch (error) {
     return String((error as { stderr?: Buffer }).stderr);
   }
@@ -175,13 +180,6 @@ async function open(page: Page, name: string): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
   return await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
-}
-
-/** A proof closes its browser, and this one runs the other tests. */
-function withoutClosing(browser: Browser): Browser {
-  return new Proxy(browser, {
-    get: (own, key) => (key === 'close' ? async () => {} : Reflect.get(own, key).bind(own)),
-  });
 }
 
 /** Publishes the build in `folder` as a release of invoices, and expects its screen to work. */
