@@ -51,11 +51,17 @@ it('has every field of a company, escaped where a spreadsheet would run a formul
 });
 
 it('is written as spreadsheets with decimal commas expect it, and importing it again changes nothing', async () => {
-  const { id } = await test.createAccount({ name: 'Komma;=1+1; B.V.', exp_sale_amount: '1234.50' });
+  const { id } = await test.createAccount({
+    name: 'Komma;=1+1; B.V.',
+    exp_sale_amount: '1234.50',
+    phone_code: '39',
+    phone: '0612345678;ext=45',
+  });
   const [head = '', line = ''] = await lines({ name: 'Komma', separator: ';' });
   expect(head).toMatch(/^Account ID;Company Name;City;/);
   expect(line).toMatch(new RegExp(`^${id};"Komma;'=1\\+1; B.V.";`));
   expect(line).toContain(';"1234,5";');
+  expect(line).toContain(";39;'+39 06 1234 5678 ext. 45;");
   const refused = await reader.get(endpoints.accounts.export.path, { separator: '|' });
   expect(refused.body.validations).toEqual({ separator: 'Separator should be one of ,, ;' });
 

@@ -9,6 +9,7 @@ import {
   EXPORT_FIELDS,
   holdsExactly,
   isOnBoard,
+  ownNumber,
   SHEET_FIELD_LABELS,
   sheetCellsOf,
 } from '@salesdesk/shared/domain';
@@ -21,6 +22,7 @@ import { accountOf } from './accountOf.ts';
 import { readAccounts } from './accounts.service.ts';
 import { orderOf } from './orders.sql.ts';
 import type { AccountRow, SortedList } from './readModel.sql.ts';
+import { shownNumber } from './shownNumbers.ts';
 import { allSorted, isMany, selectSorted } from './sorted.sql.ts';
 import type { OrderWanted } from './sortedPage.service.ts';
 
@@ -34,7 +36,12 @@ function headOf(separator: CsvSeparator): string {
 
 function lineOf(account: Account, separator: CsvSeparator): string {
   const cells = sheetCellsOf(account);
-  const own = { ...cells, account_exp_sale_amount: amountCell(cells.account_exp_sale_amount, separator) };
+  const own = {
+    ...cells,
+    // With "+" and blanks it stays a text: a number alone loses the zero of "06" in a spreadsheet.
+    account_phone: shownNumber(ownNumber(account) ?? '', null) ?? cells.account_phone,
+    account_exp_sale_amount: amountCell(cells.account_exp_sale_amount, separator),
+  };
   const also = [ACCOUNT_TYPE_LABELS[account.account_type], account.created_at];
   return csvLine([...EXPORT_FIELDS.map((field) => own[field]), ...also], separator);
 }

@@ -1,6 +1,6 @@
 /**
  * Reads a telephone number in any notation into what is stored: the code and the national number, digits only, together
- * E.164. product.md R-93 and R-53.
+ * E.164; an extension follows as ";ext=45". product.md R-93 and R-53.
  */
 import { CONTACT_MODES, type ContactPerson } from '@salesdesk/shared/domain';
 import type { RuleText } from '@salesdesk/shared/messages';
@@ -8,13 +8,14 @@ import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
+  isSupportedCountry,
   ParseError,
   parsePhoneNumberWithError,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min';
 import { invalid } from '../http/reply.ts';
 
-/** A number that may be stored: '30' and '23501266' are of '+4930…'. */
+/** A number that may be stored: '30' and '23501266' are of '+4930…'; `phone` may end in ';ext=45'. */
 export interface PhoneNumber {
   code: string;
   phone: string;
@@ -41,45 +42,132 @@ const PROBLEMS: Record<string, RuleText> = {
 const DIGITS_OF_A_NUMBER = /^\d{1,15}$/;
 const NOT_A_NUMBER: RuleText = 'Phone number is not a number';
 
+/** What stands before a number: "Tel.:", "tel:", "Mobile", "T", "☎". */
+const LABEL =
+  /^(?:(?:(?:tele)?(?:phone|fon|foon|fono|fone|fax)|tel|t[eé]l[eé]phone|phone|ph|mob(?:ile|iel|il)?|m[oó]vil|cell(?:ulare)?|handy|gsm|office|work|home|main|direct|b[uü]ro|whatsapp|wa|call|nr|no|[tmp])\b|[☎☏✆📞📱])[\s.:]*/iu;
+/** The same after it, in brackets. */
+const LABEL_BEHIND =
+  /\s*[([](?:mobile?|mobiel|work|office|home|main|direct|cell|b[uü]ro|priv(?:at|é|ate)?|handy|tel|fax)[)\]]\s*$/iu;
+const EXTENSION =
+  /[\s,;.-]*(?:;ext=|\b(?:extension|ext(?:n)?|durchwahl|dw|nebenstelle|nst|apparat|app|klappe|kl|toestel|tst|poste|interno|int|anexo|ramal|anknytning|lokal|wew)\b[.:]?|[x×#]|доб\.?|内線)[\s.:=]*(\d{1,7})\)?\s*$/iu;
+
+/** Digits of any script as 0 to 9, other blanks as blanks, and nothing that cannot be seen. */
+function visible(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The value of a digit: how many digits of its script come before it. */
+function digitOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 10 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value % 10);
+}
+
+/** Whether a cell says that there is no number: "n/a", "-", "unknown". */
+export function isNoNumber(text: string): boolean {
+  return /^(n\/?a|n\.a\.?|none|null|nil|unknown|unbekannt|onbekend|inconnu|k\.?a\.?|keine?|geen|[-–—?.x0/\s]*)$/i.test(
+    visible(text),
+  );
+}
+
 /**
  * The number as it is stored, or why it is refused. Digits without a code that nobody can complete, because the company has no
  * country or the number does not fit it, stay as typed.
  */
-export function readPhoneNumber(text: string, { code, country }: PhoneHome): PhoneResult {
-  const plain = text.trim().replace(/^00/, '+').replace(/\(0\)/, ' ');
+export function readPhoneNumber(text: string, home: PhoneHome): PhoneResult {
+  const whole = visible(text).replace(LABEL, '').replace(LABEL, '').replace(LABEL_BEHIND, '');
+  const extension = EXTENSION.exec(whole)?.[1];
+  const plain = whole
+    .replace(EXTENSION, '')
+    .replace(/^\(?\s*(?:\+|00)\s?\)?/, '+')
+    .replace(/\(0\)/, ' ')
+    .trim();
   // The library reads numbers out of texts, and letters as digits of a keypad.
-  if (!/^\+?[\d\s()./\u2010-\u2015-]+$/.test(plain))
-    return { problem: /\d\s*(x|ext)/i.test(plain) ? EXTENSION : NOT_A_NUMBER };
-  // Of some islands the code is that of a larger country and the beginning of the number, such as 1345.
-  const isWhole = plain.startsWith('+') || (code !== null && !CODES.has(code));
-  const whole = isWhole && !plain.startsWith('+') ? `+${code}${plain}` : plain;
-  const home = isWhole
-    ? {}
-    : code
-      ? { defaultCallingCode: code }
-      : country
-        ? { defaultCountry: country as CountryCode }
-        : {};
-  const isLocal = !isWhole && code === null && DIGITS_OF_A_NUMBER.test(plain.replace(/\D/g, ''));
-  const refused = (problem: RuleText): PhoneResult => (isLocal ? { typed: text.trim() } : { problem });
+  if (!/^\+?[\d\s()./-]+$/.test(plain)) return { problem: NOT_A_NUMBER };
+  let possible: PhoneResult | null = null;
+  let problem: RuleText | null = null;
+  for (const [written, options] of attempts(plain, home)) {
+    const read = parsed(written, options, home, extension);
+    if (read.isValid && read.number) return { number: read.number };
+    if (read.number) possible ??= { number: read.number };
+    else problem ??= read.problem ?? null;
+  }
+  if (possible) return possible;
+  const isLocal = home.code === null && DIGITS_OF_A_NUMBER.test(plain.replace(/[\s()./-]/g, ''));
+  return isLocal ? { typed: text.trim() } : { problem: problem ?? NOT_A_NUMBER };
+}
+
+type Options = { defaultCountry?: CountryCode; defaultCallingCode?: string };
+
+/** The ways to read a number, the likeliest first: as it stands, and only then with its beginning as a code. */
+function attempts(plain: string, { code, country }: PhoneHome): [string, Options][] {
+  if (plain.startsWith('+')) return [[plain, {}]];
+  const own = country && isSupportedCountry(country) ? (country as CountryCode) : null;
+  const ownCode = own && getCountryCallingCode(own);
+  const called = code === null ? ownCode : (callingCodeOf(code) ?? null);
+  const all: [string, Options][] = [];
+  if (own && (code === null || ownCode === called)) all.push([plain, { defaultCountry: own }]);
+  if (called) {
+    all.push([plain, { defaultCallingCode: called }]);
+    // Of some islands the code is that of a larger country and the beginning of the number, such as 1345.
+    const area = code?.slice(called.length);
+    if (area) all.push([area + plain, { defaultCallingCode: called }]);
+    all.push([`+${plain}`, {}]);
+  }
+  return all.length ? all : [[plain, {}]];
+}
+
+/** '1' of '1345'; undefined for a code that no country has. */
+function callingCodeOf(code: string): string | undefined {
+  return [3, 2, 1].map((length) => code.slice(0, length)).find((start) => CODES.has(start));
+}
+
+function parsed(text: string, options: Options, { code }: PhoneHome, extension: string | undefined) {
   try {
-    const problem = validatePhoneNumberLength(whole, home);
-    if (problem) return refused(PROBLEMS[problem] ?? NOT_A_NUMBER);
-    const number = parsePhoneNumberWithError(whole, { ...home, extract: false });
-    if (!number.isPossible()) return refused(NOT_A_NUMBER);
+    const problem = validatePhoneNumberLength(text, options);
+    if (problem) return { problem: PROBLEMS[problem] ?? NOT_A_NUMBER };
+    const number = parsePhoneNumberWithError(text, { ...options, extract: false });
+    if (!number.isPossible()) return { problem: NOT_A_NUMBER };
     const digits = number.number.slice(1);
     const own = code !== null && digits.startsWith(code) ? code : number.countryCallingCode;
-    return { number: { code: own, phone: digits.slice(own.length) } };
+    const phone = digits.slice(own.length) + (extension ? `;ext=${extension}` : '');
+    return { number: { code: own, phone }, isValid: number.isValid() };
   } catch (error) {
-    if (error instanceof ParseError) return refused(PROBLEMS[error.message] ?? NOT_A_NUMBER);
+    if (error instanceof ParseError) return { problem: PROBLEMS[error.message] ?? NOT_A_NUMBER };
     throw error;
   }
 }
 
 const CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
-const EXTENSION: RuleText = 'Phone number should have no extension';
+const BETWEEN_NUMBERS = /\s*(?:[;,|\n\r]|:::|\/|\s(?:or|and|und|oder|of|en|ou|et|o|y|e)\s)\s*/i;
 
-/** The number in international notation without blanks: '+4930…'. */
+/** What a cell has that may hold several numbers: those that are read, or one as typed, and the parts that are no number. */
+export interface PhonesOfCell {
+  numbers: PhoneNumber[];
+  typed?: string | undefined;
+  problem?: RuleText | undefined;
+  rest: string[];
+}
+
+export function readPhoneNumbers(text: string, home: PhoneHome): PhonesOfCell {
+  const whole = readPhoneNumber(text, home);
+  if (whole.number) return { numbers: [whole.number], rest: [] };
+  const parts = text.split(BETWEEN_NUMBERS).filter((part) => part.trim() && !isNoNumber(part));
+  const read = parts.map((part) => ({ part, ...readPhoneNumber(part, home) }));
+  const numbers = read.flatMap(({ number }) => number ?? []);
+  if (!numbers.length) return { numbers, typed: whole.typed, problem: whole.problem, rest: [text] };
+  const all = new Map(numbers.map((number) => [e164(number), number]));
+  return { numbers: [...all.values()], rest: read.flatMap(({ number, part }) => (number ? [] : part)) };
+}
+
+/** The number in international notation without blanks: '+4930…', with an extension '+4930…;ext=45'. */
 export function e164({ code, phone }: PhoneNumber): string {
   return `+${code}${phone}`;
 }

@@ -13,18 +13,20 @@ const CACHE_MAX = 20_000;
 const cache = new Map<string | null, Map<string, string | null>>();
 let cached = 0;
 
-/** '030 23501266' for a number of this country (ISO 3166-1 alpha-2), '+49 30 23501266' elsewhere; null when it cannot be read. */
-function shownNumber(e164: string, country: string | null): string | null {
+/** '030 23501266' for a number of this country (ISO 3166-1 alpha-2), '+49 30 23501266' elsewhere, both with ' ext. 45' for ';ext=45'; null when it cannot be read. */
+export function shownNumber(e164: string, country: string | null): string | null {
   const ofCountry = cache.get(country);
   const known = ofCountry?.get(e164);
   if (known !== undefined) return known;
-  const number = /^\+\d+$/.test(e164) ? parsePhoneNumberFromString(e164) : undefined;
+  const [, whole, extension] = /^(\+\d+)(?:;ext=(\d+))?$/.exec(e164) ?? [];
+  const number = whole ? parsePhoneNumberFromString(whole) : undefined;
   const isHome =
     number &&
     country &&
     isSupportedCountry(country) &&
     getCountryCallingCode(country as CountryCode) === number.countryCallingCode;
-  const shown = number?.isPossible() ? (isHome ? number.formatNational() : number.formatInternational()) : null;
+  const formatted = number?.isPossible() ? (isHome ? number.formatNational() : number.formatInternational()) : null;
+  const shown = formatted && (extension ? `${formatted} ext. ${extension}` : formatted);
   remember(country, e164, shown);
   return shown;
 }

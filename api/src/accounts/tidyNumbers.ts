@@ -26,7 +26,8 @@ function tidied({ phone, phone_code, contact_person, iso2 }: UntidyNumbers) {
   const own = phone ? readPhoneNumber(phone, { code, country: iso2 }).number : undefined;
   const home = { code: own?.code ?? code, country: iso2 };
   const person = contact_person && withReadNumbers(contact_person, home);
-  if (!own && JSON.stringify(person) === JSON.stringify(contact_person)) return null;
+  const isTidy = !own || (own.phone === phone && own.code === code);
+  if (isTidy && JSON.stringify(person) === JSON.stringify(contact_person)) return null;
   return { phone: own?.phone ?? phone, phone_code: own?.code ?? phone_code, contact_person: person };
 }
 

@@ -11,6 +11,16 @@ export function insertMissingCountries(
     .execute();
 }
 
+/** Of a country that was filled with another code. */
+export function correctPhoneCode(db: DbOrTransaction, iso2: string, code: string) {
+  return db
+    .updateTable('countries')
+    .set({ phone_code: code })
+    .where('iso2', '=', iso2)
+    .where('phone_code', '<>', code)
+    .execute();
+}
+
 export function selectCountries(db: DbOrTransaction) {
   return db
     .selectFrom('countries')

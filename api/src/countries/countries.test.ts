@@ -30,17 +30,20 @@ describe('catalog/countries', () => {
     expect(of('CI')?.country_name).toBe('Côte d’Ivoire');
     expect(of('NL')).toMatchObject({ country_name: 'Netherlands', country_phone_code: '31' });
     expect(of('VA')?.country_phone_code).toBe('39');
-    expect(['DO', 'PR', 'XK'].map((iso2) => of(iso2)?.country_phone_code)).toEqual(['1809', '1787', '377']);
+    expect(['DO', 'PR', 'XK'].map((iso2) => of(iso2)?.country_phone_code)).toEqual(['1809', '1787', '383']);
   });
 
   it('keeps its ids when filled again', async () => {
     const before = await list();
     await test.db.deleteFrom('countries').where('iso2', '=', 'ZW').execute();
+    // The code that Kosovo had until 2017.
+    await test.db.updateTable('countries').set({ phone_code: '377' }).where('iso2', '=', 'XK').execute();
     await fillCountries(test.db);
     const after = await list();
     const ids = (countries: Country[]) =>
       countries.filter((country) => country.country_iso2 !== 'ZW').map((country) => country.country_id);
     expect(after).toHaveLength(252);
+    expect(after.find((country) => country.country_iso2 === 'XK')?.country_phone_code).toBe('383');
     expect(ids(after)).toEqual(ids(before));
   });
 

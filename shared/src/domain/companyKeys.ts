@@ -37,7 +37,8 @@ const PHONE_DIGITS_MIN = 7;
 
 /** '31205550123' for code '31' and '(0)20 555 0123'; without a code only the digits. Null when there are too few. */
 export function phoneKeyOf(code: string | null | undefined, phone: string | null | undefined): string | null {
-  const text = phone?.trim() ?? '';
+  // An extension is not part of the number of the company.
+  const text = phone?.trim().replace(/;ext=.*$|\s*(ext\.?|x)\s*\d+$/i, '') ?? '';
   const digits = digitsOf(text.replace(/\(0\)/g, ''));
   const own = digitsOf(code ?? '');
   const international = /^(\+|00)/.test(text);

@@ -10,13 +10,13 @@ export function mailHref(text: string | null | undefined): string | null {
 
 /** `tel:` with the digits of a phone number, null for any other text. */
 export function phoneHref(text: string | null | undefined): string | null {
-  const number = text?.trim();
-  return number && /^\+?[\d\s().-]+$/.test(number) && /\d/.test(number) ? `tel:${number.replace(/[^\d+]/g, '')}` : null;
+  const [, number, extension] = /^(\+?[\d\s().-]*\d[\d\s().-]*)(;ext=\d+)?$/.exec(text?.trim() ?? '') ?? [];
+  return number ? `tel:${number.replace(/[^\d+]/g, '')}${extension ?? ''}` : null;
 }
 
 /** The address that opens WhatsApp; null for a number without the code of its country, which WhatsApp needs. */
 export function whatsappHref(text: string | null | undefined): string | null {
-  const digits = /^tel:(?:\+|00)([1-9]\d*)$/.exec(phoneHref(text) ?? '')?.[1];
+  const digits = /^tel:(?:\+|00)([1-9]\d*)(?:;|$)/.exec(phoneHref(text) ?? '')?.[1];
   return digits ? `https://wa.me/${digits}` : null;
 }
 

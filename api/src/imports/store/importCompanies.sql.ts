@@ -29,7 +29,7 @@ export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted) {
        or regexp_replace(
             fold(btrim(website)), '^([a-z][a-z0-9+.-]*://)?([^/?#@]*@)?(www[0-9]?\\.)?([^/:?#]+?)\\.?([/:?#].*)?$', '\\4'
           ) = any(${wanted.domains.map(fold)}::text[])
-       or right(regexp_replace(phone, '\\D', '', 'g'), 7) = any(${wanted.phoneEnds}::text[]))
+       or right(regexp_replace(phone, ';.*|\\D', '', 'g'), 7) = any(${wanted.phoneEnds}::text[]))
     order by id
   `.execute(db);
   return rows;
