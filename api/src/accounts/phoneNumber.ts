@@ -148,23 +148,28 @@ function parsed(text: string, options: Options, { code }: PhoneHome, extension: 
 const CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
 const BETWEEN_NUMBERS = /\s*(?:[;,|\n\r]|:::|\/|\s(?:or|and|und|oder|of|en|ou|et|o|y|e)\s)\s*/i;
 
-/** What a cell has that may hold several numbers: those that are read, or one as typed, and the parts that are no number. */
+/** What a cell has that may hold several numbers: those that are read, those kept as typed, and the parts that are no number. */
 export interface PhonesOfCell {
   numbers: PhoneNumber[];
-  typed?: string | undefined;
-  problem?: RuleText | undefined;
+  typed: string[];
+  /** Why there is neither. */
+  problem?: RuleText;
   rest: string[];
 }
 
 export function readPhoneNumbers(text: string, home: PhoneHome): PhonesOfCell {
   const whole = readPhoneNumber(text, home);
-  if (whole.number) return { numbers: [whole.number], rest: [] };
+  if (whole.number) return { numbers: [whole.number], typed: [], rest: [] };
   const parts = text.split(BETWEEN_NUMBERS).filter((part) => part.trim() && !isNoNumber(part));
   const read = parts.map((part) => ({ part, ...readPhoneNumber(part, home) }));
   const numbers = read.flatMap(({ number }) => number ?? []);
-  if (!numbers.length) return { numbers, typed: whole.typed, problem: whole.problem, rest: [text] };
+  if (!numbers.length && whole.typed) return { numbers, typed: [whole.typed], rest: [] };
+  const typed = read.flatMap((part) => part.typed ?? []);
+  if (!numbers.length && !typed.length)
+    return { numbers, typed, ...(whole.problem ? { problem: whole.problem } : {}), rest: [text] };
   const all = new Map(numbers.map((number) => [e164(number), number]));
-  return { numbers: [...all.values()], rest: read.flatMap(({ number, part }) => (number ? [] : part)) };
+  const rest = read.flatMap(({ problem, part }) => (problem ? part : []));
+  return { numbers: [...all.values()], typed, rest };
 }
 
 /** The number in international notation without blanks: '+4930…', with an extension '+4930…;ext=45'. */

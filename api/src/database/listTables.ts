@@ -7,6 +7,7 @@ import type {
   ImportFix,
   ImportMatching,
   ImportOutcome,
+  ImportReading,
   ImportState,
   LayoutName,
   ListName,
@@ -55,6 +56,8 @@ export interface DuplicatePairTable {
   dismissed_by: number | null;
 }
 
+export type StoredCounts = ImportCounts & { partly?: number };
+
 export interface ImportTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -72,9 +75,11 @@ export interface ImportTable {
   mapping: JSONColumnType<(SheetField | null)[]>;
   fixes: JSONColumnType<ImportFix[], string | undefined>;
   matching: Generated<ImportMatching>;
+  reading: JSONColumnType<ImportReading, string | undefined>;
+  taken: JSONColumnType<number[], string | undefined>;
   position: Generated<number>;
   total: Generated<number>;
-  counts: JSONColumnType<ImportCounts, string | undefined>;
+  counts: JSONColumnType<StoredCounts, string | undefined>;
   reverted: Generated<number>;
   kept: Generated<number>;
   reason: string | null;

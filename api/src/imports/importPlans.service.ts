@@ -19,7 +19,7 @@ import { type PackedTable, unpacked } from './parse/content.ts';
 import { type Plan, planImport } from './plan/planImport.ts';
 import { countImportRows, selectImportRows } from './store/importRows.sql.ts';
 import { type ImportRecord, lockImport, selectContent, selectImport, updateImport } from './store/imports.sql.ts';
-import { noteColumns } from './store/note.ts';
+import { isPartly, noteColumns } from './store/note.ts';
 
 export const IMPORT_PAGE_SIZE = 50;
 
@@ -27,6 +27,8 @@ export interface ImportChoices {
   mapping: (SheetField | null)[];
   fixes: ImportFix[];
   matching: ImportMatching;
+  /** The doubtful rows to import all the same. */
+  taken: number[];
 }
 
 /** Stores the choices and returns what running the import would do. */
@@ -41,12 +43,15 @@ export async function planChoices(db: Db, session: Session, id: number, choices:
       mapping: JSON.stringify(choices.mapping),
       fixes: JSON.stringify(choices.fixes),
       matching: choices.matching,
+      taken: JSON.stringify(choices.taken),
     });
     await recordImport(tx, session, 'import.planned', id, draft.filename);
   });
-  const { counts, problems } = await freshPlan(db, session, id, choices);
+  const { counts, problems, rows } = await freshPlan(db, session, id, choices);
   const replaced = new Map(choices.fixes.map(({ column, value, to }) => [`${column} ${value}`, to]));
-  return { counts, ...problems.list((column, value) => replaced.get(`${column} ${value}`)) };
+  const doubtful = rows.filter(({ isDoubtful, number }) => isDoubtful || choices.taken.includes(number)).length;
+  const partly = rows.filter(({ note }) => isPartly(note)).length;
+  return { counts, doubtful, partly, ...problems.list((column, value) => replaced.get(`${column} ${value}`)) };
 }
 
 /** The rows with one outcome: planned ones for a draft, else the actual ones. 'kept' are those that a revert did not restore. */
@@ -69,14 +74,17 @@ export async function importRows(
   }
   const plan = await recentPlan(db, session, id, found);
   const rows = plan.rows.filter((row) => row.outcome === outcome);
-  const shown = rows.slice(offset, offset + IMPORT_PAGE_SIZE).map(({ number, outcome: what, name, target, note }) => ({
-    row: number,
-    outcome: what,
-    name: withoutInvalidCharacters(name),
-    account_id: target && 'id' in target ? target.id : null,
-    ...noteColumns(note),
-    reverted: null,
-  }));
+  const shown = rows
+    .slice(offset, offset + IMPORT_PAGE_SIZE)
+    .map(({ number, outcome: what, name, target, note, isDoubtful }) => ({
+      row: number,
+      ...(isDoubtful || found.taken.includes(number) ? { doubtful: true } : {}),
+      outcome: what,
+      name: withoutInvalidCharacters(name),
+      account_id: target && 'id' in target ? target.id : null,
+      ...noteColumns(note),
+      reverted: null,
+    }));
   return pageOf(page, rows.length, shown);
 }
 
@@ -101,8 +109,13 @@ function freshPlan(db: Db, { userId, permissions }: Session, id: number, choices
   return plan;
 }
 
-function recentPlan(db: Db, session: Session, id: number, { mapping, fixes, matching }: ImportRecord): Promise<Plan> {
-  const choices = { mapping, fixes, matching };
+function recentPlan(
+  db: Db,
+  session: Session,
+  id: number,
+  { mapping, fixes, matching, taken }: ImportRecord,
+): Promise<Plan> {
+  const choices = { mapping, fixes, matching, taken };
   const kept = recentOf(db).get(JSON.stringify([id, choices, session.userId, session.permissions]));
   return kept && kept.until > Date.now() ? kept.plan : freshPlan(db, session, id, choices);
 }

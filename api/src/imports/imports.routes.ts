@@ -111,8 +111,8 @@ export const importsRoutes: Routes = async (app) => {
       config,
     },
     async (request) => {
-      const { import_id, mapping, fixes = [], matching = 'fill' } = request.body;
-      return ok(await planChoices(request.db, request.session, import_id, { mapping, fixes, matching }));
+      const { import_id, mapping, fixes = [], matching = 'fill', taken = [] } = request.body;
+      return ok(await planChoices(request.db, request.session, import_id, { mapping, fixes, matching, taken }));
     },
   );
 

@@ -69,7 +69,7 @@ export async function chooseSheet(db: Db, session: Session, id: number, sheet: n
   const read = await limited(() => readDraft(db, file, sheet));
   await db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
-    await updateImport(tx, id, { ...read, fixes: '[]' });
+    await updateImport(tx, id, { ...read, fixes: '[]', taken: '[]' });
     await recordImport(tx, session, 'import.sheet-chosen', id, draft.filename);
   });
   return readImport(db, session, id);
@@ -152,6 +152,7 @@ export function ownOf(session: Session, found: ImportRecord | undefined): Import
 }
 
 export function summaryOf(found: ImportRecord): ImportSummary {
+  const { partly, ...counts } = found.counts;
   return {
     import_id: found.id,
     filename: found.filename,
@@ -161,7 +162,8 @@ export function summaryOf(found: ImportRecord): ImportSummary {
     rows: found.row_count,
     done: found.position,
     total: found.total,
-    counts: found.counts,
+    counts,
+    ...(partly ? { partly } : {}),
     reverted: found.reverted,
     kept: found.kept,
     reason: found.reason,
@@ -170,6 +172,6 @@ export function summaryOf(found: ImportRecord): ImportSummary {
 }
 
 function detailOf(found: ImportRecord): ImportDetail {
-  const { sheets, sheet, format, format_message, columns, mapping, fixes, matching } = found;
-  return { ...summaryOf(found), sheets, sheet, format, format_message, columns, mapping, fixes, matching };
+  const { sheets, sheet, format, format_message, columns, mapping, fixes, matching, taken } = found;
+  return { ...summaryOf(found), sheets, sheet, format, format_message, columns, mapping, fixes, matching, taken };
 }

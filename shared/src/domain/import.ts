@@ -1,5 +1,6 @@
 /** Importing companies from a file: what API and screen share. Added (R-40 and ADR-110). */
 import type { SheetField } from './accountSheet.ts';
+import type { DecimalMark } from './amount.ts';
 import type { MessageRef, Params } from './messages/message.ts';
 import type { RuleText } from './messages/rules.ts';
 
@@ -69,6 +70,8 @@ export interface ImportSummary {
   total: number;
   /** The outcomes of the rows that are done. */
   counts: ImportCounts;
+  /** Rows of which some values were not taken over. Added (ADR-110). */
+  partly?: number;
   /** Companies that were restored or removed, and those that stay because they were changed since. */
   reverted: number;
   kept: number;
@@ -93,6 +96,51 @@ export interface ImportFix {
   to: string | null;
 }
 
+/** The encodings that a person may choose, by the names of the WHATWG; what a file is written in is guessed. */
+export const IMPORT_ENCODINGS = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1253'] as const),
+  ...([
+    'windows-1254',
+    'windows-1255',
+    'windows-1256',
+    'windows-1257',
+    'iso-8859-2',
+    'iso-8859-5',
+    'iso-8859-15',
+  ] as const),
+  ...([
+    'koi8-r',
+    'macintosh',
+    'cp850',
+    'cp437',
+    'cp852',
+    'cp866',
+    'shift_jis',
+    'euc-jp',
+    'euc-kr',
+    'gb18030',
+    'big5',
+  ] as const),
+] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+export const IMPORT_DELIMITERS = [',', ';', '\t', '|', '^', '~'] as const;
+export type ImportDelimiter = (typeof IMPORT_DELIMITERS)[number];
+
+/** How a file is read. What is absent is guessed. Added (ADR-110). */
+export interface ImportReading {
+  delimiter?: ImportDelimiter;
+  encoding?: ImportEncoding;
+  /** The number of the row with the names of the columns. */
+  header?: number;
+  decimal?: DecimalMark;
+}
+
+/** How a file was read: what was said, and what was guessed. */
+export interface ImportRead extends ImportReading {
+  /** Nothing in the file shows which decimal mark its amounts have. */
+  isDecimalOpen?: boolean;
+}
+
 /** An import with the choices made so far. */
 export interface ImportDetail extends ImportSummary {
   sheets: string[];
@@ -105,6 +153,10 @@ export interface ImportDetail extends ImportSummary {
   mapping: (SheetField | null)[];
   fixes: ImportFix[];
   matching: ImportMatching;
+  /** The doubtful rows that are ticked. Added (ADR-110). */
+  taken?: number[];
+  /** Added (ADR-110). */
+  reading?: ImportRead;
 }
 
 /** The choices made for a file. */
@@ -112,6 +164,7 @@ export interface ImportChoices {
   mapping: (SheetField | null)[];
   fixes: ImportFix[];
   matching: ImportMatching;
+  taken?: number[];
 }
 
 /** How an invalid value is fixed: by typing another, or by choosing a known one. */
@@ -142,6 +195,10 @@ export interface ImportPlan {
   problems: ImportProblem[];
   problem_total: number;
   open: number;
+  /** Rows that are left out unless they are ticked. Added (ADR-110). */
+  doubtful?: number;
+  /** Rows of which some values would not be taken over. Added (ADR-110). */
+  partly?: number;
 }
 
 /** One row of the file with its planned or final outcome. */
@@ -150,6 +207,8 @@ export interface ImportRow {
   row: number;
   outcome: ImportOutcome;
   name: string;
+  /** It is left out unless it is ticked: a line around the table, or a company that seems to be there. Added (ADR-110). */
+  doubtful?: boolean;
   /** The existing or created company; null while there is none. */
   account_id: number | null;
   /** Why it is skipped or refused, or what the company was matched by. */

@@ -4,7 +4,6 @@ import {
   assigneeError,
   changeRefusal,
   holdsExactly,
-  type ImportCounts,
   type Mover,
   withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
@@ -28,8 +27,14 @@ import {
 } from '../store/importCompanies.sql.ts';
 import { insertNotes, type NewNote, selectNotesOf } from '../store/importNotes.sql.ts';
 import { insertImportRows, type NewImportRow, type Replaced } from '../store/importRows.sql.ts';
-import { type ImportRecord, ImportTakenOver, reportProgress, selectActor } from '../store/imports.sql.ts';
-import { type Note, noteColumns } from '../store/note.ts';
+import {
+  type ImportRecord,
+  ImportTakenOver,
+  reportProgress,
+  type StoredCounts,
+  selectActor,
+} from '../store/imports.sql.ts';
+import { isPartly, type Note, noteColumns } from '../store/note.ts';
 
 /** An import that this process is running. */
 export interface RunningImport {
@@ -38,7 +43,7 @@ export interface RunningImport {
   runner: string;
   slice: SliceSize;
   position: number;
-  counts: ImportCounts;
+  counts: StoredCounts;
   /** The company that each row created or changed. */
   companyOfRow: Map<number, number>;
 }
@@ -85,7 +90,7 @@ export async function importerOf(tx: DbOrTransaction, userId: number): Promise<M
 }
 
 class Batch {
-  readonly counts: ImportCounts;
+  readonly counts: StoredCounts;
   readonly companies = new Map<number, number>();
   readonly #tx: DbOrTransaction;
   readonly #running: RunningImport;
@@ -172,7 +177,7 @@ class Batch {
   #make(row: PlannedRow): void {
     const { reader, known } = this.#running.plan;
     const { found } = this.#running;
-    const { next: read, refusal, note } = readRow({ reader, known, cells: row.cells }, null, found.matching);
+    const { next: read, refusal, note } = readRow({ reader, known, cells: row.cells }, null, found);
     const next = this.#withAssignee(read);
     const id = this.#newIds.pop();
     if (refusal || id === undefined) {
@@ -212,8 +217,8 @@ class Batch {
     if (id === undefined || !account || !raw) return this.#note(row, 'refuse', say('import.company-gone'));
     const { reader, known } = this.#running.plan;
     const { matching } = this.#running.found;
-    const notes = this.#notes.get(id);
-    const { next, changed, refusal, note } = readRow({ reader, known, cells: row.cells }, account, matching, notes);
+    const options = { matching, notes: this.#notes.get(id), isOfFile: row.target !== null && 'row' in row.target };
+    const { next, changed, refusal, note } = readRow({ reader, known, cells: row.cells }, account, options);
     if (refusal) return this.#note(row, 'refuse', refusal);
     if (!changed)
       return this.#note(row, 'skip', say('import.nothing-new-now', { company: account.account_name }), {
@@ -273,6 +278,7 @@ class Batch {
 
   #note(row: PlannedRow, outcome: NewImportRow['outcome'], note: Note, company: Partial<NewImportRow> = {}): void {
     this.counts[outcome]++;
+    if (isPartly(note)) this.counts.partly = (this.counts.partly ?? 0) + 1;
     const blank = { account_id: null, before: null, version: null };
     this.#rows.push({
       ...blank,

@@ -1,9 +1,16 @@
 import type { DecimalMark } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
 
+export interface SheetRow {
+  number: number;
+  cells: string[];
+  /** A title, a footer, a total or a repeated header: imported only where somebody asks for it. */
+  isDoubtful?: true;
+}
+
 export interface Sheet {
   /** Numbered from 1, as in a spreadsheet; blank rows are omitted. */
-  rows: { number: number; cells: string[] }[];
+  rows: SheetRow[];
   /** A comma where programs that write decimals with a comma made the file. */
   decimal?: DecimalMark;
 }

@@ -42,6 +42,8 @@ export type FieldValue =
 export interface FieldReading {
   values: FieldValue[];
   problems: CellProblem[];
+  /** Parts of the cell for which the company has no place, such as a second number. */
+  rest?: readonly string[];
 }
 
 /** A problem that exists, or existed before it was fixed. */

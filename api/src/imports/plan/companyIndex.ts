@@ -45,6 +45,10 @@ export class CompanyIndex {
     }
   }
 
+  byId(id: number): Candidate | undefined {
+    return this.#byId.get(id);
+  }
+
   /** The company of a row: by its id, else by the most reliable key that matches; a conflict if it is ambiguous. */
   find(keys: CompanyKeys, name: string): Match {
     if (keys.id !== null) {

@@ -2,6 +2,7 @@
 import {
   type Account,
   changeRefusal,
+  coreName,
   emailKeyOf,
   type ImportCounts,
   type ImportMatching,
@@ -11,17 +12,18 @@ import {
   phoneKeyOf,
   webDomainOf,
 } from '@salesdesk/shared/domain';
-import { messageOf, say } from '@salesdesk/shared/messages';
+import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import type { Db } from '../../database/db.ts';
+import { isOwnExport } from '../map/guessMapping.ts';
 import { type ReferenceData, readReferenceData } from '../map/referenceData.ts';
 import type { Sheet } from '../parse/sheet.ts';
-import { selectCompaniesLike } from '../store/importCompanies.sql.ts';
+import { selectCompaniesLike, selectNamed } from '../store/importCompanies.sql.ts';
 import { selectNotesOf } from '../store/importNotes.sql.ts';
-import type { Note } from '../store/note.ts';
-import { type Candidate, CompanyIndex, type Target } from './companyIndex.ts';
+import { isPartly, type Note } from '../store/note.ts';
+import { type Candidate, CompanyIndex, type Match, type Target } from './companyIndex.ts';
 import { Problems } from './problems.ts';
-import { readRow } from './readRow.ts';
+import { type RowResult, readRow, withLeftOut } from './readRow.ts';
 import { type Choices, type CompanyKeys, type RowReader, rowReader } from './rowReader.ts';
 
 export interface PlannedRow {
@@ -32,6 +34,8 @@ export interface PlannedRow {
   /** The company it changes or belongs to; null for a new one. */
   target: Target | null;
   note: Note;
+  /** It is left out unless somebody ticks it: a line that is no row, or a company that seems to be there. */
+  isDoubtful?: true;
 }
 
 export interface Plan {
@@ -52,36 +56,44 @@ const READ_AT_ONCE = 500;
 /** Changes nothing. `person` imports: companies they may not read do not exist, those they may not change are refused. */
 export async function planImport(
   db: Db,
-  table: Sheet,
-  { matching, ...choices }: Choices & { matching: ImportMatching },
+  table: Sheet & { header?: readonly string[] },
+  { matching, taken = [], ...choices }: Choices & { matching: ImportMatching; taken?: readonly number[] },
   person: Mover,
 ): Promise<Plan> {
   const known = await readReferenceData(db);
   const reader = rowReader(table, choices, known);
   const keys = table.rows.map(({ cells }) => reader.keysOf(cells));
   const { index, accounts } = await readCompanies(db, keys, person);
+  const names = await readNames(db, reader, table.rows, person);
   const notes = choices.mapping.includes('note') ? await selectNotesOf(db, [...accounts.keys()]) : new Map();
+  const isOwn = isOwnExport(table.header ?? []);
+  const ofPeople = choices.mapping.some((field) => field === 'contact_name' || field === 'contact_last_name');
+  const ticked = new Set(taken);
   const notesOf = new Map<Candidate, Set<string>>();
   const plan: Plan = { rows: [], counts: { ...NO_COUNTS }, problems: new Problems(), reader, known };
 
   const simulated = new Map<Candidate, Account>();
-  for (const [at, { number, cells }] of table.rows.entries()) {
+  for (const [at, { number, cells, isDoubtful }] of table.rows.entries()) {
     if (at % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    const name = reader.cell(cells, 'account_name')?.text ?? '';
+    const name = (reader.cell(cells, 'account_name')?.text || reader.cell(cells, 'contact_name')?.text) ?? '';
     const row: PlannedRow = { number, cells, name, outcome: 'refuse', target: null, note: '' };
     plan.rows.push(row);
-    judge(row, keys[at] as CompanyKeys);
+    if (isDoubtful && !ticked.has(number)) doubt(row, say('import.doubtful'));
+    else judge(row, keys[at] as CompanyKeys);
     plan.counts[row.outcome]++;
   }
   return plan;
 
+  function doubt(row: PlannedRow, note: Note): void {
+    Object.assign(row, { outcome: 'skip', note, isDoubtful: true });
+  }
+
   function judge(row: PlannedRow, rowKeys: CompanyKeys): void {
-    const id = reader.cell(row.cells, 'account_id');
-    if (id?.text && rowKeys.id === null) {
-      row.note = say('import.bad-id', { id: id.text });
-      return;
-    }
-    const match = index.find(rowKeys, row.name);
+    const id = reader.cell(row.cells, 'account_id')?.text ?? '';
+    const isForeign = id !== '' && !isOurs(rowKeys, row.name);
+    if (isForeign) rowKeys.id = null;
+    const foreign = isForeign ? say('import.foreign-id', { id: id.slice(0, 60) }) : null;
+    const match = index.find(rowKeys, row.name) ?? sameOfFile(row, rowKeys);
     if (match && 'conflict' in match) {
       row.note = match.conflict;
       return;
@@ -95,32 +107,63 @@ export async function planImport(
       Object.assign(row, { outcome: 'skip', note: say('import.is-there', matched) });
       return;
     }
-    const result = readRow(
-      { reader, known: plan.known, cells: row.cells },
-      account,
-      matching,
-      candidate ? knownNotes(candidate) : undefined,
-    );
+    const isOfFile = candidate !== null && 'row' in candidate.target;
+    const notesOfIt = candidate ? knownNotes(candidate) : undefined;
+    const options = { matching, notes: notesOfIt, isOfFile };
+    const result = readRow({ reader, known: plan.known, cells: row.cells }, account, options);
     plan.problems.add(result.problems);
     // A company that an earlier row creates belongs to the importing user.
-    const isThere = candidate !== null && 'id' in candidate.target;
+    const isThere = candidate !== null && !isOfFile;
     const forbidden = isThere && account && result.changed ? changeRefusal(account, person) : null;
     const refusal = forbidden ? messageOf(forbidden) : result.refusal;
+    const leftOut = bothOf(foreign, result.leftOut);
     if (refusal) row.note = refusal;
     else if (matched && !result.changed)
-      Object.assign(row, { outcome: 'skip', note: say('import.nothing-new', matched) });
+      Object.assign(row, { outcome: 'skip', note: withLeftOut(say('import.nothing-new', matched), leftOut) });
     else if (candidate && matched) {
-      Object.assign(row, { outcome: 'update', note: say('import.adds-to', matched) });
+      Object.assign(row, { outcome: 'update', note: withLeftOut(say('import.adds-to', matched), leftOut) });
       simulated.set(candidate, result.next);
       if (result.note !== null) knownNotes(candidate).add(result.note);
       index.learn(candidate, rowKeys);
-    } else {
-      Object.assign(row, { outcome: 'create', note: inShort(result.next) });
-      const made: Candidate = { target: { row: row.number }, name: row.name, keys: rowKeys };
-      simulated.set(made, result.next);
-      if (result.note !== null) knownNotes(made).add(result.note);
-      index.add(made);
+    } else create(row, rowKeys, { ...result, leftOut });
+  }
+
+  function create(row: PlannedRow, rowKeys: CompanyKeys, { next, note, isPerson, leftOut }: RowResult): void {
+    const core = coreName(row.name);
+    const alike = (names.get(core) ?? []).find(({ keys: theirs }) => !areOther(rowKeys, theirs));
+    if (alike && !ticked.has(row.number)) {
+      doubt(row, say('import.looks-like', { company: whoIs(alike) }));
+      return;
     }
+    const place = inShort(next);
+    const standsFor = place ? say('import.of-person-at', { place }) : say('import.of-person');
+    Object.assign(row, { outcome: 'create', note: withLeftOut(isPerson ? standsFor : place, leftOut) });
+    const made: Candidate = { target: { row: row.number }, name: row.name, keys: rowKeys };
+    simulated.set(made, next);
+    if (note !== null) knownNotes(made).add(note);
+    index.add(made);
+    if (core) names.set(core, [...(names.get(core) ?? []), made]);
+  }
+
+  /** An identity counts in an export of ours, and where the company that has it fits the row. */
+  function isOurs(rowKeys: CompanyKeys, name: string): boolean {
+    if (rowKeys.id === null) return false;
+    if (isOwn || !(name || rowKeys.domain || rowKeys.email)) return true;
+    const found = index.byId(rowKeys.id);
+    return (
+      found !== undefined &&
+      (coreName(found.name) === coreName(name) ||
+        (rowKeys.domain !== null && found.keys.domain === rowKeys.domain) ||
+        (rowKeys.email !== null && found.keys.email === rowKeys.email))
+    );
+  }
+
+  /** In a list of people, those of one company have its name in common. */
+  function sameOfFile(row: PlannedRow, rowKeys: CompanyKeys): Match {
+    if (!ofPeople || !reader.cell(row.cells, 'account_name')?.text) return null;
+    const same = (names.get(coreName(row.name)) ?? []).filter(({ target }) => 'row' in target);
+    const candidate = same.find(({ keys: theirs }) => !areOther(rowKeys, theirs));
+    return candidate ? { candidate, by: say('import.key.name') } : null;
   }
 
   /** The notes of a company, with those of earlier rows. */
@@ -136,6 +179,15 @@ export async function planImport(
   }
 }
 
+/** Companies with different web domains are different, whatever their names. */
+function areOther(one: CompanyKeys, other: CompanyKeys): boolean {
+  return one.domain !== null && other.domain !== null && one.domain !== other.domain;
+}
+
+function bothOf(first: Message | null, rest: Message | null): Message | null {
+  return first && rest ? say('import.reasons', { first, rest }) : (first ?? rest);
+}
+
 /** Enough to distinguish a new company from another one with the same name. */
 function inShort(account: Account): string {
   const { account_city, account_country_name, account_email, account_website, account_phone } = account;
@@ -145,6 +197,32 @@ function inShort(account: Account): string {
 
 function whoIs({ target, name }: Candidate) {
   return 'row' in target ? say('import.company-of-row', { row: String(target.row), name }) : name;
+}
+
+/** Companies whose names say the same as one of the file, by that; those that may not be seen are left out. */
+async function readNames(db: Db, reader: RowReader, rows: Sheet['rows'], person: Mover) {
+  const wanted = new Set(rows.map(({ cells }) => coreName(reader.cell(cells, 'account_name')?.text ?? '')));
+  wanted.delete('');
+  const names = new Map<string, Candidate[]>();
+  const found = (await selectNamed(db, [...wanted])).filter(({ name }) => wanted.has(coreName(name)));
+  for (let at = 0; at < found.length; at += READ_AT_ONCE) {
+    const accounts = await readAccounts(
+      db,
+      found.slice(at, at + READ_AT_ONCE).map(({ id }) => id),
+    );
+    for (const account of accounts.filter((one) => mayRead(one, person))) {
+      const core = coreName(account.account_name);
+      const keys = {
+        id: account.account_id,
+        domain: webDomainOf(account.account_website),
+        email: emailKeyOf(account.account_email),
+        phone: phoneKeyOf(account.account_phone_code, account.account_phone),
+      };
+      const one = { target: { id: account.account_id }, name: account.account_name, keys };
+      names.set(core, [...(names.get(core) ?? []), one]);
+    }
+  }
+  return names;
 }
 
 /** The companies that any row could mean. */

@@ -38,8 +38,9 @@ function read(row: Row, account: Account | null = null, matching: ImportMatching
   const mapping = Object.keys(row) as SheetField[];
   const cells = Object.values(row);
   const reader = rowReader({ rows: [{ number: 2, cells }] }, { mapping, fixes: [] }, known);
-  const { refusal, ...result } = readRow({ reader, known, cells }, account, matching);
-  return { ...result, refusal: refusal && sentenceOf(refusal) };
+  const { refusal, leftOut, ...result } = readRow({ reader, known, cells }, account, { matching });
+  const said = refusal ?? leftOut;
+  return { ...result, isRefused: refusal !== null, refusal: said && sentenceOf(said) };
 }
 const made = (row: Row) => columnsOf(read({ account_name: 'A', ...row }).next);
 const company: Account = { ...NEW_COMPANY, account_id: 9, account_parent_id: 9, account_name: 'A' };
@@ -62,20 +63,19 @@ describe('a phone number and its code are one value', () => {
   });
 
   it.each<[Row, string]>([
+    [{ account_phone: '+44 20 555', account_phone_code: '31' }, 'Phone number “+44 20 555”: Phone number is too short'],
     [
-      { account_phone: '+44 20 555', account_phone_code: '31' },
-      'Phone number “+44 20 555”: Phone number has another country code than +31',
+      { account_phone: '+44 20 7946 0958', account_phone_code: '31' },
+      'Phone number “+44 20 7946 0958”: Phone number has another country code than +31',
     ],
     [{ account_phone: '20 555 0123', account_phone_code: '999' }, 'Phone code “999”: Phone code is not known'],
     [{ account_phone: '+999 20 555' }, 'Phone number “+999 20 555”: Phone number needs a phone code that exists'],
     [{ account_phone: '+34 Carmen' }, 'Phone number “+34 Carmen”: Phone number is not a number'],
     [{ account_phone: '+31 20' }, 'Phone number “+31 20”: Phone number is too short'],
-    [
-      { account_country: 'Netherlands', contact_whatsapp: '06 1234 5678; x' },
-      'Contact Whatsapp “06 1234 5678; x”: Phone number is not a number',
-    ],
-  ])('%j is refused', (row, refusal) => {
-    expect(read({ account_name: 'A', ...row }).refusal).toBe(refusal);
+    [{ account_country: 'Netherlands', contact_whatsapp: '06 1234 5678; ask' }, 'Contact Whatsapp “ask”'],
+  ])('%j costs its cell alone', (row, reason) => {
+    const { isRefused, refusal } = read({ account_name: 'A', ...row });
+    expect([isRefused, refusal]).toEqual([false, reason]);
   });
 });
 
@@ -126,13 +126,45 @@ it.each<[Row, string]>([
   [{ account_name: 'A', contact_email: 'a@b.example; no' }, 'Contact email “a@b.example; no”: Email is invalid'],
   [{ account_name: 'A', primary: 'Sam' }, 'Primary Assignee “Sam”: More than one colleague has this name'],
   [{ account_name: 'A', networks: 'FB; XX' }, 'Target networks “XX”: There is no active network of this name'],
-  [{ account_name: 'A', primary: 'Ann', secondary: 'Ann' }, 'Primary and Secondary Assignee should be different'],
+  [{ account_name: 'A', primary: 'Ann', secondary: 'Ann' }, 'Secondary Assignee, who is the primary one already'],
   [
     { account_name: 'A', account_email: 'no', account_country: 'Mu' },
     'Country “Mu”: Country does not exist; Email “no”: Email is invalid',
   ],
-])('%j is refused with the message of the form', (row, refusal) => {
-  expect(read(row).refusal).toBe(refusal);
+])('%j is said with the message of the form, and only the name refuses the row', (row, reason) => {
+  const { isRefused, refusal } = read(row);
+  expect([isRefused, refusal]).toEqual([row.account_name !== 'A', reason]);
+});
+
+test.each<[Row, object]>([
+  [{ account_phone: '020 555 0123' }, { phone: '020 555 0123', phone_code: null }],
+  [{ account_phone: 'n/a', account_country: 'Netherlands' }, { phone: null }],
+  [{ account_phone: '\u202a020\u202f555 0123\u202c', account_country: 'Netherlands' }, { phone: '205550123' }],
+  [{ account_phone: '020 555 0123 toestel 4', account_country: 'Netherlands' }, { phone: '205550123;ext=4' }],
+])('nothing is lost of the number in %j', (row, stored) => {
+  const { refusal } = read({ account_name: 'A', ...row });
+  expect(refusal).toBeNull();
+  expect(made(row)).toMatchObject(stored);
+});
+
+test('a second number of a cell, and a second person, are named', () => {
+  const two = { account_phone: '+31 20 555 0123 / +31 20 555 0124' };
+  expect(read({ account_name: 'A', ...two }).refusal).toBe('Phone number “+31205550124”');
+  const first = read({ account_name: 'A', contact_name: 'Al', contact_email: 'al@a.example' }).next;
+  const second = { contact_name: 'Bo', contact_email: 'bo@a.example', contact_phone: '+31 6 1234 5678' };
+  const { changed, refusal } = read({ account_name: 'A', ...second }, first);
+  expect(changed).toBe(false);
+  expect(refusal).toBe('Contact person name “Bo”; Contact phone “+31 6 1234 5678”; Contact email “bo@a.example”');
+});
+
+test.each<[Row, string]>([
+  [{ contact_first_name: 'Anna', contact_last_name: 'Berg' }, 'Anna Berg'],
+  [{ account_name: '', contact_name: 'Anna Berg' }, 'Anna Berg'],
+  [{ account_name: 'Acme', contact_last_name: 'Berg' }, 'Acme'],
+])('%j makes the company %s', (row, name) => {
+  const { next, isPerson } = read(row);
+  expect([next.account_name, isPerson]).toEqual([name, name !== 'Acme']);
+  expect(JSON.parse(next.account_contact_person ?? '').name).toMatch(/Berg$/);
 });
 
 describe('an existing company', () => {

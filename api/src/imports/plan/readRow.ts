@@ -12,6 +12,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { changedColumns, columnsOf, NEW_COMPANY, networkIdsOf } from '../store/companyColumns.ts';
+import type { Note } from '../store/note.ts';
 import { type CellProblem, type FieldReading, type FieldValue, problemOf, type Reading } from './cellProblem.ts';
 import { withValue } from './companyValues.ts';
 import {
@@ -31,32 +32,51 @@ export interface RowResult {
   /** The company after this row; `account` itself if nothing changes. */
   next: Account;
   changed: boolean;
-  /** The reasons for refusing the row in one message; null if it is valid. */
+  /** Why the whole row is refused; null if it is taken. */
   refusal: Message | null;
+  /** The values that are not taken over, invalid or without a place; null when all are. */
+  leftOut: Message | null;
   problems: CellProblem[];
   /** A note to write about the company; null for none. */
   note: string | null;
+  /** No company is named: it has the name of its person. */
+  isPerson: boolean;
 }
 
 /** Read with another field, or after all others. */
 const NOT_ALONE = ['account_id', 'account_phone_code', 'contact_first_name', 'contact_last_name', 'note'] as const;
 type OwnField = Exclude<SheetField, (typeof NOT_ALONE)[number]>;
 const OWN_FIELDS = SHEET_FIELDS.filter((field): field is OwnField => !NOT_ALONE.some((other) => other === field));
+const OF_PERSON: readonly SheetField[] = ['contact_name', 'contact_phone', 'contact_email', 'contact_whatsapp'];
+const REACHED_BY: readonly SheetField[] = [...OF_PERSON, 'account_email', 'account_phone'];
 const NO_NOTES: ReadonlySet<string> = new Set();
 
-/** `notes` are those that the company has: the same one is not written again. `account` null creates a company. A cell that is empty, or equals the company's value, changes nothing. */
+export interface RowOptions {
+  matching: ImportMatching;
+  /** Those that the company has: the same one is not written again. */
+  notes?: ReadonlySet<string> | undefined;
+  /** An earlier row of the file made the company: a further person of it becomes a note. */
+  isOfFile?: boolean;
+}
+
+/** `account` null creates a company. A cell that is empty, or equals the company's value, changes nothing; one that is invalid costs itself, not the row. */
 export function readRow(
   reading: Reading,
   account: Account | null,
-  matching: ImportMatching,
-  notes: ReadonlySet<string> = NO_NOTES,
+  { matching, notes = NO_NOTES, isOfFile = false }: RowOptions,
 ): RowResult {
-  const { reader, cells } = reading;
+  const { reader, cells, known } = reading;
   const start = account ?? NEW_COMPANY;
   const current = sheetCellsOf(start);
   const problems: CellProblem[] = [];
-  const refusals: Message[] = [];
+  const leftOut: Message[] = [];
+  const ofOthers: string[] = [];
+  let refusal: Message | null = null;
   let next = start;
+  const takesAll = account === null || matching !== 'fill';
+  // Another person's number never goes under the name of the one that is kept.
+  const person = reader.cell(cells, 'contact_name')?.text ?? '';
+  const isOtherPerson = !takesAll && person !== '' && current.contact_name !== '' && person !== current.contact_name;
 
   for (const field of OWN_FIELDS) {
     const cell = reader.cell(cells, field);
@@ -68,24 +88,56 @@ export function readRow(
     if (!parts) continue;
     if (account && !isPhone && cell?.raw === current[field]) continue;
     problems.push(...parts.problems);
-    const isKept = account !== null && matching === 'fill' && current[field] !== '';
-    if (isKept) continue;
-    refusals.push(
-      ...parts.problems.flatMap(({ problem, field: of, value }) => (problem ? reason(of, problem, value) : [])),
-    );
-    for (const value of parts.values) next = withValue(next, value, reading.known);
+    const filled = parts.values.reduce((company, value) => withValue(company, value, known), next);
+    const isKept = !takesAll && (current[field] !== '' || (isOtherPerson && OF_PERSON.includes(field)));
+    if (isKept) {
+      if (!differs(next, filled)) continue;
+      const isNoted = isOfFile && isOtherPerson && REACHED_BY.includes(field);
+      if (isNoted) ofOthers.push(cell?.text ?? '');
+      else leftOut.push(labelled(field, cell?.text ?? ''));
+      continue;
+    }
+    for (const { problem, field: of, value } of parts.problems) {
+      if (!problem) continue;
+      const isKeptAsTyped = of === 'account_phone' && parts.values.length > 0;
+      if (isKeptAsTyped) continue;
+      if (of === 'account_name') refusal ??= reason(of, problem, value);
+      else leftOut.push(reason(of, problem, value));
+    }
+    leftOut.push(...(parts.rest ?? []).map((rest) => labelled(field, rest)));
+    next = filled;
+  }
+  const isPerson = account === null && next.account_name === '' && person !== '' && !refusal;
+  if (isPerson) next = { ...next, account_name: person.slice(0, NAME_MAX) };
+  if (assigneeError(next.account_pri_assignee_id, next.account_sec_assignee_id)) {
+    leftOut.push(say('import.same-assignee'));
+    next = { ...next, account_sec_assignee_id: null, account_sec_assignee_name: null };
   }
   const written = readNote(reading, notes);
   problems.push(...written.problems);
-  refusals.push(
-    ...written.problems.flatMap(({ problem, field, value }) => (problem ? reason(field, problem, value) : [])),
-  );
-  const whole = rowProblem(next);
-  if (whole && !refusals.length) refusals.push(whole);
+  for (const { problem, field, value } of written.problems) if (problem) leftOut.push(reason(field, problem, value));
+  const nameless = companyNameError(next.account_name);
+  if (nameless) refusal ??= messageOf(nameless);
   const isOther = differs(start, next);
-  const { note } = written;
-  const changed = isOther || note !== null;
-  return { next: isOther ? next : start, changed, refusal: joined(refusals), problems, note };
+  const note = joinedNotes(written.note, ofOthers, notes);
+  return {
+    next: isOther ? next : start,
+    changed: isOther || note !== null,
+    refusal,
+    leftOut: joined(leftOut),
+    problems,
+    note,
+    isPerson,
+  };
+}
+
+const NAME_MAX = 200;
+
+/** The note of the file, and below it the further person. */
+function joinedNotes(note: string | null, person: readonly string[], known: ReadonlySet<string>): string | null {
+  const line = person.filter(Boolean).join(', ');
+  const text = [note, known.has(line) ? '' : line].filter(Boolean).join('\n');
+  return text || null;
 }
 
 /** The note of the row, unless the company has it already. */
@@ -158,18 +210,31 @@ function differs(start: Account, next: Account): boolean {
   return Object.keys(after).length > 0 || networkIdsOf(start).join() !== networkIdsOf(next).join();
 }
 
-function rowProblem(next: Account): Message | null {
-  const problem =
-    companyNameError(next.account_name) ?? assigneeError(next.account_pri_assignee_id, next.account_sec_assignee_id);
-  return problem && messageOf(problem);
+const SHOWN_LENGTH = 60;
+const SHOWN_REASONS = 12;
+
+function shortened(value: string): string {
+  return value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
 }
 
 function reason(field: SheetField, problem: Message, value: string): Message {
-  const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
-  return say('import.cell', { field: { label: SHEET_FIELD_LABELS[field] }, value: shown, problem });
+  return say('import.cell', { field: { label: SHEET_FIELD_LABELS[field] }, value: shortened(value), problem });
 }
 
-function joined([first, ...others]: readonly Message[]): Message | null {
-  const rest = others.length ? joined(others) : null;
+function labelled(field: SheetField, value: string): Message {
+  return say('import.value', { field: { label: SHEET_FIELD_LABELS[field] }, value: shortened(value) });
+}
+
+/** Several in one message; of very many the first ones, so that the message stays short enough to have a code. */
+function joined([first, ...others]: readonly Message[], left = SHOWN_REASONS): Message | null {
+  const rest = others.length && left > 1 ? joined(others, left - 1) : null;
   return first && rest ? say('import.reasons', { first, rest }) : (first ?? null);
+}
+
+/** A message about a row, and after it what is not taken over. */
+export function withLeftOut(note: Note, leftOut: Message | null): Note {
+  if (!leftOut) return note;
+  return note === ''
+    ? say('import.not-taken', { left: leftOut })
+    : say('import.but-not-taken', { note, left: leftOut });
 }

@@ -163,3 +163,17 @@ export async function restoreNetworkLinks(
     where network_id in (select id from networks)
   `.execute(tx);
 }
+
+/** Companies whose names begin with the first words of one of these folded names. */
+export async function selectNamed(db: DbOrTransaction, names: readonly string[]) {
+  const words = names.map((name) => name.split(' '));
+  const pairs = words.flatMap(([first, second]) => (second ? `${first} ${second}` : []));
+  const alone = words.flatMap(([first, second]) => (first && !second ? first : []));
+  const { rows } = await sql<{ id: number; name: string }>`
+    select a.id, a.name from accounts a
+    cross join lateral regexp_split_to_array(fold(a.name), '[^[:alnum:]]+') as w(words)
+    where a.archived_at is null
+      and (w.words[1] || ' ' || w.words[2] = any(${pairs}::text[]) or w.words[1] = any(${alone}::text[]))
+  `.execute(db);
+  return rows;
+}

@@ -1,10 +1,11 @@
 /** The outcome of each row of an import. */
 import type { ImportOutcome } from '@salesdesk/shared/domain';
-import type { Message } from '@salesdesk/shared/messages';
+import { type Message, sentenceOf } from '@salesdesk/shared/messages';
 import { type NotNull, type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { ImportRowTable } from '../../database/listTables.ts';
 import type { NetworkLink } from './importCompanies.sql.ts';
+import { PARTLY } from './note.ts';
 
 /** What an update replaced, exactly as it was stored. */
 export interface Replaced {
@@ -76,14 +77,23 @@ export function selectCompaniesOfRows(db: DbOrTransaction, importId: number) {
     .execute();
 }
 
+/** The part of such a note that names the values. */
+function leftOutOf(message: Message | null): string | null {
+  const left = message && PARTLY.includes(message.code) ? message.params.left : null;
+  return left ? sentenceOf(left as Message) : null;
+}
+
+/** Why a row was refused, or what of it was not taken over. */
 export async function selectRefusals(db: DbOrTransaction, importId: number): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
-    .where('outcome', '=', 'refuse')
-    .select(['row_number', 'note'])
+    .where((eb) =>
+      eb.or([eb('outcome', '=', 'refuse'), sql<boolean>`note_message->>'code' = any(${[...PARTLY]}::text[])`]),
+    )
+    .select(['row_number', 'note', 'note_message'])
     .execute();
-  return new Map(rows.map(({ row_number, note }) => [row_number, note]));
+  return new Map(rows.map(({ row_number, note, note_message }) => [row_number, leftOutOf(note_message) ?? note]));
 }
 
 /** The next companies to revert, by id after `last`. */

@@ -4,6 +4,9 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { ImportTable } from '../../database/listTables.ts';
 
+/** The outcomes of rows, and how many of them lost a value. */
+export type { StoredCounts } from '../../database/listTables.ts';
+
 /** Without the two large columns. */
 export type ImportRecord = Omit<Selectable<ImportTable>, 'file' | 'content'> & {
   first_name: string;
@@ -24,6 +27,8 @@ const SMALL = [
   'imports.mapping',
   'imports.fixes',
   'imports.matching',
+  'imports.reading',
+  'imports.taken',
   'imports.position',
   'imports.total',
   'imports.counts',

@@ -4,6 +4,14 @@ import { type Message, sentenceOf } from '@salesdesk/shared/messages';
 
 export type Note = Message | string;
 
+/** Whether it names values that are not taken over. */
+export function isPartly(note: Note): boolean {
+  return typeof note !== 'string' && PARTLY.includes(note.code);
+}
+
+/** The codes of such notes. */
+export const PARTLY: readonly string[] = ['import.not-taken', 'import.but-not-taken'];
+
 /** Longer notes are cut, and have no code then. */
 const NOTE_MAX = 2000;
 

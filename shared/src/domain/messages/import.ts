@@ -20,6 +20,10 @@ export const IMPORT_TEXTS = {
 
   // Why a row is refused.
   'import.cell': '{{field}} “{{value}}”: {{problem}}',
+  'import.value': '{{field}} “{{value}}”',
+  'import.not-taken': 'Not taken over: {{left}}',
+  'import.but-not-taken': '{{note}}. Not taken over: {{left}}',
+  'import.same-assignee': 'Secondary Assignee, who is the primary one already',
   'import.reasons': '{{first}}; {{rest}}',
   'import.bad-id': 'Account ID “{{id}}” is not a whole number',
   'import.no-such-id': 'There is no company with the Account ID {{id}}.',
@@ -34,6 +38,11 @@ export const IMPORT_TEXTS = {
   'import.nothing-new': 'Nothing new for {{company}} (same {{keys}})',
   'import.nothing-new-now': 'Nothing new for {{company}}',
   'import.adds-to': 'Adds to {{company}} (same {{keys}})',
+  'import.of-person': 'Named after its person, as the row names no company',
+  'import.of-person-at': 'Named after its person, as the row names no company: {{place}}',
+  'import.foreign-id': 'Account ID “{{id}}”, which belongs to another company',
+  'import.looks-like': 'Looks like {{company}}. Tick it to create it all the same.',
+  'import.doubtful': 'A line that is no row of the table. Tick it to import it all the same.',
   'import.company-of-row': 'row {{row}}, {{name}}',
   'import.company': '{{name}} (Account ID {{id}})',
   'import.company-in-row': 'row {{row}} ({{name}})',
@@ -44,6 +53,7 @@ export const IMPORT_TEXTS = {
   'import.key.domain': 'web domain',
   'import.key.email': 'e-mail',
   'import.key.phone': 'phone number',
+  'import.key.name': 'name',
   'import.two-keys': '{{first}}, {{second}}',
   'import.three-keys': '{{first}}, {{second}}, {{third}}',
 
