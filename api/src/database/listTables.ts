@@ -7,6 +7,7 @@ import type {
   ImportFix,
   ImportMatching,
   ImportOutcome,
+  ImportRead,
   ImportReading,
   ImportState,
   LayoutName,
@@ -75,7 +76,7 @@ export interface ImportTable {
   mapping: JSONColumnType<(SheetField | null)[]>;
   fixes: JSONColumnType<ImportFix[], string | undefined>;
   matching: Generated<ImportMatching>;
-  reading: JSONColumnType<ImportReading, string | undefined>;
+  reading: JSONColumnType<ImportRead & { chosen?: ImportReading }, string | undefined>;
   taken: JSONColumnType<number[], string | undefined>;
   position: Generated<number>;
   total: Generated<number>;

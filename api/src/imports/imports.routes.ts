@@ -90,13 +90,16 @@ export const importsRoutes: Routes = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Another sheet of the same workbook',
+        summary: 'Another sheet of the same workbook, or another reading of the file',
         body: schema.SheetBody,
         response: reply(schema.DetailSchema),
       },
       config,
     },
-    async (request) => ok(await chooseSheet(request.db, request.session, request.body.import_id, request.body.sheet)),
+    async (request) => {
+      const { import_id, ...said } = request.body;
+      return ok(await chooseSheet(request.db, request.session, import_id, said));
+    },
   );
   route(
     app,

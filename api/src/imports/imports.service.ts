@@ -3,7 +3,10 @@ import {
   type ActionOf,
   holdsExactly,
   type ImportDetail,
+  type ImportRead,
+  type ImportReading,
   type ImportSummary,
+  type SheetField,
   withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
 import { say, sentenceOf } from '@salesdesk/shared/messages';
@@ -15,8 +18,11 @@ import type { UploadedFile } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { guessMapping } from './map/guessMapping.ts';
+import { meaningsOf } from './map/headerMeaning.ts';
 import { readReferenceData } from './map/referenceData.ts';
 import { columnsOf, packed } from './parse/content.ts';
+import { decimalOf, isDecimalOpen } from './parse/decimal.ts';
+import type { Table } from './parse/sheet.ts';
 import { readTable } from './parse/table.ts';
 import { unreadable } from './parse/unreadable.ts';
 import {
@@ -46,7 +52,7 @@ export async function uploadImport(
   idempotentCall: IdempotentCall | null,
 ): Promise<ImportDetail> {
   if (!file) throw unreadable('Please choose a file');
-  const read = await limited(() => readDraft(db, file, 0));
+  const read = await limited(() => readDraft(db, file, 0, {}));
   const { id } = await once(db, idempotentCall, async (tx) => {
     const made = await insertImport(tx, {
       user_id: session.userId,
@@ -60,13 +66,20 @@ export async function uploadImport(
   return readImport(db, session, id);
 }
 
-/** Switches to another sheet of the workbook; choices for the previous one are dropped. */
-export async function chooseSheet(db: Db, session: Session, id: number, sheet: number): Promise<ImportDetail> {
-  draftOf(session, await selectImport(db, id));
+/** Reads the file again: another sheet, or as the person says; choices made for the previous reading are dropped. */
+export async function chooseSheet(
+  db: Db,
+  session: Session,
+  id: number,
+  { sheet, ...said }: { sheet: number } & ImportReading,
+): Promise<ImportDetail> {
+  const before = draftOf(session, await selectImport(db, id));
+  // Another sheet has another header.
+  const reading = { ...before.reading.chosen, ...said, ...(sheet === before.sheet ? {} : { header: said.header }) };
   const stored = await selectFile(db, id);
   if (!stored?.file) throw invalid({ import_id: NOT_A_DRAFT });
   const file = { filename: stored.filename, bytes: stored.file };
-  const read = await limited(() => readDraft(db, file, sheet));
+  const read = await limited(() => readDraft(db, file, sheet, reading));
   await db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
     await updateImport(tx, id, { ...read, fixes: '[]', taken: '[]' });
@@ -75,8 +88,9 @@ export async function chooseSheet(db: Db, session: Session, id: number, sheet: n
   return readImport(db, session, id);
 }
 
-async function readDraft(db: Db, file: Pick<UploadedFile, 'filename' | 'bytes'>, sheet: number) {
-  const table = await readTable(file, sheet);
+async function readDraft(db: Db, file: Pick<UploadedFile, 'filename' | 'bytes'>, sheet: number, chosen: ImportReading) {
+  const isKnownHeader = (text: string) => meaningsOf(text).length > 0;
+  const table = await readTable(file, { sheet, reading: chosen, isKnownHeader });
   const known = await readReferenceData(db);
   const mapping = guessMapping(table, (text) => typeof known.country(text) === 'number');
   return {
@@ -88,6 +102,21 @@ async function readDraft(db: Db, file: Pick<UploadedFile, 'filename' | 'bytes'>,
     columns: JSON.stringify(columnsOf(table)),
     row_count: table.rows.length,
     mapping: JSON.stringify(mapping),
+    reading: JSON.stringify({ ...readingOf(table, mapping), chosen }),
+  };
+}
+
+/** How the table was read, for those who want to change it. */
+function readingOf(table: Table, mapping: readonly (SheetField | null)[]): ImportRead {
+  const column = mapping.indexOf('account_exp_sale_amount');
+  const amounts = column < 0 ? [] : table.rows.map(({ cells }) => cells[column] ?? '');
+  const { delimiter, encoding, headerRow: header, decimal: usual, isDecimalChosen } = table;
+  return {
+    ...(delimiter ? { delimiter } : {}),
+    ...(encoding ? { encoding } : {}),
+    header,
+    decimal: isDecimalChosen && usual ? usual : decimalOf(amounts, usual),
+    ...(isDecimalOpen(amounts) && !isDecimalChosen ? { isDecimalOpen: true } : {}),
   };
 }
 
@@ -172,6 +201,18 @@ export function summaryOf(found: ImportRecord): ImportSummary {
 }
 
 function detailOf(found: ImportRecord): ImportDetail {
-  const { sheets, sheet, format, format_message, columns, mapping, fixes, matching, taken } = found;
-  return { ...summaryOf(found), sheets, sheet, format, format_message, columns, mapping, fixes, matching, taken };
+  const { sheets, sheet, format, format_message, columns, mapping, fixes, matching, taken, reading } = found;
+  return {
+    ...summaryOf(found),
+    sheets,
+    sheet,
+    format,
+    format_message,
+    columns,
+    mapping,
+    fixes,
+    matching,
+    taken,
+    reading,
+  };
 }

@@ -16,7 +16,15 @@ import type { Country } from './country.ts';
 import type { DuplicateHit, DuplicatePair, DuplicateQuery } from './duplicates.ts';
 import { type DownloadedFile, get, post } from './endpoint.ts';
 import type { CompaniesOnly, FilterQuery, LeadQuery, LeadsOnly, ListName } from './filters.ts';
-import type { ImportChoices, ImportDetail, ImportOutcome, ImportPlan, ImportRow, ImportSummary } from './import.ts';
+import type {
+  ImportChoices,
+  ImportDetail,
+  ImportOutcome,
+  ImportPlan,
+  ImportReading,
+  ImportRow,
+  ImportSummary,
+} from './import.ts';
 import type { Lead } from './lead.ts';
 import type { LeadTotals } from './leadTotals.ts';
 import type { Status } from './limits.ts';
@@ -200,7 +208,7 @@ export const endpoints = {
     ),
     refused: get<{ params: Id; reply: DownloadedFile }>('account/import-refused/:id'),
     upload: post<{ body: { file?: Blob }; reply: ImportDetail }>('account/import-upload'),
-    sheet: post<{ body: ImportId & { sheet: number }; reply: ImportDetail }>('account/import-sheet'),
+    sheet: post<{ body: ImportId & { sheet: number } & ImportReading; reply: ImportDetail }>('account/import-sheet'),
     plan: post<{
       body: ImportId & Pick<ImportChoices, 'mapping'> & Partial<ImportChoices>;
       reply: ImportPlan;

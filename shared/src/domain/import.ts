@@ -123,6 +123,34 @@ export const IMPORT_ENCODINGS = [
   ] as const),
 ] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+/** As people know them. */
+export const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250',
+  'windows-1251': 'Windows-1251',
+  'windows-1253': 'Windows-1253',
+  'windows-1254': 'Windows-1254',
+  'windows-1255': 'Windows-1255',
+  'windows-1256': 'Windows-1256',
+  'windows-1257': 'Windows-1257',
+  'iso-8859-2': 'ISO 8859-2',
+  'iso-8859-5': 'ISO 8859-5',
+  'iso-8859-15': 'ISO 8859-15',
+  'koi8-r': 'KOI8-R',
+  macintosh: 'Mac Roman',
+  cp850: 'DOS 850',
+  cp437: 'DOS 437',
+  cp852: 'DOS 852',
+  cp866: 'DOS 866',
+  shift_jis: 'Shift JIS',
+  'euc-jp': 'EUC-JP',
+  'euc-kr': 'EUC-KR',
+  gb18030: 'GB 18030',
+  big5: 'Big5',
+};
 export const IMPORT_DELIMITERS = [',', ';', '\t', '|', '^', '~'] as const;
 export type ImportDelimiter = (typeof IMPORT_DELIMITERS)[number];
 

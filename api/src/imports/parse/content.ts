@@ -4,10 +4,10 @@ import { gunzip, gzip } from 'node:zlib';
 import { type ImportColumn, withoutInvalidCharacters } from '@salesdesk/shared/domain';
 import type { Table } from './sheet.ts';
 
-export type PackedTable = Pick<Table, 'header' | 'rows' | 'decimal'>;
+export type PackedTable = Pick<Table, 'header' | 'rows' | 'decimal' | 'isDecimalChosen'>;
 
-export function packed({ header, rows, decimal }: PackedTable): Promise<Buffer> {
-  return promisify(gzip)(JSON.stringify({ header, rows, decimal }));
+export function packed({ header, rows, decimal, isDecimalChosen }: PackedTable): Promise<Buffer> {
+  return promisify(gzip)(JSON.stringify({ header, rows, decimal, isDecimalChosen }));
 }
 
 export async function unpacked(content: Uint8Array): Promise<PackedTable> {

@@ -1,60 +1,187 @@
-/** Decodes the bytes of a text file, in whatever encoding it was written. */
+/** Decodes the bytes of a text file, in whatever encoding it was written: by its mark, its form, or the frequency of its letters. */
+import type { ImportEncoding } from '@salesdesk/shared/domain';
+import chardet from 'chardet';
+import iconv from 'iconv-lite';
 import { NO_TABLE, unreadable } from './unreadable.ts';
 
 export interface Decoded {
   text: string;
-  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+  encoding: ImportEncoding;
 }
 
-/** By byte order mark; else UTF-16 if zeros show it, UTF-8 if all of it is valid, else Windows-1252. */
-export function decodeText(bytes: Uint8Array): Decoded {
+const ZERO_SAMPLE = 4096;
+/** A file of text may have a few stray zeros. */
+const STRAY_ZEROS = 0.05;
+/** UTF-8 with some bytes cut off is UTF-8 all the same: so many characters are whole for each that is not. */
+const WHOLE_PER_DAMAGED = 1;
+
+/** `chosen` is what the person says; else it is guessed. */
+export function decodeText(bytes: Uint8Array, chosen?: ImportEncoding): Decoded {
+  const encoding = chosen ?? encodingOf(bytes);
+  const text = iconv
+    .decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding)
+    .replace(/^\ufeff+/, '')
+    .replaceAll('\0', '');
+  return { text: withoutEnd(refuseBinary(text)), encoding };
+}
+
+/** What DOS writes at the end of a file. */
+const END_OF_FILE = '\u001a';
+
+function withoutEnd(text: string): string {
+  const at = text.indexOf(END_OF_FILE);
+  return at >= 0 && !text.slice(at).replaceAll(END_OF_FILE, '').trim() ? text.slice(0, at) : text;
+}
+
+function encodingOf(bytes: Uint8Array): ImportEncoding {
   const [a, b, c] = bytes;
-  if (a === 0xef && b === 0xbb && c === 0xbf) return { text: decode('utf-8', bytes.subarray(3)), encoding: 'UTF-8' };
-  if (a === 0xff && b === 0xfe) return { text: decode('utf-16le', bytes.subarray(2)), encoding: 'UTF-16' };
-  if (a === 0xfe && b === 0xff) return { text: decode('utf-16be', bytes.subarray(2)), encoding: 'UTF-16' };
-  const zeros = zerosOf(bytes.subarray(0, 4096));
-  if (zeros === 'odd') return { text: decode('utf-16le', bytes), encoding: 'UTF-16' };
-  if (zeros === 'even') return { text: decode('utf-16be', bytes), encoding: 'UTF-16' };
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  const zeros = zerosOf(bytes.subarray(0, ZERO_SAMPLE));
+  if (zeros === 'odd') return 'utf-16le';
+  if (zeros === 'even') return 'utf-16be';
   if (zeros === 'both') throw unreadable(NO_TABLE);
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
-  } catch {
-    return { text: refuseBinary(decodeWindows(bytes)), encoding: 'Windows-1252' };
-  }
+  const high = sampleOf(bytes);
+  return isUtf8(high) ? 'utf-8' : guessed(high);
 }
 
-function decode(encoding: string, bytes: Uint8Array): string {
-  return new TextDecoder(encoding).decode(bytes);
-}
-
-/** Windows-1252 from 0x80 to 0x9f, where Latin-1 has control characters; not every build of Node can decode it. */
-const WINDOWS =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
-  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
-
-function decodeWindows(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes).toString('latin1');
-  return text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? sign);
-}
-
-/** The positions of zeros: Latin text in UTF-16 has one beside nearly every letter, single-byte text has none. */
-function zerosOf(bytes: Uint8Array): 'none' | 'odd' | 'even' | 'both' {
+/** The positions of zeros: Latin text in UTF-16 has one beside nearly every letter, single-byte text hardly any. */
+function zerosOf(bytes: Uint8Array): 'few' | 'odd' | 'even' | 'both' {
   const found = { odd: 0, even: 0 };
   bytes.forEach((byte, at) => {
     if (byte === 0) found[at % 2 ? 'odd' : 'even']++;
   });
-  if (found.odd + found.even === 0) return 'none';
   const half = bytes.length / 2;
   if (found.odd > half * 0.4 && found.even < half * 0.05) return 'odd';
   if (found.even > half * 0.4 && found.odd < half * 0.05) return 'even';
-  return 'both';
+  return found.odd + found.even > bytes.length * STRAY_ZEROS ? 'both' : 'few';
 }
 
-/** Any bytes are valid Windows-1252; those of an image or a program contain many control characters. */
+const SAMPLE = 64 * 1024;
+const AROUND = 24;
+
+/** The bytes outside ASCII with those around them, up to some number: the rest says nothing of the encoding. */
+function sampleOf(bytes: Uint8Array): Buffer {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  let last = 0;
+  for (let at = 0; at < bytes.length && size < SAMPLE; at++) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    const start = Math.max(last, at - AROUND);
+    let end = at;
+    // On to the next blank stretch, so that a run of letters stays whole.
+    while (end < bytes.length && end - at < AROUND * 4 && ((bytes[end] ?? 0) >= 0x80 || end - at < AROUND)) end++;
+    pieces.push(bytes.subarray(start, end));
+    size += end - start;
+    last = end;
+    at = end - 1;
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Whether what is outside ASCII has the form of UTF-8, but for single damaged characters. */
+function isUtf8(sample: Buffer): boolean {
+  // A piece may begin or end within a character.
+  const whole =
+    sample.toString('latin1').match(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g)
+      ?.length ?? 0;
+  const high = sample.reduce((count, byte) => count + Number(byte >= 0x80), 0);
+  if (high === 0) return true;
+  const used = sample
+    .toString('latin1')
+    .replace(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g, '');
+  const damaged = used.match(/[\x80-\xff]/g)?.length ?? 0;
+  return whole > 0 && whole >= damaged * WHOLE_PER_DAMAGED;
+}
+
+/** Those tried beside what the library finds; of equally good ones the first. */
+const LATIN: readonly ImportEncoding[] = [
+  'windows-1252',
+  'windows-1250',
+  'macintosh',
+  'cp850',
+  'cp852',
+  'windows-1257',
+  'windows-1254',
+];
+const NAMES: Readonly<Record<string, ImportEncoding>> = {
+  'ISO-8859-1': 'windows-1252',
+  'ISO-8859-2': 'iso-8859-2',
+  'ISO-8859-5': 'iso-8859-5',
+  'ISO-8859-6': 'windows-1256',
+  'ISO-8859-7': 'windows-1253',
+  'ISO-8859-8': 'windows-1255',
+  'ISO-8859-9': 'windows-1254',
+  Shift_JIS: 'shift_jis',
+  'EUC-JP': 'euc-jp',
+  'EUC-KR': 'euc-kr',
+  GB18030: 'gb18030',
+  Big5: 'big5',
+  'KOI8-R': 'koi8-r',
+};
+const OTHERS: readonly ImportEncoding[] = [
+  'windows-1251',
+  'cp866',
+  'koi8-r',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+];
+
+/** The encoding in which the text looks most like words; the library knows the frequencies of the letters of each language. */
+function guessed(sample: Buffer): ImportEncoding {
+  const trusts = new Map<ImportEncoding, number>();
+  for (const { name, confidence } of chardet.analyse(sample)) {
+    const encoding = NAMES[name] ?? (name.toLowerCase() as ImportEncoding);
+    if (!trusts.has(encoding) && iconv.encodingExists(encoding)) trusts.set(encoding, confidence / 100);
+  }
+  let best: { encoding: ImportEncoding; cost: number } = { encoding: 'windows-1252', cost: Number.POSITIVE_INFINITY };
+  for (const encoding of new Set([...LATIN, ...OTHERS, ...trusts.keys()])) {
+    if (encoding.startsWith('utf')) continue;
+    const cost = costOf(iconv.decode(sample, encoding)) - (trusts.get(encoding) ?? 0) / 2;
+    if (cost < best.cost - 0.001) best = { encoding, cost };
+  }
+  return best.encoding;
+}
+
+const WEST = /[äöüßéèêëàâçîïôûùœæøåñáíóúãõÄÖÜÉÈÊÀÂÇÎÔÆØÅÑÁÍÓÚ’–€„“”«»]/u;
+const EAST = /[ąćęłńóśźżĄĆĘŁŃŚŹŻčěščřžýůďťňČŠŘŽÝŮĎŤŇőűŐŰăâîșțşţğışİĞŞāēīūģķļņ]/u;
+
+/** How unlike words a text is: less for common letters, more for signs inside words and for capitals behind small letters. */
+function costOf(text: string): number {
+  const signs = [...text];
+  let cost = 0;
+  let count = 0;
+  signs.forEach((sign, at) => {
+    const code = sign.codePointAt(0) ?? 0;
+    if (code < 0x80) return;
+    count++;
+    cost += costOfSign(sign, signs[at - 1] ?? ' ', signs[at + 1] ?? ' ');
+  });
+  return count ? cost / count : 0;
+}
+
+function costOfSign(sign: string, before: string, after: string): number {
+  if (/[\ufffd\u0080-\u009f\ue000-\uf8ff]/.test(sign)) return 10;
+  const isInWord = /\p{L}/u.test(before) || /\p{L}/u.test(after);
+  if (!/[\p{L}\p{M}]/u.test(sign)) return WEST.test(sign) ? 0 : isInWord ? 4 : 1;
+  const isLatin = /\p{Script=Latin}/u.test(sign);
+  const isOther = (one: string) => /\p{L}/u.test(one) && /\p{Script=Latin}/u.test(one) !== isLatin;
+  if (isOther(before) || isOther(after)) return 4;
+  if (/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before)) return 4;
+  if (/\p{Ll}/u.test(sign) && /\p{Lu}/u.test(before) && /\p{Lu}/u.test(after)) return 3;
+  if (!isLatin) return /\p{Lu}/u.test(sign) && /\p{Lu}/u.test(before) ? 0.6 : 0.1;
+  // Accents stand alone in words of Latin letters.
+  const run = /[^ -~]/.test(before) && /\p{L}/u.test(before) ? 1 : 0;
+  return run + (WEST.test(sign) ? 0 : EAST.test(sign) ? 0.25 : 1.5);
+}
+
+/** Any bytes are valid in some encoding; those of an image or a program contain many control characters. */
 function refuseBinary(text: string): string {
   const sample = text.slice(0, 4096);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   const controls = sample.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0;
-  if (controls > sample.length / 100) throw unreadable(NO_TABLE);
+  if (controls > Math.max(1, sample.length / 100)) throw unreadable(NO_TABLE);
   return text;
 }

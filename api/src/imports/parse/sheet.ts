@@ -1,4 +1,4 @@
-import type { DecimalMark } from '@salesdesk/shared/domain';
+import type { DecimalMark, ImportDelimiter, ImportEncoding } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
 
 export interface SheetRow {
@@ -13,6 +13,8 @@ export interface Sheet {
   rows: SheetRow[];
   /** A comma where programs that write decimals with a comma made the file. */
   decimal?: DecimalMark;
+  /** Somebody said so: the values are not asked. */
+  isDecimalChosen?: true;
 }
 
 /** A sheet with its header. */
@@ -21,4 +23,9 @@ export interface Table extends Sheet {
   sheets: string[];
   sheet: number;
   format: Message;
+  /** What the text was read with; a workbook has neither. */
+  delimiter?: ImportDelimiter;
+  encoding?: ImportEncoding;
+  /** The number of the row of the header. */
+  headerRow: number;
 }

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { readTable } from './table.ts';
 
 const read = (bytes: Uint8Array | string, filename = 'a.csv', sheet = 0) =>
-  readTable({ filename, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes }, sheet);
+  readTable({ filename, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes }, { sheet });
 const cellsOf = async (...given: Parameters<typeof read>) => (await read(...given)).rows.map(({ cells }) => cells);
 const refusal = (...given: Parameters<typeof read>) =>
   read(...given).then(

@@ -1,49 +1,61 @@
 /** Reads a file as a table: a header, and the rows below it. */
-import { IMPORT_MAX_COLUMNS, importFileError } from '@salesdesk/shared/domain';
+import { IMPORT_MAX_COLUMNS, type ImportReading, importFileError } from '@salesdesk/shared/domain';
 import type { UploadedFile } from '../../http/fields.ts';
-import type { Sheet, Table } from './sheet.ts';
+import type { SheetRow, Table } from './sheet.ts';
+import { headerAt, withDoubts } from './tableLines.ts';
 import { readTextTable } from './textTable.ts';
 import { NO_TABLE, NOTHING_IN_IT, OLD_OR_LOCKED, tooManyColumns, unreadable } from './unreadable.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** Reads sheet number `sheet` of a CSV or XLSX file; refuses an unreadable file with a sentence. */
-export async function readTable(file: Pick<UploadedFile, 'filename' | 'bytes'>, sheet = 0): Promise<Table> {
+export interface TableOptions {
+  sheet?: number;
+  /** What the person says of the file. */
+  reading?: ImportReading;
+  /** Whether a text is the name of a column that we know. */
+  isKnownHeader?: (text: string) => boolean;
+}
+
+/** Reads a sheet of a CSV or XLSX file; refuses an unreadable file with a sentence. */
+export async function readTable(
+  file: Pick<UploadedFile, 'filename' | 'bytes'>,
+  { sheet = 0, reading = {}, isKnownHeader = () => false }: TableOptions = {},
+): Promise<Table> {
   const problem = importFileError(file.filename, file.bytes.length);
   if (problem) throw unreadable(problem);
   const { bytes } = file;
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw unreadable(OLD_OR_LOCKED);
   const isZip = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
   if (!isZip && startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw unreadable(NO_TABLE);
-  if (isZip) return tableOf({ ...(await readWorkbook(bytes, sheet)), sheet });
-  return tableOf({ ...(await readTextTable(bytes)), sheets: [], sheet: 0 });
+  const read = isZip
+    ? { ...(await readWorkbook(bytes, sheet)), sheet }
+    : { ...(await readTextTable(bytes, reading)), sheets: [], sheet: 0 };
+  const { header, decimal } = reading;
+  return tableOf(decimal ? { ...read, decimal, isDecimalChosen: true } : read, header, isKnownHeader);
 }
 
-/** The first row below a title is the header; columns without a header are named by their letter. */
-function tableOf({ rows, ...rest }: Omit<Table, 'header'>): Table {
+/** The first row below a title is the header, unless the person names another; columns without a header are named by their letter. */
+function tableOf(
+  { rows, ...rest }: Omit<Table, 'header' | 'headerRow'>,
+  chosen: number | undefined,
+  isKnownHeader: (text: string) => boolean,
+): Table {
   const width = rows.reduce((most, { cells }) => Math.max(most, lastFilled(cells)), 0);
-  const [first, ...body] = rows.slice(headerAt(rows, width));
+  const at = chosen === undefined ? -1 : rows.findIndex(({ number }) => number >= chosen);
+  const [first, ...body] = rows.slice(at < 0 ? headerAt(rows, width, isKnownHeader) : at);
   if (!first || !body.length) throw unreadable(NOTHING_IN_IT);
-  if (width > IMPORT_MAX_COLUMNS) throw tooManyColumns();
-  const header = Array.from({ length: width }, (_, at) => first.cells[at]?.trim() || `Column ${letterOf(at)}`);
-  return {
-    ...rest,
-    header,
-    rows: body.map(({ number, cells }) => ({
-      number,
-      cells: Array.from({ length: width }, (_, at) => cells[at]?.trim() ?? ''),
-    })),
-  };
+  const columns = columnsIn(body, width);
+  const titles = columns.map((column) => first.cells[column]?.trim() || `Column ${letterOf(column)}`);
+  const table = body.map((row) => ({ ...row, cells: columns.map((column) => row.cells[column]?.trim() ?? '') }));
+  return { ...rest, header: titles, headerRow: first.number, rows: withDoubts(titles, table) };
 }
 
-/** A title stands in single cells of the first rows. */
-const TITLE_ROWS = 10;
-
-/** The row of the header: below a title the first with several cells, if they are words and no data (R-132). */
-function headerAt(rows: Sheet['rows'], width: number): number {
-  const filled = rows.slice(0, TITLE_ROWS + 1).map(({ cells }) => cells.filter((cell) => cell.trim()));
-  const at = filled.findIndex((cells) => cells.length > 1);
-  const isHeader = width > 2 && filled[at]?.every((cell) => !/[\d@]/.test(cell));
-  return isHeader ? at : 0;
+/** The columns of the table: of very many those alone that are filled. */
+function columnsIn(rows: readonly SheetRow[], width: number): number[] {
+  const all = Array.from({ length: width }, (_, column) => column);
+  if (width <= IMPORT_MAX_COLUMNS) return all;
+  const isFilled = new Set(rows.flatMap(({ cells }) => cells.flatMap((cell, column) => (cell.trim() ? column : []))));
+  if (isFilled.size > IMPORT_MAX_COLUMNS) throw tooManyColumns();
+  return all.filter((column) => isFilled.has(column));
 }
 
 function lastFilled(cells: readonly string[]): number {

@@ -1,10 +1,10 @@
 /** Tables in text files: CSV in its common variants. */
-import { IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
-import { type Message, say } from '@salesdesk/shared/messages';
+import { ENCODING_LABELS, IMPORT_MAX_ROWS, type ImportDelimiter, type ImportReading } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
 import { decodeText } from './decodeText.ts';
-import { DELIMITER_NAMES, type Delimiter, delimiterOf } from './delimiter.ts';
-import type { Sheet } from './sheet.ts';
+import { DELIMITER_NAMES, delimiterOf } from './delimiter.ts';
+import type { Sheet, Table } from './sheet.ts';
 import { tooManyRows, unreadable } from './unreadable.ts';
 
 const PIECE = 64 * 1024;
@@ -17,10 +17,13 @@ const NEW_LINE = 10;
 const RETURN = 13;
 
 /** All rows that are not empty; yields to other calls meanwhile. */
-export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format: Message }> {
-  const { text, encoding } = decodeText(bytes);
+export async function readTextTable(
+  bytes: Uint8Array,
+  reading: ImportReading = {},
+): Promise<Pick<Table, 'rows' | 'decimal' | 'format' | 'delimiter' | 'encoding'>> {
+  const { text, encoding } = decodeText(bytes, reading.encoding);
   checkLines(text);
-  const { body, delimiter } = withoutHint(text);
+  const { body, delimiter } = withoutHint(text, reading.delimiter);
   const parser = parse({
     delimiter,
     relax_quotes: true,
@@ -30,7 +33,7 @@ export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format
     record_delimiter: ['\r\n', '\n', '\r'],
   });
   const rows: Sheet['rows'] = [];
-  const reading = (async () => {
+  const collecting = (async () => {
     let number = 0;
     for await (const cells of parser as AsyncIterable<string[]>) {
       number++;
@@ -39,18 +42,23 @@ export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format
     }
   })();
   // Handled below; this prevents an unhandled rejection before that.
-  reading.catch(() => {});
+  collecting.catch(() => {});
   for (let at = 0; at < body.length && !parser.destroyed; at += PIECE) {
     parser.write(body.slice(at, at + PIECE));
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (!parser.destroyed) parser.end();
-  await reading.catch(refuse);
+  await collecting.catch(refuse);
   return {
     rows,
     // Programs divide cells by semicolons where the comma is the decimal mark.
     decimal: delimiter === ';' ? ',' : '.',
-    format: say('import.format', { encoding, delimiter: DELIMITER_NAMES[delimiter] }),
+    format: say('import.format', {
+      encoding: ENCODING_LABELS[encoding].replace(' BE', ''),
+      delimiter: DELIMITER_NAMES[delimiter],
+    }),
+    delimiter,
+    encoding,
   };
 }
 
@@ -66,10 +74,10 @@ function checkLines(text: string): void {
 }
 
 /** Excel writes the delimiter into the first line, "sep=;". */
-function withoutHint(text: string): { body: string; delimiter: Delimiter } {
+function withoutHint(text: string, chosen: ImportDelimiter | undefined): { body: string; delimiter: ImportDelimiter } {
   const hint = /^"?sep=([,;|\t])"?\r?\n/i.exec(text);
-  if (hint) return { body: text.slice(hint[0].length), delimiter: hint[1] as Delimiter };
-  return { body: text, delimiter: delimiterOf(text) };
+  const body = hint ? text.slice(hint[0].length) : text;
+  return { body, delimiter: chosen ?? (hint?.[1] as ImportDelimiter | undefined) ?? delimiterOf(text) };
 }
 
 const OPEN_QUOTE: CsvErrorCode[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'];

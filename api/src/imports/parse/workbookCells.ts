@@ -2,12 +2,14 @@
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
 import type { Sheet } from './sheet.ts';
 import { checkCellText, TOO_MUCH_TEXT, tooManyColumns, tooManyRows, unreadable } from './unreadable.ts';
-import { unescaped } from './workbookParts.ts';
+import { inDigits, type NumberStyle, unescaped } from './workbookParts.ts';
 import { walkXml } from './xml.ts';
 
 interface WorkbookParts {
   strings: readonly string[];
-  dates: ReadonlySet<number>;
+  styles: ReadonlyMap<number, NumberStyle>;
+  /** Days are counted from 1904, as older Macintosh programs do. */
+  is1904: boolean;
 }
 
 /** For all cells together: a million of them may contain the same shared text. */
@@ -58,7 +60,7 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
 function textOf(
   value: string,
   { type, style }: { type: string; style: number },
-  { strings, dates }: WorkbookParts,
+  { strings, styles, is1904 }: WorkbookParts,
 ): string {
   switch (type) {
     case 's':
@@ -68,7 +70,10 @@ function textOf(
     case 'n': {
       const number = Number(value);
       if (!Number.isFinite(number)) return value;
-      return dates.has(style) ? dayOf(number) : plainNumber(number);
+      const shown = styles.get(style);
+      if (!shown) return plainNumber(number);
+      if (shown.kind !== 'digits') return dayOf(is1904 ? number + DAYS_TO_1904 : number, shown.kind);
+      return Number.isInteger(number) && number >= 0 ? inDigits(number, shown.format) : plainNumber(number);
     }
     default:
       return unescaped(value);
@@ -77,13 +82,20 @@ function textOf(
 
 /** Excel stores fifteen digits; phone numbers must not be written with an exponent. */
 function plainNumber(number: number): string {
-  return Number.isInteger(number) ? BigInt(number).toString() : String(Number(number.toPrecision(15)));
+  if (Number.isInteger(number)) return BigInt(number).toString();
+  const text = String(Number(number.toPrecision(15)));
+  // Three decimals of a number are no thousands.
+  return /\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
-/** The day for Excel's day number (day 0 is 1899-12-30), as YYYY-MM-DD. */
-function dayOf(number: number): string {
-  const at = new Date(Math.round((number - 25_569) * 86_400_000));
-  return Number.isNaN(at.getTime()) ? String(number) : at.toISOString().slice(0, 10);
+const DAYS_TO_1904 = 1462;
+
+/** The day for Excel's day number (day 0 is 1899-12-30), as YYYY-MM-DD; a moment has its time behind it. */
+function dayOf(number: number, kind: 'day' | 'moment'): string {
+  const at = new Date(Math.round((number - 25_569) * 86_400) * 1000);
+  if (Number.isNaN(at.getTime())) return String(number);
+  const text = at.toISOString();
+  return kind === 'moment' && number % 1 ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
 }
 
 /** 27 of "AB12". */

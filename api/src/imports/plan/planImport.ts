@@ -20,7 +20,7 @@ import { type ReferenceData, readReferenceData } from '../map/referenceData.ts';
 import type { Sheet } from '../parse/sheet.ts';
 import { selectCompaniesLike, selectNamed } from '../store/importCompanies.sql.ts';
 import { selectNotesOf } from '../store/importNotes.sql.ts';
-import { isPartly, type Note } from '../store/note.ts';
+import type { Note } from '../store/note.ts';
 import { type Candidate, CompanyIndex, type Match, type Target } from './companyIndex.ts';
 import { Problems } from './problems.ts';
 import { type RowResult, readRow, withLeftOut } from './readRow.ts';

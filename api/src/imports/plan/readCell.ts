@@ -38,6 +38,7 @@ export function textProblem(field: SheetField, text: string): Message | null {
   const label = { label: SHEET_FIELD_LABELS[field] };
   const limit = SHEET_TEXT_LIMITS[field] ?? 500;
   if (SHEET_ERROR.test(text)) return say('import.cell-error');
+  if (text.includes('\ufffd')) return say('import.damaged');
   if (!hasValidCharacters(text)) return say('field.unkeepable', { field: label });
   return [...text].length > limit ? say('field.too-long', { field: label, max: limit }) : null;
 }
@@ -68,14 +69,6 @@ function formProblem(field: SheetField, text: string): RuleText | null {
 export function readAmount(text: string, decimal: DecimalMark): CellResult<number> {
   const problem = textProblem('account_exp_sale_amount', text) ?? said(amountError(text, decimal));
   return problem ? { problem } : { value: parseAmount(text, decimal) ?? 0 };
-}
-
-/** The mark that the column's other amounts show: a comma for '12.500,50' or '12,5', a point for '12,500.50'; else `usual`. */
-export function decimalOf(texts: readonly string[], usual: DecimalMark = '.'): DecimalMark {
-  const isEuropean = (text: string) => /\d\.\d{3},\d{1,2}\b|^\D*\d+,\d{1,2}\D*$|\d\.\d{3}\.\d{3}/.test(text);
-  const isAmerican = (text: string) => /\d,\d{3}\.\d|\d,\d{3},\d{3}|^\D*\d+\.\d{1,2}\D*$/.test(text);
-  if (texts.some(isAmerican)) return '.';
-  return texts.some(isEuropean) ? ',' : usual;
 }
 
 /** The digits of the phone code: '31' for '+31' and '0031'. */

@@ -9,8 +9,8 @@ import {
   webDomainOf,
 } from '@salesdesk/shared/domain';
 import type { ReferenceData } from '../map/referenceData.ts';
+import { decimalOf } from '../parse/decimal.ts';
 import type { Sheet } from '../parse/sheet.ts';
-import { decimalOf } from './readCell.ts';
 
 /** The user's choices for an import. */
 export interface Choices {
@@ -46,7 +46,11 @@ export interface RowReader {
   decimal: DecimalMark;
 }
 
-export function rowReader({ rows, decimal }: Sheet, { mapping, fixes }: Choices, known: ReferenceData): RowReader {
+export function rowReader(
+  { rows, decimal, isDecimalChosen }: Sheet,
+  { mapping, fixes }: Choices,
+  known: ReferenceData,
+): RowReader {
   const columns = new Map(mapping.flatMap((field, column) => (field ? [[field, column] as const] : [])));
   const replaced = new Map(fixes.map(({ column, value, to }) => [`${column} ${value}`, to]));
 
@@ -75,8 +79,8 @@ export function rowReader({ rows, decimal }: Sheet, { mapping, fixes }: Choices,
     cell,
     entry,
     decimal:
-      amounts === undefined
-        ? '.'
+      amounts === undefined || (isDecimalChosen && decimal)
+        ? (decimal ?? '.')
         : decimalOf(
             rows.map(({ cells }) => cells[amounts] ?? ''),
             decimal,

@@ -7,6 +7,9 @@ export const IMPORT_TEXTS = {
   'import.delimiter.semicolons': 'semicolons',
   'import.delimiter.tabs': 'tabs',
   'import.delimiter.bars': 'bars',
+  'import.delimiter.carets': 'carets',
+  'import.delimiter.tildes': 'tildes',
+  'import.damaged': 'A character of this cell is damaged in the file',
 
   // Why a value is invalid.
   'import.cell-error': 'The sheet has an error in this cell',

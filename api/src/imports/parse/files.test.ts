@@ -1,0 +1,179 @@
+/** Files as other programs write them: encodings, delimiters, lines around the table, damaged bytes. */
+import { readFileSync } from 'node:fs';
+import type { ImportEncoding } from '@salesdesk/shared/domain';
+import { strToU8, zipSync } from 'fflate';
+import iconv from 'iconv-lite';
+import { meaningsOf } from '../map/headerMeaning.ts';
+import { readTable, type TableOptions } from './table.ts';
+
+const isKnownHeader = (text: string) => meaningsOf(text).length > 0;
+const read = (bytes: Uint8Array | string, filename = 'a.csv', reading: TableOptions['reading'] = {}) =>
+  readTable({ filename, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes }, { reading, isKnownHeader });
+const sample = (name: string) => read(readFileSync(new URL(`samples/${name}`, import.meta.url)), name);
+const names = ({ rows }: Awaited<ReturnType<typeof read>>) =>
+  rows.flatMap(({ cells, isDoubtful }) => (isDoubtful ? [] : (cells[0] ?? '')));
+
+const GERMAN = ['Müller Bäckerei', 'Größe & Söhne', 'Straßenbau Köln', 'Jürgen Fuß'];
+const POLISH = ['Żabka Łódź Sp. z o.o.', 'Części Śląsk', 'Książki Wrocław', 'Źródło'];
+const CZECH = ['Žluťoučký kůň', 'Příbramská uzenina', 'Škoda Plzeň', 'Řeznictví Dvořák'];
+const RUSSIAN = ['Ромашка', 'Северный ветер', 'Торговый дом Иванов', 'Молочный завод'];
+const FILES: [ImportEncoding, string[]][] = [
+  ['utf-8', [...GERMAN, ...POLISH]],
+  ['utf-16le', RUSSIAN],
+  ['utf-16be', CZECH],
+  ['windows-1252', GERMAN],
+  ['windows-1252', ['Société Générale', 'Crèmerie Élysée', 'Château Forêt', 'Garçon & Frères']],
+  ['windows-1250', POLISH],
+  ['windows-1250', CZECH],
+  ['windows-1251', RUSSIAN],
+  ['windows-1253', ['Ελληνικά Τυριά', 'Αθήνα Εμπορική', 'Μεταφορές Κρήτης', 'Οικοδομική']],
+  ['koi8-r', RUSSIAN],
+  ['cp866', RUSSIAN],
+  ['cp850', GERMAN],
+  ['cp852', POLISH],
+  ['macintosh', GERMAN],
+  ['shift_jis', ['株式会社山田商店', '東京製作所', '日本カメラ', '大阪物産']],
+  ['gb18030', ['北京科技有限公司', '上海贸易公司', '广州电子厂', '深圳软件']],
+];
+const DELIMITERS = [',', ';', '\t', '|', '^', '~'] as const;
+
+test.each(
+  FILES.flatMap(([encoding, companies]) => DELIMITERS.map((delimiter) => ({ encoding, delimiter, companies }))),
+)('$encoding divided by $delimiter: $companies.0', async ({ encoding, delimiter, companies }) => {
+  const line = (...cells: string[]) => `${cells.join(delimiter)}\r\n`;
+  const rows = companies.map((name, at) => line(name, `Ort ${name.slice(0, 3)}`, `a${at}@x.example`, `${at}.500`));
+  const text =
+    `Kundenliste, Stand Februar\r\n\r\n${line('Firma', 'Ort', 'E-Mail', 'Betrag')}${rows.join('')}` +
+    `${line('Total', '', '', '300')}${line('Firma', 'Ort', 'E-Mail', 'Betrag')}\r\nCopyright 2026, Example Org.\r\n`;
+  const table = await read(iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-16') }));
+  expect(table.header).toEqual(['Firma', 'Ort', 'E-Mail', 'Betrag']);
+  expect(names(table)).toEqual(companies);
+  expect(table.rows.length).toBe(companies.length + 3);
+});
+
+test('what is guessed can be said: encoding, delimiter, row of the header', async () => {
+  const bytes = iconv.encode('A;B,C\n1;Ü,2\n3;4,5\n', 'cp850');
+  const table = await read(bytes, 'a.csv', { encoding: 'cp850', delimiter: ',', header: 2, decimal: ',' });
+  expect(table).toMatchObject({ header: ['1;Ü', '2'], headerRow: 2, decimal: ',', isDecimalChosen: true });
+  expect(table.rows).toEqual([{ number: 3, cells: ['3;4', '5'] }]);
+});
+
+describe('one damaged byte', () => {
+  const cut = (text: string, from: string) => {
+    const bytes = Buffer.from(text);
+    const at = bytes.indexOf(Buffer.from(from));
+    return Buffer.concat([bytes.subarray(0, at + 1), bytes.subarray(at + 2)]);
+  };
+  it.each([
+    ['in the middle', 'Firma;Ort\nMüller;Zürich\nJäger;Wien\nSölle;Graz\n', 'ä', ['Müller', 'J\ufffdger', 'Sölle']],
+    [
+      'at the end of a name',
+      'Firma;Ort\nMüller;Zürich\nJürgé;Wien\nSölle;Graz\n',
+      'é',
+      ['Müller', 'Jürg\ufffd', 'Sölle'],
+    ],
+  ])('%s harms one cell', async (_, text, from, expected) => {
+    const table = await read(cut(text, from));
+    expect(names(table).map((name) => name.replace(/\ufffd+/g, '\ufffd'))).toEqual(expected);
+  });
+
+  it('a zero, and the end of a DOS file, are left out', async () => {
+    const table = await read('Firma;Ort\nMül\0ler;Zürich\nSölle;Graz\n\u001a');
+    expect(names(table)).toEqual(['Müller', 'Sölle']);
+  });
+});
+
+test.each([
+  ['title-semicolons.csv', ['Firma', 'Ort', 'E-Mail'], ['A GmbH', 'B GmbH']],
+  [
+    'salesforce-report-footer.csv',
+    ['Account Name', 'Billing City', 'Billing Country', 'Phone', 'Website'],
+    ['Footer Test GmbH', 'Footer Test BV'],
+  ],
+  ['polish-windows-1250.csv', ['Firma', 'Miasto', 'E-mail'], ['Żabka Łódź Sp. z o.o.', 'Części Śląsk']],
+  ['utf8-one-damaged-byte.csv', ['Company', 'City'], ['Müller Bäckerei', 'Ötztaler Sport', 'Name cut \ufffd']],
+  ['dos-end-of-file.csv', ['Company', 'City'], ['Ctrl Z Ltd']],
+  ['german-unicode-text.txt', ['Firma', 'Betrag'], ['Tab Test A', 'Tab Test B']],
+])('%s', async (name, header, companies) => {
+  const table = await sample(name);
+  expect([table.header, names(table)]).toEqual([header, companies]);
+});
+
+test.each([
+  [
+    'a header with a digit below a title',
+    'Kunden 2024\nFirma,Telefon 1,E-Mail\nA,030 1,a@b.example\n',
+    ['Firma', 'Telefon 1', 'E-Mail'],
+    ['A'],
+  ],
+  ['a comma in a header of semicolons', 'Firma, Name;Ort\nAcme, Inc;Berlin\n', ['Firma, Name', 'Ort'], ['Acme, Inc']],
+  ['a title with tabs below', 'Kundenliste\nFirma\tOrt\nA\tBonn\n', ['Firma', 'Ort'], ['A']],
+  ['two lines of title', 'Liste\nStand: 2.2.2026\n\nFirma;Ort\nA;Bonn\n', ['Firma', 'Ort'], ['A']],
+  ['a company called Total', 'Firma,Ort\nTotal Energies,Paris\nTotal,12\n', ['Firma', 'Ort'], ['Total Energies']],
+  ['names alone at the end', 'Firma,Ort\nA,Bonn\nB,Ulm\nC\nD\n', ['Firma', 'Ort'], ['A', 'B', 'C', 'D']],
+  ['decimal commas and semicolons', 'Firma;Betrag;Ort\nA;1,5;X\nB;2,5;Y\n', ['Firma', 'Betrag', 'Ort'], ['A', 'B']],
+])('%s', async (_, text, header, companies) => {
+  const table = await read(text);
+  expect([table.header, names(table)]).toEqual([header, companies]);
+});
+
+test('of 221 columns those that are filled are read', async () => {
+  const header = Array.from({ length: 221 }, (_, at) => `Property ${at}`);
+  const row = header.map((_, at) => (at % 40 ? '' : `v${at}`));
+  const table = await read(`${header.join(',')}\n${row.join(',')}\n`);
+  expect(table.header).toEqual([
+    'Property 0',
+    'Property 40',
+    'Property 80',
+    'Property 120',
+    'Property 160',
+    'Property 200',
+  ]);
+});
+
+describe('a workbook', () => {
+  const book = (cells: string, formats: string[], workbook = '') =>
+    zipSync({
+      'xl/workbook.xml': strToU8(
+        `<workbook xmlns:r="r">${workbook}<sheets><sheet name="S" r:id="a"/></sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="a" Target="worksheets/s.xml"/></Relationships>',
+      ),
+      'xl/worksheets/s.xml': strToU8(`<worksheet><row><c t="str"><v>Name</v></c></row><row>${cells}</row></worksheet>`),
+      'xl/styles.xml': strToU8(
+        `<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code}"/>`).join('')}</numFmts>` +
+          `<cellXfs><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('')}</cellXfs></styleSheet>`,
+      ),
+    });
+  const cellsOf = async (bytes: Uint8Array) => (await read(bytes, 'a.xlsx')).rows[0]?.cells;
+
+  it.each([
+    ['0000000000', '612345678', '0612345678'],
+    ['000\\ 000\\ 0000', '612345678', '061 234 5678'],
+    ['&quot;+39 &quot;0000000000', '612345678', '+39 0612345678'],
+    ['00000', '1234', '01234'],
+    ['0.00', '1.5', '1.5'],
+    ['#,##0', '1250', '1250'],
+  ])('shows %s of %s as %s', async (format, value, shown) => {
+    expect(await cellsOf(book(`<c s="1"><v>${value}</v></c>`, [format]))).toEqual([shown]);
+  });
+
+  it.each([
+    ['1904', '<workbookPr date1904="1"/>', '43889', '2024-02-29'],
+    ['1904, said otherwise', '<workbookPr date1904="true"/>', '43889', '2024-02-29'],
+    ['1900', '', '45351', '2024-02-29'],
+  ])('counts days from %s', async (_, workbook, value, day) => {
+    expect(await cellsOf(book(`<c s="1"><v>${value}</v></c>`, ['yyyy-mm-dd'], workbook))).toEqual([day]);
+  });
+
+  it('keeps the time of a moment, and three decimals of a number', async () => {
+    const cells = '<c s="1"><v>45351.5625</v></c><c><v>7.125</v></c>';
+    expect(await cellsOf(book(cells, ['dd.mm.yyyy hh:mm']))).toEqual(['2024-02-29 13:30', '7.1250']);
+  });
+
+  it('of the findings keeps zeros, and texts as they are', async () => {
+    expect((await sample('italian-zero-by-format.xlsx')).rows.flatMap(({ cells }) => cells)).toContain('0612345678');
+    expect((await sample('amounts-as-text.xlsx')).rows.flatMap(({ cells }) => cells)).toContain('12.500');
+  });
+});
