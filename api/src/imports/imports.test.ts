@@ -205,8 +205,8 @@ describe('invalid values', () => {
     ]);
     fixes[1] = { column: 2, value: 'no address', to: 'mended@fix.example' };
     const third = (await steps.plan(draft, { fixes })).body.data as ImportPlan;
-    // The second and third are one company now: both have the fixed address.
-    expect(third).toMatchObject({ open: 0, counts: { create: 2, skip: 1, refuse: 1 } });
+    // The second and third have one address now, and different names: it is a mailbox and identifies nobody.
+    expect(third).toMatchObject({ open: 0, counts: { create: 3, skip: 0, refuse: 1 } });
     expect((await steps.rows(draft.import_id, 'refuse')).data).toEqual([
       expect.objectContaining({
         row: 5,

@@ -144,7 +144,7 @@ export function fieldColumns(values: AccountFieldValues): AccountFieldColumns {
 
 /** The message for a typed or imported text, or null; an empty text is valid. */
 export function fieldError(field: AccountFieldDefinition, typed: string): RuleText | null {
-  const text = typed.trim();
+  const text = field.kind === 'email' ? plainEmail(typed) : typed.trim();
   if (!text) return null;
   switch (field.kind) {
     case 'number': {
@@ -161,6 +161,7 @@ export function fieldError(field: AccountFieldDefinition, typed: string): RuleTe
 /** The value of a text without an error; null for an empty one. */
 export function fieldValue(field: AccountFieldDefinition, text: string): string | number | null {
   if (!text.trim()) return null;
+  if (field.kind === 'email') return plainEmail(text) || null;
   return field.kind === 'number' ? Number(text) : text.trim();
 }
 
@@ -170,9 +171,26 @@ export function maxLengthOf(field: AccountFieldDefinition): number {
   return field.kind === 'choice' ? Math.max(...field.choices.map((choice) => choice.length)) : field.maxLength;
 }
 
-/** What a browser's `type=email` input accepts; an empty text is valid. */
+/** What a browser's `type=email` input accepts, with letters of any script; an empty text is valid. */
 export function isEmailInput(value: string): boolean {
-  return value.trim() === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(value.trim());
+  return (
+    value.trim() === '' ||
+    /^[^\s@,:;<>()[\]\\"\p{Cf}]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(value.trim())
+  );
+}
+
+/** An address without what is copied along: signs that cannot be seen, "mailto:", and the name before '<ada@acme.example>'. */
+export function plainEmail(text: string): string {
+  const seen = visibleText(text);
+  const address = /<([^<>\s]+@[^<>\s]+)>$/.exec(seen)?.[1] ?? seen;
+  return address.replace(/^mailto:/i, '').replace(/\?.*$/, '');
+}
+
+/** A text without signs that cannot be seen: those of direction, of no width, fillers; trimmed. */
+export function visibleText(text: string): string {
+  return text
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu, (sign) => (/\s/.test(sign) ? sign : ''))
+    .trim();
 }
 
 /** True for a bare host name or an http(s) address; only these may become a link. */

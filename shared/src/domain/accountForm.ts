@@ -1,6 +1,12 @@
 /** Validation of the five steps of the Add/Edit Account popup. product.md sections 2 and 5. */
 import { type AccountType, CONTACT_MODES, type ContactMode } from './account.ts';
-import { ACCOUNT_EMAIL_INVALID, type AccountStep, type FieldNameOf, isEmailInput } from './accountFields.ts';
+import {
+  ACCOUNT_EMAIL_INVALID,
+  type AccountStep,
+  type FieldNameOf,
+  isEmailInput,
+  visibleText,
+} from './accountFields.ts';
 import type { RuleText } from './messages/rules.ts';
 
 export const ACCOUNT_STEP_LABELS = {
@@ -19,7 +25,7 @@ export const SAME_ASSIGNEE = 'Primary and Secondary Assignee should be different
 
 /** The message for the company name, or null. */
 export function companyNameError(name: string): RuleText | null {
-  return name.trim() ? null : COMPANY_NAME_REQUIRED;
+  return visibleText(name) ? null : COMPANY_NAME_REQUIRED;
 }
 
 /** The message for one mode/value pair of the contact person, or null when both or neither are given. */

@@ -9,6 +9,17 @@ test.each([
   ['shop.acme.example', 'shop.acme.example'],
   ['https://www.facebook.com/acme', null],
   ['linkedin.com/company/acme', null],
+  ['https://m.facebook.com/alphabakery', null],
+  ['https://de.linkedin.com/company/gamma', null],
+  ['https://www.etsy.com/shop/delta', null],
+  ['https://www.amazon.co.uk/stores/x', null],
+  ['https://google.de/maps/place/x', null],
+  ['https://g.page/x', null],
+  ['wa.me/4930', null],
+  ['https://acme.wordpress.com', 'acme.wordpress.com'],
+  ['notfacebook.com', 'notfacebook.com'],
+  ['https://bäckerei.example', 'xn--bckerei-5wa.example'],
+  ['https://XN--BCKEREI-5WA.example/', 'xn--bckerei-5wa.example'],
   ['localhost', null],
   ['', null],
   [null, null],
@@ -18,6 +29,8 @@ test.each([
 
 test.each([
   [' Info@Acme.Example ', 'info@acme.example'],
+  ['mailto:Info@Acme.Example?subject=x', 'info@acme.example'],
+  ['a@bäckerei.example', 'a@xn--bckerei-5wa.example'],
   ['acme.example', null],
   [undefined, null],
 ])('the key of the e-mail %j is %j', (email, key) => {

@@ -1,4 +1,5 @@
 /** Plans an import row by row, against existing companies and earlier rows of the file. */
+import { domainToUnicode } from 'node:url';
 import {
   type Account,
   changeRefusal,
@@ -63,6 +64,7 @@ export async function planImport(
   const known = await readReferenceData(db);
   const reader = rowReader(table, choices, known);
   const keys = table.rows.map(({ cells }) => reader.keysOf(cells));
+  dropShared(keys, table.rows, reader);
   const { index, accounts } = await readCompanies(db, keys, person);
   const names = await readNames(db, reader, table.rows, person);
   const notes = choices.mapping.includes('note') ? await selectNotesOf(db, [...accounts.keys()]) : new Map();
@@ -179,6 +181,22 @@ export async function planImport(
   }
 }
 
+/** A number or address that rows of different names have is a switchboard or a mailbox, and identifies nobody. */
+function dropShared(keys: readonly CompanyKeys[], rows: Sheet['rows'], reader: RowReader): void {
+  for (const kind of ['email', 'phone'] as const) {
+    const names = new Map<string, string>();
+    const shared = new Set<string>();
+    keys.forEach(({ [kind]: key }, at) => {
+      const cells = rows[at]?.cells ?? [];
+      const name = coreName(reader.cell(cells, 'account_name')?.text || reader.cell(cells, 'contact_name')?.text || '');
+      if (!key || !name) return;
+      if ((names.get(key) ?? name) !== name) shared.add(key);
+      names.set(key, name);
+    });
+    for (const one of keys) if (shared.has(one[kind] ?? '')) one[kind] = null;
+  }
+}
+
 /** Companies with different web domains are different, whatever their names. */
 function areOther(one: CompanyKeys, other: CompanyKeys): boolean {
   return one.domain !== null && other.domain !== null && one.domain !== other.domain;
@@ -232,7 +250,8 @@ async function readCompanies(db: Db, keys: readonly CompanyKeys[], person: Mover
   ];
   const found = await selectCompaniesLike(db, {
     ids: given(({ id }) => id),
-    domains: given(({ domain }) => domain),
+    // Stored as it was typed: with accents or in ASCII.
+    domains: given(({ domain }) => domain).flatMap((domain) => [domain, domainToUnicode(domain)]),
     emails: given(({ email }) => email),
     phoneEnds: given(({ phone }) => phone?.slice(-7) ?? null),
   });

@@ -152,6 +152,27 @@ test.each<[Row, object]>([
   expect(made(row)).toMatchObject(stored);
 });
 
+test.each<[Row, object, string | null]>([
+  [{ account_email: 'a@x.example ::: b@x.example' }, { email: 'a@x.example' }, 'Email “b@x.example”'],
+  [{ account_email: 'mailto:a@x.example' }, { email: 'a@x.example' }, null],
+  [{ account_email: '\u200ba@x.example' }, { email: 'a@x.example' }, null],
+  [{ account_email: 'Anna Berg <a@x.example>' }, { email: 'a@x.example' }, null],
+  [{ account_email: 'a@x,example' }, { email: null }, 'Email “a@x,example”: Email is invalid'],
+  [{ account_email: 'none; b@x.example' }, { email: 'b@x.example' }, 'Email “none”'],
+  [{ account_website: 'x.example ::: y.example' }, { website: 'x.example' }, 'Website “y.example”'],
+])('of %j the right value is taken, and the others are named', (row, stored, said) => {
+  const { refusal } = read({ account_name: 'A', ...row });
+  expect(refusal).toBe(said);
+  expect(made(row)).toMatchObject(stored);
+});
+
+test.each(['\u200b', '\u2060', '\u3164', '\u00ad', '\u001a', ' \u2800 '])(
+  'a name of %j alone is none',
+  (account_name) => {
+    expect(read({ account_name }).isRefused).toBe(true);
+  },
+);
+
 test('a second number of a cell, and a second person, are named', () => {
   const two = { account_phone: '+31 20 555 0123 / +31 20 555 0124' };
   expect(read({ account_name: 'A', ...two }).refusal).toBe('Phone number “+31205550124”');

@@ -156,12 +156,31 @@ function readNote({ reader, cells }: Reading, notes: ReadonlySet<string>) {
 function readField(reading: Reading, field: Exclude<OwnField, 'account_phone'>, cell: Cell): FieldReading {
   if (field === 'networks') return readNetworks(reading, cell);
   const read = (text: string, isFixed: boolean) => readSingle(reading, field, text, isFixed);
+  // Of several values, 'a ::: b', the first that can be taken; the others are named.
   const result = cell.text ? read(cell.text, cell.isFixed) : null;
+  const isOdd = result?.problem !== undefined && ONE_OF_SEVERAL.includes(field) && !cell.isFixed;
+  const parts = isOdd ? partsOf(cell.text) : [];
+  const found = parts.length > 1 ? parts.findIndex((part) => read(part, false).problem === undefined) : -1;
+  if (found >= 0) {
+    const taken = read(parts[found] ?? '', false);
+    return {
+      values: taken.problem === undefined ? [taken.value] : [],
+      problems: [],
+      rest: parts.filter((_, at) => at !== found),
+    };
+  }
   const message = cell.isFixed ? (read(cell.raw, false).problem ?? null) : (result?.problem ?? null);
   return {
     values: result && result.problem === undefined ? [result.value] : [],
     problems: problemOf(field, { ...cell, value: cell.raw }, result?.problem ?? null, message),
   };
+}
+
+const ONE_OF_SEVERAL: readonly SheetField[] = ['account_email', 'account_website', 'facebook', 'linkedin', 'instagram'];
+
+/** The values of a cell that holds several. */
+function partsOf(text: string): string[] {
+  return text.split(/\s*(?::::|[;|])\s*|,\s+|\s+(?=\S+@)/).filter(Boolean);
 }
 
 function readSingle(
