@@ -94,7 +94,7 @@ export async function discarded({ page, say }: Opening): Promise<void> {
 }
 
 const REFUSED_VALUES =
-  '{{count}} values cannot be taken as they are. Replace each once, or leave it out; rows whose values stay open are refused and handed back to you in a file.';
+  '{{count}} values cannot be taken as they are. Replace each once; otherwise it is left out, and you get it in a file.';
 const IMPORT_STEPS = ['columns', 'values', 'preview', 'done'] as const;
 
 export function imported(step: (typeof IMPORT_STEPS)[number]) {

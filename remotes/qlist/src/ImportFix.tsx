@@ -25,8 +25,8 @@ export function ImportFix({ state }: { state: ImportState }) {
       <p className={styles.hint}>
         {plural(
           plan.problem_total,
-          '{{count}} value cannot be taken as it is. Replace it once, or leave it out; rows in which it stays open are refused and handed back to you in a file.',
-          '{{count}} values cannot be taken as they are. Replace each once, or leave it out; rows whose values stay open are refused and handed back to you in a file.',
+          '{{count}} value cannot be taken as it is. Replace it once; otherwise it is left out, and you get it in a file.',
+          '{{count}} values cannot be taken as they are. Replace each once; otherwise it is left out, and you get it in a file.',
         )}
       </p>
       {problemsByColumn(plan.problems.slice(0, shown)).map(({ column, problems }) => (

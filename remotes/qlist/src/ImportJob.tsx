@@ -99,7 +99,16 @@ function Result({ state, summary }: ImportJobProps) {
       </div>
       <OutcomeTiles isDone counts={summary.counts} outcome={outcome === 'kept' ? null : outcome} onChoose={setChosen} />
       <div className={styles.actions}>
-        {summary.counts.refuse > 0 && (
+        {!summary.partly || (
+          <Button loading={state.busy} onClick={() => void state.saveRefused()}>
+            {plural(
+              summary.counts.refuse + summary.partly,
+              'Download the {{count}} row that was not taken whole',
+              'Download the {{count}} rows that were not taken whole',
+            )}
+          </Button>
+        )}
+        {summary.counts.refuse > 0 && !summary.partly && (
           <Button loading={state.busy} onClick={() => void state.saveRefused()}>
             {plural(summary.counts.refuse, 'Download the {{count}} refused row', 'Download the {{count}} refused rows')}
           </Button>

@@ -3,6 +3,7 @@ import { type ImportColumn, mappingError, SHEET_FIELD_LABELS, type SheetField } 
 import { Select } from '@salesdesk/shared/ui/form';
 import { RightOutlined } from '@salesdesk/shared/ui/icons';
 import styles from './Import.module.css';
+import { ImportReadingLine } from './ImportReading.tsx';
 import { fieldOptions } from './import.model.ts';
 import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
@@ -34,6 +35,7 @@ export function ImportMap({ state }: { state: ImportState }) {
           />
         )}
       </div>
+      <ImportReadingLine state={state} detail={detail} />
       {missing && !state.problem && <p className={styles.hint}>{translated(missing)}</p>}
       <ul className={styles.columns}>
         {detail.columns.map((column, at) => (

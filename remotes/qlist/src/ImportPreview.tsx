@@ -4,7 +4,7 @@ import { Radio } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import styles from './Import.module.css';
 import { ImportRows, OutcomeTiles } from './ImportRows.tsx';
-import { t } from './texts.ts';
+import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
 /** Step 4: what would be created, updated, skipped and refused, and how to treat existing companies. */
@@ -24,7 +24,31 @@ export function ImportPreview({ state }: { state: ImportState }) {
           options={Object.entries(IMPORT_MATCHING).map(([value, label]) => ({ value, label: translated(label) }))}
         />
       </fieldset>
-      <ImportRows id={detail.import_id} outcome={outcome} version={JSON.stringify([choices.fixes, choices.matching])} />
+      {Boolean(plan.doubtful) && (
+        <p className={styles.hint}>
+          {plural(
+            plan.doubtful ?? 0,
+            '{{count}} row is no row of the table, or looks like a company that is there. It is skipped unless you tick it.',
+            '{{count}} rows are no rows of the table, or look like companies that are there. They are skipped unless you tick them.',
+          )}
+        </p>
+      )}
+      {Boolean(plan.partly) && (
+        <p className={styles.hint}>
+          {plural(
+            plan.partly ?? 0,
+            'Of {{count}} row some values are not taken over. Its note names them; you get them in a file afterwards.',
+            'Of {{count}} rows some values are not taken over. Their notes name them; you get them in a file afterwards.',
+          )}
+        </p>
+      )}
+      <ImportRows
+        id={detail.import_id}
+        outcome={outcome}
+        version={JSON.stringify([choices.fixes, choices.matching, choices.taken])}
+        taken={choices.taken ?? []}
+        onTake={state.setTaken}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { formatNumber, said } from '@salesdesk/shared';
 import { IMPORT_OUTCOMES, IMPORT_RESULTS, type ImportCounts, type ImportOutcome } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
+import { Checkbox } from '@salesdesk/shared/ui/form';
 import styles from './Import.module.css';
 import { plural, t } from './texts.ts';
 import { useImportRows } from './useImportJob.ts';
@@ -36,8 +37,17 @@ export function OutcomeTiles({ counts, outcome, isDone = false, onChoose }: Outc
   );
 }
 
-/** The rows with one outcome, fifty at a time. */
-export function ImportRows({ id, outcome, version }: { id: number; outcome: ImportOutcome | 'kept'; version: string }) {
+interface ImportRowsProps {
+  id: number;
+  outcome: ImportOutcome | 'kept';
+  version: string;
+  /** The doubtful rows that are ticked. */
+  taken?: readonly number[];
+  onTake?: (row: number, isTaken: boolean) => void;
+}
+
+/** The rows with one outcome, fifty at a time. Doubtful ones can be ticked. */
+export function ImportRows({ id, outcome, version, taken = [], onTake }: ImportRowsProps) {
   const list = useImportRows(id, outcome, version);
   if (list.hasFailed && !list.rows.length)
     return <LoadFailure text={t('The rows could not be loaded')} onRetry={list.retry} />;
@@ -56,7 +66,16 @@ export function ImportRows({ id, outcome, version }: { id: number; outcome: Impo
         <tbody>
           {list.rows.map((row) => (
             <tr key={row.row}>
-              <td>{row.row}</td>
+              <td>
+                {row.doubtful && onTake && (
+                  <Checkbox
+                    aria-label={t('Import row {{row}}', { row: String(row.row) })}
+                    checked={taken.includes(row.row)}
+                    onChange={(event) => onTake(row.row, event.target.checked)}
+                  />
+                )}{' '}
+                {row.row}
+              </td>
               <td title={row.name}>
                 <bdi>{row.name || '--'}</bdi>
               </td>

@@ -8,6 +8,7 @@ import {
   type ImportDetail,
   type ImportOutcome,
   type ImportPlan,
+  type ImportReading,
   type ImportRow,
   type ImportSummary,
   type Page,
@@ -22,8 +23,12 @@ const LONG_TIMEOUT_MS = 120_000;
 export const uploadFile = (file: File, idempotencyKey: string): Promise<Reply<ImportDetail>> =>
   http.post(imports.upload, { file }, { timeout: LONG_TIMEOUT_MS, idempotencyKey });
 
-export const chooseSheet = (import_id: number, sheet: number): Promise<Reply<ImportDetail>> =>
-  http.post(imports.sheet, { import_id, sheet }, { timeout: LONG_TIMEOUT_MS });
+export const readAgain = (
+  import_id: number,
+  sheet: number,
+  reading: ImportReading = {},
+): Promise<Reply<ImportDetail>> =>
+  http.post(imports.sheet, { import_id, sheet, ...reading }, { timeout: LONG_TIMEOUT_MS });
 
 export const planImport = (import_id: number, choices: ImportChoices): Promise<Reply<ImportPlan>> =>
   http.post(imports.plan, { import_id, ...choices }, { json: true, timeout: LONG_TIMEOUT_MS });

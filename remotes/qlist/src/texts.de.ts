@@ -100,6 +100,34 @@ export const texts = {
   Row: 'Zeile',
   'Rows by what becomes of them': 'Zeilen nach ihrem Ergebnis',
   Sheet: 'Tabellenblatt',
+  Delimiter: 'Trennzeichen',
+  'Row of the header': 'Zeile der Überschriften',
+  'Header in row {{row}}': 'Überschriften in Zeile {{row}}',
+  Encoding: 'Zeichensatz',
+  'Decimal mark': 'Dezimalzeichen',
+  'Decimal point: 1,250.50': 'Dezimalpunkt: 1,250.50',
+  'Decimal comma: 1.250,50': 'Dezimalkomma: 1.250,50',
+  'The amounts can be read in two ways. Choose their decimal mark.':
+    'Die Beträge lassen sich auf zwei Arten lesen. Wählen Sie ihr Dezimalzeichen.',
+  'Comma ,': 'Komma ,',
+  'Semicolon ;': 'Semikolon ;',
+  Tab: 'Tabulator',
+  'Bar |': 'Strich |',
+  'Caret ^': 'Zirkumflex ^',
+  'Tilde ~': 'Tilde ~',
+  'Import row {{row}}': 'Zeile {{row}} importieren',
+  '{{count}} rows are no rows of the table, or look like companies that are there. They are skipped unless you tick them._one':
+    '{{count}} Zeile gehört nicht zur Tabelle oder sieht aus wie eine vorhandene Firma. Sie wird übersprungen, sofern Sie sie nicht ankreuzen.',
+  '{{count}} rows are no rows of the table, or look like companies that are there. They are skipped unless you tick them._other':
+    '{{count}} Zeilen gehören nicht zur Tabelle oder sehen aus wie vorhandene Firmen. Sie werden übersprungen, sofern Sie sie nicht ankreuzen.',
+  'Of {{count}} rows some values are not taken over. Their notes name them; you get them in a file afterwards._one':
+    'Von {{count}} Zeile werden manche Werte nicht übernommen. Die Anmerkung nennt sie; danach erhalten Sie sie in einer Datei.',
+  'Of {{count}} rows some values are not taken over. Their notes name them; you get them in a file afterwards._other':
+    'Von {{count}} Zeilen werden manche Werte nicht übernommen. Die Anmerkungen nennen sie; danach erhalten Sie sie in einer Datei.',
+  'Download the {{count}} rows that were not taken whole_one':
+    'Die {{count}} nicht ganz übernommene Zeile herunterladen',
+  'Download the {{count}} rows that were not taken whole_other':
+    'Die {{count}} nicht ganz übernommenen Zeilen herunterladen',
   Show: 'Anzeigen',
   'Show more ({{shown}} of {{total}})': 'Mehr anzeigen ({{shown}} von {{total}})',
   'Show the {{count}} companies that stayed_one': 'Die {{count}} unveränderte Firma anzeigen',
@@ -132,10 +160,10 @@ export const texts = {
     '{{count}} weitere Werte, die in weniger Zeilen vorkommen, erscheinen, sobald diese korrigiert sind.',
   '{{count}} new companies_one': '{{count}} neue Firma',
   '{{count}} new companies_other': '{{count}} neue Firmen',
-  '{{count}} values cannot be taken as they are. Replace each once, or leave it out; rows whose values stay open are refused and handed back to you in a file._one':
-    '{{count}} Wert ist so nicht verwendbar. Ersetzen Sie ihn einmal oder lassen Sie ihn weg; Zeilen, deren Wert offen bleibt, werden abgelehnt und in einer Datei an Sie zurückgegeben.',
-  '{{count}} values cannot be taken as they are. Replace each once, or leave it out; rows whose values stay open are refused and handed back to you in a file._other':
-    '{{count}} Werte sind so nicht verwendbar. Ersetzen Sie jeden einmal oder lassen Sie ihn weg; Zeilen, deren Werte offen bleiben, werden abgelehnt und in einer Datei an Sie zurückgegeben.',
+  '{{count}} values cannot be taken as they are. Replace each once; otherwise it is left out, and you get it in a file._one':
+    '{{count}} Wert lässt sich so nicht übernehmen. Ersetzen Sie ihn einmal; sonst wird er ausgelassen, und Sie erhalten ihn in einer Datei.',
+  '{{count}} values cannot be taken as they are. Replace each once; otherwise it is left out, and you get it in a file._other':
+    '{{count}} Werte lassen sich so nicht übernehmen. Ersetzen Sie jeden einmal; sonst wird er ausgelassen, und Sie erhalten ihn in einer Datei.',
   '{{done}} of {{count}} companies put back._one': '{{done}} von {{count}} Firma zurückgesetzt.',
   '{{done}} of {{count}} companies put back._other': '{{done}} von {{count}} Firmen zurückgesetzt.',
   '{{done}} of {{count}} rows._one': '{{done}} von {{count}} Zeile.',

@@ -98,6 +98,34 @@ export const texts = {
   Row: 'Rij',
   'Rows by what becomes of them': 'Rijen naar wat ermee gebeurt',
   Sheet: 'Werkblad',
+  Delimiter: 'Scheidingsteken',
+  'Row of the header': 'Rij van de kop',
+  'Header in row {{row}}': 'Kop in rij {{row}}',
+  Encoding: 'Codering',
+  'Decimal mark': 'Decimaalteken',
+  'Decimal point: 1,250.50': 'Decimale punt: 1,250.50',
+  'Decimal comma: 1.250,50': 'Decimale komma: 1.250,50',
+  'The amounts can be read in two ways. Choose their decimal mark.':
+    'De bedragen zijn op twee manieren te lezen. Kies hun decimaalteken.',
+  'Comma ,': 'Komma ,',
+  'Semicolon ;': 'Puntkomma ;',
+  Tab: 'Tab',
+  'Bar |': 'Streep |',
+  'Caret ^': 'Dakje ^',
+  'Tilde ~': 'Tilde ~',
+  'Import row {{row}}': 'Rij {{row}} importeren',
+  '{{count}} rows are no rows of the table, or look like companies that are there. They are skipped unless you tick them._one':
+    '{{count}} rij is geen rij van de tabel, of lijkt op een bedrijf dat er al is. Ze wordt overgeslagen, tenzij je haar aanvinkt.',
+  '{{count}} rows are no rows of the table, or look like companies that are there. They are skipped unless you tick them._other':
+    '{{count}} rijen zijn geen rijen van de tabel, of lijken op bedrijven die er al zijn. Ze worden overgeslagen, tenzij je ze aanvinkt.',
+  'Of {{count}} rows some values are not taken over. Their notes name them; you get them in a file afterwards._one':
+    'Van {{count}} rij worden sommige waarden niet overgenomen. De notitie noemt ze; je krijgt ze daarna in een bestand.',
+  'Of {{count}} rows some values are not taken over. Their notes name them; you get them in a file afterwards._other':
+    'Van {{count}} rijen worden sommige waarden niet overgenomen. De notities noemen ze; je krijgt ze daarna in een bestand.',
+  'Download the {{count}} rows that were not taken whole_one':
+    'De {{count}} rij downloaden die niet helemaal is overgenomen',
+  'Download the {{count}} rows that were not taken whole_other':
+    'De {{count}} rijen downloaden die niet helemaal zijn overgenomen',
   Show: 'Bekijken',
   'Show more ({{shown}} of {{total}})': 'Meer tonen ({{shown}} van {{total}})',
   'Show the {{count}} companies that stayed_one': 'Het {{count}} bedrijf tonen dat is gebleven',
@@ -129,10 +157,10 @@ export const texts = {
     'Nog {{count}} waarden die in minder rijen staan, verschijnen zodra deze zijn hersteld.',
   '{{count}} new companies_one': '{{count}} nieuw bedrijf',
   '{{count}} new companies_other': '{{count}} nieuwe bedrijven',
-  '{{count}} values cannot be taken as they are. Replace each once, or leave it out; rows whose values stay open are refused and handed back to you in a file._one':
-    '{{count}} waarde is zo niet bruikbaar. Vervang de waarde één keer of laat haar weg; rijen met een waarde die open blijft, worden geweigerd en krijg je terug in een bestand.',
-  '{{count}} values cannot be taken as they are. Replace each once, or leave it out; rows whose values stay open are refused and handed back to you in a file._other':
-    '{{count}} waarden zijn zo niet bruikbaar. Vervang elke waarde één keer of laat haar weg; rijen met waarden die open blijven, worden geweigerd en krijg je terug in een bestand.',
+  '{{count}} values cannot be taken as they are. Replace each once; otherwise it is left out, and you get it in a file._one':
+    '{{count}} waarde is zo niet bruikbaar. Vervang haar één keer; anders wordt ze weggelaten en krijg je haar in een bestand.',
+  '{{count}} values cannot be taken as they are. Replace each once; otherwise it is left out, and you get it in a file._other':
+    '{{count}} waarden zijn zo niet bruikbaar. Vervang elke waarde één keer; anders wordt ze weggelaten en krijg je haar in een bestand.',
   '{{done}} of {{count}} companies put back._one': '{{done}} van {{count}} bedrijf teruggedraaid.',
   '{{done}} of {{count}} companies put back._other': '{{done}} van {{count}} bedrijven teruggedraaid.',
   '{{done}} of {{count}} rows._one': '{{done}} van {{count}} rij.',

@@ -19,6 +19,7 @@ import {
   type ImportMatching,
   type ImportPlan,
   type ImportProblem,
+  type ImportReading,
   type ImportSummary,
   importFileError,
   mappingError,
@@ -26,7 +27,7 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { useEffect, useRef, useState } from 'react';
-import { chooseSheet, getImport, getRefused, planImport, pressImport, uploadFile } from './import.api.ts';
+import { getImport, getRefused, planImport, pressImport, readAgain, uploadFile } from './import.api.ts';
 import { type ImportStep, isWorking, isWrong, withFix } from './import.model.ts';
 import { IMPORTS_KEY, useImportJob } from './useImportJob.ts';
 
@@ -38,7 +39,7 @@ interface ImportDraft {
   choices: ImportChoices;
 }
 
-const NOTHING: ImportChoices = { mapping: [], fixes: [], matching: 'fill' };
+const NOTHING: ImportChoices = { mapping: [], fixes: [], matching: 'fill', taken: [] };
 
 /** The state and actions of the popup. Lives as long as the popup is open; a draft lives on the server. */
 export function useImport() {
@@ -76,10 +77,10 @@ export function useImport() {
   };
 
   const take = (found: ImportDetail) => {
-    const { mapping, fixes, matching } = found;
+    const { mapping, fixes, matching, taken = [] } = found;
     setDetail(found);
-    setChoices({ mapping, fixes, matching });
-    setSaved({ mapping, fixes, matching });
+    setChoices({ mapping, fixes, matching, taken });
+    setSaved({ mapping, fixes, matching, taken });
     setPlan(null);
     void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
   };
@@ -176,7 +177,11 @@ export function useImport() {
     open,
     goTo,
     sheet: async (sheet: number) => {
-      const found = detail && (await ask(() => chooseSheet(detail.import_id, sheet)));
+      const found = detail && (await ask(() => readAgain(detail.import_id, sheet)));
+      if (found) take(found);
+    },
+    read: async (reading: ImportReading) => {
+      const found = detail && (await ask(() => readAgain(detail.import_id, detail.sheet, reading)));
       if (found) take(found);
     },
     setField: (column: number, field: SheetField | null) =>
@@ -190,6 +195,12 @@ export function useImport() {
       setChoices((now) => ({ ...now, fixes: withFix(now.fixes, one, to) })),
     setMatching: (matching: ImportMatching) => {
       const next = { ...choices, matching };
+      setChoices(next);
+      void saveChoices(next);
+    },
+    setTaken: (row: number, isTaken: boolean) => {
+      const others = (choices.taken ?? []).filter((other) => other !== row);
+      const next = { ...choices, taken: isTaken ? [...others, row] : others };
       setChoices(next);
       void saveChoices(next);
     },
