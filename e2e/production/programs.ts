@@ -80,21 +80,38 @@ function place(isCopied: (file: string) => boolean): Workspace {
 }
 
 /**
- * A commit whose program runs on today's database: the one before the newest migration when that only adds and the program
- * reads so in the database, else the first that had it. Null without a repository.
+ * A commit whose program runs on today's database: the newest with fewer migrations, when those that it lacks only add and it
+ * reads so in the database, else the first with all of today's. Null without a repository.
  */
 export function previousProgram(): string | null {
   try {
-    const log = ['log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H'];
-    const newest = git(...log, '--', MIGRATIONS).split('\n')[0] ?? '';
-    const before = `${newest}^`;
-    const added = git('diff', '--name-only', '--diff-filter=A', before, newest, '--', MIGRATIONS).split('\n');
-    const onlyAdd = added.every((file) => git('show', `HEAD:${file}`).startsWith('-- Adds only'));
-    const reads = git('show', `${before}:api/src/database/migrate.ts`).includes('adds_only');
-    return onlyAdd && reads ? git('rev-parse', before) : newest || null;
+    const log = ['log', '--first-parent', '-m', '--diff-filter=ADR', '--format=%H'];
+    const changes = [
+      ...new Set(
+        git(...log, '--', MIGRATIONS)
+          .split('\n')
+          .filter(Boolean),
+      ),
+    ];
+    const today = migrationsAt('HEAD');
+    const runs = (commit: string) => {
+      const own = migrationsAt(commit);
+      const lacking = today.filter((file) => !own.includes(file));
+      return (
+        own.every((file) => today.includes(file)) &&
+        git('show', `${commit}:api/src/database/migrate.ts`).includes('adds_only') &&
+        lacking.every((file) => git('show', `HEAD:${file}`).startsWith('-- Adds only'))
+      );
+    };
+    const older = changes.map((commit) => `${commit}^`).find(runs);
+    return git('rev-parse', older ?? changes[0] ?? 'HEAD');
   } catch {
     return null;
   }
+}
+
+function migrationsAt(commit: string): string[] {
+  return git('ls-tree', '--name-only', commit, `${MIGRATIONS}/`).split('\n');
 }
 
 /** The newest migration of today's program. */
