@@ -10,6 +10,8 @@ import { NOT_COPIED, ROOT } from '../product.ts';
 /** Folders of the sources that a program runs; the rest of the workspace is only read. */
 const SOURCES = ['api', 'delivery', 'shared', 'start'];
 const MIGRATIONS = 'api/migrations';
+/** How many of the latest changes of migrations are looked at for the previous program. */
+const LATEST = 10;
 
 /** Runs a job to its end and returns what it printed. Throws with that when it fails. */
 export async function runJob(program: Program, env: Record<string, string>, root = ROOT): Promise<string> {
@@ -103,7 +105,8 @@ export function previousProgram(): string | null {
         lacking.every((file) => git('show', `HEAD:${file}`).startsWith('-- Adds only'))
       );
     };
-    const older = changes.map((commit) => `${commit}^`).find(runs);
+    const before = changes.slice(0, LATEST).map((commit) => `${commit}^`);
+    const older = before.find(runs);
     return git('rev-parse', older ?? changes[0] ?? 'HEAD');
   } catch {
     return null;
