@@ -9,7 +9,7 @@ export interface Trap {
   build?: Partial<ForeignBuild>;
   /** A part of the sentence that it is refused with. When absent it is published and opened. */
   refused?: string;
-  /** A part of what a proof says of it. */
+  /** A part of what a proof says about the host around it; empty when it says nothing. */
   proved?: string;
   /** What its screen says in the end; the host's panel when it cannot be shown. */
   shows?: RegExp;
@@ -82,6 +82,7 @@ const STYLES: Trap[] = [
   {
     title: 'a class that others use',
     files: styled('.card,.active{outline:9px solid red}'),
+    proved: '',
     shows: /styled/,
     isShort: true,
     isOfWebpack: true,
