@@ -40,6 +40,7 @@ export function readPhone({ reader, known, cells }: Reading, start: Account, nex
   const usual = given ?? start.account_phone_code ?? country?.country_phone_code ?? null;
   const {
     numbers,
+    typed,
     problem: unread,
     rest,
   } = readPhoneNumbers(phone.text, {

@@ -164,6 +164,9 @@ export async function restoreNetworkLinks(
   `.execute(tx);
 }
 
+/** What stands between words, named one by one: classes such as [:alnum:] depend on the locale of the database. */
+const SEPARATORS = '[\\s!-/:-@\\[-`{-~]+';
+
 /** Companies whose names begin with the first words of one of these folded names. */
 export async function selectNamed(db: DbOrTransaction, names: readonly string[]) {
   const words = names.map((name) => name.split(' '));
@@ -171,7 +174,7 @@ export async function selectNamed(db: DbOrTransaction, names: readonly string[])
   const alone = words.flatMap(([first, second]) => (first && !second ? first : []));
   const { rows } = await sql<{ id: number; name: string }>`
     select a.id, a.name from accounts a
-    cross join lateral regexp_split_to_array(fold(a.name), '[^[:alnum:]]+') as w(words)
+    cross join lateral regexp_split_to_array(fold(a.name), ${SEPARATORS}) as w(words)
     where a.archived_at is null
       and (w.words[1] || ' ' || w.words[2] = any(${pairs}::text[]) or w.words[1] = any(${alone}::text[]))
   `.execute(db);
