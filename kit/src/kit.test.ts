@@ -1,6 +1,20 @@
 /** The short form of e2e/tests/own-repository.spec.ts: the built kit, with the workspace's packages instead of downloads. */
 import { spawnSync } from 'node:child_process';
+<<<<<<< HEAD
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+=======
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+>>>>>>> 80b81727 (kit: test with the host's React, whatever package.json names)
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -122,7 +136,13 @@ test('it has the contract’s types: a misspelt property is an error', () => {
   edit('besides={total}', 'beside={total}');
 }, 120_000);
 
-test('its tests run', () => {
+test('its tests run with the host’s React, also when package.json brought another one', () => {
+  for (const name of ['react', 'react-dom']) {
+    const own = path.join(remote, 'node_modules', name);
+    const linked = realpathSync(own);
+    rmSync(own);
+    cpSync(linked, own, { recursive: true });
+  }
   const { status, output } = run('jest/bin/jest.js', '--config', 'jest.config.mjs');
   expect(output).toContain('3 passed');
   expect(status).toBe(0);
