@@ -144,7 +144,7 @@ export async function planImport(
     simulated.set(made, next);
     if (note !== null) knownNotes(made).add(note);
     index.add(made);
-    if (core) names.set(core, [...(names.get(core) ?? []), made]);
+    if (core) addTo(names, core, made);
   }
 
   /** An identity counts in an export of ours, and where the company that has it fits the row. */
@@ -197,6 +197,12 @@ function dropShared(keys: readonly CompanyKeys[], rows: Sheet['rows'], reader: R
   }
 }
 
+function addTo(names: Map<string, Candidate[]>, core: string, candidate: Candidate): void {
+  const known = names.get(core);
+  if (known) known.push(candidate);
+  else names.set(core, [candidate]);
+}
+
 /** Companies with different web domains are different, whatever their names. */
 function areOther(one: CompanyKeys, other: CompanyKeys): boolean {
   return one.domain !== null && other.domain !== null && one.domain !== other.domain;
@@ -237,7 +243,7 @@ async function readNames(db: Db, reader: RowReader, rows: Sheet['rows'], person:
         phone: phoneKeyOf(account.account_phone_code, account.account_phone),
       };
       const one = { target: { id: account.account_id }, name: account.account_name, keys };
-      names.set(core, [...(names.get(core) ?? []), one]);
+      addTo(names, core, one);
     }
   }
   return names;

@@ -93,14 +93,13 @@ export function readRow(
     if (isKept) {
       if (!differs(next, filled)) continue;
       const isNoted = isOfFile && isOtherPerson && REACHED_BY.includes(field);
-      if (isNoted) ofOthers.push(cell?.text ?? '');
+      // The name comes first.
+      if (isNoted) ofOthers[field === 'contact_name' ? 'unshift' : 'push'](cell?.text ?? '');
       else leftOut.push(labelled(field, cell?.text ?? ''));
       continue;
     }
     for (const { problem, field: of, value } of parts.problems) {
       if (!problem) continue;
-      const isKeptAsTyped = of === 'account_phone' && parts.values.length > 0;
-      if (isKeptAsTyped) continue;
       if (of === 'account_name') refusal ??= reason(of, problem, value);
       else leftOut.push(reason(of, problem, value));
     }

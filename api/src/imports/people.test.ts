@@ -1,0 +1,159 @@
+/** Rows of people, of companies that are there, and of companies that share something. */
+import { endpoints, endpointWith, type ImportPlan } from '@salesdesk/shared/domain';
+import { csv } from '../../test/companyFile.ts';
+import { importingAs } from '../../test/importing.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
+
+let test: TestApp;
+let marta: Caller;
+let steps: ReturnType<typeof importingAs>;
+beforeAll(async () => {
+  test = await buildTestApp();
+  marta = await test.as(['data.q-list.view', 'data.q-list.create']);
+  steps = importingAs(test, marta);
+});
+afterAll(() => test.close());
+
+const planned = async (bytes: Uint8Array, choices: object = {}) => {
+  const draft = await steps.upload(bytes);
+  return { draft, plan: (await steps.plan(draft, choices)).body.data as ImportPlan };
+};
+const notesOf = async (id: number, outcome: string) => (await steps.rows(id, outcome)).data.map(({ note }) => note);
+
+it.each([
+  [
+    'hosts that many share',
+    csv(
+      ['Company', 'Website', 'Email'],
+      ['Alpha Bakery', 'https://m.facebook.com/alpha', 'a@a-example.com'],
+      ['Beta Garage', 'https://m.facebook.com/beta', 'b@b-example.com'],
+      ['Gamma Foto', 'https://de.linkedin.com/company/gamma', 'g@g-example.com'],
+      ['Delta Dach', 'https://de.linkedin.com/company/delta', 'd@d-example.com'],
+    ),
+    4,
+  ],
+  [
+    'a switchboard',
+    csv(
+      ['Company', 'Country', 'Phone'],
+      ['Nord Logistik', 'Germany', '030 55512345'],
+      ['Sued Catering', 'Germany', '030 55512345'],
+    ),
+    2,
+  ],
+  [
+    'a mailbox',
+    csv(['Company', 'Email'], ['Client One', 'office@tax.example'], ['Client Two', 'office@tax.example']),
+    2,
+  ],
+])('%s identify nobody', async (_, bytes, create) => {
+  expect((await planned(bytes)).plan.counts).toEqual({ create, update: 0, skip: 0, refuse: 0 });
+});
+
+it('the two spellings of a name of the web are one', async () => {
+  const { id } = await test.createAccount({
+    name: 'Idn',
+    website: 'https://bäckerei-idn.example',
+    email: null,
+    phone: null,
+  });
+  const bytes = csv(['Company', 'Website', 'City'], ['Idn', 'https://xn--bckerei-idn-l8a.example', 'Ulm']);
+  const ascii = new URL('https://bäckerei-idn.example').hostname;
+  const { draft, plan } = await planned(
+    Buffer.from(Buffer.from(bytes).toString().replace('xn--bckerei-idn-l8a.example', ascii)),
+  );
+  expect(plan.counts).toMatchObject({ update: 1 });
+  expect((await steps.rows(draft.import_id, 'update')).data[0]?.account_id).toBe(id);
+});
+
+it('several people of one company make one company, and the others are its notes', async () => {
+  const done = await steps.imported(
+    csv(
+      ['First Name', 'Last Name', 'Company', 'Email', 'Phone'],
+      ['Anna', 'Berg', 'Brewery People', 'anna@people.example', '+49 30 23125001'],
+      ['Bob', 'Stone', 'Brewery People', 'bob@people.example', '+49 30 23125002'],
+      ['Cleo', 'Alone', '', 'cleo@alone.example', 'n/a'],
+    ),
+  );
+  expect(done.counts).toEqual({ create: 2, update: 1, skip: 0, refuse: 0 });
+  expect(await notesOf(done.import_id, 'create')).toEqual([
+    'anna@people.example',
+    'Named after its person, as the row names no company: cleo@alone.example',
+  ]);
+  const { id } = await test.db
+    .selectFrom('accounts')
+    .where('name', '=', 'Brewery People')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const notes = await test.db.selectFrom('activities').where('account_id', '=', id).select('text').execute();
+  expect(notes.map(({ text }) => text)).toEqual(['Bob Stone, bob@people.example, +49 30 23125002']);
+});
+
+it('"Nothing new" names what is not taken over, and a file has it', async () => {
+  const there = { name: 'Kept', website: 'kept-values.example', email: 'old@kept.example', phone: null };
+  await test.createAccount(there);
+  const done = await steps.imported(
+    csv(['Company', 'Website', 'Email'], ['Kept', 'kept-values.example', 'new@kept.example']),
+  );
+  expect(done).toMatchObject({ counts: { skip: 1 }, partly: 1 });
+  expect(await notesOf(done.import_id, 'skip')).toEqual([
+    'Nothing new for Kept (same web domain). Not taken over: Email “new@kept.example”',
+  ]);
+  const file = await marta.get(endpointWith(endpoints.imports.refused, { id: done.import_id }).path);
+  expect(String(file.body)).toContain('Kept,kept-values.example,new@kept.example,Email “new@kept.example”');
+});
+
+it('a company of the same name is not created before its row is ticked', async () => {
+  await test.createAccount({ name: 'Peverell Textiles Ltd', website: null, email: 'a@peverell.example', phone: null });
+  const bytes = csv(
+    ['Company', 'Email'],
+    ['Peverell Textiles', 'b@elsewhere.example'],
+    ['Other Firm', 'c@other.example'],
+  );
+  const { draft, plan } = await planned(bytes);
+  expect(plan).toMatchObject({ doubtful: 1, counts: { create: 1, skip: 1 } });
+  expect((await steps.rows(draft.import_id, 'skip')).data).toEqual([
+    expect.objectContaining({
+      row: 2,
+      doubtful: true,
+      note: 'Looks like Peverell Textiles Ltd. Tick it to create it all the same.',
+    }),
+  ]);
+  const ticked = (await steps.plan(draft, { taken: [2] })).body.data as ImportPlan;
+  expect(ticked).toMatchObject({ doubtful: 1, counts: { create: 2, skip: 0 } });
+  expect((await steps.detail(draft.import_id)).data).toMatchObject({ taken: [2] });
+});
+
+it('an identity of another system is none of ours, whoever says so', async () => {
+  const { id } = await test.createAccount({ name: 'Ours', website: 'ours.example', phone: null, email: null });
+  const foreign = csv(['Company ID', 'Company', 'City'], [String(id), 'Strangers', 'Ulm']);
+  const { draft } = await planned(foreign);
+  expect(draft.mapping).toEqual([null, 'account_name', 'account_city']);
+  const mapping = ['account_id', 'account_name', 'account_city'];
+  const plan = (await steps.plan({ ...draft, mapping: mapping as never })).body.data as ImportPlan;
+  expect(plan).toMatchObject({ partly: 1, counts: { create: 1, update: 0 } });
+  const own = csv(['Account ID', 'Company Name', 'City'], [String(id), 'Ours', 'Ulm']);
+  expect((await planned(own, {})).plan.counts).toMatchObject({ update: 0, skip: 1 });
+});
+
+it('a file can be read again as a person says', async () => {
+  const draft = await steps.upload(Buffer.from('Firma;Betrag\nA;1.250\nB;12,500\n'));
+  expect(draft.reading).toMatchObject({ delimiter: ';', encoding: 'utf-8', header: 1, isDecimalOpen: true });
+  const { body } = await marta.post(endpoints.imports.sheet.path, {
+    import_id: draft.import_id,
+    sheet: 0,
+    decimal: '.',
+  });
+  expect(body.data).toMatchObject({ reading: { decimal: '.', delimiter: ';' } });
+  expect((body.data as typeof draft).reading?.isDecimalOpen).toBeUndefined();
+  const again = await marta.post(endpoints.imports.sheet.path, { import_id: draft.import_id, sheet: 0, header: 2 });
+  expect(again.body.data).toMatchObject({ rows: 1, reading: { header: 2, decimal: '.' } });
+});
+
+it('lines around the table are imported only where somebody ticks them', async () => {
+  const text = 'Firma;Ort;E-Mail\nA;Bonn;a@lines.example\nTotal;;300\n\nCopyright 2026 Example Org\n';
+  const { draft, plan } = await planned(Buffer.from(text));
+  expect(plan).toMatchObject({ doubtful: 2, counts: { create: 1, skip: 2 } });
+  const ticked = (await steps.plan(draft, { taken: [3] })).body.data as ImportPlan;
+  expect(ticked.counts).toMatchObject({ create: 2, skip: 1 });
+});
