@@ -142,7 +142,7 @@ const GLOBALS: Trap[] = [
   },
   {
     title: 'a throw while it is loaded',
-    files: page("throw new Error('mine');\nexport default function Page() {}\n"),
+    files: page("if (globalThis.location) throw new Error('mine');\nexport default function Page() {}\n"),
     shows: PANEL,
   },
   {
