@@ -139,6 +139,9 @@ it('an identity of another system is none of ours, whoever says so', async () =>
 it('a file can be read again as a person says', async () => {
   const draft = await steps.upload(Buffer.from('Firma;Betrag\nA;1.250\nB;12,500\n'));
   expect(draft.reading).toMatchObject({ delimiter: ';', encoding: 'utf-8', header: 1, isDecimalOpen: true });
+  const clear = await steps.upload(Buffer.from('Firma;Betrag\nA;0.000,50\nB;12.500,50\n'));
+  expect(clear.reading).toMatchObject({ decimal: ',' });
+  expect(clear.reading?.isDecimalOpen).toBeUndefined();
   const { body } = await marta.post(endpoints.imports.sheet.path, {
     import_id: draft.import_id,
     sheet: 0,

@@ -1,8 +1,8 @@
 /** The decimal mark of a column of amounts. product.md R-125. */
 import type { DecimalMark } from '@salesdesk/shared/domain';
 
-const EUROPEAN = /\d\.\d{3},\d{1,2}\b|^\D*\d+,(\d{1,2}|\d{4,})\D*$|\d\.\d{3}\.\d{3}|^\D*0,\d+|^\D*\d{4,},\d+/;
-const AMERICAN = /\d,\d{3}\.\d|\d,\d{3},\d{3}|^\D*\d+\.(\d{1,2}|\d{4,})\D*$|^\D*0\.\d+|^\D*\d{4,}\.\d+/;
+const EUROPEAN = /\d\.\d{3},\d{1,2}\b|^\D*\d+,(\d{1,2}|\d{4,})\D*$|\d\.\d{3}\.\d{3}|^\D*0,\d+\D*$|^\D*\d{4,},\d+\D*$/;
+const AMERICAN = /\d,\d{3}\.\d|\d,\d{3},\d{3}|^\D*\d+\.(\d{1,2}|\d{4,})\D*$|^\D*0\.\d+\D*$|^\D*\d{4,}\.\d+\D*$/;
 /** One mark with three digits behind it: a thousand, or three decimals. */
 const POINT_GROUP = /^\D*[1-9]\d{0,2}\.\d{3}\D*$/;
 const COMMA_GROUP = /^\D*[1-9]\d{0,2},\d{3}\D*$/;
