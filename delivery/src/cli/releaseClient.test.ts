@@ -100,7 +100,7 @@ test('a build of plain Module Federation is completed and published', async () =
   expect(declared).toMatchObject({
     name: 'plain',
     version: '0.3.0',
-    entry: { file: 'remoteEntry.js', global: 'plain' },
+    entry: { file: 'remoteEntry.js', global: 'plain_0_3_0' },
     modules: { './Page': { js: ['page.js'], css: [] } },
     shared: { react: '^19.0.0' },
   });
@@ -142,7 +142,7 @@ async function plainBuild(folder: string): Promise<string> {
     'package.json': { version: '0.3.0' },
     'remote.json': { name: 'plain', contract: '^1.0.0', owner: 'Elsewhere', routes: [route], navigation: [] },
     'dist/mf-manifest.json': {
-      metaData: { globalName: 'plain', remoteEntry: { name: 'remoteEntry.js' } },
+      metaData: { globalName: 'plain_0_3_0', remoteEntry: { name: 'remoteEntry.js' } },
       exposes: [{ path: './Page', assets: { js: { sync: ['page.js'], async: [] }, css: { sync: [], async: [] } } }],
       shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
     },
