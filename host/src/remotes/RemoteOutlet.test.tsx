@@ -111,7 +111,7 @@ test('a failure shows a panel with reason, time and reference id; the shell keep
 });
 
 test('Retry checks for a newer release, clears cached results and shows the screen after a fix', async () => {
-  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
+  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValue(screenOf(Good));
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('The board')).toBeVisible();
@@ -120,7 +120,7 @@ test('Retry checks for a newer release, clears cached results and shows the scre
 });
 
 test('the focus moves to the failure panel, and back to the page once it is shown', async () => {
-  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
+  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValue(screenOf(Good));
   await open();
   expect(await screen.findByRole('heading', { name: 'Leads is unavailable' })).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -128,7 +128,7 @@ test('the focus moves to the failure panel, and back to the page once it is show
 });
 
 test('Retry uses the release of the newer document', async () => {
-  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
+  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValue(screenOf(Good));
   await open();
   mockRefresh.mockImplementation(async () => {
     mockCatalog = buildCatalog([buildRelease('1.0.1')]);
@@ -152,10 +152,11 @@ test('a continuing failure keeps its start time', async () => {
 });
 
 test('navigating within the page after a failure retries automatically', async () => {
-  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
+  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValue(screenOf(Good));
   await open();
   await screen.findByRole('alert');
-  await userEvent.click(screen.getByRole('link', { name: 'One lead' }));
+  // The next attempt waits for its screen, which only an awaited act sees through.
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'One lead' })));
   expect(await screen.findByText('The board')).toBeVisible();
   expect(mockLoader.forget).toHaveBeenCalled();
 });
@@ -164,7 +165,7 @@ test('a screen that throws on its first render is replaced by the previous relea
   const broken = screenOf(() => {
     throw new Error('boom');
   });
-  mockLoader.load.mockResolvedValueOnce(broken).mockResolvedValueOnce(screenOf(Good));
+  mockLoader.load.mockResolvedValueOnce(broken).mockResolvedValue(screenOf(Good));
   mockLoader.loaded.mockReturnValueOnce(undefined).mockReturnValueOnce(broken);
   mockLoader.reject.mockReturnValue({ failure: failure(), isReplaceable: true });
   await open();
@@ -186,7 +187,7 @@ test.each([
     if (hasData) throw new Error('boom');
     return <p>Empty</p>;
   });
-  mockLoader.load.mockResolvedValueOnce(broken).mockResolvedValueOnce(screenOf(Good));
+  mockLoader.load.mockResolvedValueOnce(broken).mockResolvedValue(screenOf(Good));
   mockLoader.loaded.mockReturnValueOnce(undefined).mockReturnValueOnce(broken);
   mockLoader.reject.mockReturnValue({ failure: failure(), isReplaceable: true });
   await open();
@@ -237,7 +238,7 @@ test.each(['evaluation', 'integrity'] as const)('a failure that no retry mends (
 test('a failed page shows another release as soon as the document names one', async () => {
   mockLoader.load
     .mockRejectedValueOnce(new RemoteFailure(entryOf(), 'evaluation', 'exports no screen'))
-    .mockResolvedValueOnce(screenOf(Good));
+    .mockResolvedValue(screenOf(Good));
   const { rerender } = await open();
   await screen.findByRole('alert');
   mockCatalog = buildCatalog([buildRelease('1.0.1')]);
