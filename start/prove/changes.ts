@@ -124,8 +124,8 @@ export const BREAKING: readonly Change[] = [
     [
       'field of a query renamed',
       ENDPOINTS,
-      "FilterQuery<'q-list'> & { page?: number }",
-      "FilterQuery<'q-list'> & { at?: number }",
+      'type Numbered = { page?: number;',
+      'type Numbered = { at?: number;',
     ],
     'page',
     'qlist',

@@ -63,7 +63,7 @@ const DAMAGES: Damage[] = [
   {
     what: 'of a newer program',
     make: () => altered(once('"0001_staff"', '"0001_staff","9999_future"')),
-    why: 'newer program',
+    why: 'newer than this program',
   },
   { what: 'with a gap in its migrations', make: () => altered(once('"0005_record_versions",', '')), why: 'has a gap' },
   {
