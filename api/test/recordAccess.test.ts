@@ -257,10 +257,10 @@ test('an import changes only records that its user may change, names only readab
     for (const type of TYPES)
       for (const owner of KINDS_OF_OWNER)
         companies.push({ ...(await companyOf(type, owner, person.caller.userId)), owner });
-    const lines = companies.map(({ id, secret }) => `${id},${secret}x,Imported`);
+    const lines = companies.map(({ id, secret }) => `${id},${secret}x,Imported,`);
     const file = new NewFile(
       'file.csv',
-      new TextEncoder().encode(['Account ID,Company Name,City', ...lines].join('\n')),
+      new TextEncoder().encode(['Account ID,Company Name,City,Target networks', ...lines].join('\n')),
     );
     const uploaded = await person.caller.post<ImportDetail>(imports.upload.path, { file });
     if (uploaded.status !== 200) {
