@@ -1,6 +1,7 @@
 import {
   type Account,
   type Conflict,
+  ERROR_CODES,
   endpoints,
   type Network,
   type PermissionKey,
@@ -198,7 +199,8 @@ it('a refusal does not reveal the record to users who may not read it', async ()
   expect(JSON.stringify(refused.body)).not.toContain('Secret');
   const seller = await signIn('Seller', ['data.leads.view', 'data.leads.create']);
   const foreign = await seller.post(accounts.info.path, { account_id: id, account_name: 'x', version: 999 });
-  expect([foreign.status, foreign.body.data]).toEqual([403, undefined]);
+  expect([foreign.body.errorCode, foreign.body.data]).toEqual([ERROR_CODES.validation, undefined]);
+  expect(JSON.stringify(foreign.body)).not.toContain('Secret');
   const editor = await signIn('Blind', ['system.staff.edit']);
   const other = await api.createUser({ remark: 'Confidential' });
   const stale = await editor.post(users.update.path, { user_id: other.id, version: 7 });

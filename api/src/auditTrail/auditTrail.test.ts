@@ -68,8 +68,8 @@ it.each<[string, () => Record<string, string>, () => string[]]>([
   ],
   ['a person who changed nothing', () => ({ person: String(colleague.id) }), () => []],
   ['days before', () => ({ at_to: '2020-01-01' }), () => []],
-  ['days after', () => ({ at_from: '2999-01-01' }), () => []],
-  ['days around', () => ({ at_from: '2020-01-01', at_to: '2999-01-01', record: 'every' }), () => ['network.switched']],
+  ['days after', () => ({ at_from: '2199-01-01' }), () => []],
+  ['days around', () => ({ at_from: '2020-01-01', at_to: '2199-01-01', record: 'every' }), () => ['network.switched']],
 ])('is filtered by %s', async (_what, query, actions) => {
   expect(actionsOf(await read(query()))).toEqual(actions());
 });

@@ -43,7 +43,7 @@ function declarationOf(index: number) {
     owner: `Team ${index % 17}`,
     routes: [{ path, module: './Page', title: nameOf(index), permission, layout: 'shell' as const }],
     navigation: [{ section: 'main', order: 100 + index, icon: 'list', label: nameOf(index), path }],
-    entry: { file: 'remoteEntry.js', global: `salesdesk_screen_${index}` },
+    entry: { file: 'remoteEntry.js', global: `salesdesk_screen_${index}_1_0_0` },
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * The form of an activity, for a new one and for editing. Keys while no text field has the focus: letters for kinds and days,
- * digits for outcomes, Enter saves. Digits also work in the text while it is empty, Ctrl+Enter saves from everywhere. A key is
- * printed where it works.
+ * digits for outcomes, Enter saves. A digit also chooses the outcome in the text while it is empty, Ctrl+Enter saves from
+ * everywhere. A key is printed where it works.
  */
 import { formatDue, isTyping, t as shared, useUsers } from '@salesdesk/shared';
 import {
@@ -50,7 +50,8 @@ export function ActivityForm(props: ActivityFormProps) {
   const messagesId = useId();
   const [isPicking, setPicking] = useState(false);
   const isTask = kind === 'task';
-  const isBlank = text === '';
+  // One digit chooses the outcome; the next may begin the words.
+  const isBlank = text === '' && outcome === null;
   const put = (values: Partial<ActivityDraft>) => onChange({ ...draft, ...values });
   const toKind = (next: ActivityKind) => {
     onChange(asKind(draft, next));
