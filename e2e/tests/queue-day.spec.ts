@@ -4,12 +4,12 @@ import { expect, test } from '../fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const SELLER: PermissionKey[] = ['data.q-list.view', 'data.leads.view', 'data.leads.create'];
-const CALLS = process.env.LONG_TESTS ? 20 : 4;
+const CALLS = 20;
 const { activities } = endpoints;
 
 test.use({ timezoneId: 'Pacific/Apia' });
 
-test('no key lands elsewhere', { tag: '@full' }, async ({ page, admin, signInWith }) => {
+test('no key lands elsewhere', { tag: '@long' }, async ({ page, admin, signInWith }) => {
   const mark = uniqueName('Queue');
   const seller = await signInWith(SELLER);
   const id = await makeLead(admin, { name: mark, primary: seller.userId });

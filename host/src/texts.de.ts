@@ -26,7 +26,6 @@ export const texts = {
   '{{count}} entries_other': '{{count}} Einträge',
   Invoices: 'Rechnungen',
   'Light theme': 'Helles Design',
-  Close: 'Schließen',
   Logout: 'Abmelden',
   Main: 'Hauptmenü',
   'Open menu': 'Menü öffnen',

@@ -25,7 +25,6 @@ export const texts = {
   '{{count}} entries_other': '{{count}} items',
   Invoices: 'Facturen',
   'Light theme': 'Licht thema',
-  Close: 'Sluiten',
   Logout: 'Uitloggen',
   Main: 'Hoofdmenu',
   'Open menu': 'Menu openen',

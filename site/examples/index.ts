@@ -8,6 +8,7 @@ import ColorField from './ColorField.tsx';
 import ConfirmDialog from './ConfirmDialog.tsx';
 import CountryFlag from './CountryFlag.tsx';
 import DataTable from './DataTable.tsx';
+import DayInput from './DayInput.tsx';
 import Drawer from './Drawer.tsx';
 import Dropdown from './Dropdown.tsx';
 import EmptyBox from './EmptyBox.tsx';
@@ -48,6 +49,7 @@ export const EXAMPLES: Readonly<Record<string, ComponentType>> = {
   ConfirmDialog,
   CountryFlag,
   DataTable,
+  DayInput,
   Drawer,
   Dropdown,
   EmptyBox,

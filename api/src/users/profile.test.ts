@@ -33,7 +33,7 @@ it.each([
 
 it.each([
   ['', 'Phone is required'],
-  ['12', 'Phone number is too short'],
+  ['+3112', 'Phone number is too short'],
   ['Carmen Ortiz', 'Phone number is not a number'],
 ])('the telephone number %j is refused: %s', async (phone, message) => {
   const before = await fingerprintOfTables(api.db);

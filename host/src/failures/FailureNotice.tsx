@@ -1,3 +1,4 @@
+import { t as shared } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { createPortal } from 'react-dom';
@@ -18,7 +19,7 @@ export function FailureNotice({ failure, onClose }: { failure: Failure; onClose:
       </p>
       <div className={styles.actions}>
         <Button size="small" onClick={onClose}>
-          {t('Close')}
+          {shared('Close')}
         </Button>
         <Button size="small" onClick={() => window.location.reload()}>
           {t('Reload')}

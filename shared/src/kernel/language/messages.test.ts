@@ -96,9 +96,9 @@ test('a reply is translated to Dutch: its message and those of its fields', asyn
       url: null,
     },
   });
-  expect(message).toBe('Plaats is geen dag');
+  expect(message).toBe('Plaats is geen dag van 1900 tot 2200');
   expect(validations).toEqual({
-    city: 'Plaats is geen dag',
+    city: 'Plaats is geen dag van 1900 tot 2200',
     account_name: 'Vul de bedrijfsnaam in',
     other: 'Something else',
     stage: 'Deze lead is door Bob. Moss naar New to Won verplaatst.',
