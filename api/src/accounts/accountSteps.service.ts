@@ -39,7 +39,7 @@ import {
   insertAccount,
   replaceNetworks,
   selectActiveNetworkIds,
-  selectActiveUserIds,
+  selectActiveUsers,
   selectIso2,
   selectNetworkIdsOf,
   selectPopupAccount,
@@ -201,7 +201,7 @@ async function assigneeColumns(
   refuse({ account_sec_assignee_id: assigneeError(primary, secondary) });
   const kept = [account.pri_assignee_id, account.sec_assignee_id];
   const added = [primary, secondary].filter((id): id is number => id !== null && !kept.includes(id));
-  const active = await selectActiveUserIds(tx, added);
+  const active = (await selectActiveUsers(tx, added)).map(({ userId }) => userId);
   const gone = 'This colleague is not active any more.';
   const isGone = (id: number | null) => id !== null && added.includes(id) && !active.includes(id);
   refuse({

@@ -3,22 +3,23 @@ import {
   ACCOUNT_TYPES,
   type Account,
   ERROR_CODES,
+  mayRead,
   missingForLead,
   missingForLeadText,
   type Undoable,
 } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { type FixedText, say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { accountOf } from './accountOf.ts';
-import { ACCOUNT_GONE, lockForPromotion } from './accountRights.service.ts';
+import { ACCOUNT_GONE, type LockedAccount, lockForPromotion, ownedOf } from './accountRights.service.ts';
 import {
   selectAccountRow,
   selectAccountRowsOf,
-  selectActiveUserIds,
+  selectActiveUsers,
   selectFirstStage,
   updateAccount,
 } from './accounts.sql.ts';
@@ -35,9 +36,22 @@ export async function readAccounts(db: DbOrTransaction, ids: number[]): Promise<
   return ids.length ? (await selectAccountRowsOf(db, ids)).map(accountOf) : [];
 }
 
-/** Those of these users to whom work may be assigned. */
-export function activeUsersOf(db: DbOrTransaction, ids: number[]): Promise<number[]> {
-  return selectActiveUserIds(db, ids);
+/**
+ * Why each of these users cannot be given work at this company: not active any more, or without the right to see it. Only those
+ * who cannot are in the map.
+ */
+export async function assignmentRefusals(
+  db: DbOrTransaction,
+  account: LockedAccount,
+  ids: number[],
+): Promise<Map<number, FixedText>> {
+  const active = new Map((await selectActiveUsers(db, ids)).map((user) => [user.userId, user]));
+  const refusalOf = (id: number) => {
+    const user = active.get(id);
+    if (!user) return 'This colleague is not active any more.' as const;
+    return mayRead(ownedOf(account), user) ? null : ('This colleague cannot see this company.' as const);
+  };
+  return new Map(ids.flatMap((id) => (refusalOf(id) === null ? [] : [[id, refusalOf(id) as FixedText]])));
 }
 
 /** Promotes a Q-List record that has what a lead needs; the lead starts in the first stage. Also returns its undo. */

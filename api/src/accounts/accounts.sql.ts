@@ -131,17 +131,19 @@ export async function selectActiveNetworkIds(db: DbOrTransaction, ids: number[])
   return rows.map((row) => row.id);
 }
 
-/** The users of these ids to whom work may be assigned. */
-export async function selectActiveUserIds(db: DbOrTransaction, ids: number[]): Promise<number[]> {
+/** The users of these ids to whom work may be assigned, and what they may see. */
+export async function selectActiveUsers(
+  db: DbOrTransaction,
+  ids: number[],
+): Promise<{ userId: number; permissions: string[] }[]> {
   if (!ids.length) return [];
-  const rows = await db
+  return db
     .selectFrom('users')
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .where('status', '=', 1)
-    .select('id')
+    .select(['id as userId', 'permissions'])
     .execute();
-  return rows.map((row) => row.id);
 }
 
 export async function existsCountry(db: DbOrTransaction, id: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { type LockedAccount, lockForActivity } from '../accounts/accountRights.service.ts';
-import { activeUsersOf } from '../accounts/accounts.service.ts';
+import { assignmentRefusals } from '../accounts/accounts.service.ts';
 import { type AuditEntry, record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
@@ -83,7 +83,7 @@ async function insertIn(
     assignee_id: isTask ? (form.assignee_id ?? session.userId) : null,
     mentions: form.mentions ?? [],
   };
-  await refuseInactive(tx, values.mentions, isTask && form.assignee_id ? form.assignee_id : null);
+  await refuseUnreached(tx, account, values.mentions, isTask && form.assignee_id ? form.assignee_id : null);
   const touched_before = isTouch(kind) ? account.touched : null;
   const { id } = await insertActivity(tx, {
     ...values,
@@ -130,7 +130,7 @@ export async function editActivity(
     if (activity.kind !== 'task') after.assignee_id = null;
     const newMentions = after.mentions.filter((one) => !before.mentions.includes(one));
     const newAssignee = after.assignee_id === before.assignee_id ? null : after.assignee_id;
-    await refuseInactive(tx, newMentions, newAssignee);
+    await refuseUnreached(tx, account, newMentions, newAssignee);
     if (JSON.stringify(before) === JSON.stringify(after))
       return { activity_id: id, account_id: account.id, undo: null };
     await updateActivity(tx, id, { ...after, due_at: dateOf(after.due_at), edited_at: new Date() });
@@ -234,12 +234,19 @@ function refuse(errors: Record<string, Said | undefined>): void {
   if (found.length) throw invalid(Object.fromEntries(found));
 }
 
-async function refuseInactive(tx: DbOrTransaction, mentions: number[], assigneeId: number | null): Promise<void> {
-  const gone = 'This colleague is not active any more.';
-  const wanted = [...new Set(assigneeId === null ? mentions : [...mentions, assigneeId])];
-  const active = await activeUsersOf(tx, wanted);
-  if (mentions.some((id) => !active.includes(id))) throw invalid({ mentions: gone });
-  if (assigneeId !== null && !active.includes(assigneeId)) throw invalid({ assignee_id: gone });
+/** Refuses to mention, or to give a task to, somebody who is not active or cannot see the company: they would never hear of it. */
+async function refuseUnreached(
+  tx: DbOrTransaction,
+  account: LockedAccount,
+  mentions: number[],
+  assigneeId: number | null,
+): Promise<void> {
+  const refusals = await assignmentRefusals(tx, account, assigneeId === null ? mentions : [...mentions, assigneeId]);
+  const mentioned = mentions.find((id) => refusals.has(id));
+  refuse({
+    mentions: mentioned === undefined ? undefined : refusals.get(mentioned),
+    assignee_id: assigneeId === null ? undefined : refusals.get(assigneeId),
+  });
 }
 
 /** Into the trail of the company, whose timeline shows it. */

@@ -101,6 +101,24 @@ describe('writing', () => {
     expect(await timeline(id)).toEqual([]);
   });
 
+  it('refuses a task for, and a mention of, a colleague who cannot see the company', async () => {
+    const { id } = await api.createAccount({ pri_assignee_id: people.ann.userId, created_by: people.ann.userId });
+    const unseen = 'This colleague cannot see this company.';
+    const task = { account_id: id, kind: 'task', text: 'x', due_on: day(1) };
+    const refusedFor = async (who: Caller) => {
+      const asked = await create(people.ann, { ...task, assignee_id: who.userId });
+      const mentioned = await create(people.ann, { account_id: id, kind: 'note', text: '@x', mentions: [who.userId] });
+      return [asked.body.validations?.assignee_id, mentioned.body.validations?.mentions];
+    };
+    expect(await refusedFor(people.viewer)).toEqual([unseen, unseen]);
+    expect((await recordOf(id)).planned).toEqual([]);
+    expect(await refusedFor(people.bob)).toEqual([undefined, undefined]);
+    const own = await made(people.ann, task);
+    const edit = { activity_id: own.activity_id, assignee_id: people.viewer.userId };
+    const { body } = await people.ann.post(activities.update.path, edit, { json: true });
+    expect(body.validations).toEqual({ assignee_id: unseen });
+  });
+
   it.each([
     '<script>alert(1)</script>',
     '=HYPERLINK("https://evil.example")',

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import {
+  ACCOUNT_TYPES,
   HANDOVER_LINE_MAX,
   USER_FIELD_LABELS as LABELS,
   PASSWORD_MAX_LENGTH,
@@ -74,6 +75,7 @@ export const UserParams = Type.Object({ id: id('User') });
 
 const textOrNull = nullable(Type.String());
 
+const { qList, leads, account } = ACCOUNT_TYPES;
 export const UserListItemSchema = Type.Object({
   user_id: Type.Integer(),
   user_parent_id: Type.Integer(),
@@ -90,6 +92,7 @@ export const UserListItemSchema = Type.Object({
   status: status(),
   manager: textOrNull,
   permissions: Type.Array(Type.String()),
+  sees: Type.Optional(Type.Array(Type.Union([Type.Literal(qList), Type.Literal(leads), Type.Literal(account)]))),
   is_locked: Type.Boolean(),
   is_enrolled: Type.Boolean(),
 });

@@ -6,6 +6,7 @@ import {
   holdsExactly,
   type LoggedInUserReply,
   type PermissionKey,
+  seenTypes,
   type UserDetail,
   type UserListItem,
 } from '@salesdesk/shared/domain';
@@ -38,6 +39,7 @@ export async function listUsers(db: Db, session: Session, filters: UserFilters =
     status: row.status,
     manager: seesAll && row.manager_first_name ? fullName(row.manager_first_name, row.manager_last_name ?? '') : null,
     permissions: seesAll ? row.permissions : [],
+    sees: seenTypes(row.permissions),
     is_locked: seesAll && row.is_locked,
     is_enrolled: !seesAll || row.is_enrolled,
   }));

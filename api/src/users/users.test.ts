@@ -37,6 +37,7 @@ describe('user/users', () => {
       status: 1,
       manager: null,
       permissions: [],
+      sees: [],
       is_locked: false,
       is_enrolled: false,
     });
@@ -66,6 +67,7 @@ describe('user/users', () => {
       ip_address: null,
       manager: null,
       permissions: [],
+      sees: [],
       is_locked: false,
       is_enrolled: true,
       profile_image: null,

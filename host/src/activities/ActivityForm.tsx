@@ -3,7 +3,7 @@
  * digits for outcomes, Enter saves. A digit also chooses the outcome in the text while it is empty, Ctrl+Enter saves from
  * everywhere. A key is printed where it works.
  */
-import { formatDue, isTyping, t as shared, useUsers } from '@salesdesk/shared';
+import { colleagueOptions, formatDue, isTyping, t as shared, useUnseenHint, useUsers } from '@salesdesk/shared';
 import {
   ACTIVITY_KIND_LABELS,
   ACTIVITY_KINDS,
@@ -12,7 +12,7 @@ import {
   type ActivityKind,
   OUTCOME_LABELS,
   outcomesOf,
-  STATUS,
+  type SeenAccount,
 } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Checkbox, Input, Select, useFirstWrongField } from '@salesdesk/shared/ui/form';
@@ -27,6 +27,7 @@ import { duePicksByKey } from './duePicksByKey.ts';
 import { MentionField } from './MentionField.tsx';
 
 interface ActivityFormProps {
+  account: SeenAccount;
   draft: ActivityDraft;
   onChange: (draft: ActivityDraft) => void;
   errors: ActivityErrors & { other?: string };
@@ -42,7 +43,7 @@ interface ActivityFormProps {
 }
 
 export function ActivityForm(props: ActivityFormProps) {
-  const { draft, onChange, errors, isSaving, onSave, onCancel, isEdit = false, due = null, note } = props;
+  const { account, draft, onChange, errors, isSaving, onSave, onCancel, isEdit = false, due = null, note } = props;
   const { kind, text, outcome, day, time, nextText, assignee, mentions } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -118,6 +119,7 @@ export function ActivityForm(props: ActivityFormProps) {
         </fieldset>
       )}
       <MentionField
+        account={account}
         field={field}
         label={t(ACTIVITY_KIND_LABELS[kind])}
         placeholder={activityTexts.placeholder(kind)}
@@ -153,7 +155,7 @@ export function ActivityForm(props: ActivityFormProps) {
           onChange={(event) => put({ nextText: event.target.value })}
         />
       )}
-      {isTask && <Assignee value={assignee} onChange={(next) => put({ assignee: next })} />}
+      {isTask && <Assignee account={account} value={assignee} onChange={(next) => put({ assignee: next })} />}
       {!isTask && due && (
         <Checkbox checked={draft.completes} onChange={({ target }) => put({ completes: target.checked })}>
           {t('Completes “{{task}}” ({{due}})', { task: due.text, due: formatDue(due, new Date()) })}
@@ -185,23 +187,36 @@ function Messages({ id, errors }: Pick<ActivityFormProps, 'errors'> & { id: stri
   );
 }
 
-function Assignee({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
-  const users = useUsers();
+interface AssigneeProps {
+  account: SeenAccount;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** Who cannot see the company is shown, with who may change that, but cannot be chosen. */
+function Assignee({ account, value, onChange }: AssigneeProps) {
+  const { items, isLoading } = useUsers();
+  const options = colleagueOptions(items, [account], value).map((user) => ({ ...user, disabled: user.isUnseen }));
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? options.find(({ isUnseen }) => isUnseen)?.value : value;
+  const hint = useUnseenHint(items, [shown ?? null], [account]);
   return (
-    <Select
-      size="small"
-      className={styles.assignee}
-      aria-label={t('Assignee')}
-      placeholder={t('For me')}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={users.isLoading}
-      value={value ?? undefined}
-      options={users.items
-        .filter(({ status }) => status === STATUS.active)
-        .map((user) => ({ value: user.user_id, label: user.full_name }))}
-      onChange={(next?: number) => onChange(next ?? null)}
-    />
+    <>
+      <Select
+        size="small"
+        className={styles.assignee}
+        aria-label={t('Assignee')}
+        placeholder={t('For me')}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={isLoading}
+        value={value ?? undefined}
+        options={options}
+        onOpenChange={setOpen}
+        onChange={(next?: number) => onChange(next ?? null)}
+      />
+      {hint !== null && <p className={styles.hint}>{hint}</p>}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** An activity in the timeline of its company, with what its author may do. */
 import { bus, formatAgo, formatTimestamp, useChange } from '@salesdesk/shared';
-import type { Activity, ActivityErrors, ActivityPerson } from '@salesdesk/shared/domain';
+import type { Activity, ActivityErrors, ActivityPerson, SeenAccount } from '@salesdesk/shared/domain';
 import { Button, UserAvatar } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, useState } from 'react';
@@ -13,7 +13,13 @@ import { draftOf, errorsOf, fieldsOf } from './composer.model.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { useActivityActions } from './useActivityActions.ts';
 
-export function ActivityItem({ activity }: { activity: Activity }) {
+interface ActivityItemProps {
+  activity: Activity;
+  /** Its company. */
+  account: SeenAccount;
+}
+
+export function ActivityItem({ activity, account }: ActivityItemProps) {
   const [isEditing, setEditing] = useState(false);
   const actions = useActivityActions();
   const { kind, text, author, mentions, created_at: at } = activity;
@@ -47,7 +53,7 @@ export function ActivityItem({ activity }: { activity: Activity }) {
         )}
       </header>
       {isEditing ? (
-        <Editor activity={activity} onClose={() => setEditing(false)} />
+        <Editor activity={activity} account={account} onClose={() => setEditing(false)} />
       ) : kind === 'task' ? (
         <TaskRow task={activity} actions={actions} showsAssignee />
       ) : (
@@ -63,7 +69,7 @@ export function ActivityItem({ activity }: { activity: Activity }) {
   );
 }
 
-function Editor({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+function Editor({ activity, account, onClose }: ActivityItemProps & { onClose: () => void }) {
   // A colleague's change while it is edited is refused by its version.
   const [opened] = useState(activity);
   const [draft, setDraft] = useState(() => draftOf(opened));
@@ -83,6 +89,7 @@ function Editor({ activity, onClose }: { activity: Activity; onClose: () => void
   });
   return (
     <ActivityForm
+      account={account}
       isEdit
       draft={draft}
       onChange={setDraft}

@@ -111,6 +111,19 @@ test('@ offers colleagues; the chosen one is sent with the text, one that was de
   await waitFor(() => expect(sent(api)[0]).toMatchObject({ text: 'Ask @Bea Blum', mentions: [3] }));
 });
 
+test('who cannot see the company is marked and cannot be mentioned', async () => {
+  const api = open({ start: { kind: 'note' } });
+  api.on(users.list, ok([buildUser({ user_id: 3, full_name: 'Bea Blum', sees: [2, 3] })]));
+  api.on(users.grantors, ok([{ user_id: 9, full_name: 'Ada Able' }]));
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  fireEvent.change(text, { target: { value: 'Ask @bea', selectionStart: 8 } });
+  const option = await screen.findByRole('option', { name: /Bea Blum cannot see this company/ });
+  expect(option).toHaveAttribute('aria-disabled', 'true');
+  expect(await screen.findByText('Bea Blum cannot see this company. Ada Able can give the right.')).toBeVisible();
+  fireEvent.click(option);
+  expect(text).toHaveValue('Ask @bea');
+});
+
 test('the task that is due is completed with the call, unless that is taken back', async () => {
   const due = buildActivity({ activity_id: 12, kind: 'task', text: 'Call them', due_on: localDay(new Date()) });
   const api = open({ start: { kind: 'call', outcome: 'reached' }, due });

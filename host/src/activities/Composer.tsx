@@ -53,7 +53,7 @@ export function Composer({ account, due, start }: ComposerProps) {
     return (
       <OpenComposer
         key={JSON.stringify(opened)}
-        accountId={accountId}
+        account={account}
         due={due}
         start={opened}
         onClose={() => {
@@ -91,17 +91,17 @@ export function Composer({ account, due, start }: ComposerProps) {
   );
 }
 
-interface OpenComposerProps extends Pick<ComposerProps, 'due'> {
-  accountId: number;
+interface OpenComposerProps extends Pick<ComposerProps, 'account' | 'due'> {
   start: ComposerStart;
   onClose: () => void;
 }
 
-function OpenComposer({ accountId, due, start, onClose }: OpenComposerProps) {
-  const activity = useNewActivity({ accountId, start, due, onSaved: onClose });
+function OpenComposer({ account, due, start, onClose }: OpenComposerProps) {
+  const activity = useNewActivity({ accountId: account.account_id, start, due, onSaved: onClose });
   return (
     <div className={styles.box}>
       <ActivityForm
+        account={account}
         draft={activity.draft}
         onChange={activity.change}
         errors={activity.errors}

@@ -1,12 +1,20 @@
 /** A text in which `@` offers the colleagues: arrow keys and Enter, or a click, put the name in. */
-import { useUsers } from '@salesdesk/shared';
-import { ACTIVITY_TEXT_MAX, type ActivityPerson, STATUS } from '@salesdesk/shared/domain';
+import { unseenNote, useUnseenHint, useUsers } from '@salesdesk/shared';
+import {
+  ACTIVITY_TEXT_MAX,
+  type ActivityPerson,
+  type SeenAccount,
+  STATUS,
+  type UserListItem,
+} from '@salesdesk/shared/domain';
 import { UserAvatar } from '@salesdesk/shared/ui/core';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './ActivityForm.module.css';
 
 interface MentionFieldProps {
+  /** The company: who cannot see it cannot be mentioned. */
+  account: SeenAccount;
   label: string;
   placeholder: string;
   value: string;
@@ -23,7 +31,7 @@ const TYPED = /(?:^|\s)@([\p{L}\p{M}' .-]{0,40})$/u;
 const OFFERED = 6;
 
 export function MentionField(props: MentionFieldProps) {
-  const { label, placeholder, value, isInvalid, messagesId, field, onChange } = props;
+  const { account, label, placeholder, value, isInvalid, messagesId, field, onChange } = props;
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -35,10 +43,12 @@ export function MentionField(props: MentionFieldProps) {
       : users.items
           .filter(({ status, full_name: name }) => status === STATUS.active && matches(name, wanted))
           .slice(0, OFFERED);
+  const noteOf = (user: UserListItem) => unseenNote(user, [account]);
+  const hint = useUnseenHint(offered, [offered.find(noteOf)?.user_id ?? null], [account]);
   const choose = (index: number) => {
     const user = offered[index];
     const area = field.current;
-    if (!user || !area || typed === null) return;
+    if (!user || !area || typed === null || noteOf(user) !== null) return;
     const end = area.selectionStart;
     const start = end - typed.length;
     const person = { user_id: user.user_id, name: user.full_name };
@@ -84,21 +94,25 @@ export function MentionField(props: MentionFieldProps) {
         onBlur={() => setTyped(null)}
       />
       {offered.length > 0 && (
-        <div id={listId} role="listbox" aria-label={t('Colleagues')} className={styles.offered}>
-          {offered.map((user, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
-            <div
-              key={user.user_id}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(index)}
-            >
-              <UserAvatar name={user.full_name} size={20} /> {user.full_name}
-            </div>
-          ))}
+        <div className={styles.offered}>
+          <div id={listId} role="listbox" aria-label={t('Colleagues')}>
+            {offered.map((user, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
+              <div
+                key={user.user_id}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                aria-disabled={noteOf(user) !== null || undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(index)}
+              >
+                <UserAvatar name={user.full_name} size={20} /> {user.full_name} <small>{noteOf(user)}</small>
+              </div>
+            ))}
+          </div>
+          {hint !== null && <p className={styles.hint}>{hint}</p>}
         </div>
       )}
     </div>

@@ -1,9 +1,9 @@
 /** Explains why a company is not shown (loading, failed, not found or no right) and what the user can do. */
-import { translated } from '@salesdesk/shared';
+import { translated, useGrantors } from '@salesdesk/shared';
 import type { Grantor, PermissionKey } from '@salesdesk/shared/domain';
 import { EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { t } from '../texts.ts';
-import { type RecordState, useGrantors } from './useRecord.ts';
+import type { RecordState } from './useRecord.ts';
 
 interface RecordAbsentProps {
   state: Exclude<RecordState, { kind: 'loaded' }>;

@@ -95,7 +95,7 @@ function Entry({ entry, account }: { entry: TimelineEntry; account: AccountRecor
   if (entry.activity)
     return (
       <li className={styles.entry}>
-        <ActivityItem activity={entry.activity} />
+        <ActivityItem activity={entry.activity} account={account} />
       </li>
     );
   return (

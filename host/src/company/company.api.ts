@@ -1,14 +1,8 @@
 /** The calls of a company's record. ADR-113. */
 import { dataOf, http, type Reply } from '@salesdesk/shared';
-import {
-  type AccountRecord,
-  endpoints,
-  type Grantor,
-  type PermissionKey,
-  type Timeline,
-} from '@salesdesk/shared/domain';
+import { type AccountRecord, endpoints, type Timeline } from '@salesdesk/shared/domain';
 
-const { accounts, leads, users } = endpoints;
+const { accounts, leads } = endpoints;
 
 export function getRecord(id: number, signal?: AbortSignal): Promise<Reply<AccountRecord>> {
   return http.get(accounts.one, { params: { id }, signal });
@@ -21,11 +15,6 @@ export function getTimeline(
   signal?: AbortSignal,
 ): Promise<Timeline> {
   return dataOf(http.get(accounts.timeline, { params: { id }, query, signal }));
-}
-
-/** Colleagues who can grant this right. */
-export function getGrantors(permission: PermissionKey, signal?: AbortSignal): Promise<Grantor[]> {
-  return dataOf(http.get(users.grantors, { query: { permission }, signal }));
 }
 
 /** Refused when the lead has been moved to another stage meanwhile. */

@@ -20,7 +20,7 @@ import {
   unseenText,
 } from '@salesdesk/shared/domain';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { getGrantors, getRecord, getTimeline } from './company.api.ts';
+import { getRecord, getTimeline } from './company.api.ts';
 import { mergedEntries } from './timeline.model.ts';
 
 export type RecordState =
@@ -121,13 +121,4 @@ export function useTimeline(id: number, only?: 'activities') {
 /** Removes duplicates: a refetched page may overlap with the next one. */
 function withoutDuplicates(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
-}
-
-/** Colleagues who can grant the missing right; undefined until they are loaded. */
-export function useGrantors(permission: PermissionKey) {
-  const query = useQuery({
-    queryKey: [...queryKeys.permissions, 'grantors', permission],
-    queryFn: ({ signal }) => getGrantors(permission, signal),
-  });
-  return query.data;
 }

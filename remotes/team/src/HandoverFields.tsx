@@ -1,4 +1,5 @@
-import { HANDOVER_LINE_MAX, STATUS, type UserListItem } from '@salesdesk/shared/domain';
+import { colleagueOptions, useUnseenHint } from '@salesdesk/shared';
+import { ACCOUNT_TYPES, HANDOVER_LINE_MAX, type UserListItem } from '@salesdesk/shared/domain';
 import { Field, Input, Select } from '@salesdesk/shared/ui/form';
 import { t } from './texts.ts';
 import type { useTeam } from './useTeam.ts';
@@ -9,19 +10,23 @@ interface HandoverFieldsProps {
   user: UserListItem | null;
 }
 
+/** Of every type: what they take over is not known here. */
+const ANY = Object.values(ACCOUNT_TYPES).map((type) => ({ account_type: type, account_created_by: null }));
+
 /** Who takes over the companies, leads and open tasks of a colleague, and a line for them. */
 export function HandoverFields({ team: { everybody, handover, setHandover }, user }: HandoverFieldsProps) {
-  const candidates = everybody.filter((other) => other.status === STATUS.active && other.user_id !== user?.user_id);
+  const candidates = everybody.filter((other) => other.user_id !== user?.user_id);
+  const hint = useUnseenHint(candidates, [handover.reassigneeId], ANY);
   return (
     <>
-      <Field label={t('Hand over companies and leads to')}>
+      <Field label={t('Hand over companies and leads to')} hint={hint}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
           placeholder={t('Nobody: the name stays on them')}
           value={handover.reassigneeId}
           onChange={(id) => setHandover({ ...handover, reassigneeId: id ?? null })}
-          options={candidates.map((other) => ({ value: other.user_parent_id, label: other.full_name }))}
+          options={colleagueOptions(candidates, ANY)}
         />
       </Field>
       {handover.reassigneeId !== null && (

@@ -1,9 +1,10 @@
 /** Who may change which company: one rule per type of record, shared by screens and API. ADR-123. */
-import { ACCOUNT_TYPES, type Account } from './account.ts';
+import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
 import type { Mover } from './lead.ts';
 import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
 import { holdsExactly } from './permissions.ts';
 import { maySeeAccount, unseenText } from './record.ts';
+import type { UserListItem } from './user.ts';
 
 /** The fields that the rule reads. */
 export type OwnedAccount = Pick<
@@ -24,13 +25,25 @@ export const CHANGE_REFUSALS = {
   archived: RULE_TEXTS['account.archived-now'],
 } as const;
 
+/** The fields that decide who sees a company. */
+export type SeenAccount = Pick<Account, 'account_type' | 'account_created_by'>;
+
+/** The types of companies that a user with these permissions sees. */
+export function seenTypes(permissions: readonly string[]): AccountType[] {
+  return Object.values(ACCOUNT_TYPES).filter((type) => maySeeAccount(permissions, type));
+}
+
 /** Whether the user may read this company: with the permission for its type, or as its creator while it is on the Q List. */
-export function mayRead(
-  account: Pick<Account, 'account_type' | 'account_created_by'>,
-  { userId, permissions }: Mover,
-): boolean {
-  const isOwn = userId !== null && account.account_created_by === userId;
-  return maySeeAccount(permissions, account.account_type) || (isOwn && account.account_type === ACCOUNT_TYPES.qList);
+export function mayRead(account: SeenAccount, { userId, permissions }: Mover): boolean {
+  return userId === null
+    ? maySeeAccount(permissions, account.account_type)
+    : isSeenBy(account, { user_id: userId, sees: seenTypes(permissions) });
+}
+
+/** The same for one of the list of colleagues; true where an older API does not say what they see. */
+export function isSeenBy(account: SeenAccount, { user_id, sees }: Pick<UserListItem, 'user_id' | 'sees'>): boolean {
+  const isOwn = account.account_created_by === user_id && account.account_type === ACCOUNT_TYPES.qList;
+  return !sees || isOwn || sees.includes(account.account_type);
 }
 
 /**

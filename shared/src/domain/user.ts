@@ -1,4 +1,5 @@
 /** User: a colleague. product.md sections 3 and 5. */
+import type { AccountType } from './account.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Status } from './limits.ts';
 import type { RuleText } from './messages/rules.ts';
 
@@ -25,6 +26,8 @@ export interface UserListItem {
   /** Added: whom the user reports to. */
   manager: string | null;
   permissions: string[];
+  /** Added: the types of companies that they see, also without system.staff.view; absent from an older API. */
+  sees?: AccountType[];
   /** Signing in is locked after failed attempts, everywhere or in one browser. */
   is_locked: boolean;
   /** Has an authenticator app. */

@@ -13,6 +13,7 @@ export type { DownloadedFile, Reply } from '../domain/index.ts';
 export { type AnnounceOptions, announce, announceFailure } from './announce.ts';
 export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
 export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, useUsers } from './catalog.ts';
+export { colleagueOptions, unseenNote, useGrantors, useUnseenHint } from './colleagues.ts';
 export { formatAgo, formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
 export { drafts } from './drafts/drafts.ts';
 export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';

@@ -1,4 +1,4 @@
-import { dataOf, queryKeys, roleName, useQuery, useSession } from '@salesdesk/shared';
+import { roleName, useGrantors, useSession } from '@salesdesk/shared';
 import { TOASTS } from '@salesdesk/shared/domain';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
 import { t } from '../../texts.ts';
@@ -6,7 +6,6 @@ import styles from './MyProfilePage.module.css';
 import own from './OwnDetails.module.css';
 import { OwnPhone } from './OwnPhone.tsx';
 import { OwnPicture } from './OwnPicture.tsx';
-import { getStaffEditors } from './profile.api.ts';
 import { ReceiveNotifications } from './ReceiveNotifications.tsx';
 import { useOwnProfile } from './useOwnProfile.ts';
 
@@ -50,10 +49,7 @@ export function OwnDetails() {
 /** 'Anna Weber or Tom Berg can change these.' */
 function WhoChangesTheRest() {
   const { userId } = useSession();
-  const { data } = useQuery({
-    queryKey: [...queryKeys.permissions, 'grantors', 'system.staff.edit'],
-    queryFn: ({ signal }) => dataOf(getStaffEditors(signal)),
-  });
+  const data = useGrantors('system.staff.edit');
   const names = (data ?? []).filter((editor) => editor.user_id !== userId).map(({ full_name }) => full_name);
   const last = names.pop();
   if (last === undefined) return <p className={own.note}>{t('An administrator changes these.')}</p>;

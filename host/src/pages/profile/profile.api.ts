@@ -2,7 +2,6 @@
 import { http, type Reply } from '@salesdesk/shared';
 import {
   endpoints,
-  type Grantor,
   type ProfileFields,
   type RecoveryCodes,
   type RecoveryCodesLeft,
@@ -19,11 +18,6 @@ export function getOwnDetail(userId: number, signal?: AbortSignal): Promise<Repl
 /** Saves the given fields unless the user was changed since that version. */
 export function saveProfile(fields: Sent<ProfileFields>, version: number): Promise<Reply<UserDetail>> {
   return http.post(endpoints.users.updateOwn, { ...fields, version });
-}
-
-/** The colleagues who may edit users. */
-export function getStaffEditors(signal?: AbortSignal): Promise<Reply<Grantor[]>> {
-  return http.get(endpoints.users.grantors, { query: { permission: 'system.staff.edit' }, signal });
 }
 
 export function getBrowsers(signal?: AbortSignal): Promise<Reply<SignedInBrowser[]>> {

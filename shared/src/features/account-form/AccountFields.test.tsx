@@ -20,6 +20,7 @@ function open(definition: AccountFieldDefinition, typed = '', error?: string): j
     countries: catalog,
     networks: catalog,
     users: catalog,
+    seen: { account_type: 1, account_created_by: null } as const,
   };
   render(<AccountField name="account_city" label="Own field" field={definition} tab={tab} />);
   return set;

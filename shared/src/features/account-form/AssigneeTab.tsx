@@ -1,5 +1,4 @@
-import { msg, t, translated } from '@salesdesk/shared';
-import { STATUS } from '@salesdesk/shared/domain';
+import { colleagueOptions, msg, t, translated, useUnseenHint } from '@salesdesk/shared';
 import { UserAvatar } from '@salesdesk/shared/ui/core';
 import { CatalogFailure, Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
 import styles from './AccountForm.module.css';
@@ -10,8 +9,12 @@ const PLACES = [
   { name: 'secondary', other: 'primary', label: msg('Secondary Assignee') },
 ] as const;
 
-/** Fifth tab: two different people as primary and secondary assignee. Inactive colleagues are not offered. */
-export function AssigneeTab({ form, set, errors, users, focusField }: AccountTabProps) {
+/** Fifth tab: two different people as primary and secondary assignee. Inactive colleagues are not offered; one who cannot see the company is marked. */
+export function AssigneeTab({ form, set, errors, users, seen, focusField }: AccountTabProps) {
+  const unseen = {
+    primary: useUnseenHint(users.items, [form.primary], [seen]),
+    secondary: useUnseenHint(users.items, [form.secondary], [seen]),
+  };
   return (
     <FieldGrid>
       {PLACES.map(({ name, other, label }) => (
@@ -20,7 +23,7 @@ export function AssigneeTab({ form, set, errors, users, focusField }: AccountTab
           label={translated(label)}
           startsHere={focusField === name}
           error={errors[name]}
-          hint={<CatalogFailure catalog={users} text={t('Colleagues could not be loaded.')} />}
+          hint={unseen[name] ?? <CatalogFailure catalog={users} text={t('Colleagues could not be loaded.')} />}
         >
           <Select
             showSearch={{ optionFilterProp: 'label' }}
@@ -29,16 +32,13 @@ export function AssigneeTab({ form, set, errors, users, focusField }: AccountTab
             loading={users.isLoading}
             value={form[name]}
             onChange={(id) => set(name, id ?? null)}
-            options={users.items
-              .filter((user) => user.status === STATUS.active || user.user_parent_id === form[name])
-              .map((user) => ({
-                value: user.user_parent_id,
-                label: user.full_name,
-                disabled: user.user_parent_id === form[other],
-              }))}
+            options={colleagueOptions(users.items, [seen], form[name]).map((user) => ({
+              ...user,
+              disabled: user.value === form[other],
+            }))}
             optionRender={({ data }) => (
               <span className={styles.option}>
-                <UserAvatar name={data.label} size={20} />
+                <UserAvatar name={data.name} size={20} />
                 {data.label}
               </span>
             )}

@@ -167,6 +167,8 @@ export function useAccountForm(options: AccountFormOptions) {
     countries,
     networks,
     users,
+    /** What decides who sees the company; a new one is of its creator. */
+    seen: account ?? { account_type: ACCOUNT_TYPES.qList, account_created_by: userId },
     submit: isLast ? finish : next,
     finish,
     close,
@@ -180,5 +182,5 @@ export function useAccountForm(options: AccountFormOptions) {
 /** The props of a tab: its part of the form's state, and the field the popup was opened for. */
 export type AccountTabProps = Pick<
   ReturnType<typeof useAccountForm>,
-  'form' | 'set' | 'errors' | 'countries' | 'networks' | 'users'
+  'form' | 'set' | 'errors' | 'countries' | 'networks' | 'users' | 'seen'
 > & { focusField?: AccountField };

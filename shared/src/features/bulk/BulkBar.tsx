@@ -88,6 +88,7 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false, isArchive 
             )}
             <AssignMenu
               lock={lockOf(selected, rows, refusalOf)}
+              accounts={rows.filter(({ account_id }) => selected.has(account_id))}
               onChoose={(assignee, line) => start({ action: 'assign', assignee, ...(line && { line }) })}
             />
             <MoveTo
