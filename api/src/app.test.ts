@@ -53,8 +53,12 @@ describe('createApi', () => {
     await stop();
     const again = await start();
     expect((await login(again)).json().error).toBe(false);
-    const users = await again.db.selectFrom('users').select(['username', 'permissions']).execute();
-    expect(users).toEqual([{ username: 'first', permissions: expect.arrayContaining(['system.staff.edit']) }]);
+    const users = await again.db
+      .selectFrom('users')
+      .select(['username', 'first_name', 'last_name', 'permissions'])
+      .execute();
+    const name = { first_name: 'First', last_name: '' };
+    expect(users).toEqual([{ username: 'first', ...name, permissions: expect.arrayContaining(['system.staff.edit']) }]);
     // The key survived the restart, so the earlier token is still valid.
     const qr = await again.app.inject({
       method: 'POST',

@@ -71,6 +71,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/account/near-names': ['data.q-list.view', 'data.leads.view'],
   'GET /api/account/accounts-export': ['data.q-list.view'],
   'GET /api/account/converted': ['data.leads.view'],
+  'GET /api/account/converted-counts': ['data.leads.view'],
   'GET /api/account/converted-export': ['data.leads.view'],
   'GET /api/contact/contacts': ['data.leads.view'],
   'GET /api/report/overview': ['data.leads.view'],

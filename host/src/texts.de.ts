@@ -132,6 +132,15 @@ export const texts = {
   '{{title}} is unavailable': '{{title}} ist nicht verfügbar',
 
   // Home and Dashboard; names of companies are names.
+  'You may not see leads. Ask an administrator for access.':
+    'Sie dürfen keine Leads sehen. Bitten Sie einen Administrator um Zugang.',
+  'Choose a company': 'Firma auswählen',
+  'No country': 'Ohne Land',
+  Others: 'Übrige',
+  'The accounts could not be counted.': 'Die Kunden konnten nicht gezählt werden.',
+  'No accounts yet: a lead becomes one in Payment received.':
+    'Noch keine Kunden: ein Lead wird einer in Zahlung eingegangen.',
+  'Open Leads': 'Leads öffnen',
   'Active Accounts': 'Aktive Kunden',
   'Answer to Harbour Books': 'Antwort an Harbour Books',
   'Call Kestrel Tea Company about the spring campaign': 'Kestrel Tea Company wegen der Frühjahrskampagne anrufen',

@@ -129,6 +129,14 @@ export const texts = {
   '{{title}} is unavailable': '{{title}} is niet beschikbaar',
 
   // Home and Dashboard; names of companies are names.
+  'You may not see leads. Ask an administrator for access.': 'Je mag geen leads zien. Vraag een beheerder om toegang.',
+  'Choose a company': 'Kies een bedrijf',
+  'No country': 'Geen land',
+  Others: 'Overige',
+  'The accounts could not be counted.': 'De klanten konden niet worden geteld.',
+  'No accounts yet: a lead becomes one in Payment received.':
+    'Nog geen klanten: een lead wordt er een in Betaling ontvangen.',
+  'Open Leads': 'Leads openen',
   'Active Accounts': 'Actieve klanten',
   'Answer to Harbour Books': 'Antwoord aan Harbour Books',
   'Call Kestrel Tea Company about the spring campaign': 'Kestrel Tea Company bellen over de voorjaarscampagne',

@@ -116,6 +116,22 @@ export async function selectStoredTotal(db: DbOrTransaction, type: 1 | 2 | 3 | u
   return { total: Number(row.total), changes: Number(row.changes) };
 }
 
+/** The companies of a type that are in use, by country, the most first. */
+export async function countByCountry(db: DbOrTransaction, type: 1 | 2 | 3) {
+  const rows = await db
+    .selectFrom('accounts as a')
+    .leftJoin('countries as c', 'c.id', 'a.country_id')
+    .where('a.type', '=', type)
+    .where('a.archived_at', 'is', null)
+    .where('a.merged_into', 'is', null)
+    .groupBy('c.name')
+    .select((eb) => ['c.name as country', eb.fn.countAll<string | number>().as('count')])
+    .orderBy('count', 'desc')
+    .orderBy('c.name')
+    .execute();
+  return rows.map(({ country, count }) => ({ country, count: Number(count) }));
+}
+
 /** How many companies match, and the change number this count is valid for. Scans all matches, except for words. */
 export async function countAccounts(db: DbOrTransaction, filters: AccountFilters) {
   const word = wordOf(filters);

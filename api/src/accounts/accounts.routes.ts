@@ -18,6 +18,7 @@ import { route } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { listAccounts, withAssignee } from './accountList.service.ts';
+import { countByCountry } from './accountList.sql.ts';
 import { ACCOUNT_GONE } from './accountRights.service.ts';
 import {
   type SavedAccount,
@@ -89,6 +90,20 @@ export const accountsRoutes: Routes = async (app) => {
       const { page = 1, pages = 1, ...filters } = request.query;
       return ok(await listAccounts(request.db, { page, pages }, { ...filters, type: ACCOUNT_TYPES.account }));
     },
+  );
+
+  route(
+    app,
+    accounts.convertedCounts,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the converted companies counted by country',
+        response: reply(schema.ConvertedCountsSchema),
+      },
+      config: { access: 'session', permission: 'data.leads.view' },
+    },
+    async (request) => ok(await countByCountry(request.db, ACCOUNT_TYPES.account)),
   );
 
   route(

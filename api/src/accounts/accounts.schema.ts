@@ -152,6 +152,7 @@ export const ConvertedExportQuery = Type.Object({
 });
 
 const textOrNull = nullable(Type.String());
+export const ConvertedCountsSchema = Type.Array(Type.Object({ country: textOrNull, count: Type.Integer() }));
 const idNullable = nullable(Type.Integer());
 const personName = nullable(Type.Object({ first_name: Type.String(), last_name: Type.String() }));
 const type123 = Type.Union([...oneTwoThree]);

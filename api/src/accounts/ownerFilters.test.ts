@@ -102,3 +102,23 @@ test('a saved view keeps an order of its list, and refuses another', async () =>
     content: 'Content has an order that this list does not know',
   });
 });
+
+test('converted companies are counted by country, the most first; leads and archived ones are not', async () => {
+  const [spain, italy] = await api.db
+    .selectFrom('countries')
+    .where('name', 'in', ['Spain', 'Italy'])
+    .select(['id', 'name'])
+    .orderBy('name', 'desc')
+    .execute();
+  const add = (country_id: number | null, more = {}) =>
+    api.createLead({ type: 3, country_id, ...more }, 'payment-received-converted');
+  for (const id of [spain?.id, spain?.id, italy?.id, null]) await add(id ?? null);
+  await add(spain?.id ?? null, { archived_at: new Date() });
+  await api.createLead({ country_id: spain?.id });
+  const reader = await api.as(['data.leads.view']);
+  const { body } = await reader.get<{ country: string | null; count: number }[]>(accounts.convertedCounts.path);
+  expect(body.data?.filter(({ country }) => country !== null)).toEqual([
+    { country: 'Spain', count: 2 },
+    { country: 'Italy', count: 1 },
+  ]);
+});

@@ -145,6 +145,16 @@ describe('readConfig', () => {
     ]);
   });
 
+  it.each([
+    ['Ada de Vries', 'ada', 'Ada', 'de Vries'],
+    ['', 'ada.moss', 'Ada', 'Moss'],
+    ['', 'admin', 'Admin', ''],
+  ])('names the first administrator %j, with the user name %s', (name, username, first_name, last_name) => {
+    const env = { FIRST_ADMIN_USERNAME: username, FIRST_ADMIN_NAME: name, FIRST_ADMIN_EMAIL: 'ada@salesdesk.example' };
+    const { firstAdmin } = readConfig({ ...env, FIRST_ADMIN_PASSWORD: 'Sturdy-Bridge-12' });
+    expect(firstAdmin?.name).toEqual({ first_name, last_name });
+  });
+
   it('names every problem at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', DEMO: 'z' })).toHaveLength(3);
   });

@@ -54,7 +54,12 @@ export interface Config {
   /** Maximum number of sign-ins waiting in this process; not a setting. */
   signInsWaiting: number;
   /** Created when the database has no users yet. */
-  firstAdmin?: { username: string; email: string; password: string };
+  firstAdmin?: {
+    username: string;
+    email: string;
+    password: string;
+    name: { first_name: string; last_name: string };
+  };
   /** Mean delay of the event loop above which calls are refused with 503; 0 turns this off. */
   overloadDelayMs: number;
   /** Maximum number of live streams of this process; 0 allows none. */
@@ -157,7 +162,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       problems.push(`OVERRIDE_ORIGINS: "${origin}" is not an origin such as https://build.example, loopback or none.`);
   }
   const [username, email, password] = ['USERNAME', 'EMAIL', 'PASSWORD'].map((part) => value(`FIRST_ADMIN_${part}`));
-  const firstAdmin = username && email && password ? { username, email, password } : undefined;
+  const name = personName(value('FIRST_ADMIN_NAME') || username || '');
+  const firstAdmin = username && email && password ? { username, email, password, name } : undefined;
   if (!firstAdmin && (username || email || password))
     problems.push('FIRST_ADMIN_USERNAME, FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD belong together: set all or none.');
   if (firstAdmin) {
@@ -214,4 +220,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   if (problems.length) throw new ConfigError(problems.join('\n'));
   return config;
+}
+
+/** 'Ada de Vries' is Ada, the rest is the last name; a user name such as `ada.moss` reads Ada Moss. */
+function personName(text: string): { first_name: string; last_name: string } {
+  const words = text.split(/[\s._]+/u).filter(Boolean);
+  const [first_name = '', ...rest] = text.includes(' ')
+    ? words
+    : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { first_name, last_name: rest.join(' ') };
 }

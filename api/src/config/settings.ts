@@ -92,6 +92,11 @@ export const SETTINGS: readonly Setting[] = [
     default: '',
     meaning: 'User name of the administrator made in a database without users',
   },
+  {
+    name: 'FIRST_ADMIN_NAME',
+    default: '',
+    meaning: 'First and last name of that administrator; empty takes the user name',
+  },
   { name: 'FIRST_ADMIN_EMAIL', default: '', meaning: 'E-mail of that administrator' },
   {
     name: 'FIRST_ADMIN_PASSWORD',

@@ -17,11 +17,10 @@ export async function fillWithUsers(db: Db, { demo, demoSize, firstAdmin }: Conf
 
 async function createFirstAdmin(
   db: Db,
-  { username, email, password }: NonNullable<Config['firstAdmin']>,
+  { username, email, password, name }: NonNullable<Config['firstAdmin']>,
 ): Promise<void> {
   await insertUser(db, {
-    first_name: 'First',
-    last_name: 'Administrator',
+    ...name,
     designation: 'Administrator',
     email,
     username,

@@ -49,7 +49,10 @@ export const usersRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Who is signed in', response: reply(schema.LoggedInUserSchema) },
       config: { access: 'session' },
     },
-    async (request) => ok(await readLoggedInUser(request.db, app.keys, request.session)),
+    async (request) => {
+      const user = await readLoggedInUser(request.db, app.keys, request.session);
+      return ok({ ...user, is_demo: app.config.demo && !app.config.firstAdmin });
+    },
   );
 
   route(

@@ -126,6 +126,7 @@ export const LoggedInUserSchema = Type.Object({
   username: Type.String(),
   designation: textOrNull,
   phone: textOrNull,
+  is_demo: Type.Optional(Type.Boolean()),
   draft_keys: Type.Array(Type.String()),
 });
 

@@ -146,6 +146,7 @@ describe('the signed-in user', () => {
       username: user.username,
       designation: 'Sales',
       phone: expect.any(String),
+      is_demo: expect.any(Boolean),
       draft_keys: [expect.stringMatching(/^[\w-]{43}$/)],
     });
   });

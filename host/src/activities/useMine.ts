@@ -1,12 +1,15 @@
 /** The user's own tasks and mentions; refetched after changes of activities, also by colleagues. ADR-140. */
 import { isNotFound, useBus, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
-import { hasPermission, type LiveChange } from '@salesdesk/shared/domain';
+import { hasPermission, type LiveChange, type MyActivities } from '@salesdesk/shared/domain';
+import { useSamples } from '../pages/widgets/useSamples.ts';
 import { getMine } from './activities.api.ts';
 
 const concernsActivities = ({ action, entity }: LiveChange) => entity === 'account' && action.startsWith('activity.');
 
+const NOTHING: MyActivities = { open: [], overdue: 0, upcoming: 0, completed: [], mentions: [] };
+
 /**
- * `mine` is undefined until it is loaded. `isSample`: there is nothing to show; the user sees no company, and no request is
+ * `mine` is undefined until it is loaded. `isSample`: there is demo data, but nothing to show; the user sees no company, and no request is
  * sent, or has no task and no mention yet, or the API has no activities.
  */
 export function useMine() {
@@ -22,6 +25,7 @@ export function useMine() {
   useBus('account.saved', () => void reload());
   useBus('change.undone', () => void reload());
   const isEmpty = data && !data.open.length && !data.completed.length && !data.mentions.length;
-  const isSample = !isPermitted || isEmpty === true || (!data && isNotFound(error));
-  return { isSample, mine: data, hasFailed: error !== null && !data };
+  const hasSamples = useSamples();
+  const isSample = hasSamples && (!isPermitted || isEmpty === true || (!data && isNotFound(error)));
+  return { isSample, mine: isPermitted ? data : NOTHING, hasFailed: error !== null && !data };
 }

@@ -23,6 +23,7 @@ const DEVELOPMENT = /^\/assets\/development\//;
 export const READS = [
   'account/accounts',
   'account/converted',
+  'account/converted-counts',
   'account/get-account/:id',
   'account/get-account-timeline/:id',
   'account/get-kanban-column-list',

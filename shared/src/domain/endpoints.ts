@@ -143,6 +143,8 @@ export const endpoints = {
       query: FilterQuery<'accounts'> & SortQuery<'accounts'> & Numbered;
       reply: Page<ListedAccount>;
     }>('account/converted'),
+    /** Added: how many of them each country has, the most first; null without a country. */
+    convertedCounts: get<{ reply: { country: string | null; count: number }[] }>('account/converted-counts'),
     convertedExport: get<{
       query: FilterQuery<'accounts'> & SortQuery<'accounts'> & Separated;
       reply: DownloadedFile;

@@ -63,6 +63,8 @@ export interface LoggedInUser {
   email: string;
   profile_image: string | null;
   user_parent_id: number;
+  /** Added: whether the API fills an empty database with demo data; samples are shown unless it is false. */
+  is_demo?: boolean;
   /** Added for My profile. */
   username: string;
   designation: string | null;

@@ -1,6 +1,10 @@
-/** Counts per account group; static sample content. product.md section 1. */
-import { translated } from '@salesdesk/shared';
+/** Accounts per country; with demo data the specification's static sample. product.md section 1, R-27. */
+import { countryName, dataOf, http, queryKeys, translated, useCan, useQuery } from '@salesdesk/shared';
+import { endpoints } from '@salesdesk/shared/domain';
+import { Link } from '@salesdesk/shared/router';
+import { Fragment } from 'react';
 import { msg, t } from '../../texts.ts';
+import { useSamples } from './useSamples.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 
@@ -11,28 +15,60 @@ const GROUPS = [
   { group: msg('Home & Living'), count: 18 },
   { group: msg('Services'), count: 9 },
 ];
-const LARGEST = Math.max(...GROUPS.map(({ count }) => count));
+const SHOWN = 5;
 
 export function ActiveAccounts() {
-  return (
+  return useSamples() ? (
     <Widget title={t('Active Accounts')} sample wide>
-      <div className={styles.bars}>
-        {GROUPS.map(({ group, count }) => (
-          <Bar key={group} group={group} count={count} />
-        ))}
-      </div>
+      <Bars groups={GROUPS.map(({ group, count }) => ({ name: translated(group), count }))} />
+    </Widget>
+  ) : (
+    <OwnAccounts />
+  );
+}
+
+/** Those of the countries with the most, and the rest as one. */
+function OwnAccounts() {
+  const isPermitted = useCan('data.leads.view');
+  const { data, error } = useQuery({
+    queryKey: [...queryKeys.leads, 'by-country'],
+    enabled: isPermitted,
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.accounts.convertedCounts, { signal })),
+  });
+  const groups = (data ?? []).map(({ country, count }) => ({ name: countryName(country) || t('No country'), count }));
+  const others = groups.slice(SHOWN).reduce((sum, { count }) => sum + count, 0);
+  const shown = others ? [...groups.slice(0, SHOWN), { name: t('Others'), count: others }] : groups;
+  return (
+    <Widget title={t('Active Accounts')} wide>
+      {error && !data ? (
+        <p role="alert">{t('The accounts could not be counted.')}</p>
+      ) : shown.length ? (
+        <Bars groups={shown} />
+      ) : (
+        (data || !isPermitted) && (
+          <p className={styles.note}>
+            {t('No accounts yet: a lead becomes one in Payment received.')}{' '}
+            {isPermitted && <Link to="/leads">{t('Open Leads')}</Link>}
+          </p>
+        )
+      )}
     </Widget>
   );
 }
 
-function Bar({ group, count }: { group: string; count: number }) {
+function Bars({ groups }: { groups: readonly { name: string; count: number }[] }) {
+  const largest = Math.max(...groups.map(({ count }) => count));
   return (
-    <>
-      <span>{translated(group)}</span>
-      <span className={styles.bar} aria-hidden="true">
-        <span style={{ width: `${(count / LARGEST) * 100}%` }} />
-      </span>
-      <strong>{count}</strong>
-    </>
+    <div className={styles.bars}>
+      {groups.map(({ name, count }) => (
+        <Fragment key={name}>
+          <span>{name}</span>
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: `${(count / largest) * 100}%` }} />
+          </span>
+          <strong>{count}</strong>
+        </Fragment>
+      ))}
+    </div>
   );
 }

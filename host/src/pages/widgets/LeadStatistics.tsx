@@ -15,7 +15,7 @@ const SAMPLE = { total: 128, mine: 17 };
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 export function LeadStatistics() {
-  const { isSample, statistics, hasFailed } = useLeadStatistics();
+  const { isSample, isPermitted, statistics, hasFailed } = useLeadStatistics();
   if (isSample)
     return (
       <Widget title={t('Leads')} sample wide>
@@ -23,6 +23,12 @@ export function LeadStatistics() {
           <Statistic label={t('Total Leads')} value={SAMPLE.total} />
           <Statistic label={t('My Leads')} value={SAMPLE.mine} />
         </div>
+      </Widget>
+    );
+  if (!isPermitted)
+    return (
+      <Widget title={t('Leads')} wide>
+        <p className={styles.note}>{t('You may not see leads. Ask an administrator for access.')}</p>
       </Widget>
     );
   const shown = { hasFailed, isLoading: !statistics && !hasFailed };

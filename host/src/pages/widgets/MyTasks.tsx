@@ -1,5 +1,6 @@
 /** The user's open tasks, those due first; a sample for who has none yet. product.md section 1, R-87. */
-import { translated } from '@salesdesk/shared';
+import { translated, useCan } from '@salesdesk/shared';
+import { Link } from '@salesdesk/shared/router';
 import { Button, Skeleton } from '@salesdesk/shared/ui/core';
 import { lazy, Suspense } from 'react';
 import { useMine } from '../../activities/useMine.ts';
@@ -19,6 +20,8 @@ const TASKS = [
 
 export function MyTasks() {
   const { isSample, mine, hasFailed } = useMine();
+  const [seesLeads, seesQList] = [useCan('data.leads.view'), useCan('data.q-list.view')];
+  const screen = seesLeads ? '/leads' : seesQList && '/q-list';
   if (isSample)
     return (
       <Widget title={t('My Tasks')} sample>
@@ -48,6 +51,7 @@ export function MyTasks() {
         <Suspense fallback={waiting}>
           <div className={styles.tasks}>
             <TaskList tasks={mine.open} empty={t('Nothing to do. Plan a next step on a company’s record.')} />
+            {!mine.open.length && screen && <Link to={screen}>{t('Choose a company')}</Link>}
           </div>
         </Suspense>
       )}

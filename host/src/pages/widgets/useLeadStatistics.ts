@@ -1,8 +1,9 @@
 /** Loads the lead statistics and refetches them after live changes. R-27. */
 import { dataOf, http, isNotFound, queryKeys, useCan, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, type LeadsOnly } from '@salesdesk/shared/domain';
+import { useSamples } from './useSamples.ts';
 
-/** `isSample`: the user may not see leads, and no request is sent; or the API has no statistics. */
+/** `isSample`: there is demo data, and the user may not see leads, and no request is sent; or the API has no statistics. */
 export function useLeadStatistics() {
   const { userId } = useSession();
   const isPermitted = useCan('data.leads.view');
@@ -15,7 +16,8 @@ export function useLeadStatistics() {
     concerns: ({ entity }) => isPermitted && entity === 'account',
     reload: () => isPermitted && refetch({ throwOnError: true }),
   });
-  return { isSample: !isPermitted || (!data && isNotFound(error)), statistics: data, hasFailed: error !== null };
+  const isSample = useSamples() && (!isPermitted || (!data && isNotFound(error)));
+  return { isSample, isPermitted, statistics: data, hasFailed: error !== null };
 }
 
 /** The address of the list of leads that a number counts; the filters are those of the list. R-27. */

@@ -1,11 +1,12 @@
 import { bus } from '@salesdesk/shared';
-import { endpoints, localDay, type MyActivities } from '@salesdesk/shared/domain';
+import { endpoints, localDay, type MyActivities, type PermissionKey } from '@salesdesk/shared/domain';
 import { buildActivity, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 // Load the lazy chunk in advance.
 import '../../activities/TaskList.tsx';
 import { MyTasks } from './MyTasks.tsx';
 import { Notifications } from './Notifications.tsx';
+import { Widgets } from './Widgets.tsx';
 
 const { activities } = endpoints;
 const day = (later: number) => localDay(new Date(), later);
@@ -126,4 +127,39 @@ test('who has nothing yet sees the sample of the specification, marked as one', 
   show({ open: [], overdue: 0, upcoming: 0, completed: [], mentions: [] });
   expect(await region('My Tasks').findByText('Sample')).toBeInTheDocument();
   expect(region('Notifications').getByText('Sample')).toBeInTheDocument();
+});
+
+describe('without demo data', () => {
+  const visit = (permissions: PermissionKey[], counts: { country: string | null; count: number }[] = []) => {
+    const api = fakeApi({
+      [activities.mine.path]: ok({ open: [], overdue: 0, upcoming: 0, completed: [], mentions: [] }),
+      [endpoints.accounts.convertedCounts.path]: ok(counts),
+      [endpoints.leads.totals.path]: 'network-failure',
+    });
+    renderPage(<Widgets />, { path: '/home', permissions, user: { is_demo: false } });
+    expect(screen.queryByText('Sample')).toBeNull();
+    return api;
+  };
+
+  test('nothing is invented for who sees nothing, and nothing is asked for', async () => {
+    const api = visit([]);
+    expect(await region('My Tasks').findByText(/Nothing to do/)).toBeInTheDocument();
+    expect(region('Active Accounts').getByText(/No accounts yet/)).toBeInTheDocument();
+    expect(region('Leads').getByText(/You may not see leads/)).toBeInTheDocument();
+    expect(screen.queryByText(/Kestrel|Retail|128/)).toBeNull();
+    expect(api.requests).toEqual([]);
+  });
+
+  test('an empty list of tasks leads to the companies, and accounts are counted by country', async () => {
+    const counts = ['Spain', 'Italy', 'France', 'Peru', null, 'Chad', 'Fiji'].map((country, at) => ({
+      country,
+      count: 9 - at,
+    }));
+    visit(['data.leads.view'], counts);
+    expect(await region('My Tasks').findByRole('link', { name: 'Choose a company' })).toHaveAttribute('href', '/leads');
+    const accounts = region('Active Accounts');
+    expect(await accounts.findByText('Spain')).toBeInTheDocument();
+    expect(accounts.getByText('No country')).toBeInTheDocument();
+    expect(accounts.getByText('Others').nextSibling?.nextSibling).toHaveTextContent('7');
+  });
 });
