@@ -112,11 +112,11 @@ export const PLACES: readonly City[] = [
   },
 ];
 
-/** Names that challenge a screen: very long, formula characters, mark-up, apostrophes, right to left. */
+/** Names that challenge a screen as real ones do: very long, apostrophes, right to left, per cent and underscore. */
 export const AWKWARD_NAMES: readonly string[] = [
   'The Extraordinarily Long-Named International Consortium for Sustainable Artisanal Textile Manufacturing and Worldwide Distribution',
-  "=cmd|'/C calc'!A0 Trading",
-  '<b>Bold</b> & Sons',
+  'Quayside Trading',
+  'Bold & Sons',
   'D\'Angelo\'s "Fine" Foods',
   'شركة الأفق الجديد للتجارة',
   'Ø & Å Ægir Skibsværft',
