@@ -34,7 +34,7 @@ const SCRIPTS = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '=HYPERLINK("https://evil.example","x")',
-  '<\u202escript>',
+  '<\u2067script>',
   "Robert'); DROP TABLE users;--",
   '\u{1f469}\u200d\u{1f4bb} <b>bold</b>',
 ];

@@ -122,3 +122,9 @@ test('converted companies are counted by country, the most first; leads and arch
     { country: 'Italy', count: 1 },
   ]);
 });
+
+test('several blanks, and what cannot be seen in a pasted search, find the same company', async () => {
+  await api.createAccount({ name: 'Acme Tea Company' });
+  for (const search of ['acme  tea', '\u200bAcme Tea', 'tea\u00a0 company\ufeff', 'te\u00ada co'])
+    expect(await names({ search })).toEqual(['Acme Tea Company']);
+});

@@ -1,5 +1,5 @@
 /** Converts the text of forms and query strings into the types of the schema, without ever guessing. */
-import { API_BASE } from '@salesdesk/shared/domain';
+import { API_BASE, meantSearch } from '@salesdesk/shared/domain';
 import { UploadedFile } from './fields.ts';
 
 /** The part of JSON schema that our field builders produce. */
@@ -21,6 +21,7 @@ export interface FieldSchema {
   'x-upload'?: boolean;
   'x-raw'?: boolean;
   'x-day'?: boolean;
+  'x-search'?: boolean;
 }
 
 /** `value` in the type of `schema`; what cannot be converted is returned unchanged and fails the check. */
@@ -30,7 +31,7 @@ export function coerce(schema: FieldSchema, value: unknown): unknown {
   if (schema.const !== undefined) return coerce({ type: typeof schema.const }, value);
   switch (schema.type) {
     case 'string':
-      return coerceText(value, schema['x-raw'] === true);
+      return coerceText(value, schema);
     case 'integer':
     case 'number':
       return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
@@ -64,9 +65,10 @@ function coerceUnion(options: FieldSchema[], value: unknown): unknown {
   return first ? coerce(first, value) : value;
 }
 
-function coerceText(value: unknown, raw: boolean): unknown {
+function coerceText(value: unknown, schema: FieldSchema): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return typeof value === 'string' && !raw ? value.trim() : value;
+  if (typeof value !== 'string' || schema['x-raw']) return value;
+  return (schema['x-search'] ? meantSearch(value) : value).trim();
 }
 
 function coerceFlag(value: unknown): unknown {

@@ -67,7 +67,14 @@ export const isoTime = () => Type.String({ format: 'date-time' });
 
 /** Added to a list: filters by this text, matched anywhere. */
 export const contains = (title: string) =>
-  Type.Optional(Type.String({ title, maxLength: 200, description: 'Added: contains, upper and lower case alike.' }));
+  Type.Optional(
+    Type.String({
+      title,
+      maxLength: 200,
+      description: 'Added: contains, upper and lower case alike.',
+      'x-search': true,
+    }),
+  );
 
 /** Added to a list beside `country`: the codes of the countries that have the text in their name as the reader sees it. */
 export const countryCodes = Type.Optional(

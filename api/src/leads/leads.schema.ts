@@ -33,7 +33,7 @@ const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0
 
 /** Added: a filter for each column of the list, shared by the board and the list. ADR-115. */
 export const LeadFilterQuery = Type.Object({
-  search_term: Type.Optional(text(200, 'Search by name')),
+  search_term: contains('Search by name'),
   name: contains('Company Name'),
   stage: Type.Optional(id('Lead stage')),
   action: contains('Last Action'),

@@ -5,6 +5,7 @@ test.each([
   ['\udc00', '\ufffd'],
   ['\ude00\ud83d', '\ufffd\ufffd'],
   ['a\0b', 'ab'],
+  ['invoice\u202efdp.exe', 'invoicefdp.exe'],
 ])('%j cannot be stored, but %j can', (text, kept) => {
   expect(hasValidCharacters(text)).toBe(false);
   for (const value of [[text], { a: text }, { [text]: 1 }, { a: [{ b: [1, { c: text }] }] }])

@@ -1,8 +1,8 @@
 /**
  * The database cannot store NUL or a lone surrogate, such as half of an emoji that was cut in two. Browser and API
- * refuse both before the database does.
+ * refuse both before the database does. The two overrides of direction show a name backwards, as another one.
  */
-const INVALID_CHARACTERS = /\0|\p{Cs}/u;
+const INVALID_CHARACTERS = /[\0\u202d\u202e]|\p{Cs}/u;
 
 /** Whether every text in `value`, including field names, can be stored, at any depth. */
 export function hasValidCharacters(value: unknown): boolean {
@@ -19,9 +19,9 @@ export function hasValidCharacters(value: unknown): boolean {
   return true;
 }
 
-/** The text without NUL, and with U+FFFD in place of a lone surrogate. */
+/** The text without NUL and overrides of direction, and with U+FFFD in place of a lone surrogate. */
 export function withoutInvalidCharacters(text: string): string {
-  return text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd');
+  return text.replace(/[\0\u202d\u202e]/g, '').replace(/\p{Cs}/gu, '\ufffd');
 }
 
 /** The default label of a field: 'first_name' becomes 'First name'. */

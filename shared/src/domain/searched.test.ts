@@ -1,4 +1,4 @@
-import { beginsNearly, digitsRange, isLikeAddress, searchedDigits } from './searched.ts';
+import { beginsNearly, digitsRange, isLikeAddress, meantSearch, searchedDigits } from './searched.ts';
 
 test.each([
   ['+49 302350', '49302350'],
@@ -54,4 +54,14 @@ test.each([
   ['a – b', false],
 ])('%s may be an address: %s', (text, isAddress) => {
   expect(isLikeAddress(text)).toBe(isAddress);
+});
+
+test.each([
+  ['a  b', 'a b'],
+  ['a\u00a0\t\u202fb', 'a b'],
+  ['\u200bAc\u00adme\ufeff\u2066', 'Acme'],
+  // Between letters of Persian and within emoji it has a meaning.
+  ['\u0645\u06cc\u200c\u062e', '\u0645\u06cc\u200c\u062e'],
+])('the search %j means %j', (typed, meant) => {
+  expect(meantSearch(typed)).toBe(meant);
 });

@@ -1,6 +1,13 @@
 /** What a typed search looks for. ADR-141, product.md R-90. */
 import { fold } from './fold.ts';
 
+/** A search as it was meant: no signs that cannot be seen, which come with what is pasted, and one blank for several. */
+export function meantSearch(text: string): string {
+  return text
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\u3164\ufeff]/g, '')
+    .replace(/\s+/gu, ' ');
+}
+
 /** Fewer digits are no telephone number. */
 const DIGITS_MIN = 4;
 
