@@ -1,6 +1,6 @@
 import { session } from '@salesdesk/shared';
 import { tokenOf } from '@salesdesk/shared/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { showBootFailure } from '../bootFailure.ts';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { failureOfRemote, RemoteFailure, type RemoteFailurePhase } from '../remotes/failure.ts';
@@ -32,6 +32,18 @@ test.each(PHASES)('the reference on the panel of a remote is sent: %s', (phase) 
   const failure = new RemoteFailure(remote, phase, 'it failed', new TypeError('f is not a function'));
   render(<RemoteUnavailable title="Leads" failure={failure} since={new Date()} onRetry={async () => {}} />);
   expect(sent()).toEqual([expect.objectContaining({ reference: shown(), phase, remote: 'leads', release: '1.2.0' })]);
+});
+
+test('offline the panel says that the page was not opened before, and opens it once connected', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const retry = jest.fn(async () => {});
+  const failure = new RemoteFailure(remote, 'manifest', 'it failed');
+  render(<RemoteUnavailable title="Leads" failure={failure} since={new Date()} onRetry={retry} />);
+  expect(screen.getByText(/was not opened before you went offline/)).toBeVisible();
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(retry).toHaveBeenCalledTimes(1);
+  online.mockRestore();
 });
 
 test('so are those of a broken page and of a start that failed', () => {

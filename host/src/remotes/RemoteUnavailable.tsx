@@ -23,6 +23,8 @@ const REASONS: Partial<Record<RemoteFailure['phase'], string>> = {
   integrity: msg('This page has a fault that trying again does not mend. It opens by itself once it is repaired.'),
 };
 
+const OFFLINE = msg('This page was not opened before you went offline. It opens by itself once you are connected.');
+
 /** Replaces a remote's page that cannot be shown: names the page, the time and what to do. */
 export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnavailableProps) {
   useDocumentTitle(title);
@@ -32,8 +34,14 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const { run: retry, isPending } = useWork({ mutationFn: onRetry });
+  useEffect(() => {
+    if (navigator.onLine) return;
+    const again = () => void onRetry();
+    window.addEventListener('online', again, { once: true });
+    return () => window.removeEventListener('online', again);
+  }, [onRetry]);
   const reported = useMemo(() => failureOfRemote(failure), [failure]);
-  const reason = REASONS[failure.phase];
+  const reason = REASONS[failure.phase] ?? (navigator.onLine ? undefined : OFFLINE);
   const isTooNew = failure.phase === 'contract';
   return (
     <section className={styles.panel} role="alert" data-failed-remote={failure.remote}>

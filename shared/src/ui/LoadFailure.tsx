@@ -10,7 +10,11 @@ export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => vo
     <div className={styles.empty} role="alert">
       <RemoteDownDrawing />
       <strong>{translated(text)}</strong>
-      <span>{t('Check your connection, then try again.')}</span>
+      <span>
+        {navigator.onLine
+          ? t('The server did not answer as it should. Try again in a moment.')
+          : t('You are offline. Try again once you are connected.')}
+      </span>
       <Button icon={<ReloadOutlined />} onClick={onRetry}>
         {t('Try again')}
       </Button>
