@@ -140,7 +140,10 @@ export const texts = {
   'The accounts could not be counted.': 'Die Kunden konnten nicht gezählt werden.',
   'No accounts yet: a lead becomes one in Payment received.':
     'Noch keine Kunden: ein Lead wird einer in Zahlung eingegangen.',
-  'Open Leads': 'Leads öffnen',
+  'See the leads': 'Leads ansehen',
+  '{{did}}': 'hat {{did}}',
+  'This page was not opened before you went offline. It opens by itself once you are connected.':
+    'Diese Seite wurde nicht geöffnet, bevor Sie offline gingen. Sie öffnet sich von selbst, sobald Sie verbunden sind.',
   'Active Accounts': 'Aktive Kunden',
   'Answer to Harbour Books': 'Antwort an Harbour Books',
   'Call Kestrel Tea Company about the spring campaign': 'Kestrel Tea Company wegen der Frühjahrskampagne anrufen',

@@ -136,7 +136,10 @@ export const texts = {
   'The accounts could not be counted.': 'De klanten konden niet worden geteld.',
   'No accounts yet: a lead becomes one in Payment received.':
     'Nog geen klanten: een lead wordt er een in Betaling ontvangen.',
-  'Open Leads': 'Leads openen',
+  'See the leads': 'De leads bekijken',
+  '{{did}}': 'heeft {{did}}',
+  'This page was not opened before you went offline. It opens by itself once you are connected.':
+    'Deze pagina is niet geopend voordat je offline ging. Ze opent vanzelf zodra je verbinding hebt.',
   'Active Accounts': 'Actieve klanten',
   'Answer to Harbour Books': 'Antwoord aan Harbour Books',
   'Call Kestrel Tea Company about the spring campaign': 'Kestrel Tea Company bellen over de voorjaarscampagne',

@@ -108,7 +108,7 @@ export function MentionField(props: MentionFieldProps) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(index)}
               >
-                <UserAvatar name={user.full_name} size={20} /> {user.full_name} <small>{noteOf(user)}</small>
+                <UserAvatar name={user.full_name} size={22} /> {user.full_name} <small>{noteOf(user)}</small>
               </div>
             ))}
           </div>

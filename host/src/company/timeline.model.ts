@@ -98,10 +98,12 @@ function movedBy(stage: TimelineEntry['stage']): string | null {
     : t('moved it to {{to}}', { to: stageName(stage.to) });
 }
 
-/** The summary from the audit trail with a lower-case first letter, for use inside a sentence. */
+/** The summary from the audit trail after the name of who did it: in English 'completed a task', in German 'hat eine Aufgabe erledigt'. */
 function spoken({ summary, message }: TimelineEntry): string | null {
   const words = summary && said(message, summary);
-  return words && words.charAt(0).toLowerCase() + words.slice(1);
+  if (!words) return null;
+  const isName = Object.values(message?.params ?? {}).some((value) => words.startsWith(String(value)));
+  return t('{{did}}', { did: isName ? words : words.charAt(0).toLowerCase() + words.slice(1) });
 }
 
 /** The changes shown below the entry, one per line. */

@@ -166,7 +166,7 @@ const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {
           {days !== null && <span className={styles.age}>{t('{{days}} d', { days })}</span>}
         </span>
         <span className={styles.person} title={responsible}>
-          {responsible !== ABSENT && <UserAvatar name={responsible} size={20} />}
+          {responsible !== ABSENT && <UserAvatar name={responsible} size={22} />}
           <span>{responsible}</span>
         </span>
       </p>

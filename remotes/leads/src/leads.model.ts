@@ -1,5 +1,5 @@
 /** The texts that a card or a row shows for a lead. Pure. product.md section 2, "Leads". */
-import { countryName, formatNumber, leftToRight } from '@salesdesk/shared';
+import { countryName, formatNumber, formatShort, leftToRight } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   AMOUNT_DIGITS,
@@ -32,8 +32,6 @@ export function viewOf(text: unknown): LeadsView | null {
 /** Shown for a missing value. */
 export const ABSENT = '--';
 
-const SHORT: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
-
 /** '$12,500', or '--' without an amount (R-53). */
 export function amountOf(lead: Pick<Lead, 'account_exp_sale_amount'>): string {
   return lead.account_exp_sale_amount === null ? ABSENT : fullSum(lead.account_exp_sale_amount);
@@ -41,7 +39,7 @@ export function amountOf(lead: Pick<Lead, 'account_exp_sale_amount'>): string {
 
 /** Dollars, short for a column's head: '$1.2M'. */
 export function compactSum(dollars: number): string {
-  return `$${formatNumber(dollars, SHORT)}`;
+  return `$${formatShort(dollars)}`;
 }
 
 /** Dollars in full: '$1,234,500'. */

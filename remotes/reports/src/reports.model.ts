@@ -1,5 +1,5 @@
 /** Periods, sums and addresses of Reports. Pure. */
-import { formatNumber, language } from '@salesdesk/shared';
+import { formatNumber, formatShort, language } from '@salesdesk/shared';
 import {
   monthStarts,
   type PersonMonth,
@@ -16,7 +16,6 @@ export type Period = keyof typeof PERIODS;
 export const DEFAULT_PERIOD: Period = 'quarter';
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
-const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
 
 /** What is counted of people and months. */
@@ -104,7 +103,7 @@ export function percentOf(part: number, whole: number): string {
 
 /** '$1.2M'. */
 export function shortDollars(dollars: number): string {
-  return `$${formatNumber(dollars, SHORT)}`;
+  return `$${formatShort(dollars)}`;
 }
 
 /** '3.5': days with one decimal. */

@@ -25,7 +25,7 @@ export { createIdempotencyKey, type IdempotencyKey } from './http/idempotencyKey
 export type { HttpResponse, NetworkInterceptor } from './http/interceptor.ts';
 export { type Sending, useSending } from './http/useSending.ts';
 export { isolation } from './isolation.ts';
-export { decimalMark, formatDay, formatNumber, formatTime } from './language/formats.ts';
+export { decimalMark, formatDay, formatNumber, formatShort, formatTime } from './language/formats.ts';
 export { chooseLanguage, direction, LANGUAGES, type Language, language, leftToRight } from './language/language.ts';
 export {
   countryName,

@@ -10,6 +10,9 @@ interface UserAvatarProps {
   size?: number;
 }
 
+/** Smaller initials cannot be read; two of them need 22 px. */
+const LETTERS_MIN_PX = 9;
+
 /**
  * The profile image, else initials on a colour derived from the name, else a default icon. Screen readers skip it: the name
  * stands beside it.
@@ -22,13 +25,14 @@ export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
     .filter((_, i, all) => i === 0 || i === all.length - 1)
     .join('')
     .toUpperCase();
+  const fontSize = Math.max(LETTERS_MIN_PX, size * 0.38);
   // Boards and lists show hundreds of these, so use plain text without antd's fitting of the text.
   if (!image && initials)
     return (
       <span
         className={styles.initials}
         aria-hidden="true"
-        style={{ width: size, height: size, background: colorOf(name), fontSize: size * 0.38 }}
+        style={{ width: size, height: size, background: colorOf(name), fontSize }}
       >
         {initials}
       </span>
@@ -40,7 +44,7 @@ export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
       alt=""
       aria-hidden="true"
       icon={initials ? undefined : <UserOutlined />}
-      style={{ background: colorOf(name), color: '#fff', fontSize: size * 0.38, fontWeight: 600, flex: 'none' }}
+      style={{ background: colorOf(name), color: '#fff', fontSize, fontWeight: 600, flex: 'none' }}
     >
       {initials}
     </Avatar>

@@ -48,7 +48,7 @@ function OwnAccounts() {
         (data || !isPermitted) && (
           <p className={styles.note}>
             {t('No accounts yet: a lead becomes one in Payment received.')}{' '}
-            {isPermitted && <Link to="/leads">{t('Open Leads')}</Link>}
+            {isPermitted && <Link to="/leads">{t('See the leads')}</Link>}
           </p>
         )
       )}

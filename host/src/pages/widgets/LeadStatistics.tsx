@@ -1,6 +1,6 @@
 /** The user's own leads, everybody's, and the pipeline; a sample without the right to see leads, or without an API that counts them. R-27, R-99. */
 
-import { formatNumber } from '@salesdesk/shared';
+import { formatShort } from '@salesdesk/shared';
 import { CONVERTED_SLUG, type LeadTotals } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
@@ -12,7 +12,6 @@ import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 
 const SAMPLE = { total: 128, mine: 17 };
-const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 export function LeadStatistics() {
   const { isSample, isPermitted, statistics, hasFailed } = useLeadStatistics();
@@ -102,7 +101,7 @@ function Stages({ stages }: Pick<LeadTotals, 'stages'>) {
   );
 }
 
-const dollars = (amount: number | undefined) => (amount === undefined ? undefined : `$${formatNumber(amount, SHORT)}`);
+const dollars = (amount: number | undefined) => (amount === undefined ? undefined : `$${formatShort(amount)}`);
 
 /** Figures of the same leads, under the name of whose they are. */
 function Group({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {

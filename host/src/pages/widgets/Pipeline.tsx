@@ -1,13 +1,11 @@
 /** The number of leads per stage: a bar for each, relative to the largest, with a link to its list. */
-import { formatNumber, stageName } from '@salesdesk/shared';
+import { formatShort, stageName } from '@salesdesk/shared';
 import { isColorCode, type Stage } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import type { CSSProperties } from 'react';
 import { t } from '../../texts.ts';
 import styles from './Pipeline.module.css';
 import { leadsHref } from './useLeadStatistics.ts';
-
-const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 export function Pipeline({ stages }: { stages: Stage[] }) {
   const largest = Math.max(1, ...stages.map((stage) => stage.account_count_count));
@@ -21,7 +19,7 @@ export function Pipeline({ stages }: { stages: Stage[] }) {
               <span style={{ ...inkOf(stage), width: `${(stage.account_count_count / largest) * 100}%` }} />
             </span>
             <strong>{stage.account_count_count}</strong>
-            <span className={styles.sum}>${formatNumber(stage.account_amount_sum, SHORT)}</span>
+            <span className={styles.sum}>${formatShort(stage.account_amount_sum)}</span>
           </Link>
         </li>
       ))}

@@ -38,7 +38,7 @@ export function AssigneeTab({ form, set, errors, users, seen, focusField }: Acco
             }))}
             optionRender={({ data }) => (
               <span className={styles.option}>
-                <UserAvatar name={data.name} size={20} />
+                <UserAvatar name={data.name} size={22} />
                 {data.label}
               </span>
             )}

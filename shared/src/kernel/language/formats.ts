@@ -48,6 +48,19 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   return format.format(value);
 }
 
+const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
+const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
+
+/** '829.5K', '1.3M'. German has no short form of thousands in `Intl`: '829,5 Tsd.', '1,3 Mio.'. */
+export function formatShort(value: number): string {
+  const size = Math.abs(value);
+  if (!formats.numbers.startsWith('de') || size < 1000 || size >= 1e6) return formatNumber(value, SHORT);
+  const thousands = Math.round(value / 100) / 10;
+  return Math.abs(thousands) < 1000
+    ? `${formatNumber(thousands, ONE_DIGIT)}\u00a0Tsd.`
+    : formatNumber(Math.sign(value) * 1e6, SHORT);
+}
+
 /** '1 Mar 2026' for a time that represents a day in UTC. */
 export function formatDay(day: Date): string {
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };

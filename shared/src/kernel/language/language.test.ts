@@ -80,6 +80,17 @@ test('English loads no catalogue, but fills placeholders and plurals', async () 
   ]);
 });
 
+test.each([
+  ['en', ['950', '48.3K', '829.5K', '1M', '1.3M']],
+  ['de', ['950', '48,3 Tsd.', '829,5 Tsd.', '1 Mio.', '1,3 Mio.']],
+] as const)('large amounts are short in %s', async (stored, short) => {
+  const { formatShort, loadTexts } = await begin({ stored });
+  await loadTexts({ de: async () => ({ texts: {} }) });
+  expect([950, 48_250, 829_472.5, 999_999, 1_300_000].map((value) => formatShort(value).replace(/\s/g, ' '))).toEqual(
+    short,
+  );
+});
+
 describe('in Dutch', () => {
   test('texts, plurals and numbers come from the catalogue of the package, then from the shared one', async () => {
     const { componentTexts, decimalMark, formatDate, formatNumber, loadTexts, packageTexts } = await begin({
