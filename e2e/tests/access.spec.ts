@@ -157,3 +157,22 @@ for (const [title, width, height, language, tag] of [
     expect(await toasts.count()).toBeGreaterThan(0);
     expect(covered.filter(Boolean)).toEqual([]);
   });
+
+test('toasts leave the Close button and the tabs of a record free', async ({ page, signInWith, complaints }) => {
+  complaints.expect(/500/);
+  await page.addInitScript(() => localStorage.setItem('salesdesk.toast-time', '"stay"'));
+  await signInWith(PERMISSION_KEYS);
+  await page.route(`**/${endpoints.countries.list.path}*`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/q-list?do=add');
+  const toast = page.locator('.Toastify__toast').first();
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  const record = page.getByRole('dialog');
+  const controls = [record.getByRole('button', { name: 'Close' }), record.getByRole('tab').first()];
+  for (const width of [1440, 1200, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(toast).toBeInViewport();
+    for (const control of controls) await control.click({ trial: true });
+  }
+});
