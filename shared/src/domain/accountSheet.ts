@@ -131,6 +131,8 @@ export const BYTE_ORDER_MARK = '\ufeff';
 export const CSV_SEPARATORS = [',', ';'] as const;
 /** Separates the cells of a line. Spreadsheet programs expect semicolons in locales with a decimal comma. */
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+/** Added to the calls of files: the separator between cells. */
+export type Separated = { separator?: CsvSeparator };
 
 /** The separator for a locale, by how it writes 1.5. */
 export function separatorFor(oneAndAHalf: string): CsvSeparator {

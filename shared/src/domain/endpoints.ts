@@ -5,7 +5,7 @@
  */
 import type { Account, AccountType } from './account.ts';
 import type { SavedAccount, StepFields, StepPopup } from './accountForm.ts';
-import type { CsvSeparator } from './accountSheet.ts';
+import type { Separated } from './accountSheet.ts';
 import type { ActivityFields, MyActivities, NewActivity, QueueItem, Today } from './activity.ts';
 import type { AuditPage, AuditState } from './auditTrail.ts';
 import { authEndpoints } from './authEndpoints.ts';
@@ -41,15 +41,15 @@ import type {
 import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
 import type { PublishingToken, TokenFields } from './publishingToken.ts';
-import type { AccountHit, AccountRecord, Grantor, NearList, Timeline } from './record.ts';
+import type { AccountHit, AccountRecord, Grantor, NearQuery, Timeline } from './record.ts';
 import type { ReleaseChange } from './releaseControl.ts';
-import type { Page } from './reply.ts';
+import type { Numbered, Page } from './reply.ts';
 import type { Report, ReportCompanies, ReportSelection } from './report.ts';
 import type { SortQuery } from './sorts.ts';
 import type { Stage } from './stage.ts';
 import type { StepUpProof } from './stepUp.ts';
 import type { Undoable, Undone } from './undo.ts';
-import type { LoggedInUserReply, ProfileFields, UserDetail, UserFields, UserListItem } from './user.ts';
+import type { Handover, LoggedInUserReply, ProfileFields, UserDetail, UserFields, UserListItem } from './user.ts';
 import type { ColumnPreference, LayoutName, ListLayouts, SavedView, ViewFields } from './views.ts';
 
 export const API_BASE = '/api/';
@@ -63,19 +63,6 @@ type SavedNetwork = { network_id: number; network_parent_id: number };
 type ImportId = { import_id: number };
 type ActivityId = { activity_id: number };
 type SavedActivity = { activity_id: number; account_id: number };
-/** Added (ADR-143): who takes over companies and open tasks, with a line for them. */
-type Handover = { reassign_to?: number | null; line?: string };
-type AuditQuery = FilterQuery<'audit'>;
-/** The filters of all lists of companies by their own names; those of the other lists are ignored. */
-type NearQuery = { list: NearList; search: string; only?: CompaniesOnly | LeadsOnly } & Omit<
-  FilterQuery<'q-list'> & LeadQuery & FilterQuery<'accounts'> & FilterQuery<'contacts'>,
-  'search' | 'search_term' | 'only'
->;
-/** Added: the separator between cells of a file. */
-type Separated = { separator?: CsvSeparator };
-
-/** The page of the specification; added: so many pages from it on. */
-type Numbered = { page?: number; pages?: number };
 
 export const endpoints = {
   auth: authEndpoints,
@@ -94,9 +81,11 @@ export const endpoints = {
     ),
   },
   users: {
-    create: post<{ body: UserFields; unread: { country_name: string; reporting: string }; reply: SavedUser }>(
-      'user/create-user',
-    ),
+    create: post<{
+      body: UserFields;
+      unread: { country_name: string; reporting: string };
+      reply: SavedUser;
+    }>('user/create-user'),
     update: post<{
       body: UserFields & Versioned & { user_id: number };
       unread: { country_name: string; reporting: string };
@@ -196,8 +185,8 @@ export const endpoints = {
   },
   /** Added (ADR-147): everything that was changed, and whether the trail of it is intact. */
   audit: {
-    list: get<{ query: AuditQuery & { cursor?: string }; reply: AuditPage }>('audit/changes'),
-    export: get<{ query: AuditQuery & Separated; reply: DownloadedFile }>('audit/export'),
+    list: get<{ query: FilterQuery<'audit'> & { cursor?: string }; reply: AuditPage }>('audit/changes'),
+    export: get<{ query: FilterQuery<'audit'> & Separated; reply: DownloadedFile }>('audit/export'),
     /** With `again` a new check begins, unless one is running. */
     state: get<{ query: { again?: boolean }; reply: AuditState }>('audit/state'),
   },

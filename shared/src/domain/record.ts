@@ -2,7 +2,7 @@
 import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
 import { ACCOUNT_FIELDS, type AccountStep, byColumn, fieldsOfStep } from './accountFields.ts';
 import type { Activity } from './activity.ts';
-import type { ListName } from './filters.ts';
+import type { CompaniesOnly, FilterQuery, LeadQuery, LeadsOnly, ListName } from './filters.ts';
 import type { MessageRef } from './messages/message.ts';
 import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
 import { holdsExactly, type PermissionKey } from './permissions.ts';
@@ -101,6 +101,11 @@ export interface Timeline {
 /** The lists whose search offers near names where it finds nothing. */
 export const NEAR_LISTS = ['q-list', 'leads', 'accounts', 'contacts'] as const satisfies readonly ListName[];
 export type NearList = (typeof NEAR_LISTS)[number];
+/** The filters of all lists of companies by their own names; those of the other lists are ignored. */
+export type NearQuery = { list: NearList; search: string; only?: CompaniesOnly | LeadsOnly } & Omit<
+  FilterQuery<'q-list'> & LeadQuery & FilterQuery<'accounts'> & FilterQuery<'contacts'>,
+  'search' | 'search_term' | 'only'
+>;
 /** The maximum number of names that are offered. */
 export const NEAR_NAMES_MAX = 4;
 
