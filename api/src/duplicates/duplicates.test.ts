@@ -124,7 +124,7 @@ test('one process searches in a night', async () => {
   expect(found.filter((pairs) => pairs !== null)).toHaveLength(1);
   expect(await searchNightly(api.db, new Date('2026-01-01T12:00:00'))).toBeNull();
   // A clock that was a year ahead does not end the searches.
-  await api.db.updateTable('facts').set({ value: '2999-01-01' }).where('name', '=', 'duplicates-searched').execute();
+  await api.db.updateTable('facts').set({ value: '2199-01-01' }).where('name', '=', 'duplicates-searched').execute();
   expect(await searchNightly(api.db, night)).toEqual(expect.any(Number));
 });
 
