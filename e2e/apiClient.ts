@@ -113,7 +113,10 @@ export class ApiClient {
     const { firstName = 'Test' } = options;
     const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
     const username = options.username ?? `t${id}`;
-    this.superior ??= this.get<{ user_id: number }[]>(endpoints.users.list).then(({ data }) => data?.[0]?.user_id);
+    // One of the demo: other tests delete their users at any time.
+    this.superior ??= this.get<{ user_id: number }[]>(endpoints.users.list).then(({ data }) =>
+      Math.min(...(data ?? []).map(({ user_id }) => user_id)),
+    );
     const email = `${username}@staff.example`;
     const created = await this.post<{ user_id: number }>(endpoints.users.create, {
       first_name: firstName,

@@ -71,6 +71,7 @@ test('a link leads through the sign-in to the record, or names the missing permi
   await page.reload();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByRole('list', { name: /Timeline/ })).toContainText('made it a lead in New');
+  // What is not there is answered like what one may not read.
   await page.goto('/companies/999999999');
-  await expect(page.getByText('This company does not exist.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
 });

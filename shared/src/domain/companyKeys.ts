@@ -3,26 +3,23 @@ import { plainEmail } from './accountFields.ts';
 
 /**
  * Pages on these hosts and below them belong to their authors, so the host does not identify a company: social networks,
- * market places, short links, directories, maps. A text, because it is long.
+ * market places, short links, directories, maps. A text, which builds leave out where it is not used.
  */
-const SHARED_HOSTS = new Set(
-  (
-    'facebook.com fb.com fb.me m.me messenger.com linkedin.com lnkd.in instagram.com instagr.am threads.net twitter.com x.com t.co ' +
-    'youtube.com youtu.be tiktok.com pinterest.com pin.it snapchat.com reddit.com tumblr.com xing.com vk.com ok.ru weibo.com line.me ' +
-    'whatsapp.com wa.me t.me telegram.me discord.gg viber.com skype.com calendly.com meetup.com eventbrite.com ' +
-    'google.com sites.google.com g.page g.co goo.gl business.site maps.app.goo.gl bing.com apple.com apps.apple.com ' +
-    'github.com gitlab.com bitbucket.org notion.so medium.com about.me linktr.ee linkin.bio beacons.ai bio.link lnk.bio taplink.cc ' +
-    'bit.ly tinyurl.com ow.ly is.gd cutt.ly rebrand.ly buff.ly shorturl.at s.id rb.gy t.ly qr.io qrco.de dub.sh ' +
-    'etsy.com ebay.com amazon.com alibaba.com aliexpress.com made-in-china.com shopee.com depop.com vinted.com redbubble.com ' +
-    'marktplaats.nl kleinanzeigen.de bol.com allegro.pl olx.pl mercadolibre.com gumtree.com craigslist.org faire.com ankorstore.com ' +
-    'yelp.com tripadvisor.com booking.com airbnb.com trustpilot.com opentable.com foursquare.com thefork.com trivago.com ' +
-    'ubereats.com doordash.com deliveroo.com lieferando.de thuisbezorgd.nl just-eat.com justeat.com wolt.com glovoapp.com ' +
-    'gelbeseiten.de dasoertliche.de 11880.com telefoonboek.nl goudengids.nl goldenpages.ie yell.com pagesjaunes.fr paginegialle.it ' +
-    'europages.com kompass.com wlw.de crunchbase.com northdata.de kununu.com glassdoor.com indeed.com bark.com thumbtack.com ' +
-    'behance.net dribbble.com fiverr.com upwork.com patreon.com kickstarter.com gofundme.com ko-fi.com ' +
-    'spotify.com soundcloud.com vimeo.com flickr.com issuu.com slideshare.net wikipedia.org'
-  ).split(' '),
-);
+const SHARED_HOSTS =
+  'facebook.com fb.com fb.me m.me messenger.com linkedin.com lnkd.in instagram.com instagr.am threads.net twitter.com x.com t.co ' +
+  'youtube.com youtu.be tiktok.com pinterest.com pin.it snapchat.com reddit.com tumblr.com xing.com vk.com ok.ru weibo.com line.me ' +
+  'whatsapp.com wa.me t.me telegram.me discord.gg viber.com skype.com calendly.com meetup.com eventbrite.com ' +
+  'google.com sites.google.com g.page g.co goo.gl business.site maps.app.goo.gl bing.com apple.com apps.apple.com ' +
+  'github.com gitlab.com bitbucket.org notion.so medium.com about.me linktr.ee linkin.bio beacons.ai bio.link lnk.bio taplink.cc ' +
+  'bit.ly tinyurl.com ow.ly is.gd cutt.ly rebrand.ly buff.ly shorturl.at s.id rb.gy t.ly qr.io qrco.de dub.sh ' +
+  'etsy.com ebay.com amazon.com alibaba.com aliexpress.com made-in-china.com shopee.com depop.com vinted.com redbubble.com ' +
+  'marktplaats.nl kleinanzeigen.de bol.com allegro.pl olx.pl mercadolibre.com gumtree.com craigslist.org faire.com ankorstore.com ' +
+  'yelp.com tripadvisor.com booking.com airbnb.com trustpilot.com opentable.com foursquare.com thefork.com trivago.com ' +
+  'ubereats.com doordash.com deliveroo.com lieferando.de thuisbezorgd.nl just-eat.com justeat.com wolt.com glovoapp.com ' +
+  'gelbeseiten.de dasoertliche.de 11880.com telefoonboek.nl goudengids.nl goldenpages.ie yell.com pagesjaunes.fr paginegialle.it ' +
+  'europages.com kompass.com wlw.de crunchbase.com northdata.de kununu.com glassdoor.com indeed.com bark.com thumbtack.com ' +
+  'behance.net dribbble.com fiverr.com upwork.com patreon.com kickstarter.com gofundme.com ko-fi.com ' +
+  'spotify.com soundcloud.com vimeo.com flickr.com issuu.com slideshare.net wikipedia.org';
 /** The same company in each country: google.de, amazon.co.uk. */
 const SHARED_EVERYWHERE =
   /(^|\.)(google|amazon|ebay|yelp|tripadvisor|pinterest|etsy|olx|groupon|airbnb)\.(com?\.)?[a-z]{2,3}$/;
@@ -40,7 +37,7 @@ export function webDomainOf(website: string | null | undefined): string | null {
 function isShared(domain: string): boolean {
   if (SHARED_EVERYWHERE.test(domain)) return true;
   const labels = domain.split('.');
-  return labels.some((_, at) => SHARED_HOSTS.has(labels.slice(at).join('.')));
+  return labels.some((_, at) => ` ${SHARED_HOSTS} `.includes(` ${labels.slice(at).join('.')} `));
 }
 
 /** A name of the web has two spellings: 'bäckerei.example' and 'xn--bckerei-5wa.example'. */

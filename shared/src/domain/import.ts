@@ -96,35 +96,8 @@ export interface ImportFix {
   to: string | null;
 }
 
-/** The encodings that a person may choose, by the names of the WHATWG; what a file is written in is guessed. */
-export const IMPORT_ENCODINGS = [
-  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1253'] as const),
-  ...([
-    'windows-1254',
-    'windows-1255',
-    'windows-1256',
-    'windows-1257',
-    'iso-8859-2',
-    'iso-8859-5',
-    'iso-8859-15',
-  ] as const),
-  ...([
-    'koi8-r',
-    'macintosh',
-    'cp850',
-    'cp437',
-    'cp852',
-    'cp866',
-    'shift_jis',
-    'euc-jp',
-    'euc-kr',
-    'gb18030',
-    'big5',
-  ] as const),
-] as const;
-export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
-/** As people know them. */
-export const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
+/** The encodings that a person may choose, by the names of the WHATWG, as people know them; what a file is written in is guessed. */
+export const ENCODING_LABELS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16 BE',
@@ -150,7 +123,10 @@ export const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
   'euc-kr': 'EUC-KR',
   gb18030: 'GB 18030',
   big5: 'Big5',
-};
+} as const;
+export type ImportEncoding = keyof typeof ENCODING_LABELS;
+// Pure, so that builds leave it out where it is not used.
+export const IMPORT_ENCODINGS = /* @__PURE__ */ Object.keys(ENCODING_LABELS) as ImportEncoding[];
 export const IMPORT_DELIMITERS = [',', ';', '\t', '|', '^', '~'] as const;
 export type ImportDelimiter = (typeof IMPORT_DELIMITERS)[number];
 
