@@ -3,6 +3,7 @@
  * skips rows that are not shown (ADR-100). product.md section 7; R-37 and R-40.
  */
 import {
+  ACCOUNT_TYPES,
   BULK_MAX,
   type BulkSelected,
   type ListedAccount,
@@ -20,6 +21,7 @@ import {
 } from './accountFilters.sql.ts';
 import {
   countAccounts,
+  countByCountry,
   isCountedByWord,
   type Span,
   selectAccountPage,
@@ -91,6 +93,9 @@ export async function withLookedUp(
     ...(await countriesOf(db, { country, country_codes })),
   };
 }
+
+/** How many converted companies each country has, the most first. For Home. */
+export const countConverted = (db: Db) => countByCountry(db, ACCOUNT_TYPES.account);
 
 /** The companies of these filters as a list. */
 export async function listOfAccounts(db: Db, wanted: ListFilters): Promise<SortedList> {

@@ -17,8 +17,7 @@ import { invalid, ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
-import { listAccounts, withAssignee } from './accountList.service.ts';
-import { countByCountry } from './accountList.sql.ts';
+import { countConverted, listAccounts, withAssignee } from './accountList.service.ts';
 import { ACCOUNT_GONE } from './accountRights.service.ts';
 import {
   type SavedAccount,
@@ -103,7 +102,7 @@ export const accountsRoutes: Routes = async (app) => {
       },
       config: { access: 'session', permission: 'data.leads.view' },
     },
-    async (request) => ok(await countByCountry(request.db, ACCOUNT_TYPES.account)),
+    async (request) => ok(await countConverted(request.db)),
   );
 
   route(

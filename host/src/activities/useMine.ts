@@ -1,7 +1,7 @@
 /** The user's own tasks and mentions; refetched after changes of activities, also by colleagues. ADR-140. */
 import { isNotFound, useBus, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
 import { hasPermission, type LiveChange, type MyActivities } from '@salesdesk/shared/domain';
-import { useSamples } from '../pages/widgets/useSamples.ts';
+import { useSamples } from '../session/useSamples.ts';
 import { getMine } from './activities.api.ts';
 
 const concernsActivities = ({ action, entity }: LiveChange) => entity === 'account' && action.startsWith('activity.');
