@@ -121,7 +121,7 @@ export const BREAKING: readonly Change[] = [
   breaking(['endpoint removed', AUTH, 'confirmPasscode: post', 'confirmCode: post'], 'confirmPasscode', 'auth'),
   breaking(['field of a body renamed', AUTH, '{ passcode?: string }', '{ code?: string }'], 'passcode', 'auth'),
   breaking(
-    ['field of a query renamed', ENDPOINTS, 'type Numbered = { page?: number;', 'type Numbered = { at?: number;'],
+    ['field of a query renamed', 'domain/reply.ts', '{ page?: number; pages', '{ at?: number; pages'],
     'page',
     'qlist',
   ),
