@@ -13,7 +13,6 @@ const KERNEL = 'kernel/index.ts';
 const CORE = 'ui/core.ts';
 const TABLE = 'features/table.ts';
 const AUTH = 'domain/authEndpoints.ts';
-const ENDPOINTS = 'domain/endpoints.ts';
 
 export const BREAKING: readonly Change[] = [
   breaking(
