@@ -1,11 +1,9 @@
 /** What a typed search looks for. ADR-141, product.md R-90. */
 import { fold } from './fold.ts';
 
-/** A search as it was meant: no signs that cannot be seen, which come with what is pasted, and one blank for several. */
+/** A search as it was meant: without signs that cannot be seen, which come with what is pasted. */
 export function meantSearch(text: string): string {
-  return text
-    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\u3164\ufeff]/g, '')
-    .replace(/\s+/gu, ' ');
+  return text.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\u3164\ufeff]/g, '');
 }
 
 /** Fewer digits are no telephone number. */
