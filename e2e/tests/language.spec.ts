@@ -69,6 +69,6 @@ test('what an import says of its file, values and rows is Dutch', async ({ page,
   await expect(popup.getByText('1 rij · Dit land bestaat niet')).toBeVisible();
   await popup.getByRole('button', { name: 'Volgende' }).click();
   await expect(popup.getByText('Niet overgenomen: Land “Atlantis”: Dit land bestaat niet')).toBeVisible();
-  await popup.getByRole('button', { name: '1 Bijwerken' }).click();
+  await popup.getByRole('button', { name: '1 Bijwerken', exact: true }).click();
   await expect(popup.getByText(`Vult Old ${mark} aan (zelfde webdomein)`)).toBeVisible();
 });
