@@ -13,6 +13,7 @@ const swc = [
     },
   },
 ];
+const retry = '<rootDir>/shared/testing/retry.mjs';
 const common = {
   transform: { '^.+\\.(tsx?|mjs)$': swc },
   // The bundles are ready to run.
@@ -105,6 +106,7 @@ export default {
       ...common,
       displayName: 'domain',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       testMatch: ['<rootDir>/shared/src/domain/**/*.test.ts'],
     },
@@ -113,7 +115,7 @@ export default {
       displayName: 'browser',
       testEnvironment: '<rootDir>/shared/testing/browserEnvironment.mjs',
       ...browserLibraries,
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
+      setupFilesAfterEnv: [retry, '<rootDir>/shared/testing/setup.ts'],
       moduleNameMapper: {
         ...browserLibraries.moduleNameMapper,
         '\\.module\\.css$': '<rootDir>/shared/testing/cssModule.cjs',
@@ -136,6 +138,7 @@ export default {
       ...common,
       displayName: 'api',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       testMatch: ['<rootDir>/api/**/*.test.ts'],
     },
@@ -143,6 +146,7 @@ export default {
       ...common,
       displayName: 'embedded',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       setupFiles: ['<rootDir>/shared/testing/embeddedDatabase.mjs'],
       testRegex: [`^(?=.*${EMBEDDED_TESTS}).*\\.test\\.ts$`],
@@ -151,6 +155,7 @@ export default {
       ...common,
       displayName: 'delivery',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      setupFilesAfterEnv: [retry],
       ...serverLibraries,
       testMatch: ['<rootDir>/{bench,delivery,kit,site/src,start}/**/*.test.ts'],
     },

@@ -28,6 +28,8 @@ export default defineConfig({
   },
   // More than the cores of a small machine, because many tests wait for a timeout.
   workers: 4,
+  // Retry once in CI only; the report lists such tests as flaky.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ['./measurementsReporter.ts']],
   outputDir: './test-results',
@@ -40,6 +42,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: process.env.TZ,
+    // Recording every test would make the run a tenth slower.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: chromiumHere() ?? undefined,
       args: [
