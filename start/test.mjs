@@ -132,6 +132,8 @@ async function jest(title, node, projects, { env = {}, only } = {}) {
     const broken = report.testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     ).length;
+    for (const { fullName, invocations, status } of report.testResults.flatMap((file) => file.assertionResults))
+      if (status === 'passed' && invocations > 1) console.warn(`flaky: ${fullName}`);
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken,
@@ -161,10 +163,11 @@ async function browserTests(executable) {
     env,
   );
   count('browser tests', () => {
-    const { stats, suites } = JSON.parse(readFileSync(outputFile, 'utf8'));
+    const { stats, suites, errors } = JSON.parse(readFileSync(outputFile, 'utf8'));
     return {
-      passed: stats.expected,
-      failed: stats.unexpected,
+      passed: stats.expected + stats.flaky,
+      // Such as a product that did not start: no test ran, so none failed.
+      failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
       names: suites.flatMap(failedSpecs),
     };
