@@ -78,7 +78,7 @@ export function isNoNumber(text: string): boolean {
 }
 
 /**
- * The number as it is stored, or why it is refused. Digits without a code that nobody can complete, because the company has no
+ * The number as it is stored, or why it is refused. Digits without a code that cannot be completed, because the company has no
  * country or the number does not fit it, stay as typed.
  */
 export function readPhoneNumber(text: string, home: PhoneHome): PhoneResult {

@@ -42,7 +42,7 @@ export function selectUserById(db: DbOrTransaction, id: number) {
 
 /**
  * Spends a time step once: no row if it or a later one was already spent, or if the code was checked with another seed.
- * The first valid code stores the seed. A spent step that has no code yet is of a clock that was ahead, and keeps nobody out.
+ * The first valid code stores the seed. A spent step that has no code yet comes from a clock that was ahead, and refuses no code.
  */
 export async function spendStep(
   db: DbOrTransaction,
