@@ -18,22 +18,20 @@ export async function build({ only } = {}) {
   process.chdir(ROOT);
   const { register } = await import('tsx/esm/api');
   register();
-  const { isReleased, release } = await import('./releases.ts');
+  const { release } = await import('./releases.ts');
   const { makeKit } = await import('./kit.ts');
   const { releaseKit } = await import('./releaseKit.ts');
-  await withLock(path.join(ROOT, '.cache/build.lock'), () =>
-    buildAndRelease({ only, isReleased, release, makeKit, releaseKit }),
-  );
+  await withLock(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease({ only, release, makeKit, releaseKit }));
 }
 
-async function buildAndRelease({ only, isReleased, release, makeKit, releaseKit }) {
+async function buildAndRelease({ only, release, makeKit, releaseKit }) {
   const host = hostPackage();
   const remotes = (await remotePackages()).filter(({ name }) => !only || only.includes(name));
-  const released = await Promise.all(remotes.map(isReleased));
   const isBuilt = ({ folder, version }, file) => readVersion(path.join(folder, 'dist', file)) === version;
+  // Also what the store has already: `npm run release` publishes what is in these folders.
   const outdated = [
     ...(isBuilt(host, 'host.json') ? [] : [host]),
-    ...remotes.filter((remote, index) => !released[index] && !isBuilt(remote, 'remote.json')),
+    ...remotes.filter((remote) => !isBuilt(remote, 'remote.json')),
   ];
   await eachOf(outdated, CONCURRENCY, buildPackage);
   await makeKit(kitVersion());

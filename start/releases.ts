@@ -22,7 +22,7 @@ const BY = 'npm run build';
 const { store } = await openStore(process.env, releasesDir(process.env));
 
 /** Whether the store contains this version. */
-export async function isReleased({ name, version }: BuiltPackage): Promise<boolean> {
+async function isReleased({ name, version }: BuiltPackage): Promise<boolean> {
   return (await store.listReleases(name)).includes(version);
 }
 

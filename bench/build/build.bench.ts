@@ -34,7 +34,7 @@ export const building: Benchmark = {
     } finally {
       toolbar.restore();
       releases.remove();
-      if (!isShort) buildProduct(RELEASES);
+      buildProduct(RELEASES);
     }
   },
 };

@@ -180,10 +180,18 @@ async function isHarmless(
 async function open(page: Page, name: string): Promise<Buffer> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await page.mouse.move(0, 0);
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
-  return await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+  // Not 'networkidle', which never comes once the page has a worker.
+  let picture = await takePicture(page);
+  for (let attempt = 0; attempt < 20; attempt++) {
+    await page.waitForTimeout(500);
+    const next = await takePicture(page);
+    if (next.equals(picture)) break;
+    picture = next;
+  }
+  return picture;
 }
+
+const takePicture = (page: Page) => page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
 
 /** Publishes the build in `folder` as a release of invoices, and expects its screen to work. */
 async function runs(page: Page, folder: string, version: string): Promise<void> {
