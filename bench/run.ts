@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- <name>]`: runs the benchmarks, or those with this name, prints a table of ratios for each and writes it
+ * `npm run bench [-- <name> ...]`: runs the benchmarks, or those with these names, prints a table of ratios for each and writes it
  * to its section of `bench/results.md` with machine, date and commit. Exits with 1 when a goal is missed or a benchmark does
  * not run to its end. A section older than the last change of what it measures is marked as old; `--status` marks them
  * without running, and exits with 1 when one is. `--short` runs the shortest form, which writes nothing and asserts no goal.
@@ -24,8 +24,9 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULTS = path.join(import.meta.dirname, 'results.md');
 
 const isStatus = process.argv.includes('--status');
-const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
-const chosen = wanted ? BENCHMARKS.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase())) : BENCHMARKS;
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isWanted = ({ name }: { name: string }) => wanted.some((part) => name.toLowerCase().includes(part.toLowerCase()));
+const chosen = wanted.length ? BENCHMARKS.filter(isWanted) : BENCHMARKS;
 if (!chosen.length) {
   console.error(`There is no such benchmark. There are: ${BENCHMARKS.map(({ name }) => name).join(', ')}`);
   process.exit(1);

@@ -63,11 +63,12 @@ try {
     const env = { TEST_DATABASE_URL: postgres.url };
     await jest('unit tests, API tests on both databases', here, [...unit, 'api', 'embedded'], { env });
   } else await jest('unit tests, API tests on the embedded database', here, [...unit, 'api']);
-  const measured = () => (long || scope === 'full') && chromium && benchmarks(chromium);
-  // The benchmarks change a source for a moment, which only the long run on another Node could notice.
-  if (long) await measured();
+  // The first of them change a source for a moment, which only the long run on another Node could notice.
+  const measured = () =>
+    Promise.all([benchmarks('build', 'hot', 'federation', '200'), benchmarks('import', 'API', 'lists')]);
+  if (long && chromium) await measured();
   if (long && postgresBin) await onOtherLocales(postgresBin);
-  await Promise.all([otherNode && onOtherNode(), !long && measured()]);
+  await Promise.all([otherNode && onOtherNode(), scope === 'full' && chromium && measured()]);
 } finally {
   postgres?.stop();
 }
@@ -107,10 +108,10 @@ async function onOtherNode() {
   }
 }
 
-/** Each runs to its end; its figures count on a quiet machine only, with `npm run bench`. */
-function benchmarks(executable) {
-  const env = { CHROMIUM_PATH: executable };
-  return step('benchmarks in their shortest form', [...here, '--import', 'tsx', 'bench/run.ts', '--short'], env);
+/** Those with these names, each to its end; their figures count on a quiet machine only, with `npm run bench`. */
+function benchmarks(...names) {
+  const program = [...here, '--import', 'tsx', 'bench/run.ts', '--short', ...names];
+  return step(`benchmarks in their shortest form: ${names.join(', ')}`, program, { CHROMIUM_PATH: chromium });
 }
 
 /** Runs Jest. `only`: a pattern of the paths to run; all by default. */

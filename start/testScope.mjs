@@ -1,17 +1,18 @@
 /**
- * Selects what runs. `npm test` is short: it leaves out the `FULL` files, the browser tests tagged `@full`, and most of the
- * second run on the embedded database. CI (`CI` set) runs all of these, and with `TEST_NODE` what can differ on another Node.
- * `npm run test:long` (`LONG_TESTS` set) runs every test in every environment, with those tagged `@long` and the long form of
- * those that have one.
+ * Selects what runs. `npm test` is short: it leaves out the `LONG` and `FULL` files, the browser tests tagged `@full`, and most
+ * of the second run on the embedded database. CI (`CI` set) runs `FULL` and `@full` too, and with `TEST_NODE` what can differ
+ * on another Node. `npm run test:long` (`LONG_TESTS` set) runs every test in every environment, with those tagged `@long` and
+ * the long form of those that have one.
  */
 
 /** @type {'short' | 'full' | 'long'} */
 export const scope = process.env.LONG_TESTS ? 'long' : process.env.CI ? 'full' : 'short';
 
+/** Files of the long run: crash.test.ts kills the product and its database, production.spec.ts runs two replicas. */
+const LONG = ['start/reliability/(chaos|replicas)'];
+
 /** Files left out of the short run; other tests keep a shorter form of each promise. */
 const FULL = [
-  // crash.test.ts kills the product and its database.
-  'start/reliability/(chaos|replicas)',
   // backup.test.ts restores and refuses.
   'api/src/backup/(damagedBackup|interruptedRestore)',
   // publish.test.ts compares contracts.
@@ -70,7 +71,7 @@ const embedded = (scope === 'full' ? EMBEDDED_FULL : EMBEDDED).filter(
 /** Patterns of paths, as Jest takes them. */
 export const EMBEDDED_TESTS = scope === 'long' ? '/api/' : pattern(embedded);
 export const NODE_TESTS = pattern(NODE);
-export const LEFT_OUT = scope === 'short' ? [pattern(FULL)] : [];
+export const LEFT_OUT = scope === 'long' ? [] : [pattern(scope === 'full' ? LONG : [...LONG, ...FULL])];
 
 function pattern(paths) {
   return `/(${paths.join('|')})`;

@@ -26,9 +26,7 @@ const LONG = Boolean(process.env.LONG_TESTS);
 const LIMITS = LONG ? { panel: 10_000, fallback: 12_000 } : { panel: 60_000, fallback: 60_000 };
 const REMOTES = SCREENS.map(({ remote }) => remote);
 const PAIRS = pairs(REMOTES);
-const GROUP = LONG
-  ? `18 x ${REMOTES.length} + ${2 * PAIRS.length} pairs + all at once`
-  : '18 faults, a remote each, a pair, all at once';
+const GROUP = LONG ? `18 x ${REMOTES.length} + ${2 * PAIRS.length} pairs + all at once` : '18 faults, a remote each';
 
 let cut: Server;
 test.beforeAll(async () => {
@@ -74,7 +72,7 @@ test('F16 no hash: leads', async ({ page, admin }) => {
 
 for (const [first, second] of LONG ? PAIRS : [['qlist', 'team'] as const]) {
   for (const fault of faultsNamed(LONG ? ['F1', 'F3'] : ['F1'])) {
-    test(`${fault.id}: ${first} and ${second}`, { tag: '@full' }, async ({ page, signInWith }) => {
+    test(`${fault.id}: ${first} and ${second}`, { tag: '@long' }, async ({ page, signInWith }) => {
       await signInWith(SCREEN_RIGHTS);
       await survives(
         page,
@@ -85,7 +83,7 @@ for (const [first, second] of LONG ? PAIRS : [['qlist', 'team'] as const]) {
   }
 }
 
-test('F1: all remotes', { tag: '@full' }, async ({ page, signInWith }) => {
+test('F1: all remotes', { tag: '@long' }, async ({ page, signInWith }) => {
   await signInWith(SCREEN_RIGHTS);
   const [fault] = faultsNamed(['F1']) as [Fault];
   await survives(

@@ -103,7 +103,11 @@ async function unmarked(page: Page): Promise<string[]> {
 }
 
 for (const [look, media] of LOOKS)
-  test(`each stop shows the focus, ${look}`, { tag: '@full' }, async ({ page, admin, signInWith }) => {
+  test(`each stop shows the focus, ${look}`, { tag: look === 'dark' ? '@long' : '@full' }, async ({
+    page,
+    admin,
+    signInWith,
+  }) => {
     test.slow();
     const seller = await signInWith(PERMISSION_KEYS);
     const id = await makeLead(admin, { name: uniqueName('Focused'), primary: seller.userId });

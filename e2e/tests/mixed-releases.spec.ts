@@ -74,7 +74,7 @@ if (commit) {
   });
   test.afterAll(() => previous?.remove());
 
-  test('the host of an earlier commit runs the remotes of today that are let on it', { tag: '@full' }, async ({
+  test('the host of an earlier commit runs the remotes of today that are let on it', { tag: '@long' }, async ({
     page,
   }) => {
     test.setTimeout(300_000);
