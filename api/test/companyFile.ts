@@ -8,7 +8,7 @@ export interface CompanyFile {
   rows: number;
 }
 
-const HEADER = ['Company', 'Ort', 'Land', 'E-Mail', 'Telefon', 'Website', 'Umsatz', 'Ansprechpartner', 'Notiz'];
+const HEADER = ['Company', 'Ort', 'Land', 'E-Mail', 'Telefon', 'Website', 'Betrag', 'Ansprechpartner', 'Notiz'];
 const COUNTRIES = ['Deutschland', 'Netherlands', 'FR', 'United Kingdom', 'Österreich', 'España', 'USA'];
 const WORDS = ['Bäckerei', 'Čáp & Co', 'Ærø', 'O’Neill', 'Société Générale d’Été', 'Żółć', 'Größe "XL"', 'Nordlicht'];
 

@@ -20,8 +20,9 @@ const SETS: { name: string; lines: string[]; fields: Expected }[] = JSON.parse(
   readFileSync(new URL('headerSets.json', import.meta.url), 'utf8'),
 );
 
-test('there are thirty and more', () => {
-  expect(SETS.length).toBeGreaterThanOrEqual(30);
+test('there are thirty and more, of a dozen products', () => {
+  expect(SETS.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(SETS.map(({ name }) => name.split(/[ ,]/)[0])).size).toBeGreaterThanOrEqual(20);
 });
 
 test.each(SETS)('$name', ({ lines, fields }) => {
@@ -32,13 +33,25 @@ test.each([
   ['an identity is no company', 'Primary Associated Company ID,City\n9034567812,Berlin', { account_city: 'City' }],
   ['a holding is not the company', 'Parent Account,City\nHolding AG,Berlin', { account_city: 'City' }],
   ['an identity of another system is none of ours', 'Company ID,Company\n5,Acme', { account_name: 'Company' }],
-  ['a revenue is no expected amount', 'Firma,Jahresumsatz\nAcme,25000000', { account_name: 'Firma' }],
+  ...[
+    ...['Revenue', 'Annual Revenue', 'ANNUALREVENUE', 'Umsatz', 'Jahresumsatz', 'Umsatz (EUR)'],
+    ...['Omzet', 'Jaaromzet', 'Company revenue in USD', 'Umsatz 2024', "Chiffre d'affaires"],
+  ].map((title) => [
+    `what a company earns in a year, ${title}, is no expected amount`,
+    `Company,${title}\nAcme,25000000`,
+    { account_name: 'Company' },
+  ]),
+  [
+    'what a deal brings is',
+    'Company,Expected revenue\nAcme,2500',
+    { account_name: 'Company', account_exp_sale_amount: 'Expected revenue' },
+  ],
   [
     'an empty column keeps nothing from a filled one',
     'Phone,Phone 2,Company\n,+49 30 23125001,Acme',
     { account_phone: 'Phone 2', account_name: 'Company' },
   ],
   ['values that cannot be true are not taken', 'Company,Email,Phone\nAcme,SMTP,Work', { account_name: 'Company' }],
-])('%s', (_, text, expected) => {
+] as [string, string, Expected][])('%s', (_, text, expected) => {
   expect(guess(text)).toEqual(expected);
 });
