@@ -1,16 +1,15 @@
 /**
  * Random histories: two people change companies while pages of a list load. In the end the list shows what the server has, each
- * row once, by numbered pages and by cursors, in each order and with a filter. `SEED` repeats one.
+ * row once, by numbered pages and by cursors, in each order and with a filter.
  */
 import { bus, QueryClientProvider, queryClient } from '@salesdesk/shared';
 import type { LiveChange, Page } from '@salesdesk/shared/domain';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { inSomeTime, type Random, testHistories } from '../../../testing/histories.ts';
 import { nextNumber, numberedPages } from './numberedPages.ts';
 import { useInfiniteList } from './useInfiniteList.ts';
 
-const HISTORIES = process.env.LONG_TESTS ? 2_000 : 60;
-const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const PAGE = 10;
 
 interface Row {
@@ -23,19 +22,8 @@ interface CursorPage {
   next: string | null;
 }
 
-/** Mulberry32: numbers from 0 to below `most`. */
-function randomOf(seed: number) {
-  let state = seed;
-  return (most: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) % most;
-  };
-}
-
 /** A server with such a list, whose replies take their time. */
-function createServer(random: (most: number) => number, order: 'newest' | 'name' | 'name-desc', isFiltered: boolean) {
+function createServer(random: Random, order: 'newest' | 'name' | 'name-desc', isFiltered: boolean) {
   const rows = new Map<number, Row>();
   const add = () => {
     const id = rows.size + 1;
@@ -54,12 +42,7 @@ function createServer(random: (most: number) => number, order: 'newest' | 'name'
     rows.set(id, { ...(rows.get(id) as Row), ...values });
     return id;
   };
-  const later = async <T,>(read: () => T): Promise<T> => {
-    await new Promise((resolve) => setTimeout(resolve, random(150)));
-    const reply = read();
-    await new Promise((resolve) => setTimeout(resolve, random(150)));
-    return reply;
-  };
+  const later = <T,>(read: () => T) => inSomeTime(random, read);
   return {
     ids: () => list().map(({ id }) => id),
     /** The ids that a random change is about. */
@@ -97,8 +80,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-async function live(seed: number): Promise<{ shown: number[]; first: number[]; server: number[] }> {
-  const random = randomOf(seed);
+async function live(random: Random, seed: number): Promise<void> {
   const server = createServer(
     random,
     (['newest', 'name', 'name-desc'] as const)[random(3)] as 'newest',
@@ -137,18 +119,9 @@ async function live(seed: number): Promise<{ shown: number[]; first: number[]; s
   const shown = result.current.rows.map(idOf);
   unmount();
   queryClient.removeQueries({ queryKey: whole });
-  return { shown, first, server: server.ids() };
+  // What was loaded before the rest is right as well, in its order.
+  expect(first).toEqual(server.ids().slice(0, first.length));
+  expect(shown).toEqual(server.ids());
 }
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
-
-test(`${HISTORIES} histories end with the list of the server, each row once`, async () => {
-  console.info(`SEED=${SEED}`);
-  for (let seed = SEED; seed < SEED + HISTORIES; seed += 1) {
-    const { shown, first, server } = await live(seed);
-    // What was loaded before the rest is right as well, in its order.
-    expect({ seed, rows: first }).toEqual({ seed, rows: server.slice(0, first.length) });
-    expect({ seed, rows: shown }).toEqual({ seed, rows: server });
-  }
-}, 600_000);
+testHistories('end with the list of the server, each row once', { short: 40, long: 1_000 }, live);
