@@ -46,11 +46,11 @@ export function Timeline({ account, start }: TimelineProps) {
 
 function Entries({ account, only }: { account: AccountRecord; only: 'activities' | undefined }) {
   const timeline = useTimeline(account.account_id, only);
-  const { entries, hasMore } = timeline;
+  const { entries, loadMore } = timeline;
   const news = useNews(entries);
   if (timeline.isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   if (timeline.hasFailed) return <LoadFailure text={t('The timeline could not be loaded')} onRetry={timeline.retry} />;
-  if (!entries.length && !hasMore)
+  if (!entries.length && !loadMore)
     return (
       <p className={styles.nothing}>
         {only ? t('Nothing has been written yet.') : t('No changes have been recorded yet.')}
@@ -71,8 +71,8 @@ function Entries({ account, only }: { account: AccountRecord; only: 'activities'
           {t('Older changes could not be loaded.')}
         </p>
       )}
-      {hasMore ? (
-        <Button block loading={timeline.isLoadingMore} onClick={timeline.loadMore}>
+      {loadMore ? (
+        <Button block loading={timeline.isLoadingMore} onClick={loadMore}>
           {t('Show older changes')}
         </Button>
       ) : (

@@ -19,6 +19,7 @@ import {
   type TimelineEntry,
   unseenText,
 } from '@salesdesk/shared/domain';
+import { useLoadMore } from '@salesdesk/shared/ui/table';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { getRecord, getTimeline } from './company.api.ts';
 import { mergedEntries } from './timeline.model.ts';
@@ -102,6 +103,7 @@ export function useTimeline(id: number, only?: 'activities') {
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     staleTime: 0,
   });
+  const loadMore = useLoadMore(query);
   const entries = useMemo(
     () => mergedEntries(withoutDuplicates(query.data?.pages.flatMap((page) => page.data) ?? [])),
     [query.data],
@@ -111,10 +113,10 @@ export function useTimeline(id: number, only?: 'activities') {
     isLoading: query.isPending,
     hasFailed: query.isError && !query.data,
     retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     hasMoreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    /** Undefined when there are no older entries. */
+    loadMore: query.hasNextPage ? loadMore : undefined,
   };
 }
 

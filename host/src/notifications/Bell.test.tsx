@@ -1,7 +1,7 @@
 import { bus, session } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, type Notification } from '@salesdesk/shared/domain';
 import { useLocation } from '@salesdesk/shared/router';
-import { type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { type FakeApi, type FakeReply, fakeApi, held, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Bell } from './Bell.tsx';
@@ -121,6 +121,26 @@ test('all are marked as read up to the newest, and older ones are fetched', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
   expect(api.sentTo(notifications.readAll).map(({ body }) => body)).toEqual([{ notification_id: 7 }]);
   expect(await bell('Notifications')).toBeVisible();
+});
+
+test('older ones that are asked for while the list is read again do not keep the newest away', async () => {
+  const api = serve([build({ notification_id: 6 })], '6');
+  show();
+  await userEvent.click(await bell('Notifications, 1 unread'));
+  const older = await screen.findByRole('button', { name: 'Show older notifications' });
+  const again = held<FakeReply>();
+  api.on(notifications.list, ({ query }) =>
+    query.cursor
+      ? ok({ data: [build({ notification_id: 1, account_name: 'Oldest' })], next_cursor: null, unread: 2 })
+      : again.promise,
+  );
+  bus.emit('notifications.changed', { at: '' });
+  await waitFor(() => expect(api.sentTo(notifications.list)).toHaveLength(2));
+  await userEvent.click(older);
+  const data = [build({ notification_id: 8, account_name: 'Newest' }), build({ notification_id: 6 })];
+  again.give(ok({ data, next_cursor: '6', unread: 2 }));
+  expect(await screen.findByRole('link', { name: /Oldest/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Newest/ })).toBeVisible();
 });
 
 test('an empty list and one that could not be loaded say so', async () => {

@@ -19,7 +19,7 @@ interface NotificationPanelProps {
 
 /** Takes the focus when it opens; the bell closes it. */
 export function NotificationPanel({ unread, onClose, onEscape }: NotificationPanelProps) {
-  const { query, items, read, readAll } = useNotifications();
+  const { query, items, loadMore, read, readAll } = useNotifications();
   const { open, hrefOf } = useCompanyAddress();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -94,8 +94,8 @@ export function NotificationPanel({ unread, onClose, onEscape }: NotificationPan
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button block type="text" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {loadMore && (
+        <Button block type="text" loading={query.isFetchingNextPage} onClick={loadMore}>
           {t('Show older notifications')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 /** The own notifications page by page, with what can be done to them. */
 import { useBus, useChange, useInfiniteQuery, useQueryClient, useSession } from '@salesdesk/shared';
 import type { Notification } from '@salesdesk/shared/domain';
+import { useLoadMore } from '@salesdesk/shared/ui/table';
 import { getNotifications, markAllRead, markRead } from './notifications.api.ts';
 
 export function useNotifications() {
@@ -12,6 +13,7 @@ export function useNotifications() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
+  const loadMore = useLoadMore(query);
   const reload = () => client.invalidateQueries({ queryKey: ['notifications'] });
   useBus('notifications.changed', () => void query.refetch());
   useBus('live.missed', () => void query.refetch());
@@ -21,6 +23,8 @@ export function useNotifications() {
   return {
     query,
     items,
+    /** Undefined when there are no older ones. */
+    loadMore: query.hasNextPage ? loadMore : undefined,
     read: (one: Notification) => one.is_read || void reading.run(one.notification_id),
     readAll: () => {
       const [newest] = items;

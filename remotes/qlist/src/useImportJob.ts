@@ -7,6 +7,7 @@ import {
   type ImportSummary,
   type Page,
 } from '@salesdesk/shared/domain';
+import { useLoadMore } from '@salesdesk/shared/ui/table';
 import { useCallback, useState } from 'react';
 import { getImport, getImportRows, getImports } from './import.api.ts';
 import { isWorking } from './import.model.ts';
@@ -56,6 +57,7 @@ export function useImportRows(id: number, outcome: ImportOutcome | 'kept', versi
       last.current_page < last.last_page ? last.current_page + 1 : undefined,
     staleTime: 0,
   });
+  const loadMore = useLoadMore(query);
   return {
     rows: query.data?.pages.flatMap((page) => page.data) ?? [],
     total: query.data?.pages[0]?.total ?? 0,
@@ -64,6 +66,6 @@ export function useImportRows(id: number, outcome: ImportOutcome | 'kept', versi
     hasFailed: query.isError,
     hasMore: query.hasNextPage,
     retry: () => void query.refetch(),
-    loadMore: () => void query.fetchNextPage(),
+    loadMore,
   };
 }
