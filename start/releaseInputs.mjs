@@ -72,8 +72,8 @@ export async function remoteInputs(root, folder, lock) {
 
 /** The sources that the recipe exposes: the screens of remote.json, and their texts in other languages. */
 function screensOf(folder) {
-  const { routes } = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'));
-  const names = new Set(routes.map(({ module }) => path.basename(module)));
+  const { routes, extensions = [] } = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'));
+  const names = new Set([...routes, ...extensions].map(({ module }) => path.basename(module)));
   return readdirSync(path.join(folder, 'src'))
     .filter((file) => names.has(file.replace(/\.tsx?$/, '')) || /^texts\.\w+\.ts$/.test(file))
     .map((file) => path.join(folder, 'src', file));

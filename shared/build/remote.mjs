@@ -14,14 +14,15 @@ import { screensWithTexts } from './texts.mjs';
 
 /**
  * The build of a remote. `configUrl`: `import.meta.url` of its rspack.config.mjs; package.json and remote.json are beside
- * it. For every `./XPage` in a route of remote.json, it exposes `src/XPage.tsx` with the texts of
+ * it. For every `./XPage` in a route or an extension of remote.json, it exposes `src/XPage.tsx` with the texts of
  * `src/texts.<language>.ts`. The release's version is `SALESDESK_RELEASE`, else the package's.
  */
 export function defineRemote(configUrl) {
   const folder = folderOf(configUrl);
   const { $schema: _, ...declaration } = readJson(path.join(folder, 'remote.json'));
   const version = process.env.SALESDESK_RELEASE ?? readJson(path.join(folder, 'package.json')).version;
-  const screens = Object.fromEntries(declaration.routes.map(({ module }) => [module, sourceOf(folder, module)]));
+  const declared = [...declaration.routes, ...(declaration.extensions ?? [])];
+  const screens = Object.fromEntries(declared.map(({ module }) => [module, sourceOf(folder, module)]));
   const { exposes, virtual } = screensWithTexts(folder, screens);
   const container = containerName(declaration.name, version);
   return (_env, { mode }) => {

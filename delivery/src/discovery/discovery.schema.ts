@@ -37,6 +37,22 @@ const Action = Type.Object(
   Closed,
 );
 
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+
+/** The name of the slot is checked by `extensionProblems`: a document may list releases for slots that are gone. */
+const Extension = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+    slot: Text,
+    module: Type.String({ pattern: '^\\./[A-Za-z][A-Za-z0-9]*$' }),
+    title: Text,
+    order: Type.Optional(Type.Number()),
+    permission: Type.Optional(Text),
+    when: Type.Optional(Type.Record(Type.String(), Type.Union([Value, Type.Array(Value, { minItems: 1 })]))),
+  },
+  Closed,
+);
+
 /** Language to English text to translated text. */
 const Labels = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.Record(Type.String(), Text));
 
@@ -67,6 +83,7 @@ const DECLARED = {
   routes: Type.Array(Route, { minItems: 1 }),
   navigation: Type.Array(Navigation),
   actions: Type.Optional(Type.Array(Action)),
+  extensions: Type.Optional(Type.Array(Extension)),
   labels: Type.Optional(Labels),
   budget: Type.Optional(Budget),
 };

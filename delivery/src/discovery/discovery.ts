@@ -1,4 +1,10 @@
-import { type DiscoveryDocument, documentKey, type Release, type ReleaseDetails } from '@salesdesk/shared/domain';
+import {
+  type DiscoveryDocument,
+  declaredModules,
+  documentKey,
+  type Release,
+  type ReleaseDetails,
+} from '@salesdesk/shared/domain';
 import { Compile } from 'typebox/compile';
 import { HOST_FILE, HOST_NAME, HOST_PAGE } from '../store/hostNames.ts';
 import { DiscoverySchema, HostDetailsSchema, ReleaseDetailsSchema } from './discovery.schema.ts';
@@ -58,14 +64,20 @@ export function discoveryProblems(document: unknown): string[] {
 export function detailsProblems(details: unknown): string[] {
   if (isOfHost(details)) return hostDetailsProblems(details);
   if (!detailsForm.Check(details)) return fieldProblems(detailsForm.Errors(details), details);
-  const { routes, navigation, actions = [], modules, entry, assets } = details as ReleaseDetails;
+  const release = details as ReleaseDetails;
+  const { routes, navigation, actions = [], extensions = [], modules, entry, assets } = release;
+  const ids = extensions.map(({ id }) => id);
   const paths = routes.map(({ path }) => path);
   const needed = [entry.file, MANIFEST_FILE, ...Object.values(modules).flatMap(({ js, css }) => [...js, ...css])];
   return [
-    ...paths.filter((path, index) => paths.indexOf(path) !== index).map((path) => `Route ${path} is declared twice.`),
-    ...[...new Set(routes.map(({ module }) => module))]
+    ...repeated(paths).map((path) => `Route ${path} is declared twice.`),
+    ...repeated(ids).map((id) => `The extension ${id} is declared twice. Give each an id of its own.`),
+    ...declaredModules(release)
       .filter((module) => !modules[module])
-      .map((module) => `A route in remote.json names ${module}, but the build exposes ${exposed(modules)}. ${EXPOSE}`),
+      .map((module) => {
+        const what = routes.some((route) => route.module === module) ? 'A route' : 'An extension';
+        return `${what} in remote.json names ${module}, but the build exposes ${exposed(modules)}. ${EXPOSE}`;
+      }),
     ...navigation
       .filter(({ path }) => !paths.includes(path))
       .map(({ path }) => `Navigation points to ${path}, which is not a route.`),
@@ -74,6 +86,10 @@ export function detailsProblems(details: unknown): string[] {
       .map(({ path }) => `An action points to ${path}, which is not a route.`),
     ...needed.filter((file) => !assets[file]).map((file) => `There is no hash for ${file}.`),
   ];
+}
+
+function repeated(names: string[]): string[] {
+  return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
 function isOfHost(details: unknown): boolean {

@@ -13,6 +13,7 @@ import {
 import { describeMissing, type HostOffer, missingNames } from '../contract/hostOffer.ts';
 import { readRecord } from '../contract/readRecord.ts';
 import { detailsProblems } from '../discovery/discovery.ts';
+import { extensionProblems } from '../discovery/extensionProblems.ts';
 import { KIT_NAME } from '../kit/kit.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 import { checkNewReleaseName } from '../store/store.ts';
@@ -53,7 +54,8 @@ export async function checkBuild(folder: string, host: HostDescription, now = ne
   const build = await readBuild(folder).catch((error) => {
     throw error instanceof NotABuild ? new PublishRefused([error.message]) : error;
   });
-  const declared = detailsProblems(build.details);
+  const wrong = detailsProblems(build.details);
+  const declared = wrong.length ? wrong : extensionProblems(build.details);
   if (declared.length) throw new PublishRefused(declared);
   if (build.details.name === KIT_NAME)
     throw new PublishRefused([`The name ${KIT_NAME} is reserved. Choose another one.`]);

@@ -1,6 +1,7 @@
 /** Finds in a build's manifest and code what the host cannot run, before anybody loads it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { declaredModules } from '@salesdesk/shared/domain';
 import { type Program, parse } from 'acorn';
 import { MANIFEST_FILE } from '../discovery/discovery.ts';
 import type { RemoteBuild } from './build.ts';
@@ -89,12 +90,15 @@ function isModule(text: string): boolean {
   }
 }
 
-function reactProblems({ details: { routes } }: RemoteBuild, texts: ReadonlyMap<string, string>): string[] {
+function reactProblems(
+  { details: { routes, extensions = [] } }: RemoteBuild,
+  texts: ReadonlyMap<string, string>,
+): string[] {
   const filesWith = (pattern: RegExp) => [...texts].filter(([, text]) => pattern.test(text)).map(([file]) => file);
   const [react] = filesWith(REACT_INSIDE);
   const [development] = filesWith(DEVELOPMENT_JSX);
   // A module that mounts itself never meets the host's React, so it may bring another one.
-  const isRendered = routes.some(({ kind }) => kind !== 'mount');
+  const isRendered = extensions.length > 0 || routes.some(({ kind }) => kind !== 'mount');
   return [
     ...(react && isRendered
       ? [
@@ -111,18 +115,21 @@ function reactProblems({ details: { routes } }: RemoteBuild, texts: ReadonlyMap<
 }
 
 function moduleProblems({ details }: RemoteBuild, scripts: ReadonlyMap<string, Program>): string[] {
-  const kinds = new Map(details.routes.map(({ module, kind }) => [module, kind]));
-  return [...kinds].flatMap(([module, kind]) => {
+  return declaredModules(details).flatMap((module) => {
+    const route = details.routes.find((one) => one.module === module);
+    const kind = route?.kind;
     const files = [details.entry.file, ...(details.modules[module]?.js ?? [])];
     const loaded = files.flatMap((file) => scripts.get(file) ?? []);
     const names = exportedNames(module, loaded);
     if (!names || names.includes(kind === 'mount' ? 'mount' : 'default')) return [];
     return [
-      kind === 'mount'
-        ? `${module} exports no mount, as "kind": "mount" in remote.json says. ` +
-          'Export mount(element, props), which returns a function that unmounts.'
-        : `${module} has no default export. Export the screen as default, or export mount(element, props) and set ` +
-          '"kind": "mount" for its route in remote.json.',
+      !route
+        ? `${module} has no default export. Export what the extension shows, or its function, as default.`
+        : kind === 'mount'
+          ? `${module} exports no mount, as "kind": "mount" in remote.json says. ` +
+            'Export mount(element, props), which returns a function that unmounts.'
+          : `${module} has no default export. Export the screen as default, or export mount(element, props) and set ` +
+            '"kind": "mount" for its route in remote.json.',
     ];
   });
 }

@@ -109,3 +109,40 @@ test('labels are in the current language when the release provides them, otherwi
     'As a list',
   ]);
 });
+
+test('extensions are listed by order, then remote, then id, and only for slots that there are', () => {
+  const extension = (id: string, order?: number, slot = 'company.tab') => {
+    return { id, slot, module: './Tab', title: `Title of ${id}`, ...(order === undefined ? {} : { order }) };
+  };
+  const catalog = buildCatalog([
+    buildRelease('1.0.0', { extensions: [extension('b'), extension('a'), extension('late', 200)] }),
+    buildRelease('1.0.0', { name: 'invoices', extensions: [extension('z'), extension('x', 1, 'company.tabb')] }),
+    buildRelease('1.0.0', {
+      name: 'first',
+      extensions: [extension('first', 1)],
+      labels: { en: { 'Title of first': 'A' } },
+    }),
+  ]);
+  const listed = catalog.extensions.get('company.tab')?.map(({ key, title }) => [key, title]);
+  expect(listed).toEqual([
+    ['first/first', 'A'],
+    ['invoices/z', 'Title of z'],
+    ['leads/a', 'Title of a'],
+    ['leads/b', 'Title of b'],
+    ['leads/late', 'Title of late'],
+  ]);
+});
+
+test('the fallback of an extension is the release before if that has the same one', () => {
+  const tab = { id: 'tab', slot: 'company.tab', module: './Tab', title: 'Tab' };
+  const fallbackOf = (before: (typeof tab)[]) => {
+    const catalog = buildCatalog([
+      { ...buildRelease('2.0.0', { extensions: [tab] }), fallbackUrl: '/r/leads/1.0.0/mf-manifest.json' },
+      buildRelease('1.0.0', { isLive: false, extensions: before }),
+    ]);
+    return catalog.extensions.get('company.tab')?.[0]?.entry.fallback?.version;
+  };
+  expect(fallbackOf([tab])).toBe('1.0.0');
+  expect(fallbackOf([])).toBeUndefined();
+  expect(fallbackOf([{ ...tab, module: './OtherTab' }])).toBeUndefined();
+});

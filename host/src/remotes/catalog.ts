@@ -5,11 +5,15 @@ import {
   chooseRelease,
   type DiscoveryDocument,
   documentKey,
+  type ExtensionDeclaration,
+  isSlot,
   type NavigationDeclaration,
   type Release,
   type ReleaseDetails,
   type RemoteAccess,
   type RemoteRouteDeclaration,
+  SLOT_NAMES,
+  type SlotName,
 } from '@salesdesk/shared/domain';
 
 /** One release of a remote, as the loader needs it. */
@@ -46,12 +50,23 @@ export interface ActionEntry extends Pick<ActionDeclaration, 'label' | 'path' | 
   permissions: readonly string[];
 }
 
+/** An extension of a slot that this product has. */
+export interface ExtensionEntry extends ExtensionDeclaration {
+  slot: SlotName;
+  /** Unique on the page: `invoices/open-invoices`. */
+  key: string;
+  /** Its release. The fallback is one that has the same extension. */
+  entry: RemoteEntry;
+}
+
 export interface Catalog {
   remotes: ReadonlyMap<string, RemoteEntry>;
   routes: readonly RemoteRoute[];
   /** Sorted by section and order. */
   navigation: readonly NavigationEntry[];
   actions: readonly ActionEntry[];
+  /** Of each slot, by order, then name of the remote, then id. */
+  extensions: ReadonlyMap<SlotName, readonly ExtensionEntry[]>;
 }
 
 /**
@@ -79,6 +94,7 @@ export function catalogFor(document: DiscoveryDocument, user: string, overrides:
     remotes: new Map(remotes.map((entry) => [entry.name, entry])),
     routes,
     actions: remotes.flatMap(actionsOf),
+    extensions: bySlot(remotes.flatMap(extensionsOf)),
     navigation: navigation.sort((a, b) => a.section.localeCompare(b.section) || a.order - b.order),
   };
 }
@@ -116,6 +132,38 @@ function actionsOf({ details }: RemoteEntry): ActionEntry[] {
     const permissions = [page?.permission, permission].filter((key) => key !== undefined);
     return { ...action, label, ...(keywords ? { keywords } : {}), permissions };
   });
+}
+
+/** The extensions of a release, with titles in the current language. Those of slots that are not known are left out. */
+export function extensionsOf(entry: RemoteEntry): ExtensionEntry[] {
+  return (entry.details.extensions ?? []).flatMap((extension) => {
+    const { id, slot, module, title } = extension;
+    if (!isSlot(slot)) return [];
+    const before = entry.fallback?.details.extensions ?? [];
+    const hasFallback = before.some((one) => one.id === id && one.slot === slot && one.module === module);
+    return {
+      ...extension,
+      slot,
+      title: labelOf(entry.details, title),
+      key: `${entry.name}/${id}`,
+      entry: hasFallback ? entry : { ...entry, fallback: null },
+    };
+  });
+}
+
+const ORDER = 100;
+
+function bySlot(extensions: readonly ExtensionEntry[]): Catalog['extensions'] {
+  const sorted = extensions.toSorted(
+    ({ order = ORDER, entry, id }, other) =>
+      order - (other.order ?? ORDER) || compared(entry.name, other.entry.name) || compared(id, other.id),
+  );
+  return new Map(SLOT_NAMES.map((name) => [name, sorted.filter(({ slot }) => slot === name)]));
+}
+
+/** By code units, so that the order is the same in every language. */
+function compared(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Finds the remote page for `path` without running code of a remote. */

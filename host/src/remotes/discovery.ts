@@ -26,7 +26,7 @@ const live = {
   document: { schema: '', microFrontends: {} } as DiscoveryDocument,
   cohort: '',
   overrides: [] as OverrideState[],
-  catalog: { remotes: new Map(), routes: [], navigation: [], actions: [] } as Catalog,
+  catalog: { remotes: new Map(), routes: [], navigation: [], actions: [], extensions: new Map() } as Catalog,
 };
 const listeners = new Set<() => void>();
 

@@ -36,7 +36,8 @@ function isRelease(value: unknown): value is Release {
 /** Whether a value contains everything the host needs to know about a release. */
 export function isDetails(value: unknown): value is ReleaseDetails {
   if (!isRecord(value) || !isRecord(value.entry)) return false;
-  const { routes, navigation, modules, assets, shared, entry, scenarios = [], actions = [], labels = {} } = value;
+  const { routes, navigation, modules, assets, shared, entry, labels = {} } = value;
+  const { scenarios = [], actions = [], extensions = [] } = value;
   return (
     hasTexts(value, 'name', 'contract', 'owner') &&
     hasTexts(entry, 'file', 'global') &&
@@ -44,6 +45,7 @@ export function isDetails(value: unknown): value is ReleaseDetails {
     isListOf(scenarios, (scenario) => hasTexts(scenario, 'name', 'title', 'expect')) &&
     isListOf(navigation, (link) => hasTexts(link, 'section', 'icon', 'label', 'path')) &&
     isListOf(actions, (action) => hasTexts(action, 'label', 'path')) &&
+    isListOf(extensions, (extension) => hasTexts(extension, 'id', 'slot', 'module', 'title')) &&
     isRecord(labels) &&
     Object.values(labels).every((texts) => isRecord(texts) && Object.values(texts).every(isText)) &&
     isRecord(modules) &&

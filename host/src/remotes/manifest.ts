@@ -1,3 +1,4 @@
+import { declaredModules } from '@salesdesk/shared/domain';
 import type { RemoteEntry } from './catalog.ts';
 import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
@@ -64,7 +65,7 @@ function agrees(manifest: unknown, { details }: RemoteEntry): boolean {
   return (
     metaData?.globalName === details.entry.global &&
     metaData.remoteEntry?.name === details.entry.file &&
-    details.routes.every(({ module }) => exposed.includes(module))
+    declaredModules(details).every((module) => exposed.includes(module))
   );
 }
 

@@ -45,12 +45,39 @@ export interface ActionDeclaration {
   keywords?: string;
 }
 
+/** Something that a remote adds to a screen of another: its module is drawn in a slot, or gives data to it. */
+export interface ExtensionDeclaration {
+  /** Unique in its remote. */
+  id: string;
+  /** Name of a slot: `company.tab`. */
+  slot: string;
+  /** Exposed module; its default export is a component or a function, as the slot has it. */
+  module: string;
+  title: string;
+  /** Place among the extensions of its slot, lowest first; 100 when absent. */
+  order?: number;
+  /** Needed to see it. */
+  permission?: string;
+  /** Fields of the slot's props with the value, or the values, for which it is shown: `{ "kind": "lead" }`. */
+  when?: Record<string, ConditionValue | readonly ConditionValue[]>;
+}
+
+export type ConditionValue = string | number | boolean;
+
 /** The maximum size of a build, in kB (1000 bytes). */
 export interface SizeBudget {
   /** What its heaviest page loads at once: entry, scripts and styles, compressed. */
   page: number;
   /** All its files, uncompressed. */
   total: number;
+}
+
+/** The modules that a remote has to expose: its screens and its extensions. */
+export function declaredModules({
+  routes,
+  extensions = [],
+}: Pick<RemoteDeclaration, 'routes' | 'extensions'>): string[] {
+  return [...new Set([...routes, ...extensions].map(({ module }) => module))];
 }
 
 /** The limits for a build whose `remote.json` sets none. */
@@ -65,6 +92,8 @@ export interface RemoteDeclaration {
   navigation: NavigationDeclaration[];
   /** None when absent. */
   actions?: ActionDeclaration[];
+  /** None when absent. */
+  extensions?: ExtensionDeclaration[];
   /** Titles, labels and keywords in other languages: `{ nl: { Leads: 'Leads' } }`. ADR-117. */
   labels?: Record<string, Record<string, string>>;
   /** The platform's own limits when absent. */

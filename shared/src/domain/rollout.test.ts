@@ -1,5 +1,5 @@
 import type { Release } from './release.ts';
-import { chooseRelease, cohortOf } from './rollout.ts';
+import { chooseRelease, cohortOf, mayOpen } from './rollout.ts';
 
 /** Each is a separate rollout with its own cohorts. */
 const ROLLOUTS = process.env.LONG_TESTS ? 20 : 4;
@@ -64,4 +64,15 @@ test('a fallback release at 0 % is never chosen; without a default there is no r
   const releases = [release('1.0.0', 0), release('2.0.0', 100, true)];
   expect(PEOPLE.every((person) => chooseRelease(releases, 'leads', person)?.metadata.version === '2.0.0')).toBe(true);
   expect(chooseRelease([release('1.0.0', 0)], 'leads', '1')).toBeUndefined();
+});
+
+test('a user may open a release for one of its pages, or for one of its extensions', () => {
+  const release = (extension?: object) => {
+    const salesdesk = { routes: [{ permission: 'data.few.view' }], ...(extension ? { extensions: [extension] } : {}) };
+    return { extras: { salesdesk } } as unknown as Release;
+  };
+  expect(mayOpen(release(), ['data.few.view'])).toBe(true);
+  expect(mayOpen(release(), ['data.rest.view'])).toBe(false);
+  expect(mayOpen(release({}), ['data.rest.view'])).toBe(true);
+  expect(mayOpen(release({ permission: 'data.few.view' }), ['data.rest.view'])).toBe(false);
 });

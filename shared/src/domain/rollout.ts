@@ -36,9 +36,11 @@ export interface Reporter {
   permissions: readonly string[];
 }
 
-/** Whether a user may open one of the pages of a release. */
+/** Whether a user may open one of the pages of a release, or see one of its extensions. */
 export function mayOpen({ extras: { salesdesk } }: Release, permissions: readonly string[]): boolean {
-  return salesdesk.routes.some(({ permission }) => hasPermission(permissions, permission));
+  return [...salesdesk.routes, ...(salesdesk.extensions ?? [])].some(({ permission }) =>
+    hasPermission(permissions, permission),
+  );
 }
 
 /** A release, its fallback, the fallback of that, and so on. */

@@ -1,0 +1,33 @@
+import { meetsCondition, SLOT_NAMES, SLOTS, slotResult } from './slots.ts';
+
+test('a condition names fields with a value or several, and all have to be met', () => {
+  const lead = { kind: 'lead', list: 'q-list' };
+  expect(meetsCondition({}, lead)).toBe(true);
+  expect(meetsCondition({ when: { kind: 'lead' } }, lead)).toBe(true);
+  expect(meetsCondition({ when: { kind: ['account', 'lead'] } }, lead)).toBe(true);
+  expect(meetsCondition({ when: { kind: 'lead', list: 'accounts' } }, lead)).toBe(false);
+  expect(meetsCondition({ when: { size: 1 } }, lead)).toBe(false);
+});
+
+test('what an extension gives is copied, without what cannot be shown; another form is nothing', () => {
+  const badge = { text: 'Late', tone: 'bad', title: 'An invoice is late', extra: 1 };
+  expect(slotResult('lead.badge', { 1: badge, 2: { text: 'New', tone: 'pink' }, 3: 'Old', 4: null })).toEqual({
+    1: { text: 'Late', tone: 'bad', title: 'An invoice is late' },
+    2: { text: 'New', tone: 'neutral' },
+  });
+  expect(slotResult('list.column', { 7: '€ 5', 8: 5, 9: {} })).toEqual({ 7: '€ 5' });
+  const hit = { key: 'a', label: 'Invoice 7', path: '/invoices/7' };
+  const foreign = ['//elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', '/\\elsewhere.example'];
+  expect(
+    slotResult('search.source', [hit, ...foreign.map((path) => ({ ...hit, path })), { ...hit, label: '' }, 7]),
+  ).toEqual([hit]);
+  for (const name of ['lead.badge', 'list.column', 'search.source'] as const)
+    for (const other of [undefined, null, 7, 'text', () => {}]) expect(slotResult(name, other)).toBeNull();
+});
+
+test('slots that come into view say how much place an extension gets', () => {
+  for (const name of SLOT_NAMES) {
+    const { kind, loads, size } = SLOTS[name];
+    if (kind === 'component' && loads !== 'idle') expect(size?.height).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,231 @@
+/**
+ * The slots: named places of the product that any remote may add to by `extensions` in its remote.json. Each has an owner,
+ * who draws it, and types that the contract keeps.
+ */
+import type { AccountType } from './account.ts';
+import type { Lead } from './lead.ts';
+import type { ListedAccount } from './listedAccount.ts';
+import type { AccountRecord } from './record.ts';
+import type { ExtensionDeclaration } from './release.ts';
+
+/** What a company is, for the condition of an extension: `"when": { "kind": "lead" }`. */
+export type CompanyKind = 'q-list' | 'lead' | 'account';
+
+/** The list a slot of lists is drawn in. */
+export type CompanyList = 'q-list' | 'accounts';
+
+interface OfCompany {
+  company: AccountRecord;
+  kind: CompanyKind;
+}
+
+/** A short text on the card of a lead. */
+export interface LeadBadge {
+  /** At most 24 characters are shown. */
+  text: string;
+  tone?: 'neutral' | 'good' | 'warning' | 'bad';
+  /** The whole sentence, as a tooltip. */
+  title?: string;
+}
+
+/** Something that a search found. */
+export interface SearchHit {
+  /** Unique among the hits of its extension. */
+  key: string;
+  label: string;
+  /** Shown beside it. */
+  hint?: string;
+  /** The address of the product that it opens: `/invoices/7`. */
+  path: string;
+}
+
+/** Slots whose extensions are React components, with their props. */
+export interface ComponentSlots {
+  header: { path: string };
+  overlay: { path: string };
+  'home.tile': { userId: number | null };
+  'company.tab': OfCompany;
+  'company.fact': OfCompany;
+  'company.action': OfCompany;
+  'list.action': { list: CompanyList; selected: readonly number[] };
+  'profile.section': { userId: number };
+  'settings.entry': { close: () => void };
+}
+
+/** Slots whose extensions are functions, with their argument and what they have to give. */
+export interface DataSlots {
+  /** The badges of leads by their `account_id`; a lead without one is left out. */
+  'lead.badge': { argument: { leads: readonly Lead[] }; result: Record<number, LeadBadge> };
+  /** The text of the cell of each company by its `account_id`. */
+  'list.column': {
+    argument: { list: CompanyList; companies: readonly ListedAccount[] };
+    result: Record<number, string>;
+  };
+  /** The hits for a text of at least two characters, the best first. */
+  'search.source': { argument: { text: string }; result: SearchHit[] };
+}
+
+export type ComponentSlot = keyof ComponentSlots;
+export type DataSlot = keyof DataSlots;
+export type SlotName = ComponentSlot | DataSlot;
+
+/** The props of an extension of a slot, or the argument of its function. */
+export type SlotProps<Name extends SlotName> = Name extends ComponentSlot
+  ? ComponentSlots[Name]
+  : Name extends DataSlot
+    ? DataSlots[Name]['argument']
+    : never;
+
+/** A function that gives data to a slot. It is aborted by `signal` at the slot's deadline; what it gives later is dropped. */
+export type SlotFunction<Name extends DataSlot> = (
+  argument: DataSlots[Name]['argument'],
+  context: { signal: AbortSignal },
+) => Promise<DataSlots[Name]['result']> | DataSlots[Name]['result'];
+
+/** What the module of an extension has to export as default. A component may leave out props, not ask for others. */
+export type ExtensionOf<Name extends SlotName> = Name extends DataSlot
+  ? SlotFunction<Name>
+  : Name extends ComponentSlot
+    ? (props: ComponentSlots[Name]) => unknown
+    : never;
+
+/** The rules of a slot. */
+export interface SlotRules {
+  kind: 'component' | 'data';
+  /** Who draws it: the host, or the remote of that name. */
+  owner: 'host' | 'leads' | 'lists';
+  /** Time in ms in which an extension has to be drawn, or to give its data. */
+  deadline: number;
+  /** Size in px that is reserved for each extension before it is drawn. */
+  size?: { width?: number; height?: number };
+  /** `idle`: loaded once the page is idle, because it has no place that comes into view. */
+  loads?: 'idle';
+  /** The user opened it, so a failure is said in its place; others show nothing. */
+  isOpened?: true;
+  /** Props that the condition of an extension may name. */
+  conditions: readonly string[];
+}
+
+const COMPONENT_MS = 10_000;
+
+export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
+  header: {
+    kind: 'component',
+    owner: 'host',
+    deadline: COMPONENT_MS,
+    size: { width: 32, height: 32 },
+    conditions: ['path'],
+  },
+  overlay: { kind: 'component', owner: 'host', deadline: COMPONENT_MS, loads: 'idle', conditions: ['path'] },
+  'home.tile': { kind: 'component', owner: 'host', deadline: COMPONENT_MS, size: { height: 160 }, conditions: [] },
+  'company.tab': {
+    kind: 'component',
+    owner: 'host',
+    deadline: COMPONENT_MS,
+    size: { height: 120 },
+    isOpened: true,
+    conditions: ['kind'],
+  },
+  'company.fact': {
+    kind: 'component',
+    owner: 'host',
+    deadline: COMPONENT_MS,
+    size: { height: 22 },
+    conditions: ['kind'],
+  },
+  'company.action': {
+    kind: 'component',
+    owner: 'host',
+    deadline: COMPONENT_MS,
+    size: { width: 32, height: 32 },
+    conditions: ['kind'],
+  },
+  'lead.badge': { kind: 'data', owner: 'leads', deadline: 3_000, conditions: [] },
+  'list.column': { kind: 'data', owner: 'lists', deadline: 3_000, size: { width: 130 }, conditions: ['list'] },
+  'list.action': {
+    kind: 'component',
+    owner: 'lists',
+    deadline: COMPONENT_MS,
+    size: { width: 64, height: 24 },
+    conditions: ['list'],
+  },
+  'search.source': { kind: 'data', owner: 'host', deadline: 2_000, conditions: [] },
+  'profile.section': { kind: 'component', owner: 'host', deadline: COMPONENT_MS, size: { height: 80 }, conditions: [] },
+  'settings.entry': {
+    kind: 'component',
+    owner: 'host',
+    deadline: COMPONENT_MS,
+    size: { height: 120 },
+    isOpened: true,
+    conditions: [],
+  },
+};
+
+export const SLOT_NAMES = Object.keys(SLOTS) as SlotName[];
+
+/** Whether this version of the product has a slot of that name. */
+export function isSlot(name: string): name is SlotName {
+  return Object.hasOwn(SLOTS, name);
+}
+
+const KINDS: Record<AccountType, CompanyKind> = { 1: 'q-list', 2: 'lead', 3: 'account' };
+
+/** The props of the slots of a company. */
+export function companyProps(company: AccountRecord): OfCompany {
+  return { company, kind: KINDS[company.account_type] };
+}
+
+/** Whether each field that a condition names has its value, or one of its values. No code of the extension runs. */
+export function meetsCondition({ when = {} }: Pick<ExtensionDeclaration, 'when'>, props: object): boolean {
+  return Object.entries(when).every(([field, wanted]) => {
+    const value = (props as Record<string, unknown>)[field];
+    return Array.isArray(wanted) ? wanted.some((one) => one === value) : wanted === value;
+  });
+}
+
+/**
+ * A copy of what an extension gave to a slot; null when it is of another form, so that no code of a remote can break the
+ * screen around it. Entries that cannot be shown are left out.
+ */
+export function slotResult<Name extends DataSlot>(name: Name, given: unknown): DataSlots[Name]['result'] | null {
+  return RESULTS[name](given) as DataSlots[Name]['result'] | null;
+}
+
+const MOST_HITS = 20;
+
+const RESULTS: { [Name in DataSlot]: (given: unknown) => DataSlots[Name]['result'] | null } = {
+  'lead.badge': (given) => entriesOf(given, badgeOf),
+  'list.column': (given) => entriesOf(given, (text) => (typeof text === 'string' ? text : null)),
+  'search.source': (given) =>
+    Array.isArray(given) ? given.slice(0, MOST_HITS).flatMap((hit) => hitOf(hit) ?? []) : null,
+};
+
+function entriesOf<T>(given: unknown, read: (value: unknown) => T | null): Record<number, T> | null {
+  if (!isRecord(given)) return null;
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([id, value]) => {
+      const own = read(value);
+      return own === null ? [] : [[id, own] as const];
+    }),
+  );
+}
+
+function badgeOf(value: unknown): LeadBadge | null {
+  if (!isRecord(value)) return null;
+  const { text, tone, title } = value;
+  if (typeof text !== 'string' || text === '') return null;
+  const isTone = tone === 'good' || tone === 'warning' || tone === 'bad';
+  return { text, tone: isTone ? tone : 'neutral', ...(typeof title === 'string' ? { title } : {}) };
+}
+
+function hitOf(value: unknown): SearchHit | null {
+  if (!isRecord(value)) return null;
+  const { key, label, hint, path } = value;
+  const isPath = typeof path === 'string' && /^\/(?![/\\])/.test(path);
+  if (typeof key !== 'string' || typeof label !== 'string' || label === '' || !isPath) return null;
+  return { key, label, path, ...(typeof hint === 'string' ? { hint } : {}) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
