@@ -15,8 +15,8 @@ export async function withSeed(test: (newRandom: () => Random) => Promise<void>)
   }
 }
 
-/** Mulberry32. */
-function randomFrom(seed: number): Random {
+/** The numbers of one seed: Mulberry32. */
+export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -89,7 +89,13 @@ export const DetailSchema = Type.Object({
   fixes: Type.Array(FixSchema),
   matching: matching(),
   taken: taken(),
-  reading: Type.Optional(Type.Object({ ...readingFields, isDecimalOpen: Type.Optional(Type.Boolean()) })),
+  reading: Type.Optional(
+    Type.Object({
+      ...readingFields,
+      isDecimalOpen: Type.Optional(Type.Boolean()),
+      unsureWord: Type.Optional(Type.String()),
+    }),
+  ),
 });
 
 export const PlanSchema = Type.Object({

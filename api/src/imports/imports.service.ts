@@ -110,10 +110,11 @@ async function readDraft(db: Db, file: Pick<UploadedFile, 'filename' | 'bytes'>,
 function readingOf(table: Table, mapping: readonly (SheetField | null)[]): ImportRead {
   const column = mapping.indexOf('account_exp_sale_amount');
   const amounts = column < 0 ? [] : table.rows.map(({ cells }) => cells[column] ?? '');
-  const { delimiter, encoding, headerRow: header, decimal: usual, isDecimalChosen } = table;
+  const { delimiter, encoding, unsureWord, headerRow: header, decimal: usual, isDecimalChosen } = table;
   return {
     ...(delimiter ? { delimiter } : {}),
     ...(encoding ? { encoding } : {}),
+    ...(unsureWord ? { unsureWord: withoutInvalidCharacters(unsureWord) } : {}),
     header,
     decimal: isDecimalChosen && usual ? usual : decimalOf(amounts, usual),
     ...(isDecimalOpen(amounts) && !isDecimalChosen ? { isDecimalOpen: true } : {}),

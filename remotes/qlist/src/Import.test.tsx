@@ -66,6 +66,15 @@ test("the server's message about a file is shown in the popup, and another file 
   expect(await panel('Map columns')).toBeInTheDocument();
 });
 
+test('letters that may be wrong are shown, and another encoding can be chosen', async () => {
+  api.on(imports.upload, ok({ ...draft, reading: { encoding: 'macintosh', header: 1, unsureWord: 'Kšln' } }));
+  await open();
+  await choose();
+  const hint = await screen.findByText('Check the letters of “Kšln”. If they are wrong, choose another encoding.');
+  expect(hint).toHaveAttribute('role', 'status');
+  expect(screen.getByLabelText('Encoding')).toBeEnabled();
+});
+
 test('columns are shown with their content; without a Company Name the next step is blocked', async () => {
   api.on(imports.upload, ok({ ...draft, mapping: [null, 'account_country'] }));
   await open();

@@ -43,6 +43,7 @@ export function ImportReadingLine({ state, detail }: { state: ImportState; detai
           <Select<NonNullable<ImportReading['encoding']>>
             {...common}
             aria-label={t('Encoding')}
+            status={reading.unsureWord ? 'warning' : undefined}
             value={reading.encoding}
             onChange={(encoding) => say({ encoding })}
             options={IMPORT_ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
@@ -60,6 +61,13 @@ export function ImportReadingLine({ state, detail }: { state: ImportState; detai
           ]}
         />
       </div>
+      {reading.unsureWord && (
+        <p className={styles.hint} role="status">
+          {t('Check the letters of “{{word}}”. If they are wrong, choose another encoding.', {
+            word: reading.unsureWord,
+          })}
+        </p>
+      )}
       {reading.isDecimalOpen && (
         <p className={styles.hint} role="status">
           {t('The amounts can be read in two ways. Choose their decimal mark.')}

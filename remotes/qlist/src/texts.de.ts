@@ -107,6 +107,8 @@ export const texts = {
   'Decimal mark': 'Dezimalzeichen',
   'Decimal point: 1,250.50': 'Dezimalpunkt: 1,250.50',
   'Decimal comma: 1.250,50': 'Dezimalkomma: 1.250,50',
+  'Check the letters of “{{word}}”. If they are wrong, choose another encoding.':
+    'Prüfen Sie die Buchstaben von „{{word}}“. Sind sie falsch, wählen Sie einen anderen Zeichensatz.',
   'The amounts can be read in two ways. Choose their decimal mark.':
     'Die Beträge lassen sich auf zwei Arten lesen. Wählen Sie ihr Dezimalzeichen.',
   'Comma ,': 'Komma ,',

@@ -105,6 +105,8 @@ export const texts = {
   'Decimal mark': 'Decimaalteken',
   'Decimal point: 1,250.50': 'Decimale punt: 1,250.50',
   'Decimal comma: 1.250,50': 'Decimale komma: 1.250,50',
+  'Check the letters of “{{word}}”. If they are wrong, choose another encoding.':
+    'Controleer de letters van “{{word}}”. Kloppen ze niet, kies dan een andere codering.',
   'The amounts can be read in two ways. Choose their decimal mark.':
     'De bedragen zijn op twee manieren te lezen. Kies hun decimaalteken.',
   'Comma ,': 'Komma ,',

@@ -143,6 +143,8 @@ export interface ImportReading {
 export interface ImportRead extends ImportReading {
   /** Nothing in the file shows which decimal mark its amounts have. */
   isDecimalOpen?: boolean;
+  /** A word of the file to check, where too few letters show the encoding. */
+  unsureWord?: string;
 }
 
 /** An import with the choices made so far. */

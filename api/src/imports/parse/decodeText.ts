@@ -7,6 +7,8 @@ import { NO_TABLE, unreadable } from './unreadable.ts';
 export interface Decoded {
   text: string;
   encoding: ImportEncoding;
+  /** A word to check, where too few letters show the encoding. */
+  unsureWord?: string;
 }
 
 const ZERO_SAMPLE = 4096;
@@ -17,12 +19,13 @@ const WHOLE_PER_DAMAGED = 1;
 
 /** `chosen` is what the person says; else it is guessed. */
 export function decodeText(bytes: Uint8Array, chosen?: ImportEncoding): Decoded {
-  const encoding = chosen ?? encodingOf(bytes);
+  const { encoding, isUnsure = false } = chosen ? { encoding: chosen } : encodingOf(bytes);
   const text = iconv
     .decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding)
     .replace(/^\ufeff+/, '')
     .replaceAll('\0', '');
-  return { text: withoutEnd(refuseBinary(text)), encoding };
+  const unsureWord = isUnsure && /[^\s"';,|]*[^ -~\s][^\s"';,|]*/.exec(text)?.[0].slice(0, 40);
+  return { text: refuseBinary(withoutEnd(text)), encoding, ...(unsureWord ? { unsureWord } : {}) };
 }
 
 /** What DOS writes at the end of a file. */
@@ -33,17 +36,22 @@ function withoutEnd(text: string): string {
   return at >= 0 && !text.slice(at).replaceAll(END_OF_FILE, '').trim() ? text.slice(0, at) : text;
 }
 
-function encodingOf(bytes: Uint8Array): ImportEncoding {
+interface Guess {
+  encoding: ImportEncoding;
+  isUnsure?: boolean;
+}
+
+function encodingOf(bytes: Uint8Array): Guess {
   const [a, b, c] = bytes;
-  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
-  if (a === 0xff && b === 0xfe) return 'utf-16le';
-  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8' };
+  if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le' };
+  if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be' };
   const zeros = zerosOf(bytes.subarray(0, ZERO_SAMPLE));
-  if (zeros === 'odd') return 'utf-16le';
-  if (zeros === 'even') return 'utf-16be';
+  if (zeros === 'odd') return { encoding: 'utf-16le' };
+  if (zeros === 'even') return { encoding: 'utf-16be' };
   if (zeros === 'both') throw unreadable(NO_TABLE);
   const high = sampleOf(bytes);
-  return isUtf8(high) ? 'utf-8' : guessed(high);
+  return isUtf8(high) ? { encoding: 'utf-8' } : guessed(high);
 }
 
 /** The positions of zeros: Latin text in UTF-16 has one beside nearly every letter, single-byte text hardly any. */
@@ -86,8 +94,7 @@ function isUtf8(sample: Buffer): boolean {
   const whole =
     sample.toString('latin1').match(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g)
       ?.length ?? 0;
-  const high = sample.reduce((count, byte) => count + Number(byte >= 0x80), 0);
-  if (high === 0) return true;
+  if (highBytes(sample) === 0) return true;
   const used = sample
     .toString('latin1')
     .replace(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g, '');
@@ -95,7 +102,17 @@ function isUtf8(sample: Buffer): boolean {
   return whole > 0 && whole >= damaged * WHOLE_PER_DAMAGED;
 }
 
-/** Those tried beside what the library finds; of equally good ones the first. */
+function highBytes(sample: Buffer): number {
+  return sample.reduce((count, byte) => count + Number(byte >= 0x80), 0);
+}
+
+/** So many letters outside ASCII show the language of a text. */
+const ENOUGH = 10;
+/** A reading whose letters are so little worse may be the right one. */
+const RIVAL = 1.6;
+const RIVAL_OF_MANY = 0.2;
+
+/** Those tried beside what the library finds. */
 const LATIN: readonly ImportEncoding[] = [
   'windows-1252',
   'windows-1250',
@@ -130,21 +147,29 @@ const OTHERS: readonly ImportEncoding[] = [
 ];
 
 /** The encoding in which the text looks most like words; the library knows the frequencies of the letters of each language. */
-function guessed(sample: Buffer): ImportEncoding {
+function guessed(sample: Buffer): Guess {
   const trusts = new Map<ImportEncoding, number>();
   for (const { name, confidence } of chardet.analyse(sample)) {
     const encoding = NAMES[name] ?? (name.toLowerCase() as ImportEncoding);
     if (!trusts.has(encoding) && iconv.encodingExists(encoding)) trusts.set(encoding, confidence / 100);
   }
-  let best: { encoding: ImportEncoding; cost: number } = { encoding: 'windows-1252', cost: Number.POSITIVE_INFINITY };
-  for (const encoding of new Set([...LATIN, ...OTHERS, ...trusts.keys()])) {
-    if (encoding.startsWith('utf')) continue;
-    const cost = costOf(iconv.decode(sample, encoding)) - (trusts.get(encoding) ?? 0) / 2;
-    if (cost < best.cost - 0.001) best = { encoding, cost };
-  }
-  return best.encoding;
+  // Of a few letters the library knows nothing.
+  const evidence = Math.min(1, highBytes(sample) / ENOUGH);
+  const tried = [...new Set([...LATIN, ...OTHERS, ...trusts.keys()])]
+    .filter((encoding) => !encoding.startsWith('utf'))
+    .map((encoding) => {
+      const text = iconv.decode(sample, encoding);
+      return { encoding, text, cost: costOf(text) - ((trusts.get(encoding) ?? 0) / 2) * evidence };
+    });
+  // Of equally good ones the first.
+  const best = tried.reduce((one, other) => (other.cost < one.cost - 0.001 ? other : one));
+  const isRival = ({ text, cost }: typeof best) =>
+    text !== best.text && cost < best.cost + (evidence < 1 ? RIVAL : RIVAL_OF_MANY);
+  return { encoding: best.encoding, isUnsure: tried.some(isRival) };
 }
 
+/** The letters outside ASCII that are most frequent in their languages. */
+const FREQUENT = /[äöüßéèçàñóáíúøåæãłąęśżćńšěřžýčőűışğÄÖÜÉŁŚŻŽČ]/u;
 const WEST = /[äöüßéèêëàâçîïôûùœæøåñáíóúãõÄÖÜÉÈÊÀÂÇÎÔÆØÅÑÁÍÓÚ’–€„“”«»]/u;
 const EAST = /[ąćęłńóśźżĄĆĘŁŃŚŹŻčěščřžýůďťňČŠŘŽÝŮĎŤŇőűŐŰăâîșțşţğışİĞŞāēīūģķļņ]/u;
 
@@ -165,16 +190,22 @@ function costOf(text: string): number {
 function costOfSign(sign: string, before: string, after: string): number {
   if (/[\ufffd\u0080-\u009f\ue000-\uf8ff]/.test(sign)) return 10;
   const isInWord = /\p{L}/u.test(before) || /\p{L}/u.test(after);
-  if (!/[\p{L}\p{M}]/u.test(sign)) return WEST.test(sign) ? 0 : isInWord ? 4 : 1;
+  if (!/[\p{L}\p{M}]/u.test(sign)) {
+    const isWithin = sign !== '’' && /\p{L}/u.test(before) && /\p{L}/u.test(after);
+    return WEST.test(sign) && !isWithin ? 0 : isInWord ? 4 : 1;
+  }
   const isLatin = /\p{Script=Latin}/u.test(sign);
   const isOther = (one: string) => /\p{L}/u.test(one) && /\p{Script=Latin}/u.test(one) !== isLatin;
   if (isOther(before) || isOther(after)) return 4;
   if (/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before)) return 4;
+  // 'MÅller': a capital is followed by a small letter, unless it is an initial.
+  if (isLatin && /\p{Lu}/u.test(sign) && /\p{Lu}/u.test(before) && /\p{Ll}/u.test(after)) return 2;
   if (/\p{Ll}/u.test(sign) && /\p{Lu}/u.test(before) && /\p{Lu}/u.test(after)) return 3;
   if (!isLatin) return /\p{Lu}/u.test(sign) && /\p{Lu}/u.test(before) ? 0.6 : 0.1;
   // Accents stand alone in words of Latin letters.
   const run = /[^ -~]/.test(before) && /\p{L}/u.test(before) ? 1 : 0;
-  return run + (WEST.test(sign) ? 0 : EAST.test(sign) ? 0.25 : 1.5);
+  const rare = FREQUENT.test(sign) ? 0 : 0.4;
+  return run + rare + (WEST.test(sign) ? 0 : EAST.test(sign) ? 0.25 : 1.5);
 }
 
 /** Any bytes are valid in some encoding; those of an image or a program contain many control characters. */

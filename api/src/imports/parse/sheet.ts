@@ -26,6 +26,8 @@ export interface Table extends Sheet {
   /** What the text was read with; a workbook has neither. */
   delimiter?: ImportDelimiter;
   encoding?: ImportEncoding;
+  /** A word to check, where too few letters show the encoding. */
+  unsureWord?: string;
   /** The number of the row of the header. */
   headerRow: number;
 }

@@ -20,8 +20,8 @@ const RETURN = 13;
 export async function readTextTable(
   bytes: Uint8Array,
   reading: ImportReading = {},
-): Promise<Pick<Table, 'rows' | 'decimal' | 'format' | 'delimiter' | 'encoding'>> {
-  const { text, encoding } = decodeText(bytes, reading.encoding);
+): Promise<Pick<Table, 'rows' | 'decimal' | 'format' | 'delimiter' | 'encoding' | 'unsureWord'>> {
+  const { text, encoding, unsureWord } = decodeText(bytes, reading.encoding);
   checkLines(text);
   const { body, delimiter } = withoutHint(text, reading.delimiter);
   const parser = parse({
@@ -59,6 +59,7 @@ export async function readTextTable(
     }),
     delimiter,
     encoding,
+    ...(unsureWord ? { unsureWord } : {}),
   };
 }
 
