@@ -20,18 +20,24 @@ const planned = async (bytes: Uint8Array, choices: object = {}) => {
 };
 const notesOf = async (id: number, outcome: string) => (await steps.rows(id, outcome)).data.map(({ note }) => note);
 
+const SHARED: [string, ...string[]][] = [
+  ['shops', 'https://www.etsy.com/shop/a', 'https://etsy.com/shop/b', 'https://wa.me/4930', 'https://wa.me/4931'],
+  ['short links', 'https://g.page/a', 'https://g.page/b', 'https://bit.ly/3abc', 'https://bit.ly/3abd'],
+  ['markets', 'amazon.co.uk/sellers/1', 'www.amazon.co.uk/sellers/2', 'ebay.de/str/a', 'https://www.ebay.de/str/b'],
+  ['pages of a host', 'a.business.site', 'b.business.site', 'https://a.blogspot.com', 'https://b.blogspot.com'],
+  ['pages of a builder', 'a.github.io', 'b.github.io', 'https://a.wixsite.com/shop', 'https://b.wixsite.com/shop'],
+  ['a domain of two levels', 'alpha.co.uk', 'beta.co.uk', 'https://www.gamma.com.br', 'https://delta.com.br'],
+];
+
 it.each([
-  [
-    'hosts that many share',
+  ...SHARED.map(([what, ...urls]): [string, Uint8Array, number] => [
+    what,
     csv(
       ['Company', 'Website', 'Email'],
-      ['Alpha Bakery', 'https://m.facebook.com/alpha', 'a@a-example.com'],
-      ['Beta Garage', 'https://m.facebook.com/beta', 'b@b-example.com'],
-      ['Gamma Foto', 'https://de.linkedin.com/company/gamma', 'g@g-example.com'],
-      ['Delta Dach', 'https://de.linkedin.com/company/delta', 'd@d-example.com'],
+      ...urls.map((url, at) => [`Shop ${'ABCD'[at]}`, url, `s${at}@s${at}.example`]),
     ),
     4,
-  ],
+  ]),
   [
     'a switchboard',
     csv(

@@ -17,11 +17,13 @@ const MUCH_MORE = 4;
 
 /** A field for each column, or null; no field twice. `isCountry` recognises names of countries. */
 export function guessMapping(
-  { header, rows }: Pick<Table, 'header' | 'rows'>,
+  { header, rows: all }: Pick<Table, 'header' | 'rows'>,
   isCountry: (text: string) => boolean,
 ): (SheetField | null)[] {
   const mapping: (SheetField | null)[] = header.map(() => null);
   const isOwn = isOwnExport(header);
+  // A footer says nothing about the column that it happens to stand in.
+  const rows = all.filter(({ isDoubtful }) => !isDoubtful);
   const columns = header.flatMap((title, at): Column[] => {
     const values = new ColumnValues(rows.map(({ cells }) => cells[at] ?? ''));
     // What is empty fills nothing, and would keep a column that is filled from its field.

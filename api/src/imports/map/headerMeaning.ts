@@ -51,7 +51,8 @@ const BESIDE: Partial<Record<SheetField, ReadonlySet<string>>> = {
 /** A word of another language that holds the one of the field: 'Geschäftstelefon', 'Werktelefoon'. */
 const COMPOUND_OF: readonly [SheetField, RegExp][] = [
   ['account_phone', /^(geschafts|firmen|buro|zentral|werk|kantoor|bedrijfs)(telefon|telefoon)(nummer)?$/],
-  ['account_city', /^(geschafts|firmen|werk|vestigings)(ort|stadt|plaats)$/],
+  ['account_city', /^(geschafts|firmen|rechnungs|post|werk|vestigings|factuur)(ort|stadt|plaats)$/],
+  ['account_country', /^(geschafts|firmen|rechnungs|post|vestigings|factuur)(land)$/],
   ['account_email', /^(geschafts|firmen|werk|zakelijke)(e?mail)(adresse|adres)?$/],
 ];
 const HOME_RANK = 1000;

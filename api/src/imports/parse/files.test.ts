@@ -1,8 +1,8 @@
 /** Files as other programs write them: encodings, delimiters, lines around the table, damaged bytes. */
 import { readFileSync } from 'node:fs';
 import type { ImportEncoding } from '@salesdesk/shared/domain';
-import { strToU8, zipSync } from 'fflate';
 import iconv from 'iconv-lite';
+import { workbookOf } from '../../../test/workbook.ts';
 import { meaningsOf } from '../map/headerMeaning.ts';
 import { readTable, type TableOptions } from './table.ts';
 
@@ -132,20 +132,8 @@ test('of 221 columns those that are filled are read', async () => {
 });
 
 describe('a workbook', () => {
-  const book = (cells: string, formats: string[], workbook = '') =>
-    zipSync({
-      'xl/workbook.xml': strToU8(
-        `<workbook xmlns:r="r">${workbook}<sheets><sheet name="S" r:id="a"/></sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': strToU8(
-        '<Relationships><Relationship Id="a" Target="worksheets/s.xml"/></Relationships>',
-      ),
-      'xl/worksheets/s.xml': strToU8(`<worksheet><row><c t="str"><v>Name</v></c></row><row>${cells}</row></worksheet>`),
-      'xl/styles.xml': strToU8(
-        `<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code}"/>`).join('')}</numFmts>` +
-          `<cellXfs><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('')}</cellXfs></styleSheet>`,
-      ),
-    });
+  const book = (cells: string, formats: string[], properties = '') =>
+    workbookOf(`<row><c t="str"><v>Name</v></c></row><row>${cells}</row>`, { formats, properties });
   const cellsOf = async (bytes: Uint8Array) => (await read(bytes, 'a.xlsx')).rows[0]?.cells;
 
   it.each([

@@ -1,5 +1,6 @@
 import { sentenceOf } from '@salesdesk/shared/messages';
 import { strToU8, zipSync } from 'fflate';
+import { workbookOf } from '../../../test/workbook.ts';
 import { readTable } from './table.ts';
 
 const read = (bytes: Uint8Array | string, filename = 'a.csv', sheet = 0) =>
@@ -204,14 +205,7 @@ describe('workbooks', () => {
 
 describe('small files that would block all other calls', () => {
   const book = (sheet: string, strings = '<sst/>') =>
-    zipSync({
-      'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>'),
-      'xl/_rels/workbook.xml.rels': strToU8(
-        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-      ),
-      'xl/worksheets/sheet1.xml': strToU8(sheet),
-      'xl/sharedStrings.xml': strToU8(strings),
-    });
+    workbookOf('', { extra: { 'xl/worksheets/s.xml': sheet, 'xl/sharedStrings.xml': strings } });
   const DAMAGED = 'The file is damaged: a part of the workbook could not be read.';
 
   it.each<[string, () => Uint8Array, string]>([
