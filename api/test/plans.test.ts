@@ -4,6 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { endpoints, endpointWith, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
+import { csv } from './companyFile.ts';
+import { importingAs } from './importing.ts';
 import { buildTestApp, type Caller, type TestApp } from './index.ts';
 
 const { accounts, activities, audit, contacts, leads, networks, users } = endpoints;
@@ -92,6 +94,10 @@ const changes = (query: Record<string, string>) => () => admin.get(audit.list.pa
 const people = (query: Record<string, string>) => () => admin.get(contacts.list.path, query);
 const sortedLeads = (sort: string) => () => admin.get(leads.list.path, { sort, limit: 50 });
 const nearTo = (search: string) => () => admin.get(accounts.near.path, { list: 'q-list', search, type: 1 });
+const planned = async () => {
+  const steps = importingAs(api, admin);
+  await steps.plan(await steps.upload(csv(['Company', 'City'], ['Company c4ca42', 'Ulm'])));
+};
 const cursorAfter = Buffer.from('[1,"c4ca42"]').toString('base64url');
 
 test.each([
@@ -103,6 +109,7 @@ test.each([
   ['contained in the name', list({ search: 'c4ca42' }), 'accounts', /accounts_name_contains/],
   ['the filter of the name', list({ name: 'c81e72' }), 'accounts', /accounts_name_contains/],
   ['how many names contain a word', list({ search: 'eccbc8' }), 'account_words', /account_words_contains/],
+  ['the names of a file that is imported', planned, 'accounts', /accounts_by_name/],
   ['contained in the e-mail', list({ email: 'c4ca42' }), 'accounts', /accounts_email_contains/],
   ['contained in the phone number', list({ phone: '4999' }), 'accounts', /accounts_phone_contains/],
   ['the search by contact person', list({ search: 'c4ca42' }), 'accounts', /accounts_contact_contains/],

@@ -130,6 +130,18 @@ it('a company of the same name is not created before its row is ticked', async (
   expect((await steps.detail(draft.import_id)).data).toMatchObject({ taken: [2] });
 });
 
+it.each([
+  ['O’Hara & Sons Ltd', "O'Hara and Sons"],
+  ['Brückenbau-Nord GmbH', 'BRUCKENBAU NORD'],
+  ['Gebr.  Vos B.V.', 'Gebr. Vos'],
+  ['Zwei  Leerzeichen AG', ' Zwei Leerzeichen'],
+  ['Ærø Fisk ApS', 'Aero Fisk'],
+])('%s and %s are of the same name', async (there, name) => {
+  await test.createAccount({ name: there, website: null, email: null, phone: null });
+  const { plan } = await planned(csv(['Company', 'City'], [name, 'Ulm']));
+  expect(plan).toMatchObject({ doubtful: 1, counts: { create: 0, skip: 1 } });
+});
+
 it('an identity of another system is none of ours, whoever says so', async () => {
   const { id } = await test.createAccount({ name: 'Ours', website: 'ours.example', phone: null, email: null });
   const foreign = csv(['Company ID', 'Company', 'City'], [String(id), 'Strangers', 'Ulm']);

@@ -1,4 +1,4 @@
-import { emailKeyOf, phoneKeyOf, splitPhone, webDomainOf } from './companyKeys.ts';
+import { emailKeyOf, phoneKeyOf, webDomainOf } from './companyKeys.ts';
 
 test.each([
   ['https://www.Acme.example/shop?x=1#y', 'acme.example'],
@@ -50,18 +50,4 @@ test.each([
   ['31', null, null],
 ])('the key of code %j and number %j is %j', (code, phone, key) => {
   expect(phoneKeyOf(code, phone)).toBe(key);
-});
-
-const CODES = new Set(['1', '31', '44', '49', '1868']);
-
-test.each([
-  ['+31 20 555 0123', { code: '31', phone: '20 555 0123' }],
-  ['0031 (0)20 555 0123', { code: '31', phone: '20 555 0123' }],
-  ['+1 (868) 555-0101', { code: '1868', phone: '555-0101' }],
-  ['+1 (212) 555-0101', { code: '1', phone: '(212) 555-0101' }],
-  ['020 555 0123', null],
-  ['+999 12', null],
-  ['+31', null],
-])('%j is split into %j', (text, parts) => {
-  expect(splitPhone(text, CODES)).toEqual(parts);
 });

@@ -73,32 +73,6 @@ export function phoneKeyOf(code: string | null | undefined, phone: string | null
   return own && !(international && national.startsWith(own)) ? own + national.replace(/^0+/, '') : national;
 }
 
-/**
- * Splits a number with a leading code, such as '+31 (0)20 555 0123', in two; `codes` are all known codes. Null when it
- * starts with none of them.
- */
-export function splitPhone(text: string, codes: ReadonlySet<string>): { code: string; phone: string } | null {
-  const rest = /^\s*(?:\+|00)\s*([\d\s().-].*)$/s.exec(text)?.[1];
-  if (!rest) return null;
-  const digits = digitsOf(rest);
-  for (let length = Math.min(7, digits.length - 1); length > 0; length--) {
-    const code = digits.slice(0, length);
-    if (codes.has(code)) return { code, phone: withoutDigits(rest, length) };
-  }
-  return null;
-}
-
-/** `text` without its first `count` digits and the punctuation after them. */
-function withoutDigits(text: string, count: number): string {
-  let seen = 0;
-  let at = 0;
-  while (seen < count) if (/\d/.test(text[at++] ?? '')) seen++;
-  return text
-    .slice(at)
-    .replace(/^[\s).-]*(\(0\)\s*)?/, '')
-    .trim();
-}
-
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }

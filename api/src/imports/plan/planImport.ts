@@ -5,6 +5,7 @@ import {
   changeRefusal,
   coreName,
   emailKeyOf,
+  fold,
   type ImportCounts,
   type ImportMatching,
   type ImportOutcome,
@@ -19,7 +20,7 @@ import type { Db } from '../../database/db.ts';
 import { isOwnExport } from '../map/guessMapping.ts';
 import { type ReferenceData, readReferenceData } from '../map/referenceData.ts';
 import type { Sheet } from '../parse/sheet.ts';
-import { selectCompaniesLike, selectNamed } from '../store/importCompanies.sql.ts';
+import { selectBeginning, selectCompaniesLike } from '../store/importCompanies.sql.ts';
 import { selectNotesOf } from '../store/importNotes.sql.ts';
 import type { Note } from '../store/note.ts';
 import { type Candidate, CompanyIndex, type Match, type Target } from './companyIndex.ts';
@@ -225,10 +226,13 @@ function whoIs({ target, name }: Candidate) {
 
 /** Companies whose names say the same as one of the file, by that; those that may not be seen are left out. */
 async function readNames(db: Db, reader: RowReader, rows: Sheet['rows'], person: Mover) {
-  const wanted = new Set(rows.map(({ cells }) => coreName(reader.cell(cells, 'account_name')?.text ?? '')));
-  wanted.delete('');
+  const given = [...new Set(rows.map(({ cells }) => reader.cell(cells, 'account_name')?.text ?? ''))].filter(Boolean);
+  const wanted = new Set(given.map(coreName));
+  // With its legal form or without, such as "Gebr. Vos" and "Vos": by its first word as it is written, and by the one that counts.
+  const words = new Set([...given.map(fold), ...wanted].map((text) => text.trim().split(/\s/)[0] ?? ''));
+  words.delete('');
   const names = new Map<string, Candidate[]>();
-  const found = (await selectNamed(db, [...wanted])).filter(({ name }) => wanted.has(coreName(name)));
+  const found = (await selectBeginning(db, [...words])).filter(({ name }) => wanted.has(coreName(name)));
   for (let at = 0; at < found.length; at += READ_AT_ONCE) {
     const accounts = await readAccounts(
       db,

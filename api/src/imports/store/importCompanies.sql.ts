@@ -164,19 +164,16 @@ export async function restoreNetworkLinks(
   `.execute(tx);
 }
 
-/** What stands between words, named one by one: classes such as [:alnum:] depend on the locale of the database. */
-const SEPARATORS = '[\\s!-/:-@\\[-`{-~]+';
+/** No letter comes behind it. */
+const LAST_LETTER = '\u{10ffff}';
 
-/** Companies whose names begin with the first words of one of these folded names. */
-export async function selectNamed(db: DbOrTransaction, names: readonly string[]) {
-  const words = names.map((name) => name.split(' '));
-  const pairs = words.flatMap(([first, second]) => (second ? `${first} ${second}` : []));
-  const alone = words.flatMap(([first, second]) => (first && !second ? first : []));
+/** Companies whose folded names begin with one of these words, by the index of migration 0031. */
+export async function selectBeginning(db: DbOrTransaction, words: readonly string[]) {
   const { rows } = await sql<{ id: number; name: string }>`
-    select a.id, a.name from accounts a
-    cross join lateral regexp_split_to_array(fold(a.name), ${SEPARATORS}) as w(words)
-    where a.archived_at is null
-      and (w.words[1] || ' ' || w.words[2] = any(${pairs}::text[]) or w.words[1] = any(${alone}::text[]))
+    select distinct a.id, a.name from unnest(${words}::text[]) as w(word) cross join lateral (
+      select id, name from accounts
+      where fold(name) collate "C" >= w.word and fold(name) collate "C" < w.word || ${LAST_LETTER} and archived_at is null
+    ) as a
   `.execute(db);
   return rows;
 }
