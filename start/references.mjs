@@ -1,6 +1,6 @@
 /**
  * Checks the references in comments and documents: `product.md section N`, `R-N` (a settled point of docs/product.md),
- * `ADR-NNN` (a page under decisions/) and paths of Markdown files. Prints dead references and exits with 1.
+ * `ADR-NNN` (a page under decisions/, or one that was merged into it) and paths of Markdown files. Prints dead references and exits with 1.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,10 @@ const NOT_OURS = /^pnpm-lock\.yaml$/;
 const product = readFileSync(path.join(ROOT, 'docs/product.md'), 'utf8');
 const sections = new Set([...product.matchAll(/^## (\d+)\. /gm)].map((match) => match[1]));
 const points = new Set([...product.matchAll(/^- \*\*R-(\d+)\*\* /gm)].map((match) => match[1]));
-const decisions = new Set(readdirSync(path.join(ROOT, 'decisions')).map((file) => file.slice(0, 3)));
+const decisions = decisionNumbers(
+  readdirSync(path.join(ROOT, 'decisions')),
+  readFileSync(path.join(ROOT, 'decisions/README.md'), 'utf8'),
+);
 
 const RULES = [
   {
@@ -32,7 +35,7 @@ const RULES = [
     finds: /\bADR-(\d+)\b/g,
     numbers: (number) => [number],
     known: (number) => decisions.has(number),
-    says: (number) => `decisions/ has no page ${number}`,
+    says: (number) => `decisions/ has no page ${number}, nor was one merged into another`,
   },
   {
     finds: /\b((?:decisions|docs)\/[\w-]+\.md)\b/g,
@@ -47,6 +50,18 @@ const RULES = [
     says: (words) => `"${words}" names no document; cite product.md, R-N or ADR-NNN`,
   },
 ];
+
+/**
+ * The numbers of decisions that may be cited: the pages, and those that the map lists as merged into one of them.
+ * @param {string[]} files the names of the files in decisions/
+ * @param {string} map the text of decisions/README.md
+ * @returns {Set<string>}
+ */
+export function decisionNumbers(files, map) {
+  const pages = files.flatMap((file) => file.match(/^\d{3}(?=-)/) ?? []);
+  const merged = [...map.matchAll(/^\| (\d{3}) \| .+ \| \[\d{3}\]\((.+)\) \|$/gm)];
+  return new Set([...pages, ...merged.flatMap(([, number, file]) => (files.includes(file) ? number : []))]);
+}
 
 /**
  * Finds the dead references of one text.
