@@ -1,4 +1,4 @@
-/** Import rules of the house (README, "Where things are"): a new remote or API noun is guarded the day it is born. */
+/** Import rules of the house (README, "Find your way"): a new remote or API noun is guarded the day it is born. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const test = '\\.(test|spec)\\.tsx?$';
 /** The files that `exports` of the shared package names. */

@@ -1,13 +1,13 @@
 /**
- * Generates the diagram in ARCHITECTURE.md from the actual imports between packages. `--check` writes nothing and exits
- * with 1 when the diagram is out of date.
+ * Generates the diagram in ARCHITECTURE.md from the actual imports between packages, and the table of screens in README.md.
+ * `--check` writes nothing and exits with 1 when one of them is out of date.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './install.mjs';
+import { screensTable } from './screens.mjs';
 
-const FILE = path.join(ROOT, 'ARCHITECTURE.md');
 const FOLDERS = ['host', 'remotes', 'shared', 'api', 'delivery', 'start'];
 const TEST = /\.(test|spec)\.[a-z]+$|\/testing\/|\/test\//;
 /** The nodes of the diagram; a file belongs to the first pattern that matches it. */
@@ -55,11 +55,17 @@ function draw() {
   ].join('\n');
 }
 
-const before = readFileSync(FILE, 'utf8');
-const after = before.replace(/```mermaid\n[\s\S]*?```/, draw());
-if (process.argv.includes('--check')) {
-  if (after !== before) {
-    console.error('The diagram in ARCHITECTURE.md is out of date. Update it: npm run architecture');
+const PARTS = [
+  ['ARCHITECTURE.md', /```mermaid\n[\s\S]*?```/, draw],
+  ['README.md', /\| word \| browser .*\n(?:\|.*\n)*(?=\n)/, () => `${screensTable(ROOT)}\n`],
+];
+for (const [name, pattern, generate] of PARTS) {
+  const file = path.join(ROOT, name);
+  const before = readFileSync(file, 'utf8');
+  const after = before.replace(pattern, generate);
+  if (!process.argv.includes('--check')) writeFileSync(file, after);
+  else if (after !== before) {
+    console.error(`${name} is out of date. Update it: npm run architecture`);
     process.exitCode = 1;
   }
-} else writeFileSync(FILE, after);
+}

@@ -1,0 +1,1 @@
+export function screensTable(root: string): string;

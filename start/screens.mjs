@@ -1,0 +1,141 @@
+/**
+ * The table of README.md that leads from a word of the product to its code. Screens come from `remotes/*\/remote.json`; which
+ * folder of the API belongs to a screen follows from the calls that both name (`shared/src/domain/endpoints.ts`).
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What stands inside other screens, by folder of the API: its words, and the browser test with that name. */
+const INSIDE = {
+  activities: ['Notes, calls, meetings, tasks; work queue', 'activities'],
+  bulk: ['Actions on many companies', 'lists'],
+  duplicates: ['Duplicates', 'duplicates'],
+  imports: ['Import', 'import'],
+  layouts: ['Columns of a list', 'lists'],
+  live: ["Colleagues' changes, as they happen", 'live'],
+  merges: ['Merge', 'duplicates'],
+  notifications: ['Bell, notifications', 'notifications'],
+  overrides: ['Overrides', 'platform'],
+  records: ["A company's record, timeline; Ctrl+K", 'record'],
+  releases: ['Platform: releases', 'platform'],
+  sessions: ['Sessions, refresh', 'refresh-tabs'],
+  tokens: ['Platform: publishing tokens', 'tokens'],
+  undo: ['Undo', 'undo'],
+  views: ['Saved views', 'filters'],
+};
+
+/** What has no folder of the API: its words, its folder, and the browser test. */
+const IN_BROWSER = [
+  ['Header, sidebar', 'shell', 'shell'],
+  ['Home, Dashboard, 404, 410', 'pages', 'shell'],
+  ['My profile', 'profile', 'shell'],
+  ['Loading of remotes, fallback', 'remotes', 'faults'],
+  ['One screen alone (QA)', 'isolation', 'isolation'],
+  ['Reading without a network', 'offline', 'offline-reload'],
+  ['Add/Edit Account popup', 'account-form', 'account-form'],
+  ['Filters', 'filters', 'filters'],
+  ['Drafts', 'drafts', 'drafts'],
+  ['Languages', 'language', 'language'],
+];
+
+/** Browser tests of remotes whose name and addresses they do not have. */
+const SPECS = { auth: 'sign-in', contacts: 'accounts' };
+
+/** Where code of the browser stands beside the remotes. */
+const BROWSER_FOLDERS = ['host/src', 'host/src/pages', 'shared/src/features', 'shared/src/kernel'];
+
+/**
+ * Draws the table as Markdown.
+ * @param {string} root the folder of the workspace
+ * @returns {string}
+ */
+export function screensTable(root) {
+  const folders = (parent) =>
+    existsSync(path.join(root, parent))
+      ? readdirSync(path.join(root, parent), { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map(({ name }) => `${parent}/${name}`)
+          .sort()
+      : [];
+  const read = (file) => readFileSync(path.join(root, file), 'utf8');
+  const sources = (folder, wanted) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .filter((file) => wanted.test(file) && !/\.test\.|(^|\/)fake/.test(file))
+      .map((file) => `${folder}/${file}`);
+  const groups = [...read('shared/src/domain/endpoints.ts').matchAll(/^ {2}(\w+): (?:\{|\w+Endpoints)/gm)];
+  const call = new RegExp(`\\b(?:${groups.map(([, name]) => name).join('|')})\\.\\w+`, 'g');
+  const callsOf = (folder, wanted) =>
+    new Set(
+      sources(folder, wanted)
+        .map(read)
+        .filter((text) => text.includes('endpoints'))
+        .flatMap((text) => [...(text.match(call) ?? []), ...takenOut(text)]),
+    );
+
+  const api = folders('api/src')
+    .map((folder) => ({ folder, calls: callsOf(folder, /\.routes\.ts$/) }))
+    .filter(({ calls }) => calls.size);
+  const remotes = folders('remotes').filter((folder) => existsSync(path.join(root, folder, 'remote.json')));
+  const rooms = [...remotes, ...BROWSER_FOLDERS.flatMap(folders)].filter((folder) => folder !== 'host/src/pages');
+  const browser = rooms.map((folder) => ({
+    folder,
+    calls: callsOf(remotes.includes(folder) ? `${folder}/src` : folder, /(?<!texts|texts\...)\.tsx?$/),
+  }));
+  const shared = (one, other) => [...one].filter((name) => other.has(name)).length;
+  /** Those that name most of the calls, the most first. */
+  const partners = (calls, others, most) => {
+    const counted = others
+      .map(({ folder, calls: theirs }) => ({ folder, count: shared(calls, theirs) }))
+      .filter(({ count }) => count)
+      .sort((one, other) => other.count - one.count);
+    return counted
+      .filter(({ count }, at) => at < most && count * 4 >= (counted[0]?.count ?? 0))
+      .map(({ folder }) => folder);
+  };
+  const specs = existsSync(path.join(root, 'e2e/tests')) ? readdirSync(path.join(root, 'e2e/tests')) : [];
+  const specsOf = (words) =>
+    specs
+      .filter((file) => words.some((word) => file === `${word}.spec.ts` || file.startsWith(`${word}-`)))
+      .sort((one, other) => one.length - other.length)
+      .slice(0, 2)
+      .map((file) => `e2e/tests/${file}`);
+
+  const screens = remotes.map((folder) => {
+    const { name, routes } = JSON.parse(read(`${folder}/remote.json`));
+    const places = partners(browser.find((room) => room.folder === folder).calls, api, 3);
+    const words = [...new Set(routes.map(({ title }) => title))].join(', ');
+    const named = [name, ...routes.map(({ path: address }) => address.split('/')[1])].filter(Boolean);
+    return row(words, [folder], places, specsOf([SPECS[name] ?? named].flat()));
+  });
+  const inside = api
+    .filter(({ folder }) => INSIDE[path.basename(folder)])
+    .map(({ folder, calls }) => {
+      const [words, spec] = INSIDE[path.basename(folder)];
+      return row(words, partners(calls, browser, 2), [folder], specsOf([spec]).slice(0, 1));
+    });
+  const others = IN_BROWSER.flatMap(([words, name, spec]) => {
+    const all = [...BROWSER_FOLDERS.flatMap(folders), ...remotes.flatMap((folder) => folders(`${folder}/src`))];
+    const place = all.find((folder) => path.basename(folder) === name);
+    return place ? [row(words, [place], [], specsOf([spec]).slice(0, 1))] : [];
+  });
+  return [
+    '| word | browser | API | browser test |',
+    '| --- | --- | --- | --- |',
+    ...screens,
+    ...inside,
+    ...others,
+  ].join('\n');
+}
+
+/** Calls that are taken out of their group first: `const { changes } = endpoints.live`. */
+function takenOut(text) {
+  return [...text.matchAll(/const \{ ([\w, ]+) \} = endpoints\.(\w+);/g)].flatMap(([, names, group]) =>
+    names.split(', ').map((name) => `${group}.${name}`),
+  );
+}
+
+function row(words, browser, api, specs) {
+  const links = (files, text) => files.map((file) => `[${text(file)}](${file})`).join(', ');
+  const short = (file) => file.replace(/^shared\/src\/|(?<=^host)\/src|^api\/src\//, '');
+  return `| ${words} | ${links(browser, short)} | ${links(api, short)} | ${links(specs, (file) => path.basename(file, '.spec.ts'))} |`;
+}
