@@ -17,7 +17,7 @@ export interface Company {
   reached?: string[];
   notes?: string[];
 }
-export interface Told {
+export interface SampleCase {
   /** The companies, in the order of their rows. */
   becomes: Company[];
   /** The rows that wait for a tick. */
@@ -32,26 +32,26 @@ const text =
   () =>
     iconv.encode(lines.replaceAll('\n', '\r\n'), encoding);
 
-interface Way {
+interface Rewriting {
   delimiter?: string;
   encoding?: string;
   /** The columns from right to left. */
   isReversed?: boolean;
 }
 /** A sample of commas and UTF-8 as another program writes it. */
-const retold =
-  (name: string, { delimiter = ',', encoding = 'utf-8', isReversed = false }: Way) =>
+const rewritten =
+  (name: string, { delimiter = ',', encoding = 'utf-8', isReversed = false }: Rewriting) =>
   () => {
     const rows = parse(sample(name), { relax_column_count: true }) as string[][];
     const cell = (value: string) => (/[",;|\t\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
     const lines = rows.map((cells) => (isReversed ? cells.toReversed() : cells).map(cell).join(delimiter));
     return iconv.encode(`${lines.join('\r\n')}\r\n`, encoding, { addBOM: encoding === 'utf-16le' });
   };
-const toldOf = (name: string) => ({
+const variantsOf = (name: string) => ({
   [name]: () => sample(name),
-  'semicolons of Windows': retold(name, { delimiter: ';', encoding: 'windows-1252' }),
-  'tabs of "Unicode text"': retold(name, { delimiter: '\t', encoding: 'utf-16le' }),
-  'columns from right to left': retold(name, { delimiter: '|', isReversed: true }),
+  'semicolons of Windows': rewritten(name, { delimiter: ';', encoding: 'windows-1252' }),
+  'tabs of "Unicode text"': rewritten(name, { delimiter: '\t', encoding: 'utf-16le' }),
+  'columns from right to left': rewritten(name, { delimiter: '|', isReversed: true }),
 });
 
 const brewery = { name: 'Example Brewery GmbH', email: 'given1@brewery-example.de', phone: '+493023125001' };
@@ -103,7 +103,7 @@ const first = { name: 'Twofold GmbH', website: 'twofold-example.de', person: 'Fi
 const FIRST = { ...first, reached: ['+493023125001', 'first@twofold-example.de'] };
 
 /** By what they are about. */
-export const TOLD: Record<string, Told> = {
+export const SAMPLES: Record<string, SampleCase> = {
   amounts: {
     becomes: amounts(12_500, 7250),
     files: {
@@ -148,7 +148,7 @@ export const TOLD: Record<string, Told> = {
       { ...brewery, ...place, website: 'https://brewery-example.de', person: 'Given1 Family1', notes: ['met at fair'] },
     ],
     files: {
-      ...toldOf('google-contacts.csv'),
+      ...variantsOf('google-contacts.csv'),
       'its form before 2024': text(
         'Name,Given Name,Family Name,Organization 1 - Name,Organization 1 - Title,Notes,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Address 1 - City,Address 1 - Country,Website 1 - Value\n' +
           'Given1 Family1,Given1,Family1,Example Brewery GmbH,CEO,met at fair,* Work,given1@brewery-example.de,Work,+49 30 23125001,Berlin,DE,https://brewery-example.de\n',
@@ -161,7 +161,7 @@ export const TOLD: Record<string, Told> = {
       { ...transport, person: 'Given2 Family2' },
     ],
     files: {
-      ...toldOf('hubspot-contacts.csv'),
+      ...variantsOf('hubspot-contacts.csv'),
       'a German account': text(
         'Datensatz-ID;Vorname;Nachname;E-Mail;Telefonnummer;Associated Company\n' +
           '251;Given1;Family1;given1@brewery-example.de;+49 30 23125001;Example Brewery GmbH\n' +
@@ -187,7 +187,7 @@ export const TOLD: Record<string, Told> = {
       { ...transport, city: 'Utrecht', country: 'NL', website: 'transport-example.nl', person: 'Given2 Family2' },
     ],
     files: {
-      ...toldOf('outlook-short.csv'),
+      ...variantsOf('outlook-short.csv'),
       German: text(
         'Vorname;Nachname;Firma;Ort geschäftlich;Land/Region geschäftlich;Telefon geschäftlich;Telefon Assistent;Telefon (privat);E-Mail-Adresse;E-Mail-Typ;Webseite\n' +
           'Given2;Family2;Example Transport BV;Utrecht;Niederlande;020 794 1234;;;given2@transport-example.nl;SMTP;transport-example.nl\n',
@@ -202,7 +202,7 @@ export const TOLD: Record<string, Told> = {
   Pipedrive: {
     becomes: [{ ...brewery, person: 'Given1 Family1' }],
     files: {
-      ...toldOf('pipedrive-people.csv'),
+      ...variantsOf('pipedrive-people.csv'),
       German: text(
         'Person - ID;Person - Name;Person - Organisation;Person - E-Mail - Arbeit;Person - Telefon - Arbeit;Person - Besitzer\n' +
           '17;Given1 Family1;Example Brewery GmbH;given1@brewery-example.de;+49 30 23125001;Owner One\n',
@@ -221,7 +221,7 @@ export const TOLD: Record<string, Told> = {
   Salesforce: {
     becomes: [{ name: brewery.name, phone: brewery.phone, ...place }],
     files: {
-      ...toldOf('salesforce-accounts.csv'),
+      ...variantsOf('salesforce-accounts.csv'),
       'its data loader': text(
         'ID,OWNERID,NAME,BILLINGCITY,BILLINGCOUNTRY,PHONE,FAX,WEBSITE,ANNUALREVENUE\n' +
           '001D000000IqhSLIAZ,005D0000001pQ1aIAE,Example Brewery GmbH,Berlin,Germany,+49 30 23125001,,brewery-example.de,25000000\n',
@@ -236,7 +236,7 @@ export const TOLD: Record<string, Told> = {
     becomes: FOOTER_TEST,
     doubtful: 5,
     files: {
-      ...toldOf('salesforce-report-footer.csv'),
+      ...variantsOf('salesforce-report-footer.csv'),
       'without a gap': () =>
         Buffer.from(
           sample('salesforce-report-footer.csv').toString().replace('\n\n\n\n"Accounts of the north"', '\nTotal,,,,2'),
@@ -250,7 +250,7 @@ export const TOLD: Record<string, Told> = {
       ['Gamma Foto', 'https://de.linkedin.com/company/gamma', 'gamma@g-example.com'],
       ['Delta Dach', 'https://de.linkedin.com/company/delta', 'delta@d-example.com'],
     ].map(([name = '', website = '', email = '']) => ({ name, website, email, country: 'DE' })),
-    files: toldOf('shared-hosts.csv'),
+    files: variantsOf('shared-hosts.csv'),
   },
   'a title': {
     becomes: LISTED,
@@ -276,7 +276,7 @@ export const TOLD: Record<string, Told> = {
   'two people of a company': {
     becomes: [{ ...FIRST, notes: ['Second Person, +49 30 23125002, second@twofold-example.de'] }],
     files: {
-      ...toldOf('two-persons.csv'),
+      ...variantsOf('two-persons.csv'),
     },
   },
   'two people of a company, by first and last name': {

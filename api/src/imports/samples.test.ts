@@ -2,7 +2,7 @@
 import { type ImportDetail, type ImportPlan, parseContactPerson } from '@salesdesk/shared/domain';
 import { importingAs } from '../../test/importing.ts';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
-import { type Company, sample, TOLD } from '../../test/sampleFiles.ts';
+import { type Company, SAMPLES, sample } from '../../test/sampleFiles.ts';
 
 let app: TestApp;
 let marta: Caller;
@@ -44,7 +44,7 @@ async function companiesOf({ import_id }: ImportDetail): Promise<Company[]> {
     };
   });
 }
-const CASES = Object.entries(TOLD).flatMap(([what, { files, ...expected }]) =>
+const CASES = Object.entries(SAMPLES).flatMap(([what, { files, ...expected }]) =>
   Object.entries(files).map(([how, bytes]) => ({ what, how, bytes, ...expected })),
 );
 
