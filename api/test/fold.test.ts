@@ -35,6 +35,6 @@ test('every character of the alphabets of Europe and the Near East, and of symbo
     if (/\p{Assigned}/u.test(letter)) letters.push(letter);
   }
   expect(letters.length).toBeGreaterThan(5_000);
-  const found = await folded(letters.map((letter) => `a${letter}B`));
-  expect(found).toEqual(letters.map((letter) => fold(`a${letter}B`)));
+  for (const around of [(letter: string) => `a${letter}B`, (letter: string) => `a ${letter} B`])
+    expect(await folded(letters.map(around))).toEqual(letters.map((letter) => fold(around(letter))));
 });

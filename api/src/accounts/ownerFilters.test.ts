@@ -123,8 +123,9 @@ test('converted companies are counted by country, the most first; leads and arch
   ]);
 });
 
-test('what cannot be seen in a pasted search finds the same company', async () => {
+test('several blanks on either side, and what cannot be seen in a pasted search, find the same companies', async () => {
   await api.createAccount({ name: 'Acme Tea Company' });
-  for (const search of ['\u200bAcme Tea', 'tea company\ufeff', 'te\u00ada co'])
-    expect(await names({ search })).toEqual(['Acme Tea Company']);
+  await api.createAccount({ name: 'Acme  Tea   Company' });
+  for (const search of ['\u200bAcme Tea', 'tea company\ufeff', 'te\u00ada co', 'acme  tea', 'tea\u00a0 company'])
+    expect(await names({ search })).toEqual(['Acme  Tea   Company', 'Acme Tea Company']);
 });

@@ -94,6 +94,23 @@ describe('migrate', () => {
     await drop();
   });
 
+  it('finds by the indexes what was stored with several blanks before they counted as one', async () => {
+    const { db, drop } = await openTestDatabase();
+    const folded = readFileSync(join(__dirname, '../../migrations/0028_folded_search.sql'), 'utf8');
+    const before = splitStatements(folded).find((statement) => statement.includes('create function fold'));
+    await sql.raw(before?.replace('create function', 'create or replace function') ?? '').execute(db);
+    await sql`insert into accounts (name) values ('Acme   Tea')`.execute(db);
+    await sql`delete from kysely_migration where name = '0044_blanks_of_names'`.execute(db);
+    await migrate(db);
+    const found = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan to off`.execute(tx);
+      return sql<{ name: string }>`select name from accounts where fold(name) collate "C" = 'acme tea'`.execute(tx);
+    });
+    expect(found.rows).toEqual([{ name: 'Acme   Tea' }]);
+    await db.destroy();
+    await drop();
+  });
+
   it('each migration says in its first line whether it only adds', () => {
     const folder = join(__dirname, '../../migrations');
     const silent = readdirSync(folder).filter(

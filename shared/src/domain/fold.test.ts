@@ -17,6 +17,8 @@ test.each([
   ['Groß & Söhne', 'gross', 'Groß'],
   ['Groß & Söhne', 'gros', 'Groß'],
   ['Ac\u0327ai\u0301 Turismo', 'acai', 'Ac\u0327ai\u0301'],
+  ['Acme   Tea Ltd', 'me tea', 'me   Tea'],
+  ['Acme Tea', 'acme  tea', 'Acme Tea'],
   ['tea😀TEA', '😀t', '😀T'],
   ['Acme', ' acme ', 'Acme'],
   ['Acme', 'x', null],

@@ -1,6 +1,6 @@
 /**
- * Texts as a search compares them: without case, accents and ligatures. The function `fold` of the database (migration
- * 0029) returns the same; `api/test/fold.test.ts` compares the two for every character. ADR-141.
+ * Texts as a search compares them: without case, accents and ligatures, and with one blank for several. The function
+ * `fold` of the database (migration 0044) returns the same; `api/test/fold.test.ts` compares the two for every character. ADR-141.
  */
 
 /** Accents, and the vowel points of Hebrew and Arabic. */
@@ -29,14 +29,15 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(MARKS, '')
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replace(/[^ -~]/gu, (letter) => STANDS_FOR.get(letter) ?? letter);
+    .replace(/[^ -~]/gu, (letter) => STANDS_FOR.get(letter) ?? letter)
+    .replace(/ {2,}/g, ' ');
 }
 
 /** Where `text` has `wanted`, folded: start and end in `text` itself. Null when it has not. */
 export function foldedRange(text: string, wanted: string): { start: number; end: number } | null {
   const want = fold(wanted.trim());
   const letters = [...text];
-  const folded = letters.map(fold);
+  const folded = letters.map(fold).map((letter, at, all) => (letter === ' ' && all[at - 1] === ' ' ? '' : letter));
   const at = want ? folded.join('').indexOf(want) : -1;
   if (at < 0) return null;
   let [place, seen, start] = [0, 0, -1];
