@@ -208,7 +208,7 @@ function Assignee({ account, value, onChange }: AssigneeProps) {
         aria-label={t('Assignee')}
         placeholder={t('For me')}
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch
         loading={isLoading}
         value={value ?? undefined}
         options={options}

@@ -36,7 +36,7 @@ export function AnswerList({ isolation, onEdit }: AnswerListProps) {
           aria-label={t('Answer an endpoint')}
           size="small"
           className={styles.endpoint}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           placeholder={t('Answer an endpoint')}
           value={null}
           options={ENDPOINTS.map(({ method, path }) => ({ value: `${method} ${path}`, label: `${method} ${path}` }))}

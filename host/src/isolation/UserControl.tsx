@@ -36,7 +36,7 @@ export function UserControl({ isolation: { route, state, change } }: { isolation
       <Select
         aria-label={t('User')}
         size="small"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch
         loading={isReached && colleagues.isLoading}
         onFocus={() => setReached(true)}
         value={value}

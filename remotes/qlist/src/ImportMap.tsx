@@ -70,7 +70,7 @@ function ColumnRow({ column, field, options, onChange }: ColumnRowProps) {
       <RightOutlined />
       <Select<SheetField | ''>
         aria-label={t('Field for the column {{column}}', { column: column.header })}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch
         value={field ?? ''}
         onChange={(value) => onChange(value || null)}
         options={options}

@@ -82,7 +82,7 @@ function Choice({
       aria-invalid={wrong || undefined}
       status={wrong ? 'error' : undefined}
       placeholder={disabled ? t('Left out') : t('Choose…')}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch
       allowClear
       value={value || undefined}
       disabled={disabled}

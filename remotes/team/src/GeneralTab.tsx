@@ -38,7 +38,7 @@ export function GeneralTab({
       {text('phone', 'tel')}
       <Field label={t(USER_FIELD_LABELS.country)} required error={errors.country}>
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           loading={countries.isLoading}
           value={form.country}
           onChange={(id) => set('country', id ?? null)}
@@ -50,7 +50,7 @@ export function GeneralTab({
       </Field>
       <Field label={t(USER_FIELD_LABELS.reporting_to)} required error={errors.reporting_to}>
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           allowClear
           loading={reporting.isLoading}
           value={form.reporting_to}

@@ -21,7 +21,7 @@ export function HandoverFields({ team: { everybody, handover, setHandover }, use
     <>
       <Field label={t('Hand over companies and leads to')} hint={hint}>
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           allowClear
           placeholder={t('Nobody: the name stays on them')}
           value={handover.reassigneeId}

@@ -60,7 +60,7 @@ export function RightsStart({ colleagues, user, checked, onFill }: RightsStartPr
       </Field>
       <Field label={t('Like colleague')}>
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           placeholder={t('Copy the permissions of…')}
           loading={copying.isPending}
           value={copied}

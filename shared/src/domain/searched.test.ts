@@ -1,4 +1,4 @@
-import { beginsNearly, digitsRange, isLikeAddress, meantSearch, searchedDigits } from './searched.ts';
+import { beginsNearly, digitsRange, isLikeAddress, isNamedLike, meantSearch, searchedDigits } from './searched.ts';
 
 test.each([
   ['+49 302350', '49302350'],
@@ -64,4 +64,24 @@ test.each([
   ['\u0645\u06cc\u200c\u062e', '\u0645\u06cc\u200c\u062e'],
 ])('the search %j means %j', (typed, meant) => {
   expect(meantSearch(typed)).toBe(meant);
+});
+
+test.each([
+  ['Jörg Brückner', 'brueckner', true],
+  ['Jörg Brückner', 'bruckner', true],
+  ['Joerg Brueckner', 'brückner', true],
+  ["Maeve O'Brien", 'obrien', true],
+  ['Maeve O’Brien', "o'brien", true],
+  ['Maeve OBrien', 'o’brien', true],
+  ['Søren Ångström', 'aangstroem', true],
+  ['J.P. de  Vries', 'jp de vries', true],
+  ['Zoë Müller', 'zoe', true],
+  ['Zo\u0065\u0308 Mu\u0308ller', 'mueller', true],
+  ['Sue Miller', 'sü', true],
+  ['Ada Lovelace', 'adal', false],
+  ['Ada Lovelace', 'ben', false],
+  ['Ada Lovelace', '\u200blove ', true],
+  ['Ada Lovelace', '', true],
+])('somebody who looks for %s may type %s: %s', (text, typed, isLike) => {
+  expect(isNamedLike(text, typed)).toBe(isLike);
 });

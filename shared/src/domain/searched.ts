@@ -6,6 +6,18 @@ export function meantSearch(text: string): string {
   return text.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\u3164\ufeff]/g, '');
 }
 
+/** How people without the letter write it. */
+const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** Whether somebody who types `typed` looks for the name `text`: 'bruckner' and 'brueckner' for 'Brückner', 'obrien' for "O'Brien". */
+export function isNamedLike(text: string, typed: string): boolean {
+  const spelled = (name: string) =>
+    name.normalize('NFC').replace(/[äöüåø]/gi, (sign) => SPELLED[sign.toLowerCase()] ?? sign);
+  const plain = (name: string) => fold(name).replace(/['.]/g, '');
+  const wanted = meantSearch(typed).trim();
+  return plain(text).includes(plain(wanted)) || plain(spelled(text)).includes(plain(spelled(wanted)));
+}
+
 /** Fewer digits are no telephone number. */
 const DIGITS_MIN = 4;
 

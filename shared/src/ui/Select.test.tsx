@@ -6,7 +6,7 @@ const countries = [{ value: 1, label: 'Netherlands' }];
 test('Enter while the choices are loading keeps what is typed, and takes it once they are there', () => {
   const onChange = jest.fn();
   const field = (options: typeof countries) => (
-    <Select showSearch={{ optionFilterProp: 'label' }} aria-label="Country" options={options} onChange={onChange} />
+    <Select showSearch aria-label="Country" options={options} onChange={onChange} />
   );
   const { rerender } = render(field([]));
   const input = screen.getByRole('combobox', { name: 'Country' });
@@ -18,4 +18,25 @@ test('Enter while the choices are loading keeps what is typed, and takes it once
   rerender(field(countries));
   enter();
   expect(onChange).toHaveBeenCalledWith(1, expect.anything());
+});
+
+test.each([
+  ['brueckner', ['Jörg Brückner']],
+  ['BRUCK', ['Jörg Brückner']],
+  ['obrien', ["Maeve O'Brien"]],
+  ['jörg  brü', ['Jörg Brückner']],
+  ['x', []],
+])('of the owners, %s finds %j', (typed, found) => {
+  const owners = ['Jörg Brückner', "Maeve O'Brien", 'Ada Lovelace'].map((label, value) => ({ value, label }));
+  render(<Select showSearch open aria-label="Owner" options={owners} />);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Owner' }), { target: { value: typed } });
+  expect(screen.queryAllByTitle(/./).map(({ title }) => title)).toEqual(found);
+});
+
+test('a list that filters by itself is left alone', () => {
+  const filterOption = jest.fn(() => true);
+  render(<Select showSearch={{ filterOption }} open aria-label="Owner" options={countries} />);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Owner' }), { target: { value: 'x' } });
+  expect(filterOption).toHaveBeenCalled();
+  expect(screen.getByTitle('Netherlands')).toBeInTheDocument();
 });

@@ -26,7 +26,7 @@ export function AssigneeTab({ form, set, errors, users, seen, focusField }: Acco
           hint={unseen[name] ?? <CatalogFailure catalog={users} text={t('Colleagues could not be loaded.')} />}
         >
           <Select
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch
             allowClear
             placeholder={t('Choose a colleague')}
             loading={users.isLoading}

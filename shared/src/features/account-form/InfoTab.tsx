@@ -38,7 +38,7 @@ export function InfoTab(tab: AccountTabProps) {
         hint={<CatalogFailure catalog={countries} text={t('Countries could not be loaded.')} />}
       >
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           allowClear
           placeholder={t('Choose a country')}
           loading={countries.isLoading}

@@ -40,7 +40,7 @@ export function SalesTab(tab: AccountTabProps) {
           hint={<CatalogFailure catalog={networks} text={t('Networks could not be loaded.')} />}
         >
           <Select
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch
             placeholder={t('Choose a network')}
             notFoundContent={t('No active network')}
             loading={networks.isLoading}

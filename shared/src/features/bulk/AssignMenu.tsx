@@ -1,5 +1,5 @@
 import { colleagueOptions, t, useCan, useUnseenHint, useUsers } from '@salesdesk/shared';
-import { fold, HANDOVER_LINE_MAX, type SeenAccount } from '@salesdesk/shared/domain';
+import { HANDOVER_LINE_MAX, isNamedLike, type SeenAccount } from '@salesdesk/shared/domain';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
@@ -48,8 +48,8 @@ function AssignForm({ accounts, onChoose }: Pick<AssignMenuProps, 'accounts' | '
   const [search, setSearch] = useState('');
   const field = useRef<InputRef>(null);
   const { items } = useUsers();
-  const searched = fold(search.trim());
-  const matching = colleagueOptions(items, accounts).filter(({ name }) => fold(name).includes(searched));
+  const searched = search.trim();
+  const matching = colleagueOptions(items, accounts).filter(({ name }) => isNamedLike(name, searched));
   const first = searched ? matching[0] : undefined;
   const unseen = matching.find(({ isUnseen }) => isUnseen);
   const hint = useUnseenHint(items, [(first ?? unseen)?.value ?? null], accounts);

@@ -47,7 +47,7 @@ export function FilterInput<N extends string>({ field, values, onChange }: Filte
         id={id}
         size="small"
         allowClear
-        showSearch={field.choices.length > 8 ? { optionFilterProp: 'label' } : false}
+        showSearch={field.choices.length > 8}
         aria-label={t('Filter by {{field}}', { field: field.label.toLowerCase() })}
         className={styles.input}
         popupMatchSelectWidth={false}
