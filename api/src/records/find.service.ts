@@ -39,6 +39,7 @@ export async function findCompanies(db: Db, session: Session, text: string): Pro
   if (found.length < FEW) found.push(...(await nearlyNamed(db, term, seesQList, found)));
   return found
     .sort((a, b) => a.place - b.place || order(a.by) - order(b.by) || byName(a.row, b.row))
+    .filter(({ row }, at, all) => all.findIndex((other) => other.row.id === row.id) === at)
     .slice(0, ACCOUNT_HITS_MAX)
     .map(({ row, by }) => ({
       account_id: row.id,
@@ -67,12 +68,13 @@ function placed(row: Found, term: string): Placed {
   return best ?? { row, by: { field: 'network', text: term.toUpperCase() }, place: EXACT };
 }
 
-function textsOf({ name, contact_person, email, website }: Found): FoundBy[] {
-  const person = parseContactPerson(contact_person && JSON.stringify(contact_person)).name;
+function textsOf({ found_name, contact_person, email, website }: Found): FoundBy[] {
+  const person = parseContactPerson(contact_person && JSON.stringify(contact_person));
+  const theirs = person.contact_details.flatMap((detail) => detail[String(CONTACT_MODES.email)] ?? []);
   return [
-    { field: 'name', text: name },
-    { field: 'person', text: person },
-    { field: 'email', text: email ?? '' },
+    { field: 'name', text: found_name },
+    { field: 'person', text: person.name },
+    ...[email ?? '', ...theirs].map((text) => ({ field: 'email', text }) as const),
     { field: 'website', text: bareAddress(website ?? '') },
   ];
 }
@@ -107,9 +109,9 @@ async function nearlyNamed(db: Db, term: string, withQList: boolean, already: re
   return rows
     .filter(({ id }) => !already.some(({ row }) => row.id === id))
     .map((row) => {
-      const isNamed = texts.some((text) => fold(row.name).includes(text));
+      const isNamed = texts.some((text) => fold(row.found_name).includes(text));
       const by = textsOf(row).find(({ field }) => field === (isNamed ? 'name' : 'person'));
-      return { row, by: by ?? { field: 'name', text: row.name }, place: NEAR };
+      return { row, by: by ?? { field: 'name', text: row.found_name }, place: NEAR };
     });
 }
 

@@ -1,5 +1,5 @@
 /** The statements that find a few companies by anything a person has in hand. ADR-141. */
-import { bareAddress, fold, searchedDigits } from '@salesdesk/shared/domain';
+import { bareAddress, fold, isLikeAddress, searchedDigits } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { ofNetworkCode, type SortedList } from '../accounts/readModel.sql.ts';
 import { containing, literal } from '../database/containing.ts';
@@ -15,7 +15,10 @@ const NEAR_WORDS = 2_000;
 const NAME = sql`fold(a.name)`;
 const PERSON = sql`fold(a.contact_person ->> 'name')`;
 
-/** Companies with the term in their name, contact person, numbers, e-mail, website or network code; each once, in no order. */
+/**
+ * Companies with the term in their name, contact person, numbers, e-mails, website or network code, in no order. One that was
+ * merged into another finds that one, by what it had.
+ */
 export function selectFound(db: Db, term: string, withQList: boolean): Promise<Found[]> {
   const start = `${literal(fold(term))}%`;
   const inside = term.length < SHORT ? `% ${start}` : `%${start}`;
@@ -28,6 +31,10 @@ export function selectFound(db: Db, term: string, withQList: boolean): Promise<F
     sql<boolean>`a.id in ${ofNetworkCode(term)}`,
   ];
   if (address.length >= SHORT) conditions.push(sql<boolean>`fold(a.website) like ${`%${address}%`}`);
+  if (isLikeAddress(term) && term.length >= SHORT)
+    conditions.push(
+      sql<boolean>`(a.contact_person ->> 'name' <> '' and fold(contact_text(a.contact_person)) like ${containing(fold(term))})`,
+    );
   if (digits) {
     const numbers = sql`phone_digits(a.phone_code, a.phone, a.contact_person)`;
     conditions.push(sql<boolean>`${numbers} like ${containing(digits)}`);
@@ -64,25 +71,25 @@ export async function selectNamedIn(db: Db, { table, scope, filters }: SortedLis
 }
 
 /** Each condition has its own limit, and its own index. */
-function selectAny(db: Db, conditions: RawBuilder<boolean>[], withQList: boolean): Promise<Found[]> {
-  const seen = withQList ? sql` and a.archived_at is null` : sql` and a.archived_at is null and a.stage_id is not null`;
+function selectAny(db: Db, conditions: RawBuilder<boolean>[], withQList: boolean) {
+  const seen = withQList ? sql`` : sql` and a.stage_id is not null`;
   const ids = conditions.map(
-    (condition) => sql`(select a.id from accounts as a where ${condition}${seen} limit ${sql.lit(OF_EACH)})`,
+    (condition) =>
+      sql`(select a.id from accounts as a where ${condition} and (a.archived_at is null or a.merged_into is not null)${seen} limit ${sql.lit(OF_EACH)})`,
   );
-  return rowsOf(db, sql`(${sql.join(ids, sql` union `)})`).execute();
-}
-
-function rowsOf(db: Db, ids: RawBuilder<unknown>) {
   return db
     .selectFrom('accounts as a')
-    .leftJoin('countries as c', 'c.id', 'a.country_id')
-    .leftJoin('stages as s', 's.id', 'a.stage_id')
-    .where(sql<boolean>`a.id in ${ids}`)
-    .select(['a.id', 'a.name', 'a.type', 'a.city', 'c.name as country_name', 's.name as stage_name'])
-    .select(['a.email', 'a.website', 'a.phone', 'a.phone_code', 'a.contact_person']);
+    .innerJoin('accounts as m', (join) => join.on(sql`m.id`, '=', sql`coalesce(a.merged_into, a.id)`))
+    .leftJoin('countries as c', 'c.id', 'm.country_id')
+    .leftJoin('stages as s', 's.id', 'm.stage_id')
+    .where(sql<boolean>`a.id in (${sql.join(ids, sql` union `)}) and m.archived_at is null`)
+    .select(['m.id', 'm.name', 'm.type', 'm.city', 'c.name as country_name', 's.name as stage_name'])
+    .select(['a.name as found_name', 'a.email', 'a.website', 'a.phone', 'a.phone_code', 'a.contact_person'])
+    .execute();
 }
 
-export type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+/** A company to open, and by `found_name` and what follows it what was found: of the company itself, or of one merged into it. */
+export type Found = Awaited<ReturnType<typeof selectAny>>[number];
 
 /**
  * Parts of names and contact persons that share their beginning or their end with a folded word, those of most companies

@@ -125,3 +125,56 @@ describe('by everything that is known of a company', () => {
     expect(await hits('aqx')).toEqual([]);
   });
 });
+
+describe('what a merged company had finds the company that it was merged into', () => {
+  const person = (name: string, mail: string, phone: string) =>
+    JSON.stringify({ name, contact_details: [{ 2: mail }, { 1: phone }] });
+  let kept: number;
+  beforeEach(async () => {
+    const contact_person = person('Second Person', 'second@twofold.example', '+49 171 5550042');
+    kept = (
+      await api.createLead({
+        name: 'Twofold GmbH',
+        contact_person: person('First Person', 'first@twofold.example', '+49 171 5550041'),
+      })
+    ).id;
+    const given = {
+      email: 'office@old.example',
+      website: 'old.example',
+      phone_code: '49',
+      phone: '3023501266',
+      contact_person,
+    };
+    const { id } = await api.createAccount({ name: 'Zweifach AG', ...given });
+    const merger = await api.as([
+      'data.q-list.view',
+      'data.leads.view',
+      'data.leads.edit-all',
+      'data.q-list.create',
+      'data.leads.create',
+    ]);
+    const form = { survivor_id: kept, absorbed_id: id, take: [] };
+    expect((await merger.post(endpoints.merges.merge.path, form, { json: true })).body.error).toBe(false);
+  });
+
+  it.each([
+    ['zweifach', { field: 'name', text: 'Zweifach AG' }],
+    ['second person', { field: 'person', text: 'Second Person' }],
+    ['second@twofold', { field: 'email', text: 'second@twofold.example' }],
+    ['first@twofold', { field: 'email', text: 'first@twofold.example' }],
+    ['office@old', { field: 'email', text: 'office@old.example' }],
+    ['old.example', { field: 'website', text: 'old.example' }],
+    ['0171 5550042', { field: 'phone', text: '+49 171 5550042' }],
+    ['030 23501266', { field: 'phone', text: '+49 3023501266' }],
+    ['twofold', { field: 'name', text: 'Twofold GmbH' }],
+  ])('%s', async (term, found_by) => {
+    expect(await hits(term)).toMatchObject([{ account_id: kept, account_name: 'Twofold GmbH', found_by }]);
+  });
+
+  it('but not for those who never could see it, or once the company is archived', async () => {
+    expect(await namesFound('second@twofold', callers.leads)).toEqual([]);
+    expect(await namesFound('twofold', callers.leads)).toEqual(['Twofold GmbH']);
+    await sql`update accounts set archived_at = now() where id = ${kept}`.execute(api.db);
+    expect(await namesFound('second@twofold')).toEqual([]);
+  });
+});
