@@ -12,6 +12,8 @@ export const TEST_PASSWORD = 'Correct-Horse7';
 export interface Builders {
   /** A user; by default without permissions. */
   createUser(values?: Partial<Insertable<UserTable>>): Promise<BuiltUser>;
+  /** Sees every company. */
+  createSeller(values?: Partial<Insertable<UserTable>>): Promise<BuiltUser>;
   /** A user with every permission. */
   createAdmin(): Promise<BuiltUser>;
   createNetwork(values?: Partial<Insertable<NetworkTable>>): Promise<{ id: number; name: string; code: string }>;
@@ -28,6 +30,8 @@ export interface BuiltUser {
   username: string;
   email: string;
 }
+
+const SEES_ALL = ['data.q-list.view', 'data.leads.view'];
 
 export function buildersOf(db: Db): Builders {
   let serial = 0;
@@ -53,6 +57,7 @@ export function buildersOf(db: Db): Builders {
         .returning(['id', 'username', 'email'])
         .executeTakeFirstOrThrow();
     },
+    createSeller: (values = {}) => builders.createUser({ permissions: SEES_ALL, ...values }),
     createAdmin: () => builders.createUser({ permissions: [...PERMISSION_KEYS] }),
     createNetwork: (values = {}) => {
       const n = ++serial;
