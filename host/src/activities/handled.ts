@@ -1,9 +1,11 @@
-/** Every save of an activity is reported here, so that the work queue goes on wherever it was made. */
+/** Every save of an activity is reported here, so that the work queue goes on and the record shows no task that is done. */
 
 /** An activity of the company was saved, or, with `taskId`, this task of it completed, postponed or deleted. */
 export interface Handled {
   accountId: number;
   taskId?: number;
+  /** This task is not open any more. */
+  closed?: number;
 }
 const handledListeners = new Set<(handled: Handled) => void>();
 

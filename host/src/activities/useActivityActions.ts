@@ -19,9 +19,10 @@ export function useActivityActions() {
     says: { validation: 'toast' },
     onRefused: (_: unknown, { of }: { of: Of }) => changed(of),
   } as const;
-  const handled = (_: unknown, { of, done = true }: { of: Of; done?: boolean }) => {
+  const handled = (_: unknown, { of, done = true, due }: { of: Of; done?: boolean; due?: Due }) => {
     changed(of);
-    if (done) reportHandled({ accountId: of.account_id, taskId: of.activity_id });
+    const { account_id: accountId, activity_id: taskId } = of;
+    if (done) reportHandled({ accountId, taskId, closed: due ? undefined : taskId });
   };
   const completing = useChange({
     ...options,

@@ -1,6 +1,6 @@
 /** Writing a new activity of a company: what is typed, kept until it is saved, and saving it. */
 import { bus, createIdempotencyKey, useChange, useDraft, useRestoredDraft } from '@salesdesk/shared';
-import type { Activity, ActivityErrors } from '@salesdesk/shared/domain';
+import type { Activity, ActivityErrors, NewActivity } from '@salesdesk/shared/domain';
 import { useEffect, useRef, useState } from 'react';
 import { createActivity } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
@@ -35,27 +35,25 @@ export function useNewActivity({ accountId, start, due, onSaved }: NewActivityOp
   }, [accountId, draft]);
 
   const saving = useChange({
-    mutationFn: () => {
-      const body = newActivityOf(draft, accountId, { due, nextStep: activityTexts.nextStep(draft.kind) });
-      return createActivity(body, idempotencyKey.current(body));
-    },
+    mutationFn: (body: NewActivity) => createActivity(body, idempotencyKey.current(body)),
     says: {
       validation: 'quiet',
       onValidations: (validations, other) =>
         setErrors(Object.keys(validations).length ? (validations as ActivityErrors) : { other }),
     },
-    onDone: () => {
+    onDone: (_, { completes }) => {
       isSaved.current = true;
       keptDrafts.keep(accountId, null);
       bus.emit('account.saved', { accountId });
       onSaved();
-      reportHandled({ accountId });
+      reportHandled({ accountId, closed: completes ?? undefined });
     },
   });
   const save = () => {
     const wrong = errorsOf(draft);
     setErrors(wrong);
-    if (!Object.keys(wrong).length) void saving.run();
+    if (Object.keys(wrong).length) return;
+    void saving.run(newActivityOf(draft, accountId, { due, nextStep: activityTexts.nextStep(draft.kind) }));
   };
   const change = (next: ActivityDraft) => {
     setDraft(next);

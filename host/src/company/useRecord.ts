@@ -21,6 +21,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { useLoadMore } from '@salesdesk/shared/ui/table';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { onHandled } from '../activities/handled.ts';
 import { getRecord, getTimeline } from './company.api.ts';
 import { mergedEntries } from './timeline.model.ts';
 
@@ -75,6 +76,16 @@ function useRecordUpdates(id: number): void {
   useBus('account.saved', ({ accountId }) => accountId === id && void reload());
   useBus('lead.moved', ({ accountId }) => accountId === id && void reload());
   useBus('change.undone', () => void reload());
+  useEffect(() => onHandled(({ accountId, closed }) => accountId === id && closeTask(id, closed)), [id]);
+}
+
+/** A task that is done is not offered again while the record is fetched: the next call would complete it a second time. */
+function closeTask(id: number, taskId: number | undefined): void {
+  queryClient.setQueryData<RecordState>([...keyOf(id), 'data'], (state) => {
+    if (state?.kind !== 'loaded') return state;
+    const planned = state.account.planned.filter(({ activity_id }) => activity_id !== taskId);
+    return { ...state, account: { ...state.account, planned } };
+  });
 }
 
 /** The address of a company that was merged opens the one that it was merged into. */

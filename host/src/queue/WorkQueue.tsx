@@ -10,7 +10,7 @@ import { CloseOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { completeTask, createActivity, getQueue } from '../activities/activities.api.ts';
 import { activityTexts } from '../activities/activityTexts.ts';
-import { type Handled, onHandled } from '../activities/handled.ts';
+import { type Handled, onHandled, reportHandled } from '../activities/handled.ts';
 import { t } from '../texts.ts';
 import { callOf, nextDayAfter, outcomeOfKey } from './queue.model.ts';
 import { endQueue } from './queueState.ts';
@@ -73,8 +73,9 @@ function Queue({ items }: { items: readonly QueueItem[] }) {
     close();
   };
   const done = () => {
-    bus.emit('account.saved', { accountId: item.account_id });
-    goOn();
+    const [accountId, taskId] = [item.account_id, item.task?.activity_id];
+    bus.emit('account.saved', { accountId });
+    reportHandled({ accountId, taskId, closed: taskId });
   };
   const followSave = useEffectEvent(({ accountId, taskId }: Handled) => {
     const isItem = taskId === undefined || taskId === item.task?.activity_id;
