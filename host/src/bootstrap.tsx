@@ -1,4 +1,4 @@
-import { can, loadTexts, session, watchInteractions } from '@salesdesk/shared';
+import { can, loadTexts, provideSlots, session, watchInteractions } from '@salesdesk/shared';
 import { isStepUpPath, type PermissionKey } from '@salesdesk/shared/domain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,6 +19,7 @@ import { failureOfRemote, RemoteFailure } from './remotes/failure.ts';
 import type { FailureOutcome } from './remotes/loader.ts';
 import { onRemoteFailure, remoteLoader, startPath } from './remotes/remotes.ts';
 import { report, reportVisit, startReporting } from './remotes/reports.ts';
+import { slotHost } from './remotes/slotHost.ts';
 import { takeUnfinished, type UnfinishedRelease } from './remotes/unfinished.ts';
 import { startVisits } from './remotes/visits.ts';
 import { saveReturnAddress } from './returnAddress.ts';
@@ -81,6 +82,7 @@ async function chooseScreen(): Promise<ReactNode> {
   const remote = framedRemote(location.pathname);
   if (remote === null || !can('system.platform.view' satisfies PermissionKey)) {
     pollDiscovery();
+    provideSlots(slotHost);
     // After the first paint, which needs what the page holds only.
     requestAnimationFrame(() => void loadOwnRemotes());
     startReporting();

@@ -1,21 +1,14 @@
-import { CallerContext } from '@salesdesk/shared';
 import { useLocation } from '@salesdesk/shared/router';
-import { type RefObject, Suspense, use, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
-import { callerOf } from './attribution.ts';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { RemoteEntry, RemoteRoute } from './catalog.ts';
 import { refreshRemotes, useCatalog } from './discovery.ts';
 import { RemoteFailure } from './failure.ts';
-import type { LoadedScreen } from './loader.ts';
-import { MountContext } from './mountedScreen.tsx';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
-import styles from './RemoteOutlet.module.css';
+import { RemoteScreen } from './RemoteScreen.tsx';
 import { RemoteSkeleton } from './RemoteSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
-import { showStyles } from './releaseStyles.ts';
 import { remoteLoader } from './remotes.ts';
-import { report } from './reports.ts';
-import { beginOpening, endOpening } from './unfinished.ts';
-import { beginVisit } from './visits.ts';
+import { endOpening } from './unfinished.ts';
 
 interface RemoteOutletProps {
   /** Name of the remote. */
@@ -77,8 +70,7 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
     failedSince.current ??= failure.at;
     setFailed({ failure, pathname });
   };
-  const handleSettled = ({ name, version, isOverride }: RemoteEntry) => {
-    if (!isOverride) report({ remote: name, version, outcome: 'shown' });
+  const handleSettled = () => {
     wasShown.current = true;
   };
   const handleShown = () => {
@@ -122,56 +114,6 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
         <RemoteScreen screen={screen} path={path} began={began} onShown={handleShown} onSettled={handleSettled} />
       </Suspense>
     </RemoteBoundary>
-  );
-}
-
-interface RemoteScreenProps {
-  screen: LoadedScreen | Promise<LoadedScreen>;
-  path: string;
-  /** When the user opened it, on the clock of the page. */
-  began: number;
-  /** Called when it is displayed. */
-  onShown: () => void;
-  /** Called once with the release that is displayed, when it has outlived its first effects. */
-  onSettled: (entry: RemoteEntry) => void;
-}
-
-/** A screen that throws earlier, in an effect or once its first data is there, was of no use yet: it is replaced. R-180. */
-const SETTLED_AFTER_MS = 1_000;
-
-function RemoteScreen({ screen, path, began, onShown, onSettled }: RemoteScreenProps) {
-  const { Screen, entry } = screen instanceof Promise ? use(screen) : screen;
-  const failed = useRef(false);
-  const mountPlace = useMemo(() => ({ path, failed }), [path]);
-  const caller = useMemo(() => callerOf(entry), [entry]);
-  const settle = useRef(onSettled);
-  // Before the screen is drawn, which may never end.
-  const [survived] = useState(() => beginOpening(entry));
-  useEffect(() => {
-    settle.current = onSettled;
-    if (!failed.current) onShown();
-  });
-  // Before the effects of the screen, which may measure it.
-  useInsertionEffect(() => showStyles(entry.folder), [entry.folder]);
-  useEffect(() => beginVisit(entry, began), [entry, began]);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      survived();
-      settle.current(entry);
-    }, SETTLED_AFTER_MS);
-    return () => {
-      survived();
-      clearTimeout(timer);
-    };
-  }, [entry, survived]);
-  return (
-    <div className={styles.remote} data-remote={entry.name} data-release={entry.version}>
-      <CallerContext value={caller}>
-        <MountContext value={mountPlace}>
-          <Screen />
-        </MountContext>
-      </CallerContext>
-    </div>
   );
 }
 

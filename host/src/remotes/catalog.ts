@@ -55,6 +55,7 @@ export interface ExtensionEntry extends ExtensionDeclaration {
   slot: SlotName;
   /** Unique on the page: `invoices/open-invoices`. */
   key: string;
+  version: string;
   /** Its release. The fallback is one that has the same extension. */
   entry: RemoteEntry;
 }
@@ -146,6 +147,7 @@ export function extensionsOf(entry: RemoteEntry): ExtensionEntry[] {
       slot,
       title: labelOf(entry.details, title),
       key: `${entry.name}/${id}`,
+      version: entry.version,
       entry: hasFallback ? entry : { ...entry, fallback: null },
     };
   });

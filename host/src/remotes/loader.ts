@@ -34,7 +34,8 @@ export interface RemoteLoader {
   start(entry: RemoteEntry, module: string): void;
   /**
    * Reports that a loaded screen threw. If it was never shown, the next `load` uses the fallback; otherwise it runs the
-   * code again after the user's Retry. `requested` is the entry it was requested with.
+   * code again after the user's Retry. `requested` is the entry it was requested with. The code of an extension is not run
+   * again: it would replace that of its remote's screens.
    */
   reject(
     screen: LoadedScreen,
@@ -42,6 +43,7 @@ export interface RemoteLoader {
     module: string,
     cause: unknown,
     wasShown: boolean,
+    isExtension?: boolean,
   ): RejectedScreen;
   /** Drops all cached results of a module: the next `load` requests everything again. */
   forget(entry: RemoteEntry, module: string): void;
@@ -106,12 +108,11 @@ export function createLoader(
       this.load(entry, module).catch(() => undefined);
     },
 
-    reject(screen, requested, module, cause, wasShown) {
-      const failure =
-        chunkFailure(screen.entry, cause) ??
-        new RemoteFailure(screen.entry, 'render', 'its screen failed while it was drawn', cause);
-      drop(requested, module);
-      releases.invalidate(screen.entry);
+    reject(screen, requested, module, cause, wasShown, isExtension = false) {
+      const failure = failureOf(screen.entry, cause);
+      const isCodeKept = isExtension && failure.phase !== 'module';
+      if (!isCodeKept || !wasShown) drop(requested, module);
+      if (!isCodeKept) releases.invalidate(screen.entry);
       if (!wasShown) rejected.add(keyOf(screen.entry, module));
       const isReplaceable = !wasShown && candidates(requested).some((release) => !rejected.has(keyOf(release, module)));
       onFailure(failure, isReplaceable ? 'fell back' : 'gave up');
@@ -189,6 +190,12 @@ export function createLoader(
     loading.delete(keyOf(entry, module));
     loaded.delete(keyOf(entry, module));
   }
+}
+
+function failureOf(entry: RemoteEntry, cause: unknown): RemoteFailure {
+  if (cause instanceof RemoteFailure) return cause;
+  const text = 'its screen failed while it was drawn';
+  return chunkFailure(entry, cause) ?? new RemoteFailure(entry, 'render', text, cause);
 }
 
 function candidates(entry: RemoteEntry): RemoteEntry[] {

@@ -73,8 +73,8 @@ function savesData(): boolean {
 
 const IDLE_AT_LATEST_MS = 1_000;
 
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(work: () => void): void {
+/** Calls back once the page is idle. Safari has no `requestIdleCallback`. */
+export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_AT_LATEST_MS });
   else setTimeout(work, IDLE_AT_LATEST_MS / 5);
 }

@@ -12,6 +12,12 @@ const NOT_OWN =
 /** A frame of a stack: `at name (https://…/page.js:1:2)` or `name@https://…/page.js:1:2`. */
 const FRAME = /(?:\(|@|\bat )\s*((?:https?|blob|file|[a-z-]*extension):[^\s()]+?):\d+(?::\d+)?\)?\s*$/;
 
+/** Whether an error is that of a network or of a request given up on purpose, and so of no release. */
+export function isOfNetwork(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return NOT_OWN.test(`${error.name}: ${error.message}`) || NOT_OWN.test(error.message);
+}
+
 /** Calls back for each error that code of a release threw outside its rendering. Returns a function that stops it. */
 export function watchScripts(onFailure: (failure: RemoteFailure) => void): () => void {
   const take = (error: unknown, place: string) => {
@@ -33,8 +39,7 @@ export function watchScripts(onFailure: (failure: RemoteFailure) => void): () =>
  * when a release called it, for extensions, and for values without a stack.
  */
 export function ownerOf(error: unknown): ReturnType<typeof releaseAt> {
-  if (!(error instanceof Error) || NOT_OWN.test(`${error.name}: ${error.message}`) || NOT_OWN.test(error.message))
-    return undefined;
+  if (!(error instanceof Error) || isOfNetwork(error)) return undefined;
   // The message stands above the frames and may have lines of its own.
   const frames = (error.stack ?? '').replace(error.message, '').split('\n');
   const address = frames.map((frame) => FRAME.exec(frame)?.[1]).find((found) => found !== undefined);

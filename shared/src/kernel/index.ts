@@ -79,6 +79,16 @@ export {
   useChangedKeys,
   useSingleKeys,
 } from './singleKeys.ts';
+export {
+  type Extension,
+  provideSlots,
+  Slot,
+  type SlotData,
+  type SlotHost,
+  type SlotOptions,
+  useExtensions,
+  useSlotData,
+} from './slots.tsx';
 export { Toaster } from './Toaster.tsx';
 export { setToastTime, TOAST_TIMES, type ToastTime, useToastTime } from './toastTime.ts';
 export { boundTo, type Caller, CallerContext, httpOf, runAs } from './trace/caller.ts';
