@@ -5,7 +5,8 @@ import { listOf, oneOf } from '../http/fields.ts';
 export const ListField = oneOf(LISTS, { title: 'List' });
 
 const ColumnSchema = Type.Object({
-  key: Type.String({ pattern: '^[a-z]{1,30}$' }),
+  /** One of the list, or one that a remote adds: `invoices/open-invoices`. */
+  key: Type.String({ pattern: '^([a-z]{1,30}|[a-z][a-z0-9-]*/[a-z][a-z0-9-]*)$', maxLength: 100 }),
   width: Type.Optional(Type.Integer({ minimum: COLUMN_WIDTH_MIN, maximum: COLUMN_WIDTH_MAX })),
   hidden: Type.Optional(Type.Boolean()),
   pinned: Type.Optional(Type.Boolean()),

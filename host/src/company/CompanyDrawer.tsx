@@ -1,11 +1,11 @@
 /** A drawer with a company's record over the current screen. ADR-113. */
-import { shownKey, useChangeRefusal, useDraftReturn, useShortcuts } from '@salesdesk/shared';
-import { waysOf } from '@salesdesk/shared/domain';
+import { Slot, shownKey, useChangeRefusal, useDraftReturn, useExtensions, useShortcuts } from '@salesdesk/shared';
+import { type AccountRecord, companyProps, waysOf } from '@salesdesk/shared/domain';
 import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, PermissionButton, PHONE, Tabs, Tooltip, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
 import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ComposerStart } from '../activities/Composer.tsx';
 import { useComposerKeys } from '../activities/useComposerKeys.ts';
 import { COMPOSER_DRAFT } from '../activities/useNewActivity.ts';
@@ -79,6 +79,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
                 <span className={styles.word}>{t('Edit')}</span>
               </PermissionButton>
             )}
+            {account && <Slot name="company.action" props={companyProps(account)} />}
             {account && <RecordMore account={account} onMerge={merge.open} />}
           </div>
         }
@@ -87,14 +88,12 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
           {neighbours.position && account ? `${title}. ${neighbours.position}` : ''}
         </p>
         {account ? (
-          <Tabs
-            activeKey={tab}
-            onChange={setTab}
-            items={[
-              { key: 'details', label: t('Details'), children: <RecordFacts account={account} onEdit={edit} /> },
-              { key: 'timeline', label: t('Timeline'), children: <Timeline account={account} start={start} /> },
-            ]}
-          />
+          <RecordTabs account={account} tab={tab} setTab={setTab}>
+            {{
+              details: <RecordFacts account={account} onEdit={edit} />,
+              timeline: <Timeline account={account} start={start} />,
+            }}
+          </RecordTabs>
         ) : (
           <RecordAbsent state={state as Exclude<typeof state, { kind: 'loaded' }>} retry={retry} />
         )}
@@ -103,6 +102,30 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
       {merge.popup}
     </>
   );
+}
+
+interface RecordTabsProps {
+  account: AccountRecord;
+  tab: string;
+  setTab: (tab: string) => void;
+  children: { details: ReactNode; timeline: ReactNode };
+}
+
+/** Details and timeline, then the tabs that remotes add. A tab that a company does not have shows the details. */
+function RecordTabs({ account, tab, setTab, children }: RecordTabsProps) {
+  const props = companyProps(account);
+  const added = useExtensions('company.tab', props).map(({ key, title }) => ({
+    key,
+    label: title,
+    children: <Slot name="company.tab" props={props} only={key} />,
+  }));
+  const items = [
+    { key: 'details', label: t('Details'), children: children.details },
+    { key: 'timeline', label: t('Timeline'), children: children.timeline },
+    ...added,
+  ];
+  const shown = items.some(({ key }) => key === tab) ? tab : 'details';
+  return <Tabs activeKey={shown} onChange={setTab} items={items} />;
 }
 
 /** The shown tab; a key of the composer shows the timeline, and so does the work queue for each record. */

@@ -1,6 +1,6 @@
 /** A company's record as a page, at `/companies/12`, for links. ADR-113. */
-import { useChangeRefusal, useDraftReturn } from '@salesdesk/shared';
-import { ACCOUNT_TYPES, type AccountRecord } from '@salesdesk/shared/domain';
+import { Slot, useChangeRefusal, useDraftReturn } from '@salesdesk/shared';
+import { ACCOUNT_TYPES, type AccountRecord, companyProps } from '@salesdesk/shared/domain';
 import { companyIn, companyPath, Link, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -56,6 +56,7 @@ function Record({ id }: { id: number }) {
           <PermissionButton refusal={refusalOf(state.account)} icon={<EditOutlined />} onClick={() => edit('info')}>
             {t('Edit')}
           </PermissionButton>
+          <Slot name="company.action" props={companyProps(state.account)} />
           <RecordMore account={state.account} onMerge={merge.open} />
         </>
       }
@@ -68,6 +69,16 @@ function Record({ id }: { id: number }) {
           <h2 id="company-timeline">{t('Timeline')}</h2>
           <Timeline account={state.account} start={start} />
         </section>
+        <Slot
+          name="company.tab"
+          props={companyProps(state.account)}
+          around={({ title }, content) => (
+            <section className={styles.card} aria-label={title}>
+              <h2>{title}</h2>
+              {content}
+            </section>
+          )}
+        />
       </div>
       {form}
       {merge.popup}

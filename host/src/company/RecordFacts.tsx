@@ -1,6 +1,6 @@
 /** All data of a company in labelled sections, each with a button that opens the form at the matching tab. */
-import { formatAgo, formatDate, formatTimestamp, useChangeRefusal } from '@salesdesk/shared';
-import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep } from '@salesdesk/shared/domain';
+import { formatAgo, formatDate, formatTimestamp, Slot, useChangeRefusal, useExtensions } from '@salesdesk/shared';
+import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps } from '@salesdesk/shared/domain';
 import { Button, PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
@@ -41,6 +41,7 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
           onEdit={() => onEdit(section.step)}
         />
       ))}
+      <AddedFacts account={account} />
       {empty > 0 && (
         <Button
           type="link"
@@ -63,6 +64,28 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
         </span>
       </p>
     </>
+  );
+}
+
+/** The facts that remotes add. */
+function AddedFacts({ account }: { account: AccountRecord }) {
+  const props = companyProps(account);
+  if (!useExtensions('company.fact', props).length) return null;
+  return (
+    <section className={styles.section}>
+      <dl>
+        <Slot
+          name="company.fact"
+          props={props}
+          around={({ title }, fact) => (
+            <div>
+              <dt>{title}</dt>
+              <dd>{fact}</dd>
+            </div>
+          )}
+        />
+      </dl>
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   useDebounced,
   useQuery,
   usersQuery,
+  useSlotData,
 } from '@salesdesk/shared';
 import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, endpoints } from '@salesdesk/shared/domain';
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
@@ -24,11 +25,13 @@ const OF_EACH = 4;
 /** Returns no groups while the text is too short. */
 export function useFoundRecords(text: string): PaletteGroup[] {
   const wanted = text.trim();
-  const companies = useCompanies(useDebounced(wanted, PAUSE_MS), wanted);
+  const settled = useDebounced(wanted, PAUSE_MS);
+  const companies = useCompanies(settled, wanted);
+  const added = useAdded(settled);
   const colleagues = useColleagues(wanted);
   const networks = useNetworkItems(wanted);
   if (wanted.length < ACCOUNT_FIND_MIN) return [];
-  return [companies, colleagues, networks].filter((group) => group !== null);
+  return [companies, colleagues, networks, ...added].filter((group) => group !== null);
 }
 
 function useCompanies(settled: string, typed: string): PaletteGroup | null {
@@ -120,6 +123,21 @@ function useNetworkItems(text: string): PaletteGroup | null {
     };
   });
   return groupOf('networks', t('Networks'), items, text, query);
+}
+
+/** What remotes find. */
+function useAdded(text: string): PaletteGroup[] {
+  const navigate = useNavigate();
+  const found = useSlotData('search.source', { text }, { isWanted: text.length >= ACCOUNT_FIND_MIN });
+  return found.map(({ key: source, title, data = [], isPending }) => ({
+    id: source,
+    title,
+    items: data.slice(0, OF_EACH).map(({ key, label, hint, path }): PaletteItem => {
+      const shown = { key: `${source} ${key}`, label, icon: 'action', ...(hint ? { hint } : {}) };
+      return { ...shown, run: () => void navigate(path) };
+    }),
+    isLoading: isPending,
+  }));
 }
 
 function groupOf(

@@ -1,5 +1,6 @@
 /** The header: the page's title left; settings and profile right. product.md section 2, "Shell". */
-import { useSession } from '@salesdesk/shared';
+import { Slot, useSession } from '@salesdesk/shared';
+import { useLocation } from '@salesdesk/shared/router';
 import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
 import { MenuOutlined } from '@salesdesk/shared/ui/icons';
 import { FailureBoundary } from '../FailureBoundary.tsx';
@@ -28,6 +29,7 @@ export function BareHeader() {
 
 export function Header({ onOpenDrawer, onSearch }: HeaderProps) {
   const { user } = useSession();
+  const { pathname } = useLocation();
   return (
     <header className={styles.header}>
       <Button
@@ -40,6 +42,9 @@ export function Header({ onOpenDrawer, onSearch }: HeaderProps) {
       <div id={PAGE_TITLE_SLOT} className={styles.title} />
       <FailureBoundary as="notice">
         <PaletteButton onClick={onSearch} />
+      </FailureBoundary>
+      <FailureBoundary as="notice">
+        <Slot name="header" props={{ path: pathname }} />
       </FailureBoundary>
       <FailureBoundary as="notice">
         <Bell />

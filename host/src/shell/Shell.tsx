@@ -1,5 +1,5 @@
 /** Header, sidebar, and the page between them, each of which may fail without the others. product.md section 2, "Shell". */
-import { useBus } from '@salesdesk/shared';
+import { Slot, useBus } from '@salesdesk/shared';
 import { Outlet, useLocation } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
 import { CompanySlot } from '../company/CompanySlot.tsx';
@@ -63,6 +63,9 @@ export function Shell() {
       </FailureBoundary>
       <FailureBoundary as="notice">
         <PaletteSlot shown={overlay} show={setOverlay} />
+      </FailureBoundary>
+      <FailureBoundary as="notice">
+        <Slot name="overlay" props={{ path: pathname }} />
       </FailureBoundary>
       <FailureBoundary as="notice">
         <RouteFocus />

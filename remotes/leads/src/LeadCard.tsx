@@ -1,6 +1,6 @@
 /** A lead on the board: the whole card is the drag handle, its name the link to the record. */
 import { formatDate, formatDue, formatTimestamp, isPlainClick, notify, type RowMark } from '@salesdesk/shared';
-import { isGoingCold, isOverdue, type Lead } from '@salesdesk/shared/domain';
+import { isGoingCold, isOverdue, type Lead, type LeadBadge } from '@salesdesk/shared/domain';
 import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
@@ -27,13 +27,15 @@ interface LeadCardProps {
   note?: string;
   /** A colleague just changed it. */
   mark?: RowMark;
+  /** Of remotes; null where none gives any. */
+  badges: readonly LeadBadge[] | null;
 }
 
 const BADGES_SHOWN = 4;
 
 /** Re-rendered only when its own lead changes; drags and scrolls do not affect the other cards. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
-  const { lead, href, lock, isPending, isDragged, note, mark } = props;
+  const { lead, href, lock, isPending, isDragged, note, mark, badges } = props;
   const { open, moveWithFocus, choicesOf } = useBoardActions();
   const [menuOpen, setMenuOpen] = useState(false);
 
@@ -94,6 +96,15 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           </a>
         </h3>
         <LeadCardFacts lead={lead} />
+        {badges && (
+          <p className={styles.badges}>
+            {badges.map(({ text, tone, title }, index) => (
+              <span key={index} data-tone={tone} title={title}>
+                {text}
+              </span>
+            ))}
+          </p>
+        )}
         {/* The note below the board announces all changes at once. */}
         {mark && (
           <span key={mark.changeId} className={styles.mark} aria-hidden="true">

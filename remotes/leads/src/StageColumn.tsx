@@ -1,7 +1,7 @@
 /** The stages of the board, expanded with their cards and collapsed. product.md section 2, "Board". */
 import { useDroppable } from '@dnd-kit/core';
 import { stageName, useSession } from '@salesdesk/shared';
-import { SCREENS } from '@salesdesk/shared/domain';
+import { type LeadBadge, SCREENS } from '@salesdesk/shared/domain';
 import { stageColors } from '@salesdesk/shared/ui/core';
 import { LeftOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -14,6 +14,7 @@ import styles from './StageColumn.module.css';
 import { t } from './texts.ts';
 import { useCardWindow } from './useCardWindow.ts';
 import { stopHere, useColumnStop } from './useColumnStop.ts';
+import { useLeadBadges } from './useLeadBadges.ts';
 import { useBoardActions } from './useLeads.ts';
 
 interface StageProps {
@@ -127,6 +128,7 @@ function walk(event: KeyboardEvent): void {
   if (walkFromHead(event.currentTarget, event.key)) event.preventDefault();
 }
 
+const NO_BADGES: readonly LeadBadge[] = [];
 /** The next page is loaded this many cards before the last one. */
 const AHEAD = 12;
 
@@ -152,7 +154,8 @@ export const CardList = memo(function CardList(props: CardListProps) {
   const mover = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const dragged = useMemo(() => leads.findIndex((lead) => lead.account_id === draggedId), [leads, draggedId]);
-  const { cards, height, measure, focus } = useCardWindow(scroller, leads, dragged);
+  const badges = useLeadBadges(leads);
+  const { cards, height, measure, focus } = useCardWindow(scroller, leads, dragged, badges !== null);
   useColumnStop(scroller);
   // The last touched lead comes first, so scroll to the top when a card is dropped here.
   const arrivedId = [...pending.keys()].at(-1);
@@ -193,6 +196,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
                   isDragged={lead.account_id === draggedId}
                   note={notes.get(lead.account_id)}
                   mark={marks.get(lead.account_id)}
+                  badges={badges && (badges.get(lead.account_id) ?? NO_BADGES)}
                 />
               </li>
             )

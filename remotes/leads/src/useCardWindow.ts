@@ -26,14 +26,19 @@ interface DrawnCard {
  * `held` and the focused card are always rendered: removing a dragged card would end its touch, and removing the focused
  * one would lose the focus. `focus` are the handlers that track the focus.
  */
-export function useCardWindow(scroller: RefObject<HTMLElement | null>, leads: readonly Lead[], held: number) {
+export function useCardWindow(
+  scroller: RefObject<HTMLElement | null>,
+  leads: readonly Lead[],
+  held: number,
+  hasBadges: boolean,
+) {
   const isPrinting = usePrinting();
   const windowed = leads.length > WINDOW_FROM_CARDS && !isPrinting;
   const focused = useRef(-1);
   const virtualizer = useVirtualizer({
     count: windowed ? leads.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateOf(leads[index]),
+    estimateSize: (index) => estimateOf(leads[index]) + (hasBadges ? BADGES_PX : 0),
     getItemKey: (index) => leads[index]?.account_id ?? index,
     gap: GAP_PX,
     initialRect: { width: 0, height: window.innerHeight - CHROME_PX },

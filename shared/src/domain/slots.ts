@@ -3,6 +3,7 @@
  * who draws it, and types that the contract keeps.
  */
 import type { AccountType } from './account.ts';
+import type { BulkList } from './bulk.ts';
 import type { Lead } from './lead.ts';
 import type { ListedAccount } from './listedAccount.ts';
 import type { AccountRecord } from './record.ts';
@@ -10,9 +11,6 @@ import type { ExtensionDeclaration } from './release.ts';
 
 /** What a company is, for the condition of an extension: `"when": { "kind": "lead" }`. */
 export type CompanyKind = 'q-list' | 'lead' | 'account';
-
-/** The list a slot of lists is drawn in. */
-export type CompanyList = 'q-list' | 'accounts';
 
 interface OfCompany {
   company: AccountRecord;
@@ -47,7 +45,8 @@ export interface ComponentSlots {
   'company.tab': OfCompany;
   'company.fact': OfCompany;
   'company.action': OfCompany;
-  'list.action': { list: CompanyList; selected: readonly number[] };
+  /** `selected`: the `account_id` of each. */
+  'list.action': { list: BulkList; selected: readonly number[] };
   'profile.section': { userId: number };
   'settings.entry': { close: () => void };
 }
@@ -58,7 +57,7 @@ export interface DataSlots {
   'lead.badge': { argument: { leads: readonly Lead[] }; result: Record<number, LeadBadge> };
   /** The text of the cell of each company by its `account_id`. */
   'list.column': {
-    argument: { list: CompanyList; companies: readonly ListedAccount[] };
+    argument: { list: 'q-list' | 'accounts'; companies: readonly ListedAccount[] };
     result: Record<number, string>;
   };
   /** The hits for a text of at least two characters, the best first. */

@@ -2,8 +2,8 @@
  * Slots, for the host and for remotes: where extensions of remotes are drawn, and where their data comes from. Whoever owns
  * a slot draws it; the host loads the extensions.
  */
-import { useQueries } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react';
 import {
   type ComponentSlot,
   type ComponentSlots,
@@ -63,8 +63,9 @@ export function provideSlots(provided: SlotHost): void {
 export function useExtensions<Name extends SlotName>(name: Name, props: SlotProps<Name>): readonly Extension[] {
   const { permissions } = useSession();
   const all = host.useExtensions(name);
-  const shown = all.filter((one) => hasPermission(permissions, one.permission) && meetsCondition(one, props));
-  return shown.length === all.length ? all : shown;
+  // The same array while the same ones are shown.
+  const shown = all.map((one) => hasPermission(permissions, one.permission) && meetsCondition(one, props)).join();
+  return useMemo(() => all.filter((_, index) => shown.split(',')[index] === 'true'), [all, shown]);
 }
 
 /** Draws the extensions of a slot. A slot without any draws nothing. */
@@ -101,7 +102,18 @@ export function useSlotData<Name extends DataSlot>(
   const hasAny = extensions.length > 0 && isWanted;
   const chunks = useMemo(() => (hasAny && rows ? chunked(rows) : [rows]), [hasAny, rows]);
   const calls = extensions.flatMap((extension) => chunks.map((chunk) => ({ extension, chunk })));
-  const results = useQueries({
+  return useQueries({
+    // The same array while nothing changed, so that lists do not draw their rows again.
+    combine: useCallback(
+      (results: readonly UseQueryResult<unknown>[]) =>
+        extensions.map(({ key, title }, index) => {
+          const own = results.slice(index * chunks.length, (index + 1) * chunks.length);
+          const given = own.flatMap(({ data }) => (data === undefined ? [] : [data]));
+          const data = rows && given.length ? Object.assign({}, ...given) : given[0];
+          return { key, title, data, isPending: own.some((one) => one.isPending && one.fetchStatus !== 'idle') };
+        }),
+      [extensions, chunks, rows],
+    ),
     queries: calls.map(({ extension, chunk }) => ({
       queryKey: ['slots', name, extension.key, extension.version, chunk ? namesOf(chunk) : argument] as const,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -109,12 +121,6 @@ export function useSlotData<Name extends DataSlot>(
       enabled: isWanted,
       retry: false,
     })),
-  });
-  return extensions.map(({ key, title }, index) => {
-    const own = results.slice(index * chunks.length, (index + 1) * chunks.length);
-    const given = own.flatMap(({ data }) => (data === undefined ? [] : [data]));
-    const data = rows && given.length ? Object.assign({}, ...given) : given[0];
-    return { key, title, data, isPending: own.some((one) => one.isPending && one.fetchStatus !== 'idle') };
   });
 }
 

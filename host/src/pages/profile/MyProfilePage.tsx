@@ -1,4 +1,5 @@
 /** The own details, theme and language, password, recovery codes and signed-in browsers. */
+import { Slot, useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page } from '@salesdesk/shared/ui/core';
 import { lazy, Suspense } from 'react';
@@ -20,6 +21,7 @@ const NotificationPreferences = lazy(() =>
 );
 
 export function MyProfilePage() {
+  const { userId } = useSession();
   return (
     <Page title={t(TITLES.profile)}>
       <div className={styles.cards}>
@@ -44,6 +46,18 @@ export function MyProfilePage() {
         <ToastChoice />
         <ShortcutChoice />
         <SignedInBrowsers />
+        {userId !== null && (
+          <Slot
+            name="profile.section"
+            props={{ userId }}
+            around={({ title }, section) => (
+              <section className={styles.card}>
+                <h2>{title}</h2>
+                {section}
+              </section>
+            )}
+          />
+        )}
       </div>
     </Page>
   );

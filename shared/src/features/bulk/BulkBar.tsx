@@ -1,4 +1,4 @@
-import { stageName, t, translated, useCan, useChangeRefusal, useSession, useStages } from '@salesdesk/shared';
+import { Slot, stageName, t, translated, useCan, useChangeRefusal, useSession, useStages } from '@salesdesk/shared';
 import {
   type Account,
   BULK_BATCH,
@@ -98,6 +98,7 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false, isArchive 
             <ArchiveButton action="archive" lock={lockOf(selected, rows, refusalOf)} onStart={start} />
           </>
         )}
+        <Slot name="list.action" props={{ list: bulk.list, selected: [...selected] }} />
         <Button size="small" onClick={() => void bulk.exportRows()}>
           {t('Export selected')}
         </Button>

@@ -140,6 +140,7 @@ export function useBulk<L extends BulkList>(
   });
 
   return {
+    list: list as BulkList,
     selection: useMemo<Selection>(() => ({ selected, onChange: setSelected }), [selected]),
     selected,
     /** How many of them do not match the filters; null while unknown. */

@@ -5,6 +5,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { EmptyList } from '../filters/EmptyList.tsx';
 import type { FilterField } from '../filters/filter.model.ts';
 import { NearNames } from '../filters/NearNames.tsx';
+import { useAddedColumns } from './useAddedColumns.ts';
 import { type FilteredList, type ListColumn, useColumnFilters } from './useColumnFilters.tsx';
 import type { ListPage } from './useListPage.ts';
 
@@ -35,7 +36,7 @@ type RowList<Row> = Pick<
 /** The table of a list from `useListPage`, or of one with the same members that loads its rows by pages. */
 export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) {
   const { list, label, columns, fields, empty, nearIn, ...table } = props;
-  const filtered = useColumnFilters(columns, fields, list);
+  const filtered = useColumnFilters(useAddedColumns(columns, list.rows, list.idOf, nearIn), fields, list);
   return (
     <DataTable
       {...table}
