@@ -142,8 +142,8 @@ if (server) {
       expect(await settingsOf(false, TIME_LIMITS)).toEqual(['5s', '2s', '10s']);
     });
 
-    it('start parallel processes for large scans only', async () => {
-      expect(await settingsOf(false, ['parallel_setup_cost'])).toEqual(['10000']);
+    it('start parallel processes for large scans only, and compile nothing', async () => {
+      expect(await settingsOf(false, ['parallel_setup_cost', 'jit'])).toEqual(['10000', 'off']);
     });
 
     it('have no time limits for starting, backups and verification', async () => {

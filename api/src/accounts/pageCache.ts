@@ -3,7 +3,7 @@
  * begins. An entry is valid only while no company has changed since (`changes` of the counts).
  */
 import { perDatabase } from '../database/handles.ts';
-import type { SortedPlace } from './sorted.sql.ts';
+import type { SortedPlace } from './sortedFound.sql.ts';
 
 interface KnownList<End> {
   changes: number;

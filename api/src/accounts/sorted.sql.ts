@@ -6,29 +6,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Order } from './orders.sql.ts';
 import type { SortedList } from './readModel.sql.ts';
-
-/** The place of a company: its value as text, null without one; the time that orders companies of equal value; its id. */
-export interface SortedPlace {
-  id: number;
-  key: string | null;
-  tie: string | null;
-}
-
-export interface SortedSpan {
-  after: SortedPlace | null;
-  skip: number;
-  limit: number;
-}
+import {
+  both,
+  type SortedPlace,
+  type SortedSpan,
+  selectBound,
+  selectFound,
+  type ValueOrder,
+} from './sortedFound.sql.ts';
 
 /** Up to so many matches are all found before they are sorted; more are looked for along the index. */
 export const FOUND_FIRST = 5_000;
 /** So many companies of the index are looked at before all that match are found: those may be at its end. */
 const AMONG = 2_000;
-
-const both = (...conditions: (RawBuilder<boolean> | null)[]) => {
-  const given = conditions.filter((condition) => condition !== null);
-  return given.length ? sql<boolean>`(${sql.join(given, sql` and `)})` : sql<boolean>`true`;
-};
+/** In so many steps; a first one without any match says that they do not lie evenly. */
+const STEPS = 4;
+/** Fewer would often miss matches that do. */
+const AMONG_LEAST = 800;
 
 /** Whether more than `FOUND_FIRST` companies match. */
 export async function isMany(db: DbOrTransaction, { table, scope, filters }: SortedList): Promise<boolean> {
@@ -40,7 +34,15 @@ export async function isMany(db: DbOrTransaction, { table, scope, filters }: Sor
   return Number(rows[0]?.found) > FOUND_FIRST;
 }
 
-/** The next companies; `isFew`: at most `FOUND_FIRST` match. `among`: for tests. */
+/**
+ * So many companies to look at along the index for `wanted` of them, where `total` of `all` match: twice what it takes when
+ * they lie evenly. If that does not do, they lie together somewhere else.
+ */
+export function toLookAt(wanted: number, total: number, all: number): number {
+  return Math.min(AMONG, Math.max(AMONG_LEAST, Math.ceil((2 * wanted * all) / total)));
+}
+
+/** The next companies; `isFew`: at most `FOUND_FIRST` match. `among`: the number to look at along the index. */
 export async function selectSorted(
   db: DbOrTransaction,
   list: SortedList,
@@ -52,14 +54,38 @@ export async function selectSorted(
   if (isFew) return selectFound(db, list, order, span);
   const { after, skip, limit } = span;
   const isPastValues = after !== null && after.key === null;
-  const rows = isPastValues ? [] : await selectWithValue(db, list, order, span, among);
-  if (rows.length === limit) return rows;
-  if (list.filters && !isPastValues && (await hasMore(db, list, order, span, among)))
-    return selectFound(db, list, order, span);
+  const { rows, looked } = isPastValues ? { rows: [], looked: 0 } : await selectAlong(db, list, order, span, among);
+  const last = rows.at(-1);
+  const rest = { after: last ?? after, skip: last ? 0 : skip, limit: limit - rows.length };
+  if (!rest.limit) return rows;
+  if (list.filters && !isPastValues) {
+    const bound = await selectBound(db, list, order, rest);
+    if (bound || (await hasMore(db, list, order, rest, looked)))
+      return [...rows, ...(await selectFound(db, list, order, rest, bound))];
+  }
   if (order.isAlwaysThere) return rows;
-  const without = { after: isPastValues ? after : null, limit: limit - rows.length, skip: 0 };
+  const without = { after: isPastValues ? after : null, skip: 0, limit: rest.limit };
   if (skip > 0 && !rows.length) without.skip = Math.max(0, skip - (await countWithValue(db, list, order)));
   return [...rows, ...(await selectWithoutValue(db, list, order, without))];
+}
+
+/**
+ * Those with a value, along the index: with filters in steps, for as long as each finds some. Matches that do not lie evenly
+ * in the order often lie together, such as the names with a word. `looked` says how many companies after the last row
+ * were looked at.
+ */
+async function selectAlong(db: DbOrTransaction, list: SortedList, order: Order, span: SortedSpan, among: number) {
+  const rows: SortedPlace[] = [];
+  const step = list.filters && !span.skip ? Math.ceil(among / STEPS) : among;
+  for (let at = 0; at < among; at += step) {
+    const last = rows.at(-1);
+    const next = { after: last ?? span.after, skip: last ? 0 : span.skip, limit: span.limit - rows.length };
+    const found = await selectWithValue(db, list, order, next, step);
+    if (!found.length) return { rows, looked: step };
+    rows.push(...found);
+    if (rows.length === span.limit) break;
+  }
+  return { rows, looked: 0 };
 }
 
 /**
@@ -111,7 +137,6 @@ async function countWithValue(db: DbOrTransaction, { table, scope, filters }: So
   return Number(rows[0]?.found);
 }
 
-type ValueOrder = Extract<Order, { kind: 'value' }>;
 type GroupOrder = Extract<Order, { kind: 'group' }>;
 
 /** Those with a value, along the index: among the next `among` companies when there are filters. */
@@ -139,12 +164,12 @@ async function selectWithValue(
   return rows;
 }
 
-/** Whether the list goes on after the companies that `selectWithValue` looks at. */
-async function hasMore(db: DbOrTransaction, list: SortedList, order: Order, { after }: SortedSpan, among: number) {
-  const { rows } = await sql<{ looked: string | number }>`
-    select count(*) as looked from (${alongIndex(list, order, after, among)}) as looked
+/** Whether more than `looked` companies with a value stand after a place. */
+async function hasMore(db: DbOrTransaction, list: SortedList, order: Order, { after }: SortedSpan, looked: number) {
+  const { rows } = await sql<{ count: string | number }>`
+    select count(*) from (${alongIndex(list, order, after, looked + 1)}) as further
   `.execute(db);
-  return Number(rows[0]?.looked) === among;
+  return Number(rows[0]?.count) > looked;
 }
 
 /** The first `most` companies with a value after a place, unfiltered: their columns, `sort_key` and `sort_at`. */
@@ -230,43 +255,4 @@ async function selectWithoutValue(
     where ${both(isNull, scope, filters, past)} ${by} limit ${sql.lit(limit)} offset ${skip}::integer
   `.execute(db);
   return rows;
-}
-
-/** All that match, then sorted. */
-async function selectFound(
-  db: DbOrTransaction,
-  { table, scope, filters }: SortedList,
-  order: Order,
-  { after, skip, limit }: SortedSpan,
-): Promise<SortedPlace[]> {
-  const row = sql.ref(table);
-  const isGroup = order.kind === 'group';
-  const tie = isGroup ? sql.ref(`${table}.${order.tie}`) : sql`null::timestamptz`;
-  const at = isGroup
-    ? sql`array_position(${[...order.ids]}::integer[], ${sql.ref(`${table}.${order.column}`)}::integer)`
-    : sql`case when ${order.isThere(table)} then ${order.key(table)} end`;
-  const key = isGroup ? sql.ref(`${table}.${order.column}`) : sql`at`;
-  const by = isGroup
-    ? sql`order by at, tie desc, id desc`
-    : sql`order by at ${order.direction} nulls last, id ${order.direction}`;
-  const { rows } = await sql<SortedPlace>`
-    with found as materialized (
-      select ${row}.id, ${at} as at, ${isGroup ? key : sql`null`}::text as ref, ${tie} as tie
-      from accounts as ${row} where ${both(scope, filters)}
-    )
-    select id, ${isGroup ? sql`ref` : sql`at::text`} as key, tie::text as tie from found
-    where ${after ? isAfter(order, after) : sql`true`} ${by} limit ${sql.lit(limit)} offset ${skip}::integer
-  `.execute(db);
-  return rows;
-}
-
-function isAfter(order: Order, { id, key, tie }: SortedPlace): RawBuilder<boolean> {
-  if (order.kind === 'value')
-    return key === null
-      ? sql`at is null and id ${order.past} ${id}::integer`
-      : sql`(at is null or (at, id) ${order.past} (${key}::${sql.raw(order.type)}, ${id}::integer))`;
-  const later = sql`(tie, id) < (${tie}::timestamptz, ${id}::integer)`;
-  if (key === null) return sql`at is null and ${later}`;
-  const place = order.ids.indexOf(Number(key)) + 1;
-  return sql`(at is null or at > ${place}::integer or at = ${place}::integer and ${later})`;
 }

@@ -15,7 +15,8 @@ import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { seededRandom } from '../seed/random.ts';
 import { sortedListOf } from './accountFilters.sql.ts';
 import { type OrderName, orderOf } from './orders.sql.ts';
-import { allSorted, type SortedPlace, selectSorted } from './sorted.sql.ts';
+import { allSorted, selectSorted } from './sorted.sql.ts';
+import type { SortedPlace } from './sortedFound.sql.ts';
 
 let api: TestApp;
 let viewer: Caller;

@@ -5,7 +5,7 @@ import { type AccountFilters, hasStoredTotal, sortedListOf } from './accountFilt
 import { countAccounts, type ListedRow, selectListed, selectStoredTotal } from './accountList.sql.ts';
 import { orderOf } from './orders.sql.ts';
 import { pageCacheOf, sortedCacheOf } from './pageCache.ts';
-import { FOUND_FIRST, selectSorted } from './sorted.sql.ts';
+import { FOUND_FIRST, selectSorted, toLookAt } from './sorted.sql.ts';
 import type { OrderWanted } from './sortedPage.service.ts';
 
 /** One page, and the number of all companies that match. */
@@ -15,7 +15,7 @@ export async function readSorted(
   sort: OrderWanted,
   page: number,
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  const { total, changes } = await totalOf(db, filters);
+  const { total, all, changes } = await totalOf(db, filters);
   if (!total) return { rows: [], total };
   const pages = sortedCacheOf(db);
   const list = JSON.stringify([sort, filters]);
@@ -26,7 +26,8 @@ export async function readSorted(
   const order = await orderOf(db, sort, 'created_at');
   const span = { ...start, limit: Q_LIST_PAGE_SIZE };
   const isFew = !hasStoredTotal(filters) && total <= FOUND_FIRST;
-  const places = await selectSorted(db, sortedListOf(filters), order, span, isFew);
+  const among = toLookAt(span.skip + span.limit, total, all);
+  const places = await selectSorted(db, sortedListOf(filters), order, span, isFew, among);
   const end = places[Q_LIST_PAGE_SIZE - 1];
   if (end) pages.learn(list, changes, { page, end });
   return {
@@ -38,15 +39,16 @@ export async function readSorted(
   };
 }
 
-/** Counted once, until a company changes. */
-async function totalOf(db: Db, filters: AccountFilters): Promise<{ total: number; changes: number }> {
+/** How many match of `all` of the type; counted once, until a company changes. */
+async function totalOf(db: Db, filters: AccountFilters): Promise<{ total: number; all: number; changes: number }> {
   const stored = await selectStoredTotal(db, filters.type);
-  if (hasStoredTotal(filters)) return stored;
+  const all = stored.total;
+  if (hasStoredTotal(filters)) return { ...stored, all };
   const list = JSON.stringify(filters);
   const known = pageCacheOf(db).of(list);
   if (known?.total !== null && known?.changes === stored.changes)
-    return { total: known.total, changes: stored.changes };
+    return { total: known.total, all, changes: stored.changes };
   const counted = await countAccounts(db, filters);
   pageCacheOf(db).learn(list, counted.changes, { total: counted.total });
-  return counted;
+  return { ...counted, all };
 }

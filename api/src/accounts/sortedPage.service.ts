@@ -4,7 +4,8 @@ import { ID_MAX } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 import { type Order, type OrderName, orderOf } from './orders.sql.ts';
 import type { SortedList } from './readModel.sql.ts';
-import { isMany, type SortedPlace, selectSorted } from './sorted.sql.ts';
+import { isMany, selectSorted } from './sorted.sql.ts';
+import type { SortedPlace } from './sortedFound.sql.ts';
 
 /** The name of an order, with a minus for descending. */
 export type OrderWanted = OrderName | `-${OrderName}`;

@@ -12,9 +12,10 @@ import { preparedName } from './prepared.ts';
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 /**
  * Ten times the server's own value: its planner expects more matches of some searches than there are, and then starts
- * parallel processes that take longer to start than the search takes. Scans of a whole large table keep them.
+ * parallel processes that take longer to start than the search takes. Scans of a whole large table keep them. For the same
+ * reason no statement is compiled, which takes longer than most of them.
  */
-const PLANNER = { parallel_setup_cost: 10_000 };
+const PLANNER = { parallel_setup_cost: 10_000, jit: 'off' };
 const SESSION = {
   ...LIMITS,
   options: Object.entries(PLANNER)

@@ -1,0 +1,125 @@
+/**
+ * Companies that filters find, sorted after they are found: up to a place that a page does not reach beyond, if there is
+ * one. ADR-144.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { Order } from './orders.sql.ts';
+import type { SortedList } from './readModel.sql.ts';
+
+/** The place of a company: its value as text, null without one; the time that orders companies of equal value; its id. */
+export interface SortedPlace {
+  id: number;
+  key: string | null;
+  tie: string | null;
+}
+
+export interface SortedSpan {
+  after: SortedPlace | null;
+  skip: number;
+  limit: number;
+}
+
+/** The place of a company with a value. */
+type Bound = { id: number; key: string };
+
+/** So many of the matches show how far a page reaches at most. */
+const PART = 600;
+
+export type ValueOrder = Extract<Order, { kind: 'value' }>;
+
+/** All of the conditions that are given. */
+export const both = (...conditions: (RawBuilder<boolean> | null)[]) => {
+  const given = conditions.filter((condition) => condition !== null);
+  return given.length ? sql<boolean>`(${sql.join(given, sql` and `)})` : sql<boolean>`true`;
+};
+
+/** All that match, up to the place `bound` if given, then sorted. */
+export async function selectFound(
+  db: DbOrTransaction,
+  list: SortedList,
+  order: Order,
+  { after, skip, limit }: SortedSpan,
+  bound: Bound | null = null,
+): Promise<SortedPlace[]> {
+  const { rows } = await sql<SortedPlace>`
+    with found as materialized (
+      ${matching(list, order, bound && between(list, order, after, bound))}
+    )
+    select id, ${order.kind === 'group' ? sql`ref` : sql`at::text`} as key, tie::text as tie from found
+    where ${after ? isAfter(order, after) : sql`true`} ${inOrder(order)} limit ${sql.lit(limit)} offset ${skip}::integer
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * A place that the page does not reach beyond: where the page of any `PART` of the matches ends. So only companies up to it
+ * have to be read, which the indexes of filter and order find together. Null when that part does not fill the page.
+ */
+export async function selectBound(
+  db: DbOrTransaction,
+  list: SortedList,
+  order: Order,
+  { after, skip, limit }: SortedSpan,
+): Promise<Bound | null> {
+  const { rows } = await sql<{ key: string | null; id: number }>`
+    with found as materialized (
+      ${matching(list, order, between(list, order, after, null))} limit ${sql.lit(PART)}
+    )
+    select id, case when at is not null then ${order.kind === 'group' ? sql`ref` : sql`at::text`} end as key from found
+    where ${after ? isAfter(order, after) : sql`true`} ${inOrder(order)} limit 1 offset ${skip + limit - 1}::integer
+  `.execute(db);
+  const [last] = rows;
+  return last && last.key !== null ? { id: last.id, key: last.key } : null;
+}
+
+/** Those that match: id, their place in the order as `at`, of a group also its record as `ref`, and the time of ties. */
+function matching({ table, scope, filters }: SortedList, order: Order, also: RawBuilder<boolean> | null) {
+  const row = sql.ref(table);
+  const columns =
+    order.kind === 'group'
+      ? sql`array_position(${[...order.ids]}::integer[], ${sql.ref(`${table}.${order.column}`)}::integer) as at,
+        ${sql.ref(`${table}.${order.column}`)}::text as ref, ${sql.ref(`${table}.${order.tie}`)} as tie`
+      : sql`${keyOf(order, table)} as at, null::text as ref, null::timestamptz as tie`;
+  return sql`select ${row}.id, ${columns} from accounts as ${row} where ${both(scope, filters, also)}`;
+}
+
+/** The value, null for none. */
+function keyOf(order: ValueOrder, table: string): RawBuilder<unknown> {
+  const key = order.key(table);
+  // Most are null themselves for none, and computing one takes time.
+  return order.nulls || order.isAlwaysThere ? key : sql`case when ${order.isThere(table)} then ${key} end`;
+}
+
+/** With a value, after one place and up to another, in the words of an index; of groups the whole first and last one. */
+function between({ table }: SortedList, order: Order, after: SortedPlace | null, bound: Bound | null) {
+  if (order.kind === 'group') {
+    const at = (key: string) => order.ids.indexOf(Number(key));
+    const ids = order.ids.slice(after?.key ? Math.max(0, at(after.key)) : 0, bound ? at(bound.key) + 1 : undefined);
+    return sql<boolean>`${sql.ref(`${table}.${order.column}`)} = any(${ids}::integer[])`;
+  }
+  const row = sql`(${order.key(table)}, ${sql.ref(table)}.id)`;
+  const place = ({ key, id }: Bound) => sql`(${key}::${sql.raw(order.type)}, ${id}::integer)`;
+  return both(
+    after?.key ? sql<boolean>`${row} ${order.past} ${place({ ...after, key: after.key })}` : null,
+    bound && sql<boolean>`${place(bound)} ${order.past}= ${row}`,
+    order.nulls || order.isAlwaysThere ? null : order.isThere(table),
+  );
+}
+
+function inOrder(order: Order): RawBuilder<unknown> {
+  return order.kind === 'group'
+    ? sql`order by at, tie desc, id desc`
+    : sql`order by at ${order.direction} nulls last, id ${order.direction}`;
+}
+
+function isAfter(order: Order, { id, key, tie }: SortedPlace): RawBuilder<boolean> {
+  if (order.kind === 'value')
+    return key === null
+      ? sql`at is null and id ${order.past} ${id}::integer`
+      : sql`(at is null or (at, id) ${order.past} (${key}::${sql.raw(order.type)}, ${id}::integer))`;
+  const later = sql`(tie, id) < (${tie}::timestamptz, ${id}::integer)`;
+  if (key === null) return sql`at is null and ${later}`;
+  const place = order.ids.indexOf(Number(key)) + 1;
+  return sql`(at is null or at > ${place}::integer or at = ${place}::integer and ${later})`;
+}
