@@ -1,7 +1,10 @@
 /** Prints the texts of every screen in every language as JSON. A separate process, because Playwright cannot load the texts of antd. */
 type Texts = Record<string, string>;
 
-const PACKAGES = ['remotes/team', 'remotes/networks', 'remotes/qlist', 'remotes/leads', 'remotes/auth', 'host'];
+const PACKAGES = [
+  ...['auth', 'leads', 'networks', 'platform', 'qlist', 'team'].map((name) => `remotes/${name}`),
+  'host',
+];
 const LANGUAGE = '../shared/src/kernel/language';
 const FOLDERS = [...PACKAGES.map((folder) => `../${folder}/src`), LANGUAGE];
 

@@ -9,17 +9,17 @@ import { alternately, startBrowser, UNTHROTTLED, visit } from './visit.ts';
 
 const ROUNDS = sized(15, 1);
 const MANY = 200;
-const FIVE = ['auth', 'qlist', 'leads', 'team', 'networks'];
+const FIVE = ['auth', 'qlist', 'leads', 'platform', 'networks'];
 const PAGES = { Platform: '/platform', board: '/leads' };
 const TEAMS = 12;
 
 export const manyRemotes: Benchmark = {
   name: '200 remotes against five',
   method:
-    `The same host and API with the five remotes of the workspace, and with ${MANY}, all of which the user may open and see ` +
+    `The same host and API with five remotes of the workspace, and with ${MANY}, all of which the user may open and see ` +
     `in the sidebar. A new browser for each visit, both alternately, interquartile means of ${ROUNDS} rounds. Bytes are ` +
     'those of the page itself, compressed.',
-  measures: ['host', 'shared', 'delivery'],
+  measures: ['host', 'remotes/platform', 'shared', 'delivery'],
   async run() {
     const products = await startTwoProducts(async (released, folder) => {
       const five = onlyFive(released);

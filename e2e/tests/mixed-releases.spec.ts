@@ -28,7 +28,6 @@ const REMOTES = SCREENS.filter(({ remote, entry }) => entry && (isLong || SHORT.
 const PAGES = [
   ['/home', 'Home'],
   ['/my-profile', 'My profile'],
-  ['/platform', 'Platform'],
 ] as const;
 /** Popups that a remote draws with what the host shares. */
 const POPUPS = { qlist: 'Add', leads: 'Add', team: 'Add User', networks: 'Add Network' } as Record<string, string>;

@@ -56,7 +56,18 @@ test('each remote is listed with its release and loading times, and the diagnost
   await expect(page.getByRole('switch').first()).toBeVisible();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Platform' }).click();
-  for (const remote of ['accounts', 'audit', 'auth', 'contacts', 'leads', 'networks', 'qlist', 'reports', 'team'])
+  for (const remote of [
+    'accounts',
+    'audit',
+    'auth',
+    'contacts',
+    'leads',
+    'networks',
+    'platform',
+    'qlist',
+    'reports',
+    'team',
+  ])
     await expect(row(page, remote)).toBeVisible();
   await expect(row(page, 'networks')).toContainText('Networks team');
   await expect(row(page, 'networks')).toContainText(/\d+ \+ \d+ \+ \d+ ms/);
@@ -66,7 +77,7 @@ test('each remote is listed with its release and loading times, and the diagnost
   await expect(page.getByText('Diagnostics copied')).toBeVisible();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { remotes: object[] };
   // With the host.
-  expect(copied.remotes).toHaveLength(10);
+  expect(copied.remotes).toHaveLength(11);
 });
 
 test('an override runs the build of another origin for this session only, until it is reset', async ({

@@ -18,6 +18,7 @@ import {
 import { failureOfRemote, RemoteFailure } from './remotes/failure.ts';
 import type { FailureOutcome } from './remotes/loader.ts';
 import { onRemoteFailure, remoteLoader, startPath } from './remotes/remotes.ts';
+import { provideRemotes } from './remotes/remotesOfPage.ts';
 import { report, reportVisit, startReporting } from './remotes/reports.ts';
 import { slotHost } from './remotes/slotHost.ts';
 import { takeUnfinished, type UnfinishedRelease } from './remotes/unfinished.ts';
@@ -57,6 +58,7 @@ try {
       de: () => import(/* webpackChunkName: "de" */ './texts.de.ts'),
     }),
   ]);
+  provideRemotes();
   if (unfinished) remoteLoader.avoid(unfinished);
   const route = isStepUpPage ? undefined : routeOf(currentCatalog(), location.pathname);
   if (route && maySee(route)) startPath(location.pathname);
@@ -76,7 +78,7 @@ function maySee({ access, permission }: RemoteRoute): boolean {
 async function chooseScreen(): Promise<ReactNode> {
   if (isStepUpPage) {
     await loadEveryRemote();
-    const { openStepUpPage } = await import('./pages/platform/openStepUpPage.tsx');
+    const { openStepUpPage } = await import('./stepUp/openStepUpPage.tsx');
     return openStepUpPage();
   }
   const remote = framedRemote(location.pathname);

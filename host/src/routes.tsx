@@ -24,14 +24,6 @@ const MyProfilePage = lazy(() =>
   import('./pages/profile/MyProfilePage.tsx').then((module) => ({ default: module.MyProfilePage })),
 );
 
-const PlatformPage = lazy(() =>
-  import('./pages/platform/PlatformPage.tsx').then((module) => ({ default: module.PlatformPage })),
-);
-
-const RemotePage = lazy(() =>
-  import('./pages/platform/RemotePage.tsx').then((module) => ({ default: module.RemotePage })),
-);
-
 const CompanyPage = lazy(() => import('./company/CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })));
 
 const IsolationPage = lazy(() =>
@@ -63,26 +55,6 @@ const PAGES: { path: HostPage; page: ReactNode }[] = [
       <Suspense fallback={null}>
         <CompanyPage />
       </Suspense>
-    ),
-  },
-  {
-    path: '/platform',
-    page: (
-      <Guard permission={'system.platform.view' satisfies PermissionKey}>
-        <Suspense fallback={null}>
-          <PlatformPage />
-        </Suspense>
-      </Guard>
-    ),
-  },
-  {
-    path: '/platform/remotes/:remote',
-    page: (
-      <Guard permission={'system.platform.view' satisfies PermissionKey}>
-        <Suspense fallback={null}>
-          <RemotePage />
-        </Suspense>
-      </Guard>
     ),
   },
 ];

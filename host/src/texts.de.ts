@@ -1,11 +1,9 @@
 /** The host in German. */
 import { isolationTexts } from './isolation/isolation.de.ts';
-import { platformTexts } from './pages/platform/platform.de.ts';
 import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
   ...isolationTexts,
-  ...platformTexts,
 
   // Shell.
   'Your session ended in another tab.': 'Ihre Sitzung wurde in einem anderen Tab beendet.',
@@ -97,24 +95,7 @@ export const texts = {
   'Only while this page is hidden.': 'Nur solange diese Seite nicht sichtbar ist.',
 
   // The search for a reference.
-  Reference: 'Referenz',
-  Find: 'Suchen',
-  'A reference has six letters and digits, such as Y4G22R.':
-    'Eine Referenz hat sechs Buchstaben und Ziffern, zum Beispiel Y4G22R.',
-  'The reference could not be looked up.': 'Die Referenz konnte nicht nachgeschlagen werden.',
   'Searching…': 'Suche läuft …',
-  'There is no report with the reference {{reference}}. Reports are kept for 30 days.':
-    'Es gibt keine Meldung mit der Referenz {{reference}}. Meldungen werden 30 Tage aufbewahrt.',
-  Message: 'Meldung',
-  Phase: 'Phase',
-  Page: 'Seite',
-  Browser: 'Browser',
-  Time: 'Zeit',
-  Trace: 'Trace',
-  'Reported by': 'Gemeldet von',
-  'a signed-in user, or the server': 'einem angemeldeten Benutzer oder dem Server',
-  'a browser without a session': 'einem Browser ohne Sitzung',
-  'Failure {{reference}}': 'Fehler {{reference}}',
 
   // A remote that cannot be shown.
   'Reference:': 'Referenz:',
@@ -471,4 +452,76 @@ export const texts = {
   Done: 'Fertig',
   Skip: 'Überspringen',
   Leave: 'Verlassen',
+
+  // Pages that ask for the code of the authenticator app.
+  'Everyone gets {{version}} again from their next page on. {{live}} is no longer given to anybody.':
+    'Alle erhalten ab ihrer nächsten Seite wieder {{version}}. {{live}} erhält niemand mehr.',
+  'Everyone gets {{version}} from their next page on, and {{live}} stays as its fallback.':
+    'Alle erhalten ab ihrer nächsten Seite {{version}}, und {{live}} bleibt als Rückfall.',
+  'For ten seconds you can undo it.': 'Sie können es zehn Sekunden lang rückgängig machen.',
+  'Promote to everyone': 'Für alle freigeben',
+  'Roll back': 'Zurücksetzen',
+  'Set traffic': 'Anteil festlegen',
+  'Share of users': 'Anteil der Benutzer',
+  'The releases could not be loaded.': 'Die Releases konnten nicht geladen werden.',
+  'This share of users gets {{version}} from their next page on, everyone else {{live}}.':
+    'Dieser Anteil der Benutzer erhält ab der nächsten Seite {{version}}, alle anderen {{live}}.',
+  '{{action}}: {{name}} {{version}}': '{{action}}: {{name}} {{version}}',
+  Theme: 'Design',
+  'Back to Platform': 'Zurück zur Plattform',
+  'Code of your authenticator app': 'Code Ihrer Authenticator-App',
+  'Enter it on this page only. Other screens never ask for it.':
+    'Geben Sie ihn nur auf dieser Seite ein. Andere Bildschirme fragen nie danach.',
+  'It runs with your rights, in this browser and until you sign out, for at most {{hours}} hours.':
+    'Sie läuft mit Ihren Rechten, in diesem Browser und bis zur Abmeldung, höchstens {{hours}} Stunden.',
+  'No override can be granted here': 'Hier kann keine andere Version gewählt werden',
+  'Now {{version}}': 'Jetzt {{version}}',
+  'Open Salesdesk by https, with a browser of today, and sign in again.':
+    'Öffnen Sie Salesdesk über https mit einem aktuellen Browser und melden Sie sich erneut an.',
+  'Or a build served from': 'Oder ein Build von',
+  Override: 'Andere Version',
+  'Override {{name}}': 'Andere Version von {{name}}',
+  Overrides: 'Andere Versionen',
+  ' (cannot be read; the published one is shown)': ' (nicht lesbar; Sie sehen die veröffentlichte Version)',
+  'Published version': 'Veröffentlichte Version',
+  Remotes: 'Remotes',
+  'Your own machine, or a build server that is listed for this.':
+    'Ihr eigener Rechner oder ein dafür zugelassener Build-Server.',
+  '{{count}} days': '{{count}} Tage',
+  'A pipeline of the team changes the releases of its remotes with it, from any machine.':
+    'Eine Pipeline des Teams ändert damit die Releases seiner Remotes, von jeder Maschine aus.',
+  Administer: 'Verwalten',
+  'As the owner in remote.json. The token counts for remotes of this team only.':
+    'Wie der Eigentümer in remote.json. Das Token gilt nur für Remotes dieses Teams.',
+  'Builds that name this team as their owner are published from then on.':
+    'Builds, die dieses Team als Eigentümer nennen, werden von da an veröffentlicht.',
+  'Choose published ones, or type the name of a new one.':
+    'Wählen Sie veröffentlichte oder geben Sie den Namen eines neuen ein.',
+  'CI of invoices': 'CI von invoices',
+  Copy: 'Kopieren',
+  'Copy the token now': 'Kopieren Sie das Token jetzt',
+  'Create token': 'Token erstellen',
+  'Decide which release users get, roll back, pin':
+    'Entscheiden, welches Release Benutzer erhalten, zurücksetzen, fixieren',
+  'Hand over': 'Übergeben',
+  'Hand over {{name}}': '{{name}} übergeben',
+  'Hand the remotes over to another team': 'Die Remotes an ein anderes Team übergeben',
+  'It belongs to {{team}} now. The tokens of {{team}} no longer count for it once it is handed over.':
+    'Es gehört jetzt {{team}}. Nach der Übergabe gelten die Token von {{team}} dafür nicht mehr.',
+  'It may': 'Es darf',
+  'Name the team': 'Geben Sie das Team an',
+  'New team': 'Neues Team',
+  'New token': 'Neues Token',
+  'Promote releases': 'Releases freigeben',
+  'Publish releases': 'Releases veröffentlichen',
+  'Select the token and copy it by hand.': 'Markieren Sie das Token und kopieren Sie es von Hand.',
+  'Store new releases': 'Neue Releases ablegen',
+  Team: 'Team',
+  'The token “{{name}}” is ready. Store it as a secret of your pipeline: it is not shown again.':
+    'Das Token „{{name}}“ ist fertig. Speichern Sie es als Geheimnis Ihrer Pipeline: Es wird nicht noch einmal angezeigt.',
+  'This cannot be confirmed here': 'Das kann hier nicht bestätigt werden',
+  Token: 'Token',
+  'Token copied': 'Token kopiert',
+  'Valid for': 'Gültig für',
+  'What it is for': 'Wofür es ist',
 } as const satisfies Record<keyof typeof nl, string>;

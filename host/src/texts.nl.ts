@@ -1,10 +1,8 @@
 /** The host in Dutch. */
 import { isolationTexts } from './isolation/isolation.nl.ts';
-import { platformTexts } from './pages/platform/platform.nl.ts';
 
 export const texts = {
   ...isolationTexts,
-  ...platformTexts,
 
   // Shell.
   'Your session ended in another tab.': 'Je sessie is in een ander tabblad beëindigd.',
@@ -95,23 +93,7 @@ export const texts = {
   'Only while this page is hidden.': 'Alleen als deze pagina niet zichtbaar is.',
 
   // The search for a reference.
-  Reference: 'Kenmerk',
-  Find: 'Zoeken',
-  'A reference has six letters and digits, such as Y4G22R.': 'Een kenmerk heeft zes letters en cijfers, zoals Y4G22R.',
-  'The reference could not be looked up.': 'Het kenmerk kon niet worden opgezocht.',
   'Searching…': 'Zoeken…',
-  'There is no report with the reference {{reference}}. Reports are kept for 30 days.':
-    'Er is geen melding met het kenmerk {{reference}}. Meldingen worden 30 dagen bewaard.',
-  Message: 'Bericht',
-  Phase: 'Fase',
-  Page: 'Pagina',
-  Browser: 'Browser',
-  Time: 'Tijd',
-  Trace: 'Trace',
-  'Reported by': 'Gemeld door',
-  'a signed-in user, or the server': 'een ingelogde gebruiker, of de server',
-  'a browser without a session': 'een browser zonder sessie',
-  'Failure {{reference}}': 'Storing {{reference}}',
 
   // A remote that cannot be shown.
   'Reference:': 'Kenmerk:',
@@ -463,4 +445,75 @@ export const texts = {
   Done: 'Klaar',
   Skip: 'Overslaan',
   Leave: 'Stoppen',
+
+  // Pages that ask for the code of the authenticator app.
+  'Everyone gets {{version}} again from their next page on. {{live}} is no longer given to anybody.':
+    'Iedereen krijgt {{version}} weer vanaf de volgende pagina. Niemand krijgt {{live}} nog.',
+  'Everyone gets {{version}} from their next page on, and {{live}} stays as its fallback.':
+    'Iedereen krijgt {{version}} vanaf de volgende pagina, en {{live}} blijft als terugval.',
+  'For ten seconds you can undo it.': 'Je kunt het tien seconden lang ongedaan maken.',
+  'Promote to everyone': 'Aan iedereen geven',
+  'Roll back': 'Terugdraaien',
+  'Set traffic': 'Verkeer instellen',
+  'Share of users': 'Aandeel van de gebruikers',
+  'The releases could not be loaded.': 'De releases konden niet worden geladen.',
+  'This share of users gets {{version}} from their next page on, everyone else {{live}}.':
+    'Dit aandeel van de gebruikers krijgt {{version}} vanaf de volgende pagina, alle anderen {{live}}.',
+  '{{action}}: {{name}} {{version}}': '{{action}}: {{name}} {{version}}',
+  Theme: 'Thema',
+  'Back to Platform': 'Terug naar Platform',
+  'Code of your authenticator app': 'Code van je authenticator-app',
+  'Enter it on this page only. Other screens never ask for it.':
+    'Voer hem alleen op deze pagina in. Andere schermen vragen er nooit om.',
+  'It runs with your rights, in this browser and until you sign out, for at most {{hours}} hours.':
+    'De versie werkt met jouw rechten, in deze browser en tot je uitlogt, hoogstens {{hours}} uur.',
+  'No override can be granted here': 'Hier kun je geen andere versie kiezen',
+  'Now {{version}}': 'Nu {{version}}',
+  'Open Salesdesk by https, with a browser of today, and sign in again.':
+    'Open Salesdesk via https, met een recente browser, en log opnieuw in.',
+  'Or a build served from': 'Of een build vanaf',
+  Override: 'Andere versie',
+  'Override {{name}}': 'Andere versie van {{name}}',
+  Overrides: 'Andere versies',
+  ' (cannot be read; the published one is shown)': ' (niet leesbaar; je ziet de gepubliceerde versie)',
+  'Published version': 'Gepubliceerde versie',
+  Remotes: 'Remotes',
+  'Your own machine, or a build server that is listed for this.':
+    'Je eigen machine, of een buildserver die hiervoor in de lijst staat.',
+  '{{count}} days': '{{count}} dagen',
+  'A pipeline of the team changes the releases of its remotes with it, from any machine.':
+    'Een pipeline van het team wijzigt er de releases van zijn remotes mee, vanaf elke machine.',
+  Administer: 'Beheren',
+  'As the owner in remote.json. The token counts for remotes of this team only.':
+    'Zoals de eigenaar in remote.json. Het token geldt alleen voor remotes van dit team.',
+  'Builds that name this team as their owner are published from then on.':
+    'Vanaf dan worden builds gepubliceerd die dit team als eigenaar noemen.',
+  'Choose published ones, or type the name of a new one.': 'Kies gepubliceerde remotes, of typ de naam van een nieuwe.',
+  'CI of invoices': 'CI van invoices',
+  Copy: 'Kopiëren',
+  'Copy the token now': 'Kopieer het token nu',
+  'Create token': 'Token maken',
+  'Decide which release users get, roll back, pin':
+    'Bepalen welke release gebruikers krijgen, terugdraaien, vastzetten',
+  'Hand over': 'Overdragen',
+  'Hand over {{name}}': '{{name}} overdragen',
+  'Hand the remotes over to another team': 'De remotes overdragen aan een ander team',
+  'It belongs to {{team}} now. The tokens of {{team}} no longer count for it once it is handed over.':
+    'De remote is nu van {{team}}. Na de overdracht gelden tokens van {{team}} er niet meer voor.',
+  'It may': 'Het mag',
+  'Name the team': 'Vul het team in',
+  'New team': 'Nieuw team',
+  'New token': 'Nieuw token',
+  'Promote releases': 'Releases vrijgeven',
+  'Publish releases': 'Releases publiceren',
+  'Select the token and copy it by hand.': 'Selecteer het token en kopieer het met de hand.',
+  'Store new releases': 'Nieuwe releases opslaan',
+  Team: 'Team',
+  'The token “{{name}}” is ready. Store it as a secret of your pipeline: it is not shown again.':
+    'Het token “{{name}}” is klaar. Bewaar het als geheim van je pipeline: het wordt niet nog eens getoond.',
+  'This cannot be confirmed here': 'Dit kan hier niet worden bevestigd',
+  Token: 'Token',
+  'Token copied': 'Token gekopieerd',
+  'Valid for': 'Geldig voor',
+  'What it is for': 'Waarvoor het is',
 } as const;

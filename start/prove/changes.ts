@@ -42,6 +42,7 @@ export const BREAKING: readonly Change[] = [
     ['component of a library renamed', CORE, '  Segmented,', '  Segmented as Segments,'],
     'Segmented',
     'leads',
+    'platform',
     'reports',
   ),
   breaking(
@@ -85,11 +86,12 @@ export const BREAKING: readonly Change[] = [
     'contacts',
     'leads',
     'networks',
+    'platform',
     'qlist',
     'reports',
     'team',
   ),
-  breaking(['prop renamed', 'ui/RowButton.tsx', '  tip: string;', '  tooltip: string;'], 'tip', 'qlist'),
+  breaking(['prop renamed', 'ui/RowButton.tsx', '  tip: string;', '  tooltip: string;'], 'tip', 'platform', 'qlist'),
   breaking(
     ['prop made required', 'ui/ConfirmDialog.tsx', '  cancelLabel?: string;', '  cancelLabel: string;'],
     'cancelLabel',
@@ -100,6 +102,7 @@ export const BREAKING: readonly Change[] = [
     ['type of a prop narrowed', 'ui/Page.tsx', '  beside?: ReactNode;', '  beside?: string;'],
     'beside',
     'leads',
+    'platform',
     'reports',
   ),
   breaking(
@@ -163,6 +166,7 @@ export const BREAKING: readonly Change[] = [
     'accounts',
     'audit',
     'leads',
+    'platform',
     'qlist',
     'reports',
   ),

@@ -4,6 +4,7 @@ import {
   documentKey,
   HOST_PATHS,
   patternsOverlap,
+  REMOTE_OF_PATH,
   type Release,
   type ReleaseDetails,
   routePattern,
@@ -56,9 +57,9 @@ export function ownerOf(releases: readonly Release[]): string | null {
   return releases.find(({ deployment }) => deployment.default)?.extras.salesdesk.owner ?? null;
 }
 
-function hostAddresses({ routes }: ReleaseDetails): string[] {
+function hostAddresses({ name, routes }: ReleaseDetails): string[] {
   return routes.flatMap(({ path }) => {
-    const own = hostPathIn(path);
+    const own = hostPathIn(path, name);
     return own === undefined
       ? []
       : [
@@ -67,8 +68,8 @@ function hostAddresses({ routes }: ReleaseDetails): string[] {
   });
 }
 
-function hostPathIn(path: string): string | undefined {
-  return HOST_PATHS.find((own) => patternsOverlap(routePattern(path), own));
+function hostPathIn(path: string, name: string): string | undefined {
+  return HOST_PATHS.find((own) => REMOTE_OF_PATH[own] !== name && patternsOverlap(routePattern(path), own));
 }
 
 function takenFrom({ extras: { salesdesk: other } }: Release, details: ReleaseDetails): string[] {
@@ -83,7 +84,7 @@ function takenFrom({ extras: { salesdesk: other } }: Release, details: ReleaseDe
     );
   return [
     ...details.routes
-      .filter(({ path }) => hostPathIn(path) === undefined && isTaken(path))
+      .filter(({ path }) => hostPathIn(path, details.name) === undefined && isTaken(path))
       .map(({ path }) => `The address ${path} ${belongs}. Choose another path in remote.json.`),
     ...details.navigation
       .filter((entry) => labels.has(entryKey(entry)))

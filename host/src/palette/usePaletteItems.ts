@@ -11,10 +11,7 @@ import { msg, t } from '../texts.ts';
 import type { PaletteItem } from './palette.model.ts';
 
 /** The host's own pages that are not in the sidebar. */
-const OWN = [
-  { label: msg(TITLES.profile), path: '/my-profile', icon: 'profile', permission: undefined },
-  { label: msg(TITLES.platform), path: '/platform', icon: 'platform', permission: 'system.platform.view' },
-];
+const OWN = [{ label: msg(TITLES.profile), path: '/my-profile', icon: 'profile', permission: undefined }];
 const THEMES: Record<ThemeChoice, string> = {
   light: msg('Light theme'),
   dark: msg('Dark theme'),

@@ -77,6 +77,18 @@ test.each([
   expect(routeOf(catalog, path)?.path).toBe(expected);
 });
 
+test('of two pages below each other the lower one is meant, in any order', () => {
+  const paths = ['/platform', '/platform/remotes/:remote'];
+  for (const order of [paths, paths.toReversed()]) {
+    const catalog = buildCatalog([
+      buildRelease('1.0.0', { routes: order.map((path) => ({ ...LEADS_ROUTE, path })), navigation: [] }),
+    ]);
+    expect(routeOf(catalog, '/platform/remotes/leads')?.path).toBe('/platform/remotes/:remote');
+    expect(routeOf(catalog, '/platform')?.path).toBe('/platform');
+    expect(routeOf(catalog, '/platform/remotes')?.path).toBe('/platform/remotes/:remote');
+  }
+});
+
 test('the page at / does not match other paths', () => {
   const catalog = buildCatalog([
     buildRelease('1.0.0', { name: 'auth', routes: [{ ...LEADS_ROUTE, path: '/' }], navigation: [] }),

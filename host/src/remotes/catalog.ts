@@ -168,12 +168,14 @@ function compared(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Finds the remote page for `path` without running code of a remote. */
+/** Finds the remote page for `path` without running code of a remote; of pages below each other the lowest. */
 export function routeOf(catalog: Pick<Catalog, 'routes'>, path: string): RemoteRoute | undefined {
-  return catalog.routes.find((route) => {
-    const [fixed = ''] = route.path.split(/\/?[:*]/);
+  const fixedPart = (route: RemoteRoute) => route.path.split(/\/?[:*]/)[0] ?? '';
+  const matching = catalog.routes.filter((route) => {
+    const fixed = fixedPart(route);
     return path === route.path || (fixed !== '/' && fixed !== '' && `${path}/`.startsWith(`${fixed}/`));
   });
+  return matching.toSorted((one, other) => fixedPart(other).length - fixedPart(one).length)[0];
 }
 
 function entryOf(release: Release, releases: readonly Release[]): RemoteEntry {

@@ -78,9 +78,14 @@ export function loadEveryRemote(): Promise<void> {
   return everyRemote;
 }
 
-/** Whether every remote is known, for components. */
+/** Whether every remote is known, and not only those that the user may open. */
+export function knowsEveryRemote(): boolean {
+  return live.scope === 'every';
+}
+
+/** `knowsEveryRemote` for components. */
 export function useKnowsEveryRemote(): boolean {
-  return useSyncExternalStore(subscribe, () => live.scope === 'every');
+  return useSyncExternalStore(onCatalogChange, knowsEveryRemote);
 }
 
 /** Fetches the document again; pages opened from now on use it. A failure changes nothing. */
@@ -103,6 +108,12 @@ export function pollDiscovery(): void {
   document.addEventListener('visibilitychange', refresh);
 }
 
+/** Subscribes to changes of the catalog. Returns a function that unsubscribes. */
+export function onCatalogChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** The current catalog: remotes, routes, navigation and actions. */
 export function currentCatalog(): Catalog {
   return live.catalog;
@@ -116,7 +127,7 @@ export function useReleases(remote: string): readonly Release[] {
 
 /** The user's overrides, for components. */
 export function useOverrides(): readonly OverrideState[] {
-  return useSyncExternalStore(subscribe, () => live.overrides);
+  return useSyncExternalStore(onCatalogChange, () => live.overrides);
 }
 
 /** Every listed release of a remote, whatever its traffic; see `releasesIn`. */
@@ -126,7 +137,7 @@ export function listedReleases(remote: string): RemoteEntry[] {
 
 /** The catalog for components; re-renders when another user signs in or the document changes. */
 export function useCatalog(): Catalog {
-  return useSyncExternalStore(subscribe, currentCatalog);
+  return useSyncExternalStore(onCatalogChange, currentCatalog);
 }
 
 async function adopt(document: DiscoveryDocument): Promise<void> {
@@ -142,11 +153,6 @@ function show(document: DiscoveryDocument, cohort: string, overrides: OverrideSt
   const entries = overrides.flatMap(({ entry }) => entry ?? []);
   Object.assign(live, { document, cohort, overrides, catalog: catalogFor(document, cohort, entries) });
   for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 function addressOf(scope: Scope): string {

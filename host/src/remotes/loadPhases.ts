@@ -1,8 +1,5 @@
 /** Records the duration of each loading phase of a remote as performance measures, which developer tools display. */
-import type { RemoteEntry } from './catalog.ts';
-
-/** Manifest and shares load in parallel, followed by the container and the screen's code. */
-export type LoadPhase = 'manifest' | 'shares' | 'code';
+import type { LoadPhase, PageRelease } from '@salesdesk/shared';
 
 interface PhaseDetail {
   remote: string;
@@ -11,7 +8,7 @@ interface PhaseDetail {
 }
 
 /** Awaits the work and records its duration if it succeeds. */
-export async function timed<T>(entry: RemoteEntry, phase: LoadPhase, work: Promise<T>): Promise<T> {
+export async function timed<T>(entry: PageRelease, phase: LoadPhase, work: Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work;
   const detail: PhaseDetail = { remote: entry.name, version: entry.version, phase };
@@ -20,7 +17,7 @@ export async function timed<T>(entry: RemoteEntry, phase: LoadPhase, work: Promi
 }
 
 /** The latest duration of each phase for one release, in ms; phases that did not run are missing. */
-export function loadPhases(entry: RemoteEntry): Partial<Record<LoadPhase, number>> {
+export function loadPhases(entry: PageRelease): Partial<Record<LoadPhase, number>> {
   const times: Partial<Record<LoadPhase, number>> = {};
   for (const measure of performance.getEntriesByType('measure') as PerformanceMeasure[]) {
     const detail = measure.detail as PhaseDetail | null;

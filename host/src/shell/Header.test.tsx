@@ -27,6 +27,19 @@ const mockCatalog = buildCatalog([
     ],
     navigation: [{ section: 'settings', order: 20, icon: 'networks', label: 'My networks', path: '/networks' }],
   }),
+  buildRelease('1.0.0', {
+    name: 'platform',
+    routes: [
+      {
+        path: '/platform',
+        module: './PlatformPage',
+        title: 'Platform',
+        permission: 'system.platform.view',
+        layout: 'shell',
+      },
+    ],
+    navigation: [{ section: 'settings', order: 90, icon: 'platform', label: 'Platform', path: '/platform' }],
+  }),
 ]);
 jest.mock('../remotes/remotes.ts', () => ({ prefetchPath: () => {} }));
 jest.mock('../remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
@@ -91,6 +104,17 @@ describe('settings', () => {
     ]);
     fireEvent.click(item('My networks'));
     expect(router.state.location.pathname).toBe('/networks');
+  });
+
+  test('an entry that the specification does not name is there for those who may open it', async () => {
+    visit(['system.platform.view']);
+    await openMenu('Settings');
+    expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
+      'My team',
+      'My networks',
+      'Platform',
+      'My profile',
+    ]);
   });
 
   test('entries without permission are disabled and do nothing', async () => {

@@ -1,6 +1,6 @@
-import { useChange } from '@salesdesk/shared';
+import { http, useChange } from '@salesdesk/shared';
+import { endpoints } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { resetOverrides } from '../pages/platform/platform.api.ts';
 import { useOverrides } from '../remotes/discovery.ts';
 import { t } from '../texts.ts';
 import styles from './OverrideBadge.module.css';
@@ -8,7 +8,10 @@ import styles from './OverrideBadge.module.css';
 /** Shows on every page that an override is active; one click ends it. */
 export function OverrideBadge() {
   const overrides = useOverrides();
-  const reset = useChange({ mutationFn: () => resetOverrides(), onDone: () => location.reload() });
+  const reset = useChange({
+    mutationFn: () => http.post(endpoints.platform.resetOverrides, {}),
+    onDone: () => location.reload(),
+  });
   if (!overrides.length) return null;
   return (
     <aside className={styles.badge} aria-label={t('Overrides')}>

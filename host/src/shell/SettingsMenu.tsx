@@ -1,5 +1,5 @@
 import { type Extension, translated, useExtensions, useSession } from '@salesdesk/shared';
-import { hasPermission } from '@salesdesk/shared/domain';
+import { hasPermission, SHELL_PATHS } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button, Dropdown, type MenuProps, Tooltip } from '@salesdesk/shared/ui/core';
 import { SettingOutlined } from '@salesdesk/shared/ui/icons';
@@ -10,14 +10,6 @@ import { useCatalog } from '../remotes/discovery.ts';
 import { prefetchPath } from '../remotes/remotes.ts';
 import { msg, t } from '../texts.ts';
 
-/** Shown only to users with the permission for it. */
-const PLATFORM = {
-  label: msg('Platform'),
-  path: '/platform',
-  icon: 'platform',
-  order: 90,
-  permission: 'system.platform.view',
-};
 const PROFILE = { label: msg('My profile'), path: '/my-profile', icon: 'profile', order: 100, permission: undefined };
 
 const NO_PROPS = { close: () => {} };
@@ -25,15 +17,20 @@ const SettingsDialog = lazy(() =>
   import('./SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
 );
 
-/** The settings menu; entries without permission are disabled with the reason as a tooltip. */
+/**
+ * The settings menu. Without permission the entries that the specification names are disabled, with the reason as a tooltip
+ * (R-35), and others are hidden.
+ */
 export function SettingsMenu() {
   const navigate = useNavigate();
   const { navigation } = useCatalog();
   const { permissions } = useSession();
-  const own = hasPermission(permissions, PLATFORM.permission) ? [PLATFORM, PROFILE] : [PROFILE];
+  const shown = settingsEntries(navigation).filter(
+    ({ path, permission }) => SHELL_PATHS.includes(path) || hasPermission(permissions, permission),
+  );
   const extensions = useExtensions('settings.entry', NO_PROPS);
   const [opened, setOpened] = useState<Extension | null>(null);
-  const pages: MenuProps['items'] = [...settingsEntries(navigation), ...own].map((entry) => {
+  const pages: MenuProps['items'] = [...shown, PROFILE].map((entry) => {
     const permitted = hasPermission(permissions, entry.permission);
     return {
       key: entry.path,

@@ -1,19 +1,16 @@
 /** Addresses that belong to Salesdesk itself, so that no remote can claim them. product.md section 2. */
 
 /** Pages of the host inside the shell. */
-export const HOST_PAGES = [
-  '/home',
-  '/dashboard',
-  '/my-profile',
-  '/companies/:id',
-  '/platform',
-  '/platform/remotes/:remote',
-] as const;
+export const HOST_PAGES = ['/home', '/dashboard', '/my-profile', '/companies/:id'] as const;
 export type HostPage = (typeof HOST_PAGES)[number];
+
+/** Addresses of Salesdesk itself that one remote of it shows, by its name: below them stand documents of the host. */
+export const REMOTE_OF_PATH: Readonly<Record<string, string>> = { '/platform/*': 'platform' };
 
 /** These pages, those outside the shell, and what the server answers itself. */
 export const HOST_PATHS: readonly string[] = [
   ...HOST_PAGES,
+  ...Object.keys(REMOTE_OF_PATH),
   '/link-unavailable',
   ...[
     '/isolate/*',

@@ -10,11 +10,12 @@ export const RELEASE_ACTIONS = ['promote', 'try', 'roll-back', 'stop', 'hold', '
 export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
 
 /** Those that give users a release need a code, as making a token does; those that take one away or wait need none. */
-const GIVING: readonly ReleaseAction[] = ['promote', 'try', 'roll-back'];
+const GIVING = ['promote', 'try', 'roll-back'] as const satisfies readonly ReleaseAction[];
+export type GivingAction = (typeof GIVING)[number];
 
 /** Whether a change needs a code of the authenticator app. */
-export function needsCode(action: ReleaseAction): boolean {
-  return GIVING.includes(action);
+export function needsCode(action: ReleaseAction): action is GivingAction {
+  return (GIVING as readonly ReleaseAction[]).includes(action);
 }
 
 export function isReleaseAction(text: string): text is ReleaseAction {

@@ -25,6 +25,16 @@ export const STEP_UP_FORM = ['remote', 'origin', 'page', 'action', 'version'] as
  */
 export const STEP_UP_RETURN = { mark: 'returned', ticket: 'ticket' } as const;
 
+/** What the page that asked for the code leaves for Platform, another document, in the storage of the tab: the offer to undo. */
+export interface CarriedUndo {
+  message: string;
+  /** Works for its user only, and until the time is over, so a remote that reads it gains nothing. */
+  id: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+export const CARRIED_UNDO_KEY = 'salesdesk.release-undo';
+
 /** What a call from such a page carries besides the session. */
 export interface StepUpProof {
   /** The code that the authenticator app shows. */

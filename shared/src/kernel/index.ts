@@ -57,6 +57,15 @@ export { isPlainClick } from './plainClick.ts';
 export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
 export type { RecordState } from './recordForm.model.ts';
+export {
+  type LoadPhase,
+  type PageFailure,
+  type PageRelease,
+  type PageRemotes,
+  type RemotesProvider,
+  remotesOfPage,
+  useRemotesOfPage,
+} from './remotesOfPage.ts';
 export { saveFile } from './saveFile.ts';
 export { can, type SessionOverride, type SessionState, session, useCan, useSession } from './session.ts';
 export {

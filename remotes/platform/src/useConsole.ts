@@ -1,0 +1,122 @@
+/** The data of Platform: all remotes, one of them, and what this browser knows of them. */
+import {
+  type LoadPhase,
+  notify,
+  type PageFailure,
+  type PageRelease,
+  remotesOfPage,
+  useQuery,
+  useRemotesOfPage,
+} from '@salesdesk/shared';
+import type { HostCheck, RemoteRow } from '@salesdesk/shared/domain';
+import { useEffect, useState } from 'react';
+import { liveOf } from './console.model.ts';
+import { checkHost, findFailure, getOverview, getRemote, getShares } from './platform.api.ts';
+import { t } from './texts.ts';
+
+const STATE_EVERY_MS = 15_000;
+
+/** Begins the key of every query about releases. */
+export const RELEASES_KEY = ['platform', 'releases'] as const;
+
+export function useOverview() {
+  return useQuery({
+    queryKey: [...RELEASES_KEY, 'all'],
+    queryFn: ({ signal }) => getOverview(signal),
+    refetchInterval: STATE_EVERY_MS,
+  });
+}
+
+export function useShares() {
+  return useQuery({
+    queryKey: [...RELEASES_KEY, 'shares'],
+    queryFn: ({ signal }) => getShares(signal),
+    refetchInterval: STATE_EVERY_MS,
+  });
+}
+
+/** `data` is null for a name that no remote has. */
+export function useRemote(name: string) {
+  return useQuery({
+    queryKey: [...RELEASES_KEY, 'one', name],
+    queryFn: ({ signal }) => getRemote(name, signal),
+    refetchInterval: STATE_EVERY_MS,
+  });
+}
+
+/** `data` is null when there is no report with this reference; a null `reference` is not looked up. */
+export function useFailure(reference: string | null) {
+  return useQuery({
+    queryKey: ['platform', 'failure', reference],
+    queryFn: ({ signal }) => (reference ? findFailure(reference, signal) : null),
+    enabled: reference !== null,
+  });
+}
+
+/** Checks which releases in use the host of a chosen `kit.json` would break; a file that describes no host gets a toast. */
+export function useHostCheck() {
+  const [checked, setChecked] = useState<{ file: string; result: HostCheck } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const check = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      setChecked({ file: file.name, result: await checkHost(JSON.parse(await file.text())) });
+    } catch {
+      notify.error(t('This file describes no host. Choose the kit.json of its build.'));
+    }
+    setBusy(false);
+  };
+  return { checked, isBusy, check };
+}
+
+/** What this browser knows of a remote. */
+export interface OwnView {
+  /** The release that this user gets; undefined until it is known. */
+  entry: PageRelease | undefined;
+  phases: Partial<Record<LoadPhase, number>>;
+  failures: readonly PageFailure[];
+}
+
+/** Gives the view of each remote in this browser. */
+export function useOwnViews(): (name: string) => OwnView {
+  const { releases } = useRemotesOfPage();
+  useEffect(() => void remotesOfPage.loadEvery().catch(() => undefined), []);
+  return (name) => {
+    const entry = releases.get(name);
+    return {
+      entry,
+      phases: entry ? remotesOfPage.loadTimes(entry) : {},
+      failures: remotesOfPage.failures().filter((failure) => failure.remote === name),
+    };
+  };
+}
+
+/** The data as text for a bug report; it contains nothing secret or personal. */
+export function diagnosticsOf(rows: readonly RemoteRow[], viewOf: (name: string) => OwnView): string {
+  const remotes = rows.map((row) => {
+    const { entry, phases, failures } = viewOf(row.name);
+    const version = entry?.version ?? liveOf(row)?.version;
+    const release = row.releases.find((one) => one.version === version);
+    return {
+      name: row.name,
+      version,
+      owner: row.owner,
+      contract: release?.contract,
+      supported_until: release?.support?.until,
+      commit: release?.commit,
+      builtAt: release?.builtAt,
+      size: release?.size,
+      load_ms: phases,
+      browsers: release?.health,
+      failures: failures.map(({ id, at, version: failed, phase, message }) => ({
+        id,
+        at,
+        version: failed,
+        phase,
+        message,
+      })),
+    };
+  });
+  return JSON.stringify({ at: new Date(), page: location.pathname, browser: navigator.userAgent, remotes }, null, 2);
+}
