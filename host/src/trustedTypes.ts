@@ -6,7 +6,7 @@
 
 const CODE = /^\/(assets|r)\//;
 /** Only the host's own code runs on the pages that ask for the authenticator's code. The domain is not available yet. */
-const STEP_UP_PAGE = /^\/platform\/(override|token|owner)$/;
+const STEP_UP_PAGE = /^\/platform\/(override|token|owner|release)$/;
 const HOST_CODE = /^\/assets\//;
 /** The service worker's script may run as that alone, and only on pages where any code may run. */
 const WORKER = '/worker.js';

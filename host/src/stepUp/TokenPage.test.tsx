@@ -1,5 +1,5 @@
 import { session } from '@salesdesk/shared';
-import { endpoints, OWNER_PATH, TOKEN_PATH } from '@salesdesk/shared/domain';
+import { endpoints, OWNER_PATH, RELEASE_PATH, TOKEN_PATH } from '@salesdesk/shared/domain';
 import { type FakeApi, fakeApi, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { guardTextSinks } from '../trustedTypes.ts';
@@ -137,7 +137,7 @@ describe('handing over', () => {
   });
 });
 
-test.each([TOKEN_PATH, OWNER_PATH])('on %s no code of a remote may run', (path) => {
+test.each([TOKEN_PATH, OWNER_PATH, RELEASE_PATH])('on %s no code of a remote may run', (path) => {
   const createPolicy = jest.fn<object, [string, { createScriptURL: (address: string) => string | null }]>();
   Object.assign(globalThis, { trustedTypes: { createPolicy } });
   guardTextSinks([]);
