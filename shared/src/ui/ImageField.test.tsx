@@ -2,6 +2,7 @@ import { IMAGE_SIZE_ERROR, IMAGE_TYPE_ERROR } from '@salesdesk/shared/domain';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { chooseImage } from './chooseImage.ts';
 import { Field } from './Field.tsx';
 import { ImageField, type ImageValue } from './ImageField.tsx';
 
@@ -38,9 +39,25 @@ test('a stored picture is shown', () => {
 test.each([
   ['svg', new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }), IMAGE_TYPE_ERROR],
   ['too large', new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'logo.png'), IMAGE_SIZE_ERROR],
-])('a file that is %s is refused with its reason', (_, file, text) => {
+])('a file that is %s is refused with its reason', async (_, file, text) => {
   render(<Logo />);
   fireEvent.drop(screen.getByText('Choose or drop a file'), { dataTransfer: { files: [file] } });
-  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(control()).toBeInvalid();
+});
+
+test('a photo of a phone is made small enough to be sent', async () => {
+  const close = jest.fn();
+  Object.assign(globalThis, { createImageBitmap: async () => ({ width: 4032, height: 3024, close }) });
+  const drawn = jest.fn();
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: drawn } as never);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((give, type) => give(new Blob(['small'], { type })));
+  const photo = new File([new Uint8Array(4 * 1024 * 1024)], 'photo.JPG', { type: 'image/jpeg' });
+  const file = await new Promise<File>((chosen, refused) => chooseImage(photo, chosen, refused));
+  expect([file.name, file.type, file.size]).toEqual(['photo.JPG', 'image/jpeg', 5]);
+  expect(drawn).toHaveBeenCalledWith(expect.anything(), 0, 0, 1024, 768);
+  expect(close).toHaveBeenCalled();
+  jest.restoreAllMocks();
 });

@@ -1,7 +1,8 @@
 import { imageUrl, t } from '@salesdesk/shared';
-import { IMAGE_EXTENSIONS, IMAGE_HINT, imageError } from '@salesdesk/shared/domain';
+import { IMAGE_EXTENSIONS, IMAGE_HINT } from '@salesdesk/shared/domain';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
+import { chooseImage } from './chooseImage.ts';
 import styles from './ImageField.module.css';
 import { DeleteOutlined, UploadOutlined } from './icons.ts';
 
@@ -29,12 +30,7 @@ export function ImageField({ value, onChange, onRefused, label, round = false, s
   const preview = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : value), [value]);
   useEffect(() => () => void (preview?.startsWith('blob:') && URL.revokeObjectURL(preview)), [preview]);
 
-  const choose = (file: File | undefined) => {
-    if (!file) return;
-    const refusal = imageError(file.name, file.size);
-    if (refusal) onRefused(refusal);
-    else onChange(file);
-  };
+  const choose = (file: File | undefined) => chooseImage(file, onChange, onRefused);
 
   return (
     <div className={styles.image}>

@@ -2,6 +2,7 @@
 export { Checkbox, Input, Radio } from 'antd';
 export { CatalogFailure } from './CatalogFailure.tsx';
 export { ColorField } from './ColorField.tsx';
+export { chooseImage } from './chooseImage.ts';
 export { DayInput } from './DayInput.tsx';
 export { Field, FieldGrid } from './Field.tsx';
 export { ImageField, type ImageValue } from './ImageField.tsx';

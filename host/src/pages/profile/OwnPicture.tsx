@@ -1,6 +1,7 @@
 import { translated } from '@salesdesk/shared';
-import { IMAGE_EXTENSIONS, IMAGE_HINT, imageError } from '@salesdesk/shared/domain';
+import { IMAGE_EXTENSIONS, IMAGE_HINT } from '@salesdesk/shared/domain';
 import { Button, UserAvatar } from '@salesdesk/shared/ui/core';
+import { chooseImage } from '@salesdesk/shared/ui/form';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
 import { useRef } from 'react';
 import { t } from '../../texts.ts';
@@ -12,12 +13,12 @@ export function OwnPicture({ name, profile }: { name: string; profile: OwnProfil
   const input = useRef<HTMLInputElement>(null);
   const { detail, save, refuse, errors, pending } = profile;
   const isPending = pending === 'profile_image';
-  const choose = (file: File | undefined) => {
-    if (!file) return;
-    const refusal = imageError(file.name, file.size);
-    if (refusal) refuse('profile_image', refusal);
-    else void save('profile_image', { profile_image: file });
-  };
+  const choose = (file: File | undefined) =>
+    chooseImage(
+      file,
+      (picture) => void save('profile_image', { profile_image: picture }),
+      (refusal) => refuse('profile_image', refusal),
+    );
   return (
     <div className={styles.picture}>
       <UserAvatar name={name} image={detail?.profile_image} size={72} />
