@@ -9,7 +9,7 @@ import { ActivityForm } from './ActivityForm.tsx';
 import styles from './ActivityItem.module.css';
 import { editActivity } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
-import { draftOf, errorsOf, fieldsOf } from './composer.model.ts';
+import { draftOf, errorsOf, fieldsOf, partsOf } from './composer.model.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { useActivityActions } from './useActivityActions.ts';
 
@@ -107,12 +107,5 @@ function Editor({ activity, account, onClose }: ActivityItemProps & { onClose: (
 
 /** The names of mentioned colleagues stand out. */
 function withMentions(text: string, mentions: readonly ActivityPerson[]): ReactNode {
-  const names = mentions.map(({ name }) => `@${name}`);
-  if (!names.length) return text;
-  const pattern = new RegExp(`(${names.map(escaped).join('|')})`, 'g');
-  return text.split(pattern).map((part, index) => (names.includes(part) ? <mark key={index}>{part}</mark> : part));
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return partsOf(text, mentions).map(({ part, isName }, index) => (isName ? <mark key={index}>{part}</mark> : part));
 }

@@ -1,5 +1,5 @@
 import { buildActivity } from '@salesdesk/shared/testing';
-import { draftOf, fieldsOf } from './composer.model.ts';
+import { draftOf, fieldsOf, partsOf } from './composer.model.ts';
 
 // Noon of the reader, which another calendar had as the day before.
 const noon = new Date(2026, 10, 26, 12);
@@ -26,4 +26,20 @@ test('a colleague who was renamed since stays mentioned', () => {
 test('a mention whose name is deleted from the text is gone', () => {
   const mentioned = { ...task, mentions: [{ user_id: 3, name: 'Ada Old' }] };
   expect(fieldsOf({ ...draftOf(mentioned), text: 'Call' }, mentioned).mentions).toEqual([]);
+});
+
+test.each([
+  ['Ask @Bea Blum today', ['Bea Blum'], ['@Bea Blum']],
+  ['@Bea Blum, @Carl (Jr.) and @Bea Blum', ['Bea Blum', 'Carl (Jr.)'], ['@Bea Blum', '@Carl (Jr.)', '@Bea Blum']],
+  ['Ask @Bea Blum today', ['Bea Berg-Blum'], ['@Bea Blum']],
+  ['Ask @Bea Blum and @Carl Fox', ['Carl Fox', "Bea O'Neil"], ['@Bea Blum', '@Carl Fox']],
+  ['Write to bea@blum.example', ['Bea Berg'], []],
+  ['No one', [], []],
+])('of %j with %j these are marked: %j', (text, names, marked) => {
+  const parts = partsOf(
+    text,
+    names.map((name, user_id) => ({ user_id, name })),
+  );
+  expect(parts.filter(({ isName }) => isName).map(({ part }) => part)).toEqual(marked);
+  expect(parts.map(({ part }) => part).join('')).toBe(text);
 });

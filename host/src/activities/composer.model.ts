@@ -61,6 +61,20 @@ export function draftOf(activity: Activity): ActivityDraft {
   };
 }
 
+/** The text cut at the names of mentioned colleagues. Of one who was renamed the text has another name, taken to be of as many words. */
+export function partsOf(text: string, mentions: readonly ActivityPerson[]): { part: string; isName: boolean }[] {
+  if (!mentions.length) return [{ part: text, isName: false }];
+  const written = mentionedIn(text, mentions).map(({ name }) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  const renamed = mentions
+    .filter(({ name }) => !text.includes(`@${name}`))
+    .map(({ name }) => name.replace(/\S+/g, WORD));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(@(?:${[...written, ...renamed].join('|')}))`, 'u');
+  return text.split(pattern).map((part, index) => ({ part, isName: index % 2 === 1 }));
+}
+
+/** As a pattern. */
+const WORD = "[\\p{L}\\p{M}'’.-]+";
+
 /** The fields of the activity itself; of an `edited` one the due time stays what it was, unless it was changed here. */
 export function fieldsOf(draft: ActivityDraft, edited: Activity | null = null): ActivityFields {
   const { kind, text, outcome, day, time, assignee } = draft;
