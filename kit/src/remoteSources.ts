@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordedRelease } from '@salesdesk/delivery/contract';
+import { declaredModules } from '@salesdesk/shared/domain';
 import { contractRecord } from '../../shared/build/contractRecord.mjs';
 
 /** The remotes of the workspace `root` as their builds record them, without building them. */
@@ -10,8 +11,8 @@ export async function remoteSources(root: string): Promise<RecordedRelease[]> {
     names.map(async (name) => {
       const folder = path.join(root, 'remotes', name);
       const declared = JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8'));
-      const screens = declared.routes.map(({ module }: { module: string }) => `${module.replace('./', './src/')}.tsx`);
-      const record = contractRecord(folder, { screens: [...new Set<string>(screens)] });
+      const screens = declaredModules(declared).map((module) => module.replace('./', './src/'));
+      const record = contractRecord(folder, { screens, extensions: declared.extensions });
       return {
         remote: name,
         version: '0.0.0',

@@ -1,7 +1,11 @@
 /** See contractRecord.mjs. */
 export function contractRecord(
   folder: string,
-  written: { screens: string[]; virtual?: Record<string, string> },
+  written: {
+    screens: string[];
+    virtual?: Record<string, string>;
+    extensions?: { id: string; slot: string; module: string; when?: object }[];
+  },
 ): {
   contract: string;
   kit: string | null;

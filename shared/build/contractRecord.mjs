@@ -14,14 +14,17 @@ const TYPESCRIPT = /\.tsx?$/;
 const TEST = /\.(test|spec)\.[jt]sx?$/;
 
 /**
- * The record of the remote in `folder`. `screens`: paths of the files that it exposes; what these import is part of it, and
- * so are its files of texts and of declarations. `virtual`: sources that only the build knows, by path.
+ * The record of the remote in `folder`. `screens`: paths of the files that it exposes, with or without their ending; what
+ * these import is part of it, and so are its files of texts and of declarations, and a check of its extensions. `virtual`: sources that only the build knows, by path. `extensions`: those of remote.json.
  */
-export function contractRecord(folder, { screens, virtual = {} }) {
+export function contractRecord(folder, { screens, virtual = {}, extensions = [] }) {
   const sources = {};
   const imports = [];
   const doors = new Set(Object.keys(providedVersions(false)).filter((key) => key.startsWith(OWN_PACKAGE)));
-  const waiting = [...screens.map((file) => path.resolve(folder, file)), ...alsoIncluded(path.join(folder, 'src'))];
+  const waiting = [
+    ...screens.map((file) => resolved(path.resolve(folder, file)) ?? path.resolve(folder, file)),
+    ...alsoIncluded(path.join(folder, 'src')),
+  ];
   const seen = new Set();
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
     if (seen.has(file)) continue;
@@ -40,7 +43,29 @@ export function contractRecord(folder, { screens, virtual = {} }) {
     const { names } = importsOf(text, file);
     imports.push(...names.filter(({ door }) => doors.has(door)).map((one) => ({ ...one, file: name })));
   }
+  Object.assign(sources, extensionCheck(folder, extensions));
   return { contract: contractVersion, kit: kitOf(folder), built: providedVersions(false), imports, sources };
+}
+
+/**
+ * A source that compiles when each extension exports what its slot asks for, so that the compiler sees a slot that is gone,
+ * and a prop that is, as it sees those of components.
+ */
+function extensionCheck(folder, extensions) {
+  const lines = extensions.flatMap(({ id, slot, module, when = {} }, index) => {
+    const file = resolved(path.join(folder, 'src', module));
+    if (!file || !TYPESCRIPT.test(file)) return [];
+    const own = `extension${index}`;
+    const name = JSON.stringify(slot);
+    return [
+      `import ${own} from './${path.basename(file)}';`,
+      `export const ${id.replaceAll('-', '_')}: ExtensionOf<${name}> = ${own};`,
+      ...Object.keys(when).map((field) => `export type ${own}_${field} = SlotProps<${name}>['${field}'];`),
+    ];
+  });
+  if (!lines.length) return {};
+  const text = [`import type { ExtensionOf, SlotProps } from '${OWN_PACKAGE}/domain';`, ...lines, ''].join('\n');
+  return { 'src/extensions.generated.ts': text };
 }
 
 /** Declarations, which nothing imports, and texts, which only generated code imports. */

@@ -68,7 +68,7 @@ export function defineRemote(configUrl) {
                 folder,
                 declaration,
                 version,
-                written: { screens: Object.values(screens), virtual },
+                written: { screens: Object.values(screens), virtual, extensions: declaration.extensions },
               }),
               new ModuleSizesPlugin({ name: path.basename(folder), version }),
             ]),

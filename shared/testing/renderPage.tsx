@@ -5,7 +5,8 @@ import { act, cleanup, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react';
 import { tokenOf } from './tokens.ts';
 
-interface PageOptions {
+/** Who is signed in, and where. */
+export interface PageOptions {
   permissions?: readonly PermissionKey[];
   /** The address that the page opens at. */
   path?: string;

@@ -48,3 +48,25 @@ test('a name of several words becomes one identifier and a readable title', asyn
   expect(await readFile(path.join(folder, 'src/texts.nl.ts'), 'utf8')).toContain("'Price lists': 'Price lists',");
   expect(page).not.toContain('__');
 });
+
+test.each([
+  ['company.tab', 'src/InvoicesExtension.tsx', "(_props: SlotProps<'company.tab'>)"],
+  ['search.source', 'src/InvoicesExtension.ts', "SlotFunction<'search.source'> = async"],
+])('an extension of %s stands beside the page, with a test', async (slot, file, text) => {
+  const { code, printed } = await salesdesk(['create', 'invoices', '--no-install', '--extension', slot, '--json']);
+  expect([code, JSON.parse(printed).files]).toEqual([
+    0,
+    expect.arrayContaining([file, file.replace('.ts', '.test.ts')]),
+  ]);
+  const read = (name: string) => readFile(path.join(root, 'remotes/invoices', name), 'utf8');
+  expect(JSON.parse(await read('remote.json')).extensions).toEqual([
+    { id: 'invoices', slot, module: './InvoicesExtension', title: 'Invoices' },
+  ]);
+  expect(await read(file)).toContain(text);
+  expect(await read(file)).not.toContain('__');
+});
+
+test('a slot that there is not is refused with those that there are', async () => {
+  const { code, logged } = await salesdesk(['create', 'invoices', '--no-install', '--extension', 'company.tabs']);
+  expect([code, logged]).toEqual([2, expect.stringMatching(/There is no slot "company\.tabs"\. There are: header, /)]);
+});

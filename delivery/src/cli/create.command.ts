@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { isSlot, PERMISSION_KEYS, SLOT_NAMES } from '@salesdesk/shared/domain';
 import type { Command } from 'commander';
 import { type RemoteNames, remoteNames } from '../scaffold/remoteNames.ts';
 import { FolderTaken, type ScaffoldOptions, scaffold } from '../scaffold/scaffold.ts';
@@ -14,6 +14,7 @@ interface CreateOptions {
   owner?: string;
   path?: string;
   permission?: string;
+  extension?: string;
   install: boolean;
 }
 
@@ -31,6 +32,7 @@ export function createCommand(program: Command, context: Context): void {
     .option('--owner <team>', 'team that owns it; default: "<Title> team"')
     .option('--path <path>', 'address of its page; default: /<name>')
     .option('--permission <key>', 'permission needed to open it; default: every signed-in user')
+    .option('--extension <slot>', 'slot of an extension beside its page, such as company.tab; default: none')
     .option('--no-install', 'do not install its dependencies')
     .action(async (name: string, options: CreateOptions) => {
       checkOptions(options);
@@ -96,8 +98,13 @@ async function createStandalone(context: Context, names: RemoteNames, options: C
   );
 }
 
-function declared({ owner, path: page, permission }: CreateOptions) {
-  return { ...(owner ? { owner } : {}), ...(page ? { page } : {}), ...(permission ? { permission } : {}) };
+function declared({ owner, path: page, permission, extension }: CreateOptions) {
+  return {
+    ...(extension && isSlot(extension) ? { extension } : {}),
+    ...(owner ? { owner } : {}),
+    ...(page ? { page } : {}),
+    ...(permission ? { permission } : {}),
+  };
 }
 
 async function write(options: ScaffoldOptions): Promise<string[]> {
@@ -108,13 +115,15 @@ async function write(options: ScaffoldOptions): Promise<string[]> {
   });
 }
 
-function checkOptions({ path: address, permission }: CreateOptions): void {
+function checkOptions({ path: address, permission, extension }: CreateOptions): void {
   if (address !== undefined && !/^\/[a-z0-9/-]+$/.test(address)) {
     throw usageError(`--path must begin with a slash, such as /price-lists; not "${address}".`);
   }
   if (permission !== undefined && !PERMISSION_KEYS.some((key) => key === permission)) {
     throw usageError(`There is no permission "${permission}". There are: ${PERMISSION_KEYS.join(', ')}.`);
   }
+  if (extension !== undefined && !isSlot(extension))
+    throw usageError(`There is no slot "${extension}". There are: ${SLOT_NAMES.join(', ')}.`);
 }
 
 async function install(program: string, args: string[], folder: string): Promise<void> {

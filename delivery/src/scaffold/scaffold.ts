@@ -1,7 +1,7 @@
 /** Generates a new remote with the common structure; it builds, passes its tests and shows a list. */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteDeclaration } from '@salesdesk/shared/domain';
+import { type RemoteDeclaration, SLOTS, type SlotName } from '@salesdesk/shared/domain';
 import { nullWhenMissing } from '../store/fileErrors.ts';
 import { filesBelow } from '../store/filesBelow.ts';
 import type { RemoteNames } from './remoteNames.ts';
@@ -30,6 +30,8 @@ export interface ScaffoldOptions {
   page?: string;
   /** Permission needed to open it; every signed-in user may when absent. */
   permission?: string;
+  /** The slot of an extension beside its page. */
+  extension?: SlotName;
   /** Given for a repository of its own: the product, and the address of the contract's package. */
   standalone?: { product: string; contractAddress: string };
 }
@@ -54,11 +56,14 @@ export async function scaffold(options: ScaffoldOptions): Promise<string[]> {
   ]);
   const places = {
     ...names,
+    slot: options.extension ?? '',
+    result: options.extension === 'search.source' ? '[]' : '{}',
     product: options.standalone?.product ?? '',
     contract: options.standalone?.contractAddress ?? '',
   };
-  // A file of the second replaces that of the first.
-  for (const kind of ['remote', ...(options.standalone ? ['standalone'] : [])]) {
+  // A file of a later one replaces that of an earlier one.
+  const extension = options.extension ? [SLOTS[options.extension].kind] : [];
+  for (const kind of ['remote', ...extension, ...(options.standalone ? ['standalone'] : [])]) {
     const template = path.join(await templates(), kind);
     for (const file of await filesBelow(template)) {
       const text = await readFile(path.join(template, file), 'utf8');
@@ -80,7 +85,7 @@ async function templates(): Promise<string> {
 }
 
 function declare(options: ScaffoldOptions): string {
-  const { names, contract, owner, page, permission, standalone } = options;
+  const { names, contract, owner, page, permission, extension, standalone } = options;
   const { name, Name, title } = names;
   const address = page ?? `/${name}`;
   const declaration: RemoteDeclaration & { $schema?: string } = {
@@ -92,6 +97,7 @@ function declare(options: ScaffoldOptions): string {
     navigation: [
       { section: 'main', order: RESERVED_POSITIONS[name] ?? NEXT_POSITION, icon: name, label: title, path: address },
     ],
+    ...(extension ? { extensions: [{ id: name, slot: extension, module: `./${Name}Extension`, title }] } : {}),
     labels: { nl: { [title]: title } },
   };
   return `${JSON.stringify(declaration, null, 2)}\n`;
@@ -112,9 +118,9 @@ function dutchOf({ title }: RemoteNames): string {
 }
 
 /** Replaces `__name__` and the like. */
-function fill(text: string, { name, Name, title, product, contract }: Places): string {
-  const values = { name, Name, Title: title, product, contract };
+function fill(text: string, { title, ...places }: Places): string {
+  const values = { ...places, Title: title };
   return Object.entries(values).reduce((filled, [place, value]) => filled.replaceAll(`__${place}__`, value), text);
 }
 
-type Places = RemoteNames & { product: string; contract: string };
+type Places = RemoteNames & { product: string; contract: string; slot: string; result: string };

@@ -58,6 +58,7 @@ export * from './report.ts';
 export * from './rollout.ts';
 export * from './searched.ts';
 export * from './shellPaths.ts';
+export * from './slotSamples.ts';
 export * from './slots.ts';
 export * from './sorts.ts';
 export * from './stage.ts';
