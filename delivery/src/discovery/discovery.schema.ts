@@ -63,6 +63,7 @@ const Scenario = Type.Object(
     name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
     title: Text,
     path: Type.Optional(Path),
+    extension: Type.Optional(Text),
     permissions: Type.Optional(Type.Union([Type.Literal('all'), Type.Array(Text)])),
     user: Type.Optional(Text),
     theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),

@@ -15,7 +15,7 @@ const MAX_STATES = 400;
 const State = Type.Object(
   {
     name: Short,
-    kind: Type.Union([Type.Literal('route'), Type.Literal('scenario')]),
+    kind: Type.Union([Type.Literal('route'), Type.Literal('extension'), Type.Literal('scenario')]),
     width: Type.Integer({ minimum: 200, maximum: 4000 }),
     theme: Type.Union(PROOF_THEMES.map((theme) => Type.Literal(theme))),
     faults: Type.Array(

@@ -1,4 +1,4 @@
-/** Selects the screen: route, address and release. */
+/** Selects the screen or the extension: route, address and release. */
 import { Input, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import { listedReleases, type RemoteEntry } from '../remotes/discovery.ts';
@@ -10,23 +10,27 @@ import type { Isolation } from './useIsolation.ts';
 const LIVE = '';
 
 export function ScreenControls({
-  isolation: { remote, routes, route, path, state, change },
+  isolation: { remote, routes, extensions, route, path, state, change },
 }: {
   isolation: Isolation;
 }) {
   const live = releaseFor(remote, null);
   const others = listedReleases(remote).filter(({ version }) => version !== live?.version);
-  const goTo = (next: string) => change({ path: next === routes[0]?.path ? null : next });
+  const goTo = (next: string) => change({ path: next === routes[0]?.path ? null : next, extension: null });
+  const choose = (next: string) => (next.startsWith('/') ? goTo(next) : change({ extension: next }));
   return (
     <>
-      {routes.length > 1 && (
+      {routes.length + extensions.length > 1 && (
         <Control label={t('Screen')}>
           <Select
             aria-label={t('Screen')}
             size="small"
-            value={route?.path ?? null}
-            options={routes.map(({ path, title }) => ({ value: path, label: `${title} · ${path}` }))}
-            onChange={(next: string) => goTo(next)}
+            value={state.extension ?? route?.path ?? null}
+            options={[
+              ...routes.map(({ path, title }) => ({ value: path, label: `${title} · ${path}` })),
+              ...extensions.map(({ id, slot, title }) => ({ value: id, label: `${title} · ${slot}` })),
+            ]}
+            onChange={choose}
           />
         </Control>
       )}

@@ -162,6 +162,8 @@ export const isolationTexts = {
     'Das Produkt würde jetzt die Anmeldung zeigen. Die Sitzung endete nur in diesem Rahmen: Sie sind weiterhin angemeldet.',
   'The session ended': 'Die Sitzung ist beendet',
   'There is no such release': 'Dieses Release gibt es nicht',
+  'There is no such extension': 'Diese Erweiterung gibt es nicht',
+  '{{remote}} {{version}} has no extension {{id}}.': '{{remote}} {{version}} hat keine Erweiterung {{id}}.',
   'waiting…': 'wartet…',
   '{{count}} calls_one': '{{count}} Aufruf',
   '{{count}} calls_other': '{{count}} Aufrufe',

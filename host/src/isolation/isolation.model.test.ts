@@ -17,6 +17,7 @@ const DEFAULT = read('');
 test('an address without a query is the live release with the own session and the real API', () => {
   expect(DEFAULT).toEqual({
     path: null,
+    extension: null,
     release: null,
     user: null,
     permissions: 'own',
@@ -32,6 +33,7 @@ test('an address without a query is the live release with the own session and th
 test('the address of a state is readable', () => {
   const state: IsolationState = {
     path: '/leads?view=list&search=a b',
+    extension: 'open-invoices',
     release: '1.0.0-abc',
     user: { id: 12, name: 'Jane Doe' },
     permissions: ['data.leads.view', 'data.leads.create'],
@@ -43,7 +45,7 @@ test('the address of a state is readable', () => {
   };
   const search = searchOf(state);
   expect(search).toBe(
-    '?path=/leads%3Fview%3Dlist%26search%3Da+b&release=1.0.0-abc&user=12+Jane+Doe' +
+    '?path=/leads%3Fview%3Dlist%26search%3Da+b&extension=open-invoices&release=1.0.0-abc&user=12+Jane+Doe' +
       '&permissions=data.leads.view,data.leads.create&theme=dark&width=390&api=slow-2000' +
       '&language=nl&scenario=odd-name',
   );
@@ -54,6 +56,7 @@ test('every state is restored from its address', () => {
   const name = fc.stringMatching(/^[A-Z][a-zé']{1,8} [A-Z&=+#%]{1,4}$/);
   const states = fc.record<IsolationState>({
     path: fc.option(fc.string().map((text) => `/${text}`)),
+    extension: fc.constantFrom(null, 'open-invoices'),
     release: fc.option(fc.stringMatching(/^\d\.\d\.\d-[0-9a-f]{4}$/)),
     user: fc.option(
       fc.oneof(

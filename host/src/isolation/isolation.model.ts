@@ -28,6 +28,8 @@ export type LanguageChoice = Language | 'ar-XB';
 export interface IsolationState {
   /** Address inside the remote, with query. Null: its first route. */
   path: string | null;
+  /** Id of the extension that is shown alone. Null: a screen is shown. */
+  extension: string | null;
   /** Version. Null: the published one. */
   release: string | null;
   /** Null: the default of the route, see `userFor`. */
@@ -60,6 +62,7 @@ export function stateOf(params: URLSearchParams): IsolationState {
   const theme = params.get('theme');
   return {
     path: path?.startsWith('/') ? path : null,
+    extension: nameIn(params.get('extension')),
     release: params.get('release') || null,
     user: userOf(params.get('user')),
     permissions: permissionsOf(params.get('permissions')),
@@ -67,14 +70,19 @@ export function stateOf(params: URLSearchParams): IsolationState {
     width: Number.isInteger(width) && width >= MIN_WIDTH && width <= MAX_WIDTH ? width : null,
     api: apiOf(params.get('api')),
     language: LANGUAGE_CHOICES.find((code) => code === params.get('language')) ?? null,
-    scenario: /^[a-z][a-z0-9-]*$/.exec(params.get('scenario') ?? '')?.[0] ?? null,
+    scenario: nameIn(params.get('scenario')),
   };
+}
+
+function nameIn(text: string | null): string | null {
+  return /^[a-z][a-z0-9-]*$/.exec(text ?? '')?.[0] ?? null;
 }
 
 /** The query of a state without default values; starts with '?' unless it is empty. */
 export function searchOf(state: IsolationState): string {
   const values = {
     path: state.path,
+    extension: state.extension,
     release: state.release,
     user: userText(state.user),
     permissions: permissionsText(state.permissions),
@@ -106,8 +114,8 @@ export function userFor(
 
 /** Whether a change needs a restart of the frame; other changes are applied to the running screen. */
 export function needsNewFrame(from: IsolationState, to: IsolationState): boolean {
-  const startOf = ({ path, release, user, language, api }: IsolationState) =>
-    JSON.stringify([path, release, user, language, api.kind === 'recorded']);
+  const startOf = ({ path, extension, release, user, language, api }: IsolationState) =>
+    JSON.stringify([path, extension, release, user, language, api.kind === 'recorded']);
   return startOf(from) !== startOf(to);
 }
 

@@ -159,6 +159,8 @@ export const isolationTexts = {
     'Het product zou nu het inlogscherm tonen. De sessie is alleen in dit venster beëindigd: je bent nog ingelogd.',
   'The session ended': 'De sessie is beëindigd',
   'There is no such release': 'Deze release bestaat niet',
+  'There is no such extension': 'Deze uitbreiding bestaat niet',
+  '{{remote}} {{version}} has no extension {{id}}.': '{{remote}} {{version}} heeft geen uitbreiding {{id}}.',
   'waiting…': 'wachten…',
   '{{count}} calls_one': '{{count}} aanroep',
   '{{count}} calls_other': '{{count}} aanroepen',

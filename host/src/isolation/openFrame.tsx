@@ -8,6 +8,7 @@ import { AppProviders } from '../AppProviders.tsx';
 import { pageRoutes } from '../failures/pageRoutes.tsx';
 import type { RemoteEntry } from '../remotes/catalog.ts';
 import { t } from '../texts.ts';
+import { FrameExtension } from './FrameExtension.tsx';
 import { FrameNote } from './FrameNote.tsx';
 import { FrameScreen } from './FrameScreen.tsx';
 import { overrideSession, startSession } from './frameIdentity.ts';
@@ -72,7 +73,13 @@ function openRelease(release: RemoteEntry, state: IsolationState): ReactNode {
   };
   record({ kind: 'load', id: newRecordId(), at: Date.now(), release: `${release.name} ${release.version}` });
 
-  const router = createMemoryRouter(pageRoutes(<FrameScreen release={release} routes={routes} />), {
+  const shown =
+    state.extension === null ? (
+      <FrameScreen release={release} routes={routes} />
+    ) : (
+      <FrameExtension release={release} id={state.extension} />
+    );
+  const router = createMemoryRouter(pageRoutes(shown), {
     initialEntries: [path],
   });
   return (

@@ -1,5 +1,5 @@
 /** The releases that the isolation page can show: the published one and all others in the discovery document. */
-import { routeOf, routesOf } from '../remotes/catalog.ts';
+import { extensionsOf, routeOf, routesOf } from '../remotes/catalog.ts';
 import { currentCatalog, listedReleases, type RemoteEntry } from '../remotes/discovery.ts';
 import type { IsolationState } from './isolation.model.ts';
 
@@ -13,10 +13,10 @@ export function releaseFor(remote: string, version: string | null): RemoteEntry 
   return live && { ...live, fallback: null };
 }
 
-/** Resolves a state in a release: its routes, the address, and the route of that address. */
+/** Resolves a state in a release: its routes and extensions, the address, and the route of that address. */
 export function resolveState(release: RemoteEntry, state: Pick<IsolationState, 'path'>) {
   const routes = routesOf(release);
   const path = state.path ?? routes[0]?.path ?? '/';
   const [pathname = '/'] = path.split(/[?#]/);
-  return { routes, path, route: routeOf({ routes }, pathname) };
+  return { routes, extensions: extensionsOf(release), path, route: routeOf({ routes }, pathname) };
 }

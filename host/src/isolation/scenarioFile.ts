@@ -19,7 +19,7 @@ export function scenarioEntry(
   state: IsolationState,
   answers: readonly Recording[],
 ): Scenario {
-  const { path, theme, width, language } = state;
+  const { path, extension, theme, width, language } = state;
   const api = scenarioApi(state);
   const user = scenarioUser(state);
   const permissions = scenarioPermissions(state);
@@ -27,6 +27,7 @@ export function scenarioEntry(
   return {
     ...{ name, title },
     ...(path === null ? {} : { path }),
+    ...(extension === null ? {} : { extension }),
     ...(user === undefined ? {} : { user }),
     ...(permissions === undefined ? {} : { permissions }),
     ...(theme === null ? {} : { theme }),

@@ -24,6 +24,18 @@ test('every route is opened at each width in each theme, a scenario as it says',
   ]);
 });
 
+test('an extension is opened alone at each width in each theme', () => {
+  const tab = { id: 'tab', slot: 'company.tab', module: './Tab', title: 'Tab' };
+  const states = plannedStates({ name: 'leads', routes: [], extensions: [tab] });
+  expect(states.map(({ name, kind, width, theme }) => [name, kind, width, theme].join(' '))).toEqual([
+    'tab extension 1440 light',
+    'tab extension 1440 dark',
+    'tab extension 390 light',
+    'tab extension 390 dark',
+  ]);
+  expect(states[0]?.address).toBe('/isolate/leads/frame?extension=tab');
+});
+
 test('a proof without a state, or with those of another remote, leaves it out', () => {
   const states = plannedStates(remote).map((state) => ({ ...state, faults: [] }));
   expect(missingStates({ states }, remote)).toEqual([]);

@@ -37,11 +37,11 @@ export interface ProofFault {
   text: string;
 }
 
-/** A state of a release to open: a route inside the host, or a scenario on the isolation page. */
+/** A state of a release to open: a route inside the host, or a scenario or an extension on the isolation page. */
 export interface PlannedState {
-  /** The route's path, or the scenario's name. */
+  /** The route's path, the scenario's name, or the extension's id. */
   name: string;
-  kind: 'route' | 'scenario';
+  kind: 'route' | 'scenario' | 'extension';
   /** Address below the product. */
   address: string;
   width: number;
@@ -91,18 +91,29 @@ export interface ProofStatus {
   faults: number;
 }
 
-/** Every state that a proof has to have: each route and scenario, at each width, in each theme. */
+/** Every state that a proof has to have: each route, extension and scenario, at each width, in each theme. */
 export function plannedStates({
   name,
   routes,
+  extensions = [],
   scenarios = [],
-}: Pick<RemoteDeclaration, 'name' | 'routes'> & { scenarios?: ListedScenario[] | undefined }): PlannedState[] {
+}: Pick<RemoteDeclaration, 'name' | 'routes' | 'extensions'> & {
+  scenarios?: ListedScenario[] | undefined;
+}): PlannedState[] {
   return [
     ...routes.flatMap(({ path }) =>
       combinations().map((how) => ({
         name: path,
         kind: 'route' as const,
         address: path.replace(/\/?\*$/, ''),
+        ...how,
+      })),
+    ),
+    ...extensions.flatMap(({ id }) =>
+      combinations().map((how) => ({
+        name: id,
+        kind: 'extension' as const,
+        address: `/isolate/${name}/frame?extension=${id}`,
         ...how,
       })),
     ),
@@ -130,10 +141,10 @@ export function missingStates(
 
 /** The query that the isolation page reads a scenario from, without the leading '?'. */
 export function scenarioSearch(scenario: Partial<Omit<ListedScenario, 'title' | 'expect'>>): string {
-  const { name, path, user, permissions, theme, width, api, language, isRecorded } = scenario;
+  const { name, path, extension, user, permissions, theme, width, api, language, isRecorded } = scenario;
   const keys = Array.isArray(permissions) ? permissions.join(',') || 'none' : permissions;
   const values = {
-    ...{ path, user, theme, width, api, language },
+    ...{ path, extension, user, theme, width, api, language },
     scenario: isRecorded && name,
     permissions: keys,
   };

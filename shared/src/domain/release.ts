@@ -110,6 +110,8 @@ export interface Scenario {
   title: string;
   /** Address inside the remote, with query; its first route when absent. */
   path?: string;
+  /** Id of an extension to show alone, in place of an address. */
+  extension?: string;
   /** The permissions shown to screens; none when empty. */
   permissions?: 'all' | string[];
   /** The user to show it as: `me`, `nobody`, or a name. */
