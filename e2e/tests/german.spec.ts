@@ -37,6 +37,12 @@ test('a day in German', { tag: '@long' }, async ({ page, admin }) => {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await overflow(page)).toBe(0);
   }
+  await page.goto('/reports');
+  for (const name of ['Konversion nach Phase', 'Zeit in der Phase']) {
+    const card = page.locator('section').filter({ has: page.getByRole('table', { name }) });
+    await expect(card).toBeVisible();
+    expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
 });
 
 /** The pixels that the page is wider than the screen. */
