@@ -10,6 +10,8 @@ const { activities } = endpoints;
 test.use({ timezoneId: 'Pacific/Apia' });
 
 test('no key lands elsewhere', { tag: '@long' }, async ({ page, admin, signInWith }) => {
+  // A hundred steps, each of which a busy machine makes slower.
+  test.slow();
   const mark = uniqueName('Queue');
   const seller = await signInWith(SELLER);
   const id = await makeLead(admin, { name: mark, primary: seller.userId });
