@@ -172,7 +172,7 @@ test('toasts leave the Close button and the tabs of a record free', async ({ pag
   await page.getByRole('rowheader').first().getByRole('link').click();
   const record = page.getByRole('dialog');
   const controls = [record.getByRole('button', { name: 'Close' }), record.getByRole('tab').first()];
-  for (const width of [1440, 1200, 1024]) {
+  for (const width of [1440, 1200, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(toast).toBeInViewport();
     for (const control of controls) await control.click({ trial: true });
