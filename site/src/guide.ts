@@ -3,6 +3,7 @@ export const GUIDE = [
   { file: 'README.md', title: 'Overview' },
   { file: 'ship-a-screen.md', title: 'Ship a screen' },
   { file: 'develop.md', title: 'Develop' },
+  { file: 'extensions.md', title: 'Add to other screens' },
   { file: 'test.md', title: 'Test' },
   { file: 'scenarios.md', title: 'Scenarios' },
   { file: 'release.md', title: 'Release and roll back' },
