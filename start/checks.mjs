@@ -31,6 +31,7 @@ const CHECKS = [
   { title: 'references', program: ['start/references.mjs'] },
   { title: 'vocabulary', program: ['start/vocabulary.mjs'] },
   { title: 'logical sides', program: ['start/logical.mjs'] },
+  { title: 'lines of the rooms', program: ['start/lines.mjs'] },
 ];
 
 /**
