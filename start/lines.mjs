@@ -34,8 +34,14 @@ if (process.argv[1] === import.meta.filename) {
   const files = stdout.split('\n').filter((file) => existsSync(path.join(ROOT, file)));
   const lines = linesByRoom(files, (file) => readFileSync(path.join(ROOT, file), 'utf8'));
   const sorted = Object.entries(lines).sort(([one], [other]) => one.localeCompare(other));
-  if (process.argv.includes('--agree'))
-    writeFileSync(BUDGETS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  if (process.argv.includes('--agree')) {
+    const agreed = sorted.map(([room, count]) => [room, Math.ceil(count / 100) * 100]);
+    writeFileSync(
+      BUDGETS,
+      `${JSON.stringify(Object.fromEntries(agreed), null, 2)}
+`,
+    );
+  }
   const budgets = JSON.parse(readFileSync(BUDGETS, 'utf8'));
   for (const [room, count] of sorted) {
     const budget = budgets[room] ?? 0;

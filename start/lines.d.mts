@@ -1,0 +1,1 @@
+export function linesByRoom(files: readonly string[], read: (file: string) => string): Record<string, number>;
