@@ -120,7 +120,7 @@ const CALLS: Readonly<Record<string, { kind: CallKind; types: string; call: Call
         account_sec_assignee_id: '',
       }))(caller, company),
   },
-  'bulk assign': { kind: 'edit', types: 'qla', call: many(() => ({ action: 'assign', assignee: nobody })) },
+  'bulk assign': { kind: 'edit', types: 'qla', call: many(() => ({ action: 'assign', assignee: other })) },
   'undo of other assignees': {
     kind: 'edit',
     types: 'qla',
@@ -194,9 +194,10 @@ const CALLS: Readonly<Record<string, { kind: CallKind; types: string; call: Call
     }),
   },
 };
-let nobody = 0;
+/** A colleague who may see every company, as nobody else is given one. */
+let other = 0;
 beforeAll(async () => {
-  nobody = (await api.createUser({ first_name: 'Another', last_name: 'Colleague' })).id;
+  other = (await api.createSeller({ first_name: 'Another', last_name: 'Colleague' })).id;
 });
 
 const may = (kind: CallKind, person: string, type: RecordType, owner: Owner) =>
