@@ -51,7 +51,8 @@ test('each remote is listed with its release and loading times, and the diagnost
   await signInWith(['system.platform.view', 'system.network.view']);
   await page.goto('/networks');
   await expect(page.getByRole('switch').first()).toBeVisible();
-  // A page that is left says what it opened.
+  // A page that is left says what it opened, of screens that stayed for a second (R-180).
+  await page.waitForTimeout(1_500);
   await page.reload();
   await expect(page.getByRole('switch').first()).toBeVisible();
   await page.getByRole('button', { name: 'Settings' }).click();
