@@ -30,7 +30,7 @@ const IN_BROWSER = [
   ['Home, Dashboard, 404, 410', 'pages', 'shell'],
   ['My profile', 'profile', 'shell'],
   ['Loading of remotes, fallback', 'remotes', 'faults'],
-  ['One screen alone (QA)', 'isolation', 'isolation'],
+  ['One screen alone (QA): its frame', 'isolation', 'isolation'],
   ['Reading without a network', 'offline', 'offline-reload'],
   ['Add/Edit Account popup', 'account-form', 'account-form'],
   ['Filters', 'filters', 'filters'],
@@ -39,7 +39,7 @@ const IN_BROWSER = [
 ];
 
 /** Browser tests of remotes whose name and addresses they do not have. */
-const SPECS = { auth: 'sign-in', contacts: 'accounts' };
+const SPECS = { auth: 'sign-in', contacts: 'accounts', qa: 'isolation' };
 
 /** Where code of the browser stands beside the remotes. */
 const BROWSER_FOLDERS = ['host/src', 'host/src/pages', 'shared/src/features', 'shared/src/kernel'];

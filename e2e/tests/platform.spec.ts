@@ -65,6 +65,7 @@ test('each remote is listed with its release and loading times, and the diagnost
     'leads',
     'networks',
     'platform',
+    'qa',
     'qlist',
     'reports',
     'team',
@@ -78,7 +79,7 @@ test('each remote is listed with its release and loading times, and the diagnost
   await expect(page.getByText('Diagnostics copied')).toBeVisible();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { remotes: object[] };
   // With the host.
-  expect(copied.remotes).toHaveLength(11);
+  expect(copied.remotes).toHaveLength(12);
 });
 
 test('an override runs the build of another origin for this session only, until it is reset', async ({

@@ -1,6 +1,6 @@
 /** The route table: the host's own pages, and the pages that remotes declare in discovery. product.md section 2. */
 import { useSession } from '@salesdesk/shared';
-import { type HostPage, type PermissionKey, routePattern } from '@salesdesk/shared/domain';
+import { type HostPage, routePattern } from '@salesdesk/shared/domain';
 import { Navigate, Route, Routes } from '@salesdesk/shared/router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Guard } from './Guard.tsx';
@@ -14,6 +14,7 @@ import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { clearReturnAddress, returnAddress } from './returnAddress.ts';
 import { Shell } from './shell/Shell.tsx';
 import { StorageNote } from './shell/StorageNote.tsx';
+import { useLoggedInUser } from './shell/useLoggedInUser.ts';
 
 /** Loaded on demand, because other pages do not need it for their first paint. */
 const DashboardPage = lazy(() =>
@@ -25,10 +26,6 @@ const MyProfilePage = lazy(() =>
 );
 
 const CompanyPage = lazy(() => import('./company/CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })));
-
-const IsolationPage = lazy(() =>
-  import('./isolation/IsolationPage.tsx').then((module) => ({ default: module.IsolationPage })),
-);
 
 /** Host pages inside the shell. */
 const PAGES: { path: HostPage; page: ReactNode }[] = [
@@ -94,16 +91,6 @@ export function AppRoutes() {
           <Route key={path} path={`${path}/*`} element={<SoonPage title={title} />} />
         ))}
       </Route>
-      <Route
-        path="/isolate/:remote?/*"
-        element={
-          <Guard permission={'system.platform.view' satisfies PermissionKey}>
-            <Suspense fallback={null}>
-              <IsolationPage />
-            </Suspense>
-          </Guard>
-        }
-      />
       <Route path="/link-unavailable" element={<LinkUnavailablePage />} />
       <Route path="*" element={<UnknownPage />} />
     </Routes>
@@ -131,9 +118,16 @@ function BareRoute({ route }: { route: RemoteRoute }) {
   if (route.access === 'public' && isAuthenticated) return <Navigate to="/home" replace />;
   const page = (
     <>
+      {isAuthenticated && <LoggedInUserLoader />}
       <StorageNote />
       <RemoteOutlet remote={route.remote} route={route} />
     </>
   );
   return route.access === 'public' ? page : <Guard permission={route.permission}>{page}</Guard>;
+}
+
+/** Loads the signed-in user, which the shell does for its pages. */
+function LoggedInUserLoader() {
+  useLoggedInUser();
+  return null;
 }

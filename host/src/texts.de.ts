@@ -1,10 +1,7 @@
 /** The host in German. */
-import { isolationTexts } from './isolation/isolation.de.ts';
 import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
-  ...isolationTexts,
-
   // Shell.
   'Your session ended in another tab.': 'Ihre Sitzung wurde in einem anderen Tab beendet.',
   'Changes of colleagues do not show by themselves at the moment. Reconnecting…':
@@ -524,4 +521,20 @@ export const texts = {
   'Token copied': 'Token kopiert',
   'Valid for': 'Gültig für',
   'What it is for': 'Wofür es ist',
+
+  // The frame that shows one screen alone.
+  '{{call}} is not recorded. Add an answer for it, or record it from the real API.':
+    '{{call}} ist nicht aufgezeichnet. Fügen Sie eine Antwort hinzu, oder zeichnen Sie sie von der echten API auf.',
+  'It is no page of {{remote}}. The product would open it now.':
+    'Das ist keine Seite von {{remote}}. Das Produkt würde sie jetzt öffnen.',
+  'Nobody has released {{remote}}.': 'Niemand hat {{remote}} veröffentlicht.',
+  'Start again': 'Neu starten',
+  'The product would show the sign-in now. It ended in this frame only: you are still signed in.':
+    'Das Produkt würde jetzt die Anmeldung zeigen. Die Sitzung endete nur in diesem Rahmen: Sie sind weiterhin angemeldet.',
+  'The session ended': 'Die Sitzung ist beendet',
+  'There is no such release': 'Dieses Release gibt es nicht',
+  'There is no such extension': 'Diese Erweiterung gibt es nicht',
+  '{{remote}} {{version}} has no extension {{id}}.': '{{remote}} {{version}} hat keine Erweiterung {{id}}.',
+  '{{path}} is elsewhere': '{{path}} ist anderswo',
+  '{{remote}} {{version}} is not listed any more.': '{{remote}} {{version}} wird nicht mehr aufgeführt.',
 } as const satisfies Record<keyof typeof nl, string>;

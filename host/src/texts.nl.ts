@@ -1,9 +1,6 @@
 /** The host in Dutch. */
-import { isolationTexts } from './isolation/isolation.nl.ts';
 
 export const texts = {
-  ...isolationTexts,
-
   // Shell.
   'Your session ended in another tab.': 'Je sessie is in een ander tabblad beëindigd.',
   'Changes of colleagues do not show by themselves at the moment. Reconnecting…':
@@ -516,4 +513,20 @@ export const texts = {
   'Token copied': 'Token gekopieerd',
   'Valid for': 'Geldig voor',
   'What it is for': 'Waarvoor het is',
+
+  // The frame that shows one screen alone.
+  '{{call}} is not recorded. Add an answer for it, or record it from the real API.':
+    '{{call}} is niet opgenomen. Voeg er een antwoord voor toe, of neem het op van de echte API.',
+  'It is no page of {{remote}}. The product would open it now.':
+    'Dit is geen pagina van {{remote}}. Het product zou haar nu openen.',
+  'Nobody has released {{remote}}.': 'Niemand heeft {{remote}} uitgebracht.',
+  'Start again': 'Herstarten',
+  'The product would show the sign-in now. It ended in this frame only: you are still signed in.':
+    'Het product zou nu het inlogscherm tonen. De sessie is alleen in dit venster beëindigd: je bent nog ingelogd.',
+  'The session ended': 'De sessie is beëindigd',
+  'There is no such release': 'Deze release bestaat niet',
+  'There is no such extension': 'Deze uitbreiding bestaat niet',
+  '{{remote}} {{version}} has no extension {{id}}.': '{{remote}} {{version}} heeft geen uitbreiding {{id}}.',
+  '{{path}} is elsewhere': '{{path}} is ergens anders',
+  '{{remote}} {{version}} is not listed any more.': '{{remote}} {{version}} staat niet meer in de lijst.',
 } as const;

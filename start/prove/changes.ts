@@ -43,6 +43,7 @@ export const BREAKING: readonly Change[] = [
     'Segmented',
     'leads',
     'platform',
+    'qa',
     'reports',
   ),
   breaking(
@@ -76,6 +77,7 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['icon renamed', 'ui/icons.ts', 'export const EditOutlined', 'export const PencilOutlined'],
     'EditOutlined',
+    'qa',
     'qlist',
   ),
   breaking(
@@ -109,6 +111,7 @@ export const BREAKING: readonly Change[] = [
     ['event removed', 'kernel/bus.ts', "  'lead.moved': { accountId: number; from: string; to: string };", ''],
     'lead.moved',
     'leads',
+    'qa',
   ),
   breaking(
     [
@@ -119,6 +122,7 @@ export const BREAKING: readonly Change[] = [
     ],
     'networkId',
     'networks',
+    'qa',
   ),
   breaking(['endpoint removed', AUTH, 'confirmPasscode: post', 'confirmCode: post'], 'confirmPasscode', 'auth'),
   breaking(['field of a body renamed', AUTH, '{ passcode?: string }', '{ code?: string }'], 'passcode', 'auth'),
@@ -152,6 +156,7 @@ export const BREAKING: readonly Change[] = [
     'items',
     'audit',
     'leads',
+    'qa',
     'qlist',
     'team',
   ),

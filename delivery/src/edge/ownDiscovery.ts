@@ -2,7 +2,7 @@
  * The part of the discovery document that a page holds. With many remotes a page would grow with each of them, so it holds
  * those that its user may open first, and the host fetches the others afterwards. `/discovery.json` stays whole. ADR-157.
  */
-import { type DiscoveryDocument, mayOpen, type Release, SHELL_PATHS } from '@salesdesk/shared/domain';
+import { containsPath, type DiscoveryDocument, mayOpen, type Release, SHELL_PATHS } from '@salesdesk/shared/domain';
 
 /** Up to this many remotes a page holds all of them. */
 export const WHOLE_MOST = 12;
@@ -62,8 +62,5 @@ function isOfShell({ extras: { salesdesk } }: Release): boolean {
 }
 
 function isAt({ extras: { salesdesk } }: Release, path: string): boolean {
-  return salesdesk.routes.some((route) => {
-    const [fixed = ''] = route.path.split(/\/?[:*]/);
-    return path === route.path || (fixed !== '/' && fixed !== '' && `${path}/`.startsWith(`${fixed}/`));
-  });
+  return salesdesk.routes.some((route) => containsPath(route.path, path));
 }

@@ -1,11 +1,16 @@
 /** The session that screens in the isolation frame see: the real user, none, or a simulated one. */
 import { isolation, session } from '@salesdesk/shared';
-import { type LoggedInUser, PERMISSION_KEYS, type RemoteRouteDeclaration } from '@salesdesk/shared/domain';
-import { type IsolationState, userFor } from './isolation.model.ts';
+import {
+  type FrameState,
+  frameUser,
+  type LoggedInUser,
+  PERMISSION_KEYS,
+  type RemoteRouteDeclaration,
+} from '@salesdesk/shared/domain';
 
 /** Starts the frame's session. Call once at the start, after storage has become private. */
-export function startSession(state: IsolationState, route: Pick<RemoteRouteDeclaration, 'access'> | undefined): void {
-  const user = userFor(state, route);
+export function startSession(state: FrameState, route: Pick<RemoteRouteDeclaration, 'access'> | undefined): void {
+  const user = frameUser(state, route);
   if (user === 'me') return;
   const isSigningIn = route?.access === 'public';
   if (user === 'nobody' || isSigningIn) session.end('signed-out');
@@ -13,7 +18,7 @@ export function startSession(state: IsolationState, route: Pick<RemoteRouteDecla
 }
 
 /** Overrides permissions and user for screens; requests still use the real token. */
-export function overrideSession({ permissions, user }: IsolationState): void {
+export function overrideSession({ permissions, user }: FrameState): void {
   isolation.overrideSession({
     ...(permissions === 'own' ? {} : { permissions: permissions === 'all' ? PERMISSION_KEYS : permissions }),
     ...(user === null || typeof user === 'string' ? {} : { user: personNamed(user.name, user.id) }),

@@ -1,6 +1,6 @@
 /** Starts the isolation frame: isolates its storage, applies the state and returns the screen to render. */
 import { type BusEventName, type BusEvents, bus, isolation, persisted } from '@salesdesk/shared';
-import type { Recording } from '@salesdesk/shared/domain';
+import { type FrameApi, type FrameRecord, type FrameState, frameState, type Recording } from '@salesdesk/shared/domain';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
 import type { ThemeChoice } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
@@ -12,11 +12,10 @@ import { FrameExtension } from './FrameExtension.tsx';
 import { FrameNote } from './FrameNote.tsx';
 import { FrameScreen } from './FrameScreen.tsx';
 import { overrideSession, startSession } from './frameIdentity.ts';
-import { type ApiChoice, type IsolationState, stateOf } from './isolation.model.ts';
 import { LiveState } from './LiveState.tsx';
 import { postToPage } from './messages.ts';
 import { makeStoragePrivate } from './privateStorage.ts';
-import { type FrameRecord, newRecordId } from './recorder.model.ts';
+import { newRecordId } from './recordId.ts';
 import { releaseFor, resolveState } from './releases.ts';
 import { type Served, simulatedApi } from './simulatedApi.ts';
 
@@ -24,7 +23,7 @@ import { type Served, simulatedApi } from './simulatedApi.ts';
 export function openFrame(remote: string): ReactNode {
   makeStoragePrivate();
   isolation.refuseCookies();
-  const state = stateOf(new URLSearchParams(location.search));
+  const state = frameState(new URLSearchParams(location.search));
   // Choose the release before overriding the user, because a trial is assigned by user.
   const release = releaseFor(remote, state.release);
   if (!release) {
@@ -41,7 +40,7 @@ export function openFrame(remote: string): ReactNode {
   return openRelease(release, state);
 }
 
-function openRelease(release: RemoteEntry, state: IsolationState): ReactNode {
+function openRelease(release: RemoteEntry, state: FrameState): ReactNode {
   const { routes, path, route } = resolveState(release, state);
   const theme = persisted<ThemeChoice>('theme');
   const ownTheme = theme.read() ?? 'system';
@@ -54,7 +53,7 @@ function openRelease(release: RemoteEntry, state: IsolationState): ReactNode {
     give = resolve;
   });
   if (window.parent === window) give();
-  const serve = (api: ApiChoice, answers: readonly Recording[]) => {
+  const serve = (api: FrameApi, answers: readonly Recording[]) => {
     served = { api, answers };
     give();
   };

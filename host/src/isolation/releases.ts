@@ -1,7 +1,7 @@
-/** The releases that the isolation page can show: the published one and all others in the discovery document. */
-import { extensionsOf, routeOf, routesOf } from '../remotes/catalog.ts';
-import { currentCatalog, listedReleases, type RemoteEntry } from '../remotes/discovery.ts';
-import type { IsolationState } from './isolation.model.ts';
+/** The release that a frame shows. */
+import type { FrameState } from '@salesdesk/shared/domain';
+import { type RemoteEntry, routeOf, routesOf } from '../remotes/catalog.ts';
+import { currentCatalog, listedReleases } from '../remotes/discovery.ts';
 
 /**
  * A release of a remote without its fallback. `version` null: the one this user gets in the product. Undefined when
@@ -13,10 +13,10 @@ export function releaseFor(remote: string, version: string | null): RemoteEntry 
   return live && { ...live, fallback: null };
 }
 
-/** Resolves a state in a release: its routes and extensions, the address, and the route of that address. */
-export function resolveState(release: RemoteEntry, state: Pick<IsolationState, 'path'>) {
+/** Resolves a state in a release: its routes, the address, and the route of that address. */
+export function resolveState(release: RemoteEntry, state: Pick<FrameState, 'path'>) {
   const routes = routesOf(release);
   const path = state.path ?? routes[0]?.path ?? '/';
   const [pathname = '/'] = path.split(/[?#]/);
-  return { routes, extensions: extensionsOf(release), path, route: routeOf({ routes }, pathname) };
+  return { routes, path, route: routeOf({ routes }, pathname) };
 }

@@ -1,22 +1,24 @@
 /** Answers the calls of the isolation frame: the real API, slow, failing with a chosen code, offline, or from recorded answers. */
 import type { HttpResponse, NetworkInterceptor } from '@salesdesk/shared';
 import {
+  type CallRecord,
   codeOf,
   ERROR_CODES,
+  type FrameApi,
   findRecording,
   findReplacement,
   isRecordable,
   type RecordedCall,
   type Recording,
+  SERVER_ERROR,
   withoutSecrets,
 } from '@salesdesk/shared/domain';
 import { t } from '../texts.ts';
-import { type ApiChoice, SERVER_ERROR } from './isolation.model.ts';
-import { type CallRecord, newRecordId } from './recorder.model.ts';
+import { newRecordId } from './recordId.ts';
 
 /** What answers the calls from now on. */
 export interface Served {
-  api: ApiChoice;
+  api: FrameApi;
   answers: readonly Recording[];
 }
 

@@ -12,6 +12,7 @@ import {
   type ReleaseDetails,
   type RemoteAccess,
   type RemoteRouteDeclaration,
+  routeAt,
   SLOT_NAMES,
   type SlotName,
 } from '@salesdesk/shared/domain';
@@ -170,12 +171,7 @@ function compared(one: string, other: string): number {
 
 /** Finds the remote page for `path` without running code of a remote; of pages below each other the lowest. */
 export function routeOf(catalog: Pick<Catalog, 'routes'>, path: string): RemoteRoute | undefined {
-  const fixedPart = (route: RemoteRoute) => route.path.split(/\/?[:*]/)[0] ?? '';
-  const matching = catalog.routes.filter((route) => {
-    const fixed = fixedPart(route);
-    return path === route.path || (fixed !== '/' && fixed !== '' && `${path}/`.startsWith(`${fixed}/`));
-  });
-  return matching.toSorted((one, other) => fixedPart(other).length - fixedPart(one).length)[0];
+  return routeAt(catalog.routes, path);
 }
 
 function entryOf(release: Release, releases: readonly Release[]): RemoteEntry {

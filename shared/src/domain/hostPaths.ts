@@ -5,30 +5,36 @@ export const HOST_PAGES = ['/home', '/dashboard', '/my-profile', '/companies/:id
 export type HostPage = (typeof HOST_PAGES)[number];
 
 /** Addresses of Salesdesk itself that one remote of it shows, by its name: below them stand documents of the host. */
-export const REMOTE_OF_PATH: Readonly<Record<string, string>> = { '/platform/*': 'platform' };
+export const REMOTE_OF_PATH: Readonly<Record<string, string>> = { '/isolate/*': 'qa', '/platform/*': 'platform' };
 
 /** These pages, those outside the shell, and what the server answers itself. */
 export const HOST_PATHS: readonly string[] = [
   ...HOST_PAGES,
   ...Object.keys(REMOTE_OF_PATH),
   '/link-unavailable',
-  ...[
-    '/isolate/*',
-    '/api/*',
-    '/assets/*',
-    '/discovery/*',
-    '/docs/*',
-    '/livez',
-    '/metrics',
-    '/r/*',
-    '/readyz',
-    '/releases/*',
-  ],
+  ...['/api/*', '/assets/*', '/discovery/*', '/docs/*', '/livez', '/metrics', '/r/*', '/readyz', '/releases/*'],
 ];
 
 /** The router's pattern for a remote, which owns everything below its path; '/' matches only itself. */
 export function routePattern(path: string): string {
   return path === '/' || path.includes('*') ? path : `${path}/*`;
+}
+
+/** Whether a route of a remote contains an address: `/leads` contains `/leads/7`, and '/' only itself. */
+export function containsPath(route: string, path: string): boolean {
+  const fixed = fixedPart(route);
+  return path === route || (fixed !== '/' && fixed !== '' && `${path}/`.startsWith(`${fixed}/`));
+}
+
+/** The route that an address opens; of routes below each other the lowest. */
+export function routeAt<Route extends { path: string }>(routes: readonly Route[], path: string): Route | undefined {
+  return routes
+    .filter((route) => containsPath(route.path, path))
+    .sort((one, other) => fixedPart(other.path).length - fixedPart(one.path).length)[0];
+}
+
+function fixedPart(route: string): string {
+  return route.split(/\/?[:*]/)[0] ?? '';
 }
 
 /** Whether there is an address that two patterns of the router match: `/:page` and `/home`, `/leads/*` and `/leads/7`. */

@@ -30,6 +30,7 @@ export * from './fold.ts';
 export * from './hostPaths.ts';
 export * from './image.ts';
 export * from './import.ts';
+export * from './isolation.ts';
 export * from './lead.ts';
 export * from './leadTotals.ts';
 export * from './limits.ts';

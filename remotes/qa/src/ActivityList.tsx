@@ -1,0 +1,98 @@
+import { formatTime } from '@salesdesk/shared';
+import type { CallRecord, FrameRecord, Recording } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
+import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { emptyAnswer } from './answers.model.ts';
+import styles from './Recorder.module.css';
+import { t } from './texts.ts';
+
+interface ActivityListProps {
+  /** Newest first. */
+  records: readonly FrameRecord[];
+  isRecording: boolean;
+  /** Opens the editor with the answer to a call. */
+  onAnswer: (answer: Recording) => void;
+}
+
+/** API calls and bus events of the screen, as they happen. */
+export function ActivityList({ records, isRecording, onAnswer }: ActivityListProps) {
+  if (records.length === 0) {
+    return (
+      <p className={styles.empty}>
+        {isRecording
+          ? t('Use the screen, or start it again: each answer of the API is kept under Answers.')
+          : t('Calls and events show here as they happen, newest first.')}
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.list}>
+      {records.map((record) => (
+        <li key={record.id} className={styles.row} data-kind={record.kind} data-failed={hasFailed(record)}>
+          <time className="sd-figures" dateTime={new Date(record.at).toISOString()}>
+            {timeOf(record.at)}
+          </time>
+          <Line record={record} onAnswer={onAnswer} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Line({ record, onAnswer }: { record: FrameRecord; onAnswer: (answer: Recording) => void }) {
+  switch (record.kind) {
+    case 'call':
+      return (
+        <>
+          <span className={styles.kind}>{record.method}</span>
+          <span className={styles.what}>{record.path}</span>
+          <span className={`${styles.outcome} sd-figures`}>
+            {outcomeOf(record)}
+            {record.source === 'recorded' && <small>{t('recorded')}</small>}
+          </span>
+          <span className={`${styles.ms} sd-figures`}>{record.ms === null ? '' : `${record.ms} ms`}</span>
+          {record.outcome !== null && record.source !== 'recorded' && (
+            <Button
+              type="text"
+              size="small"
+              icon={<EditOutlined />}
+              aria-label={t('Answer {{call}}', { call: `${record.method} ${record.path}` })}
+              title={t('Edit the answer')}
+              onClick={() => onAnswer(record.answer ?? emptyAnswer(record))}
+            />
+          )}
+        </>
+      );
+    case 'event':
+      return (
+        <>
+          <span className={styles.kind}>{record.isByHand ? t('emitted') : t('event')}</span>
+          <span className={styles.what}>
+            {record.name} <span className={styles.payload}>{JSON.stringify(record.payload)}</span>
+          </span>
+        </>
+      );
+    case 'load':
+      return (
+        <>
+          <span className={styles.kind}>{t('start')}</span>
+          <span className={styles.what}>{record.release}</span>
+        </>
+      );
+  }
+}
+
+function outcomeOf({ outcome, source }: CallRecord): string {
+  if (outcome === null) return t('waiting…');
+  return source === 'missing' ? t('not recorded') : outcome;
+}
+
+function hasFailed(record: FrameRecord): true | undefined {
+  return (record.kind === 'call' && record.hasFailed) || undefined;
+}
+
+/** '14:05:09.120', by this browser's clock. */
+function timeOf(at: number): string {
+  const date = new Date(at);
+  return `${formatTime(date, true)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+}

@@ -1,0 +1,43 @@
+/** Shows one screen of a remote in isolation and in any state, for QA. Every state has a link. */
+import { type PageRelease, remotesOfPage, useDocumentTitle, useRemotesOfPage } from '@salesdesk/shared';
+import { Navigate, useParams } from '@salesdesk/shared/router';
+import { useEffect } from 'react';
+import { isolationAddress, mayHoldFrames } from './address.ts';
+import { Controls } from './Controls.tsx';
+import { FrameCanvas } from './FrameCanvas.tsx';
+import styles from './IsolationPage.module.css';
+import { NoSuchRemote } from './NoSuchRemote.tsx';
+import { Recorder } from './Recorder.tsx';
+import { releaseFor } from './releases.ts';
+import { t } from './texts.ts';
+import { useIsolation } from './useIsolation.ts';
+
+export default function IsolationPage() {
+  const { remote } = useParams();
+  const { releases, isComplete } = useRemotesOfPage();
+  const [first] = [...releases.keys()].toSorted();
+  const isAtHome = mayHoldFrames();
+  useEffect(() => void remotesOfPage.loadEvery().catch(() => {}), []);
+  useDocumentTitle(remote ? t('Isolation: {{remote}}', { remote }) : t('Isolation'));
+  useEffect(() => {
+    if (remote && !isAtHome) location.reload();
+  }, [remote, isAtHome]);
+  if (!remote && first && isComplete) return <Navigate to={isolationAddress(first)} replace />;
+  if (!isAtHome || !isComplete) return null;
+  const live = releaseFor(remote ?? '', null);
+  if (!live) return <NoSuchRemote />;
+  return <IsolatedRemote key={live.name} live={live} />;
+}
+
+function IsolatedRemote({ live }: { live: PageRelease }) {
+  const isolation = useIsolation(live);
+  return (
+    <div className={styles.page}>
+      <Controls isolation={isolation} />
+      <main className={styles.stage}>
+        <FrameCanvas isolation={isolation} />
+        <Recorder isolation={isolation} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/** Recorded answers on the isolation page: failures to choose from, reading what was typed, files. Pure. */
+import {
+  API_BASE,
+  type Endpoint,
+  ERROR_CODES,
+  ERROR_TEXTS,
+  endpoints,
+  isRecording,
+  type RecordedCall,
+  type Recording,
+  type Scenario,
+  withoutSecrets,
+} from '@salesdesk/shared/domain';
+import { msg } from './texts.ts';
+
+/** The failures that a call can be given. */
+export const FAILURES = ['field', '401', '403', '404', '409', '429', '500', 'offline', 'slow'] as const;
+export type Failure = (typeof FAILURES)[number];
+
+export const FAILURE_NAMES: Record<Failure, string> = {
+  field: msg('400 with a message at a field'),
+  '401': msg('401 signed out'),
+  '403': msg('403 no permission'),
+  '404': msg('404 not found'),
+  '409': msg('409 changed by a colleague'),
+  '429': msg('429 too many calls'),
+  '500': msg('500 server error'),
+  offline: msg('Offline'),
+  slow: msg('Slow'),
+};
+
+const SLOW_MS = 3000;
+const OK = { error: false, message: '', errorCode: null, validations: {}, url: null, data: null };
+
+/** A recording of the same calls that fails as the API would; a slow one keeps its answer. */
+export function failing(recording: Recording, failure: Failure): Recording {
+  const { method, path, always } = recording;
+  const call = { method, path, ...(always ? { always } : {}) };
+  if (failure === 'slow') return { ...recording, delay: SLOW_MS };
+  if (failure === 'offline') return { ...call, status: recording.status, body: recording.body, lost: true };
+  return { ...call, ...FAILED[failure] };
+}
+
+const refusal = (status: number, errorCode: number, message: string, more: object = {}) => ({
+  status,
+  body: { error: true, message, errorCode, validations: {}, url: null, ...more },
+});
+const CHANGED = 'A colleague has changed this meanwhile.';
+
+const FAILED: Record<Exclude<Failure, 'offline' | 'slow'>, Pick<Recording, 'status' | 'body'>> = {
+  field: refusal(400, ERROR_CODES.validation, '', { validations: { name: 'This value is refused.' } }),
+  '401': refusal(401, ERROR_CODES.unauthenticated, ERROR_TEXTS[11012]),
+  '403': refusal(403, ERROR_CODES.forbidden, ERROR_TEXTS[11013]),
+  '404': refusal(404, ERROR_CODES.unexpected, 'There is nothing at this address.'),
+  '409': refusal(409, ERROR_CODES.validation, CHANGED, {
+    validations: { version: CHANGED },
+    data: { version: 2, changed_by: 'Anna Weber', changed_at: '2026-01-01T12:00:00.000Z', current: null },
+  }),
+  '429': refusal(429, ERROR_CODES.unexpected, 'Too many calls. Try again in a minute.'),
+  '500': refusal(500, ERROR_CODES.unexpected, ERROR_TEXTS[11015]),
+};
+
+/** An answer to a call that has none: an empty success. */
+export function emptyAnswer({ method, path }: RecordedCall): Recording {
+  return { method, path, status: 200, body: OK };
+}
+
+/** One for every call of an endpoint: `GET /api/user/user/*`. */
+export function answerOfEndpoint({ method, path }: Endpoint): Recording {
+  return { ...emptyAnswer({ method, path: API_BASE + path.replace(/:\w+/g, '*') }), always: true };
+}
+
+/** Every endpoint of the API. */
+export const ENDPOINTS: readonly Endpoint[] = Object.values(endpoints).flatMap((group) =>
+  Object.values(group as Record<string, Endpoint>),
+);
+
+/** An answer in the fields of its form, all as text. */
+export interface AnswerForm {
+  method: string;
+  path: string;
+  status: string;
+  body: string;
+  delay: string;
+  isLost: boolean;
+  isAlways: boolean;
+}
+
+export function formOfAnswer({ method, path, status, body, delay, lost, always }: Recording): AnswerForm {
+  return {
+    ...{ method, path, status: String(status), body: JSON.stringify(body, null, 2) },
+    ...{ delay: delay ? String(delay) : '', isLost: lost === true, isAlways: always === true },
+  };
+}
+
+export type AnswerErrors = Partial<Record<'path' | 'status' | 'body' | 'delay', string>>;
+
+const REFUSED = {
+  path: msg('The path has to begin with /api/.'),
+  status: msg('The status has to be a number from 200 to 599.'),
+  delay: msg('The delay has to be a whole number of milliseconds, at most 60000.'),
+};
+
+/** What was typed as a recording, without secrets; or a message for each field that cannot be read. */
+export function answerOfForm(form: AnswerForm): Recording | AnswerErrors {
+  const { method, isLost, isAlways } = form;
+  const path = form.path.trim();
+  const status = Number(form.status);
+  const delay = Number(form.delay);
+  const body = parsed(form.body);
+  const errors: AnswerErrors = {
+    ...(path.startsWith(API_BASE) && URL.canParse(path, 'http://localhost') ? {} : { path: REFUSED.path }),
+    ...(Number.isInteger(status) && status >= 200 && status <= 599 ? {} : { status: REFUSED.status }),
+    ...(Number.isInteger(delay) && delay >= 0 && delay <= 60_000 ? {} : { delay: REFUSED.delay }),
+    ...('problem' in body ? { body: body.problem } : {}),
+  };
+  if (Object.keys(errors).length || 'problem' in body) return errors;
+  return withoutSecrets({
+    ...{ method, path, status, body: body.value },
+    ...(delay ? { delay } : {}),
+    ...(isLost ? { lost: true } : {}),
+    ...(isAlways ? { always: true } : {}),
+  });
+}
+
+export function isAnswer(value: Recording | AnswerErrors): value is Recording {
+  return isRecording(value);
+}
+
+/** The value of a JSON text; otherwise the browser's own words: the place, or the text around it. */
+function parsed(text: string): { value: unknown } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}
+
+/** What a file or a link holds: answers, and the scenario that they belong to. */
+export interface AnswerFile {
+  answers: Recording[];
+  scenario: Scenario | null;
+}
+
+/** Reads a file: a scenario, a list of scenarios with one that has answers, or a list of recordings. Null for any other. */
+export function readAnswerFile(text: string): AnswerFile | null {
+  const read = parsed(text);
+  if ('problem' in read) return null;
+  const { value } = read;
+  if (Array.isArray(value) && value.length > 0 && value.every(isRecording)) return { answers: value, scenario: null };
+  const scenarios = Array.isArray(value) ? value : [value];
+  const scenario = scenarios.find(hasAnswers);
+  return scenario ? { answers: scenario.answers, scenario } : null;
+}
+
+function hasAnswers(value: unknown): value is Scenario & { answers: Recording[] } {
+  const { name, title, answers } = (value ?? {}) as Partial<Scenario>;
+  return typeof name === 'string' && typeof title === 'string' && Array.isArray(answers) && answers.every(isRecording);
+}
