@@ -26,6 +26,7 @@ export const remoteLoader: RemoteLoader = {
 
 export const onRemoteFailure = () => () => {};
 export const recentFailures = () => [];
+export const whenIdle = (work: () => void): void => void requestIdleCallback(work);
 
 /** A tuned single application loads the chunk of a page with its first script, and prefetches on intent. */
 export function prefetchPath(path: string): void {
