@@ -12,8 +12,6 @@ export const TEST_PASSWORD = 'Correct-Horse7';
 export interface Builders {
   /** A user; by default without permissions. */
   createUser(values?: Partial<Insertable<UserTable>>): Promise<BuiltUser>;
-  /** Sees every company. */
-  createSeller(values?: Partial<Insertable<UserTable>>): Promise<BuiltUser>;
   /** A user with every permission. */
   createAdmin(): Promise<BuiltUser>;
   createNetwork(values?: Partial<Insertable<NetworkTable>>): Promise<{ id: number; name: string; code: string }>;
@@ -30,8 +28,6 @@ export interface BuiltUser {
   username: string;
   email: string;
 }
-
-const SEES_ALL = ['data.q-list.view', 'data.leads.view'];
 
 export function buildersOf(db: Db): Builders {
   let serial = 0;
@@ -57,7 +53,6 @@ export function buildersOf(db: Db): Builders {
         .returning(['id', 'username', 'email'])
         .executeTakeFirstOrThrow();
     },
-    createSeller: (values = {}) => builders.createUser({ permissions: SEES_ALL, ...values }),
     createAdmin: () => builders.createUser({ permissions: [...PERMISSION_KEYS] }),
     createNetwork: (values = {}) => {
       const n = ++serial;

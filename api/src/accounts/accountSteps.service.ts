@@ -32,13 +32,14 @@ import { notifyAssigned } from '../notifications/notifications.service.ts';
 import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
 import { type LockedAccount, lockForChange } from './accountRights.service.ts';
 import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';
-import { assignmentRefusals, readAccount } from './accounts.service.ts';
+import { readAccount } from './accounts.service.ts';
 import {
   type AccountColumns,
   existsCountry,
   insertAccount,
   replaceNetworks,
   selectActiveNetworkIds,
+  selectActiveUsers,
   selectIso2,
   selectNetworkIdsOf,
   selectPopupAccount,
@@ -172,7 +173,7 @@ export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Pro
 
 /**
  * Changes the primary assignee as part of a larger transaction, whose caller notifies them; null if it is the same. `line` is
- * shown to the new one in the timeline. Refuses before anything is written, also a colleague who cannot see the company.
+ * shown to the new one in the timeline. Refuses before anything is written.
  */
 export async function assignIn(
   tx: DbOrTransaction,
@@ -192,7 +193,7 @@ export async function assignIn(
 
 async function assigneeColumns(
   tx: DbOrTransaction,
-  account: LockedAccount,
+  account: AccountColumns,
   form: AssigneeForm,
 ): Promise<Pick<AccountColumns, 'pri_assignee_id' | 'sec_assignee_id'>> {
   const primary = form.account_pri_assignee_id === undefined ? account.pri_assignee_id : form.account_pri_assignee_id;
@@ -200,9 +201,13 @@ async function assigneeColumns(
   refuse({ account_sec_assignee_id: assigneeError(primary, secondary) });
   const kept = [account.pri_assignee_id, account.sec_assignee_id];
   const added = [primary, secondary].filter((id): id is number => id !== null && !kept.includes(id));
-  const refusals = await assignmentRefusals(tx, account, added);
-  const refusalOf = (id: number | null) => (id === null ? null : (refusals.get(id) ?? null));
-  refuse({ account_pri_assignee_id: refusalOf(primary), account_sec_assignee_id: refusalOf(secondary) });
+  const active = (await selectActiveUsers(tx, added)).map(({ userId }) => userId);
+  const gone = 'This colleague is not active any more.';
+  const isGone = (id: number | null) => id !== null && added.includes(id) && !active.includes(id);
+  refuse({
+    account_pri_assignee_id: isGone(primary) ? gone : null,
+    account_sec_assignee_id: isGone(secondary) ? gone : null,
+  });
   return { pri_assignee_id: primary, sec_assignee_id: secondary };
 }
 
@@ -218,7 +223,7 @@ function step(
   session: Session,
   name: AccountStep,
   form: Popup & FieldTexts,
-  columns: (tx: DbOrTransaction, account: LockedAccount, also: Besides) => Promise<Updateable<AccountTable>>,
+  columns: (tx: DbOrTransaction, account: AccountColumns, also: Besides) => Promise<Updateable<AccountTable>>,
 ): Promise<SavedAccount> {
   return db.transaction().execute(async (tx) => {
     const id = form.account_id ?? (await popupAccount(tx, session, form));

@@ -37,7 +37,7 @@ export async function readAccounts(db: DbOrTransaction, ids: number[]): Promise<
 }
 
 /**
- * Why each of these users cannot be given this company, or work at it: not active any more, or without the right to see it. Only those
+ * Why each of these users cannot be given work at this company: not active any more, or without the right to see it. Only those
  * who cannot are in the map.
  */
 export async function assignmentRefusals(

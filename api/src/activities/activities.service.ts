@@ -234,7 +234,7 @@ function refuse(errors: Record<string, Said | undefined>): void {
   if (found.length) throw invalid(Object.fromEntries(found));
 }
 
-/** Refuses to mention, or to give a task to, a colleague who is not active or cannot see the company: they would never hear of it. */
+/** Refuses to mention, or to give a task to, somebody who is not active or cannot see the company: they would never hear of it. */
 async function refuseUnreached(
   tx: DbOrTransaction,
   account: LockedAccount,

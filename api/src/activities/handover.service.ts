@@ -1,4 +1,4 @@
-/** The open tasks of a colleague who leaves go to another colleague. ADR-143, R-104. */
+/** The open tasks of a colleague who leaves go to somebody else. ADR-143, R-104. */
 import { say } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';

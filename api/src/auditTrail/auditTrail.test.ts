@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await api.as(PERMISSION_KEYS);
   auditor = await api.as(['system.audit.view']);
   company = await api.createAccount({ name: 'Brückner Fahrräder' });
-  colleague = await api.createSeller({ first_name: 'Ada', last_name: 'Moss', designation: 'Sales' });
+  colleague = await api.createUser({ first_name: 'Ada', last_name: 'Moss', designation: 'Sales' });
   await admin.post(accounts.contact.path, { account_id: company.id, account_email: 'hello@bruckner.example' });
   await admin.post(accounts.assignee.path, { account_id: company.id, account_pri_assignee_id: colleague.id });
   await admin.post(users.update.path, { user_id: colleague.id, designation: 'Head of Sales' });

@@ -88,7 +88,7 @@ describe('an edit', () => {
   });
 
   it('shows assignees by name, social media one by one, and cleared fields as empty', async () => {
-    const reassignee = await api.createSeller({ first_name: 'Tom', last_name: 'Berg' });
+    const reassignee = await api.createUser({ first_name: 'Tom', last_name: 'Berg' });
     const { id } = await api.createAccount();
     await anna.post(accounts.assignee.path, { account_id: id, account_pri_assignee_id: reassignee.id });
     expect(await changes(id)).toEqual([{ field: 'primary_assignee', from: null, to: 'Tom Berg' }]);
@@ -132,7 +132,7 @@ test('undone changes are marked as such: a move, and the handover of a restored 
   expect(await newest(id)).toMatchObject({ kind: 'moved', is_undo: true, stage: { from: 'Lost', to: 'New' } });
 
   const leaving = await api.createUser({ first_name: 'Bea', last_name: 'Back' });
-  const reassignee = await api.createSeller({ first_name: 'Hei', last_name: 'Rin' });
+  const reassignee = await api.createUser({ first_name: 'Hei', last_name: 'Rin' });
   const own = await api.createAccount({ pri_assignee_id: leaving.id });
   const gone = await anna.post<Undoable>(users.delete.path, { user_id: leaving.id, reassign_to: reassignee.id });
   await anna.post(undo.change.path, { id: gone.body.data?.undo?.id });
@@ -145,7 +145,7 @@ test('undone changes are marked as such: a move, and the handover of a restored 
 
 test('a handover of all companies of a user appears in each company', async () => {
   const leaving = await api.createUser({ first_name: 'Lea', last_name: 'Ving' });
-  const reassignee = await api.createSeller({ first_name: 'Hei', last_name: 'Rin' });
+  const reassignee = await api.createUser({ first_name: 'Hei', last_name: 'Rin' });
   const { id } = await api.createAccount({ pri_assignee_id: leaving.id });
   const both = await api.createAccount({ pri_assignee_id: reassignee.id, sec_assignee_id: leaving.id });
   const done = await anna.post(users.delete.path, { user_id: leaving.id, reassign_to: reassignee.id });

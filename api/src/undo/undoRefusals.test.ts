@@ -116,10 +116,7 @@ describe('current permissions and rules', () => {
 
 describe('a deleted colleague with companies', () => {
   it('gets them back, as either assignee; those changed since stay with the reassignee and are named', async () => {
-    const [gone, reassignee] = [
-      await api.createUser({ first_name: 'Old', last_name: 'Hand' }),
-      await api.createSeller(),
-    ];
+    const [gone, reassignee] = [await api.createUser({ first_name: 'Old', last_name: 'Hand' }), await api.createUser()];
     const mine = [
       await api.createLead({ pri_assignee_id: gone.id }),
       await api.createLead({ sec_assignee_id: gone.id, pri_assignee_id: reassignee.id }),

@@ -219,15 +219,6 @@ export function lockAccountsOf(db: DbOrTransaction, userId: number) {
     .execute();
 }
 
-/** Of these companies, what decides who sees them. */
-export function selectSeenColumns(db: DbOrTransaction, ids: number[]) {
-  return db
-    .selectFrom('accounts')
-    .where('id', '=', sql<number>`any(${ids}::integer[])`)
-    .select(['type as account_type', 'created_by as account_created_by'])
-    .execute();
-}
-
 /**
  * Replaces one user as assignee by another; returns the number of companies. A user in both positions keeps one.
  * `updated_at` is unchanged, because nobody edited the company (R-56). The trail records each of them, with the line for the new one.

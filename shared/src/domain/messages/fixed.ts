@@ -32,7 +32,6 @@ export const FIXED_TEXTS = {
   'account.network-gone': 'A chosen network is not available any more.',
   'colleague.not-active': 'This colleague is not active any more.',
   'colleague.cannot-see': 'This colleague cannot see this company.',
-  'colleague.cannot-see-all': 'This colleague cannot see all of these companies and leads.',
   'account.to-leads-only': 'Only a change to Leads is possible here.',
   'account.not-on-q-list': 'This company is not on the Q List any more.',
   'duplicate.unknown': 'These two are not in the list of duplicates.',

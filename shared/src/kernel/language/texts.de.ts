@@ -423,7 +423,6 @@ export const messages = {
   'account.network-gone': 'Ein gewähltes Netzwerk ist nicht mehr verfügbar.',
   'colleague.not-active': 'Dieser Kollege ist nicht mehr aktiv.',
   'colleague.cannot-see': 'Dieser Kollege kann diese Firma nicht sehen.',
-  'colleague.cannot-see-all': 'Dieser Kollege kann nicht alle diese Firmen und Leads sehen.',
   'account.to-leads-only': 'Von hier kann eine Firma nur zu Leads.',
   'account.not-on-q-list': 'Diese Firma steht nicht mehr auf der Q-Liste.',
   'account.promoted-now': 'Die Firma steht jetzt bei den Leads',

@@ -419,7 +419,6 @@ export const messages = {
   'account.network-gone': 'Een gekozen netwerk is niet meer beschikbaar.',
   'colleague.not-active': 'Deze collega is niet meer actief.',
   'colleague.cannot-see': 'Deze collega kan dit bedrijf niet zien.',
-  'colleague.cannot-see-all': 'Deze collega kan niet al deze bedrijven en leads zien.',
   'account.to-leads-only': 'Hier kan een bedrijf alleen naar Leads.',
   'account.not-on-q-list': 'Dit bedrijf staat niet meer op de Q-lijst.',
   'account.promoted-now': 'Het bedrijf staat nu bij Leads',
