@@ -48,7 +48,7 @@ test('without the product it needs a copy that was made before, and says so', as
   await expect(offlineMode(parts(GONE), [])).rejects.toThrow('Its product has to run once');
   const copy = path.join(folder, 'node_modules/.cache/salesdesk/host');
   await mkdir(copy, { recursive: true });
-  await writeFile(path.join(copy, 'host.json'), '[]');
+  for (const file of ['host.json', 'discovery.json']) await writeFile(path.join(copy, file), '[]');
   const { address, close } = await offlineMode(parts(GONE), []);
   close();
   expect(address).toMatch(/^http:\/\/localhost:51\d\d\/invoices$/);

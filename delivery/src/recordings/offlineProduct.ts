@@ -1,4 +1,4 @@
-/** Salesdesk without a backend: the host's page from a copy, one remote, and recorded answers. ADR-139. */
+/** Salesdesk without a backend: the host's and the isolation page from a copy, one remote, and recorded answers. ADR-139. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import {
 import { newNonce, POLICY_REPORTS, pagePolicy, SECURITY_HEADERS } from '../edge/securityHeaders.ts';
 import { type PageRenderer, pageRenderer } from '../host/page.ts';
 import { contentTypeOf } from '../store/contentType.ts';
-import { hostCopyFile, hostCopyFolder } from './hostCopy.ts';
+import { copiedDiscovery, hostCopyFile, hostCopyFolder } from './hostCopy.ts';
 import { BEAT, OK, offlineAnswer, REFRESH_PATH } from './offlineAnswers.ts';
 import { OFFLINE_USER_ID, offlineToken, signInScript } from './offlineSession.ts';
 import { readRecordings } from './recordingFiles.ts';
@@ -29,7 +29,6 @@ export interface OfflineOptions {
 }
 
 const SESSION_SCRIPT = '/assets/offline-session.js';
-const DISCOVERY = { schema: 'offline', microFrontends: {} };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The server; the caller lets it listen. Recordings are read for each call, so an edit counts at once. */
@@ -53,7 +52,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
   const [pathname = '/'] = address.split('?');
   if (pathname === REFRESH_PATH || pathname.startsWith(API_BASE)) return await answerCall(request, response, parts);
   if (pathname === SESSION_SCRIPT) return send(response, 200, contentTypeOf(pathname), signInScript(parts.token));
-  if (pathname === '/discovery.json') return sendJson(response, 200, DISCOVERY);
+  if (pathname === '/discovery.json') return sendJson(response, 200, await copiedDiscovery(parts.folder));
   // Reports of pages; nobody reads them here.
   if (pathname === '/releases/reports' || pathname === POLICY_REPORTS) return void response.writeHead(204).end();
   const file = await hostCopyFile(parts.folder, pathname);
@@ -75,13 +74,17 @@ async function answerCall(request: IncomingMessage, response: ServerResponse, pa
   sendJson(response, 501, { ...OK, error: true, message });
 }
 
-async function sendPage(response: ServerResponse, address: string, { render, remote, origin }: Parts): Promise<void> {
+async function sendPage(
+  response: ServerResponse,
+  address: string,
+  { folder, render, remote, origin }: Parts,
+): Promise<void> {
   const nonce = newNonce();
   const overrides: GrantedOverrides = {
     userId: OFFLINE_USER_ID,
     overrides: [{ remote, version: null, origin, expires_at: new Date(Date.now() + DAY_MS).toISOString() }],
   };
-  const page = await render({ discovery: DISCOVERY, overrides }, nonce);
+  const page = await render({ discovery: await copiedDiscovery(folder), overrides }, nonce);
   if (page === null) throw new Error('The copy of the host is gone. Start the command again.');
   const { html, inlineScripts } = page;
   for (const [name, value] of Object.entries(pagePolicy(nonce, address, { origins: [origin], inlineScripts })))

@@ -14,6 +14,12 @@ const PAGE =
   '<!doctype html><html><head><meta name="csp-nonce" content=""><meta name="api-origin" content="">' +
   '<script type="application/json" id="salesdesk-discovery"></script>' +
   '<script type="application/json" id="salesdesk-overrides"></script></head></html>';
+const QA = {
+  url: '/r/qa/1.0.0/mf-manifest.json',
+  metadata: { version: '1.0.0' },
+  deployment: { traffic: 100, default: true },
+  extras: { salesdesk: { name: 'qa', assets: { 'page.js': 'sha384-x', '../../../index.html': 'sha384-y' } } },
+};
 const FILES = ['/assets/development/main.1.js', '/assets/development/../../../../package.json'];
 
 let folder: string;
@@ -163,7 +169,9 @@ describe('the recorder', () => {
 
 describe('without the product', () => {
   async function start() {
-    const { address: product } = await startProduct();
+    const { address: product } = await startProduct({
+      '/discovery.json': [200, { schema: 'x', microFrontends: { '@salesdesk/leads': [], '@salesdesk/qa': [QA] } }],
+    });
     await copyHost(product, folder);
     const lines: string[] = [];
     const address = await listening(
@@ -184,15 +192,21 @@ describe('without the product', () => {
     ]);
     expect(String(await hostCopyFile(folder, '/assets/development/main.1.js'))).toContain('content of');
     expect(await hostCopyFile(folder, '/host.json')).toBeNull();
+    // The isolation page is a remote.
+    expect(String(await hostCopyFile(folder, '/r/qa/1.0.0/page.js'))).toBe('content of /r/qa/1.0.0/page.js');
+    expect(await readdir(path.join(folder, 'node_modules/.cache/salesdesk/host/r/qa/1.0.0'))).toEqual([
+      'mf-manifest.json',
+      'page.js',
+    ]);
   });
 
-  test('a page has this remote alone, the product’s policy, and a session that no server accepts', async () => {
+  test('a page has this remote and the isolation page, the product’s policy, and a session that no server accepts', async () => {
     const { address } = await start();
     const reply = await fetch(`${address}/invoices`);
     const page = await reply.text();
     expect(page).toMatch(/<head><script src="\/assets\/offline-session.js">/);
     expect(page).toContain('"remote":"invoices","version":null,"origin":"http://localhost:5001"');
-    expect(page).toContain('{"schema":"offline","microFrontends":{}}');
+    expect(page).toContain(JSON.stringify({ schema: 'offline', microFrontends: { '@salesdesk/qa': [QA] } }));
     expect(reply.headers.get('content-security-policy')).toContain("script-src 'self' http://localhost:5001;");
     const script = await (await fetch(`${address}/assets/offline-session.js`)).text();
     const [, claims = '', signature] = /"([\w-]+\.[\w-]+\.\w+)"/.exec(script)?.[1]?.split('.') ?? [];
@@ -230,7 +244,7 @@ describe('without the product', () => {
     expect(await json('/api/notification/unread')).toMatchObject({ data: { unread: 0, newest: null } });
     expect(await json('/api/notification/notifications')).toMatchObject({ data: { data: [], next_cursor: null } });
     expect(await json('/api/refresh')).toEqual({ access_token: expect.stringMatching(/\.offline$/) });
-    expect(await json('/discovery.json')).toEqual({ schema: 'offline', microFrontends: {} });
+    expect(await json('/discovery.json')).toEqual({ schema: 'offline', microFrontends: { '@salesdesk/qa': [QA] } });
     expect((await fetch(`${address}/releases/reports`, { method: 'POST', body: '{}' })).status).toBe(204);
     const stream = await fetch(`${address}/api/live/changes`);
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
