@@ -19,10 +19,13 @@ export function buildProbes(): void {
   }
 }
 
+/** Files of a store but drafts of what a running product writes, which go before they are copied. */
+export const isStored = (file: string): boolean => !/[\\/]\.draft-[^\\/]*$/.test(file);
+
 /** Copies the product's release store and publishes the probes into it with `withProbes`. Returns its directory. */
 export async function releaseStore({ withProbes }: { withProbes: boolean }): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'salesdesk-e2e-releases-'));
-  cpSync(RELEASES_DIR, directory, { recursive: true });
+  cpSync(RELEASES_DIR, directory, { recursive: true, filter: isStored });
   if (withProbes) await publishProbes(directory);
   return directory;
 }

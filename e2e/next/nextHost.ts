@@ -19,6 +19,7 @@ import { completeHost } from '@salesdesk/delivery/host';
 import { type HostDescription, publish } from '@salesdesk/delivery/publish';
 import { buildPackage } from '../../start/build.mjs';
 import { hostPackage, kitVersion } from '../../start/packages.mjs';
+import { isStored } from '../probes.ts';
 import { NOT_COPIED, RELEASES_DIR, ROOT } from '../product.ts';
 import { EDITS, type Edit } from './changes.ts';
 
@@ -52,7 +53,7 @@ export function copyWorkspace({ hasLayer, until = dayIn(365) }: NextHostOptions)
   }
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
   const releases = join(root, '.data/releases');
-  cpSync(RELEASES_DIR, releases, { recursive: true });
+  cpSync(RELEASES_DIR, releases, { recursive: true, filter: isStored });
   for (const remote of readdirSync(join(root, 'remotes')))
     cpSync(join(ROOT, 'remotes', remote, 'dist'), join(root, 'remotes', remote, 'dist'), { recursive: true });
   for (const one of EDITS) apply(root, one);

@@ -262,10 +262,9 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const popup = page.getByRole('dialog', { name: 'Add Account' });
   await popup.getByLabel('Company Name').fill('Typed before the publish');
-  // Ignore a response to an earlier request.
+  // Not a response to an earlier request; with more than twelve remotes a page asks for the user's own ones.
   const received = page.waitForResponse(
-    async (response) =>
-      response.url().endsWith('/discovery.json') && response.ok() && (await response.text()).includes('4.0.0'),
+    async (response) => /\/discovery[./]/.test(response.url()) && (await response.text()).includes('4.0.0'),
   );
   await publishBuild(releases, build);
   await received;
