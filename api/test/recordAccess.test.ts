@@ -120,7 +120,7 @@ const CALLS: Readonly<Record<string, { kind: CallKind; types: string; call: Call
         account_sec_assignee_id: '',
       }))(caller, company),
   },
-  'bulk assign': { kind: 'edit', types: 'qla', call: many(() => ({ action: 'assign', assignee: other })) },
+  'bulk assign': { kind: 'edit', types: 'qla', call: many(() => ({ action: 'assign', assignee: nobody })) },
   'undo of other assignees': {
     kind: 'edit',
     types: 'qla',
@@ -194,10 +194,9 @@ const CALLS: Readonly<Record<string, { kind: CallKind; types: string; call: Call
     }),
   },
 };
-/** A colleague who may see every company, as nobody else is given one. */
-let other = 0;
+let nobody = 0;
 beforeAll(async () => {
-  other = (await api.createSeller({ first_name: 'Another', last_name: 'Colleague' })).id;
+  nobody = (await api.createUser({ first_name: 'Another', last_name: 'Colleague' })).id;
 });
 
 const may = (kind: CallKind, person: string, type: RecordType, owner: Owner) =>
