@@ -1,4 +1,4 @@
-/** What the files that people brought have to become, and their relatives: told by other programs, in other languages and orders. */
+/** What the files that people brought have to become, and their relatives: as other programs write them, in other languages and orders. */
 import { type ImportDetail, type ImportPlan, parseContactPerson } from '@salesdesk/shared/domain';
 import { importingAs } from '../../test/importing.ts';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';

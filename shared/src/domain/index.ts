@@ -57,6 +57,7 @@ export * from './releaseStatus.ts';
 export * from './reply.ts';
 export * from './report.ts';
 export * from './rollout.ts';
+export * from './scenario.ts';
 export * from './searched.ts';
 export * from './shellPaths.ts';
 export * from './slotSamples.ts';

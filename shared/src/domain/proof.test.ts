@@ -1,5 +1,6 @@
 import { missingStates, plannedStates, scenarioSearch } from './proof.ts';
-import type { RemoteRouteDeclaration, Scenario } from './release.ts';
+import type { RemoteRouteDeclaration } from './release.ts';
+import type { Scenario } from './scenario.ts';
 
 const route: RemoteRouteDeclaration = { path: '/leads', module: './Page', title: 'Leads', layout: 'shell' };
 const scenario: Scenario = { name: 'phone', title: 'On a phone, dark', width: 390, theme: 'dark', expect: 'Call' };

@@ -1,5 +1,6 @@
 /** Proofs of releases: what a browser found when a build was opened inside the live host before users get it. ADR-158. */
-import type { ListedScenario, RemoteDeclaration } from './release.ts';
+import type { RemoteDeclaration } from './release.ts';
+import type { ListedScenario } from './scenario.ts';
 
 /** Per cent of users that a release without a proof may have. */
 export const UNPROVED_SHARE = 5;
