@@ -1,14 +1,9 @@
-/** The version ranges that contracts and shared modules use: exact, `~` and `^`. */
+/** The version ranges that contracts and shared modules use: exact, `~` and `^`, no others, so that every reader interprets them alike. */
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const RANGE = /^([\^~]?)(\d+\.\d+\.\d+)$/;
 
 type Parts = [major: number, minor: number, patch: number];
-
-/** True for `1.2.3`, `~1.2.3` and `^1.2.3`: the only ranges accepted, so that every reader interprets them alike. */
-export function isVersionRange(text: string): boolean {
-  return RANGE.test(text);
-}
 
 /** Whether `version` (plain `major.minor.patch`) is in `range`; false when either is invalid. */
 export function satisfiesRange(version: string, range: string): boolean {
