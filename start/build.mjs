@@ -19,12 +19,12 @@ export async function build({ only } = {}) {
   const { register } = await import('tsx/esm/api');
   register();
   const { release } = await import('./releases.ts');
-  const { makeKit } = await import('./kit.ts');
+  const { builtKit } = await import('./builtKit.ts');
   const { releaseKit } = await import('./releaseKit.ts');
-  await withLock(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease({ only, release, makeKit, releaseKit }));
+  await withLock(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease({ only, release, builtKit, releaseKit }));
 }
 
-async function buildAndRelease({ only, release, makeKit, releaseKit }) {
+async function buildAndRelease({ only, release, builtKit, releaseKit }) {
   const host = hostPackage();
   const remotes = (await remotePackages()).filter(({ name }) => !only || only.includes(name));
   const isBuilt = ({ folder, version }, file) => readVersion(path.join(folder, 'dist', file)) === version;
@@ -34,7 +34,9 @@ async function buildAndRelease({ only, release, makeKit, releaseKit }) {
     ...remotes.filter((remote) => !isBuilt(remote, 'remote.json')),
   ];
   await eachOf(outdated, CONCURRENCY, buildPackage);
-  await makeKit(kitVersion());
+  const kit = kitVersion();
+  // Asked here as well, because what builds it takes half a second to load.
+  if (builtKit()?.version !== kit) await import('./kit.ts').then(({ makeKit }) => makeKit(kit));
   // The host first: a remote may need what it provides.
   for (const one of [host, ...remotes]) await release(one);
   await releaseKit();
