@@ -1,6 +1,6 @@
 /**
  * `npm run build`: builds the host and every remote whose sources have changed, and publishes new versions to the
- * release store. It takes less than a second when nothing has changed.
+ * release store. It takes two seconds when nothing has changed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
