@@ -28,6 +28,7 @@ const ORDERS = {
 export type OrderName = keyof typeof ORDERS;
 
 interface Any {
+  isDescending: boolean;
   direction: RawBuilder<unknown>;
   /** Whether the company has a value. */
   isThere: (table: string) => RawBuilder<boolean>;
@@ -110,6 +111,7 @@ export async function orderOf(
     const [column, ids] = await groupsOf(db, name);
     return {
       kind: 'group',
+      isDescending: isDown,
       direction,
       past,
       column,
@@ -125,6 +127,7 @@ export async function orderOf(
   const isThere = typeof presence === 'function' ? presence : null;
   return {
     kind: 'value',
+    isDescending: isDown,
     direction,
     past,
     type,

@@ -12,6 +12,7 @@ import {
   type SortedSpan,
   selectBound,
   selectFound,
+  startOf,
   type ValueOrder,
 } from './sortedFound.sql.ts';
 
@@ -19,8 +20,8 @@ import {
 export const FOUND_FIRST = 5_000;
 /** So many companies of the index are looked at before all that match are found: those may be at its end. */
 const AMONG = 2_000;
-/** In so many steps; a first one without any match says that they do not lie evenly. */
-const STEPS = 4;
+/** Of them this part first: one without any match says that they do not lie evenly. */
+const FIRST_PART = 4;
 /** Fewer would often miss matches that do. */
 const AMONG_LEAST = 800;
 
@@ -60,6 +61,7 @@ export async function selectSorted(
   if (!rest.limit) return rows;
   if (list.filters && !isPastValues) {
     const bound = await selectBound(db, list, order, rest);
+    if (bound?.isShared && !rest.skip) return [...rows, ...(await selectAround(db, list, order, rest, bound, among))];
     if (bound || (await hasMore(db, list, order, rest, looked)))
       return [...rows, ...(await selectFound(db, list, order, rest, bound))];
   }
@@ -70,22 +72,41 @@ export async function selectSorted(
 }
 
 /**
- * Those with a value, along the index: with filters in steps, for as long as each finds some. Matches that do not lie evenly
+ * Those with a value, along the index. With filters a first part shows whether there are any: matches that do not lie evenly
  * in the order often lie together, such as the names with a word. `looked` says how many companies after the last row
  * were looked at.
  */
 async function selectAlong(db: DbOrTransaction, list: SortedList, order: Order, span: SortedSpan, among: number) {
-  const rows: SortedPlace[] = [];
-  const step = list.filters && !span.skip ? Math.ceil(among / STEPS) : among;
-  for (let at = 0; at < among; at += step) {
-    const last = rows.at(-1);
-    const next = { after: last ?? span.after, skip: last ? 0 : span.skip, limit: span.limit - rows.length };
-    const found = await selectWithValue(db, list, order, next, step);
-    if (!found.length) return { rows, looked: step };
-    rows.push(...found);
-    if (rows.length === span.limit) break;
-  }
-  return { rows, looked: 0 };
+  const first = list.filters && !span.skip ? Math.ceil(among / FIRST_PART) : among;
+  const rows = await selectWithValue(db, list, order, span, first);
+  const last = rows.at(-1);
+  if (!last) return { rows, looked: first };
+  if (first === among || rows.length === span.limit) return { rows, looked: 0 };
+  const rest = { after: last, skip: 0, limit: span.limit - rows.length };
+  return { rows: [...rows, ...(await selectWithValue(db, list, order, rest, among - first))], looked: 0 };
+}
+
+/**
+ * Those up to a company whose value others have too, such as its city: those of the values before, then along the index
+ * from where its value begins, so that most of the others are not read.
+ */
+async function selectAround(
+  db: DbOrTransaction,
+  list: SortedList,
+  order: Order,
+  span: SortedSpan,
+  bound: { id: number; key: string },
+  among: number,
+): Promise<SortedPlace[]> {
+  const { key } = bound;
+  const isInside = span.after?.key === key;
+  const rows = isInside ? [] : await selectFound(db, list, order, span, { key });
+  const inOrder = (after: SortedPlace | null) => ({ after, skip: 0, limit: span.limit - rows.length });
+  const start = isInside ? span.after : startOf(key, order);
+  if (rows.length < span.limit) rows.push(...(await selectAlong(db, list, order, inOrder(start), among)).rows);
+  if (rows.length < span.limit)
+    rows.push(...(await selectFound(db, list, order, inOrder(rows.at(-1) ?? start), bound)));
+  return rows;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
+import { ID_MAX } from '../http/fields.ts';
 import type { Order } from './orders.sql.ts';
 import type { SortedList } from './readModel.sql.ts';
 
@@ -20,8 +21,8 @@ export interface SortedSpan {
   limit: number;
 }
 
-/** The place of a company with a value. */
-type Bound = { id: number; key: string };
+/** How far to read: up to this company; without `id`, to the end of the values before its value. */
+type End = { id?: number; key: string };
 
 /** So many of the matches show how far a page reaches at most. */
 const PART = 600;
@@ -34,17 +35,17 @@ export const both = (...conditions: (RawBuilder<boolean> | null)[]) => {
   return given.length ? sql<boolean>`(${sql.join(given, sql` and `)})` : sql<boolean>`true`;
 };
 
-/** All that match, up to the place `bound` if given, then sorted. */
+/** All that match, up to `end` if given, then sorted. */
 export async function selectFound(
   db: DbOrTransaction,
   list: SortedList,
   order: Order,
   { after, skip, limit }: SortedSpan,
-  bound: Bound | null = null,
+  end: End | null = null,
 ): Promise<SortedPlace[]> {
   const { rows } = await sql<SortedPlace>`
     with found as materialized (
-      ${matching(list, order, bound && between(list, order, after, bound))}
+      ${matching(list, order, end && between(list, order, after, end))}
     )
     select id, ${order.kind === 'group' ? sql`ref` : sql`at::text`} as key, tie::text as tie from found
     where ${after ? isAfter(order, after) : sql`true`} ${inOrder(order)} limit ${sql.lit(limit)} offset ${skip}::integer
@@ -55,22 +56,30 @@ export async function selectFound(
 /**
  * A place that the page does not reach beyond: where the page of any `PART` of the matches ends. So only companies up to it
  * have to be read, which the indexes of filter and order find together. Null when that part does not fill the page.
+ * `isShared`: others of that part have the same value.
  */
 export async function selectBound(
   db: DbOrTransaction,
   list: SortedList,
   order: Order,
   { after, skip, limit }: SortedSpan,
-): Promise<Bound | null> {
-  const { rows } = await sql<{ key: string | null; id: number }>`
+): Promise<(Required<End> & { isShared: boolean }) | null> {
+  const { rows } = await sql<{ key: string | null; id: number; shared: boolean }>`
     with found as materialized (
       ${matching(list, order, between(list, order, after, null))} limit ${sql.lit(PART)}
     )
-    select id, case when at is not null then ${order.kind === 'group' ? sql`ref` : sql`at::text`} end as key from found
-    where ${after ? isAfter(order, after) : sql`true`} ${inOrder(order)} limit 1 offset ${skip + limit - 1}::integer
+    select id, case when at is not null then ${order.kind === 'group' ? sql`ref` : sql`at::text`} end as key,
+      exists (select from found as other where other.at = found.at and other.id <> found.id) as shared
+    from found where ${after ? isAfter(order, after) : sql`true`} ${inOrder(order)} limit 1 offset ${skip + limit - 1}::integer
   `.execute(db);
   const [last] = rows;
-  return last && last.key !== null ? { id: last.id, key: last.key } : null;
+  return last && last.key !== null ? { id: last.id, key: last.key, isShared: last.shared } : null;
+}
+
+/** The place before the first company of a value. */
+export function startOf(key: string, order: Order): SortedPlace {
+  if (order.kind === 'group') return { id: 0, key, tie: 'infinity' };
+  return { id: order.isDescending ? ID_MAX : 0, key, tie: null };
 }
 
 /** Those that match: id, their place in the order as `at`, of a group also its record as `ref`, and the time of ties. */
@@ -91,18 +100,24 @@ function keyOf(order: ValueOrder, table: string): RawBuilder<unknown> {
   return order.nulls || order.isAlwaysThere ? key : sql`case when ${order.isThere(table)} then ${key} end`;
 }
 
-/** With a value, after one place and up to another, in the words of an index; of groups the whole first and last one. */
-function between({ table }: SortedList, order: Order, after: SortedPlace | null, bound: Bound | null) {
+/** With a value, after a place and up to an end, in the words of an index; of groups the whole first and last one. */
+function between({ table }: SortedList, order: Order, after: SortedPlace | null, end: End | null) {
   if (order.kind === 'group') {
     const at = (key: string) => order.ids.indexOf(Number(key));
-    const ids = order.ids.slice(after?.key ? Math.max(0, at(after.key)) : 0, bound ? at(bound.key) + 1 : undefined);
+    const last = end ? at(end.key) + (end.id === undefined ? 0 : 1) : undefined;
+    const ids = order.ids.slice(after?.key ? Math.max(0, at(after.key)) : 0, last);
     return sql<boolean>`${sql.ref(`${table}.${order.column}`)} = any(${ids}::integer[])`;
   }
+  const value = ({ key }: End) => sql`${key}::${sql.raw(order.type)}`;
   const row = sql`(${order.key(table)}, ${sql.ref(table)}.id)`;
-  const place = ({ key, id }: Bound) => sql`(${key}::${sql.raw(order.type)}, ${id}::integer)`;
+  const place = (one: Required<End>) => sql`(${value(one)}, ${one.id}::integer)`;
+  const upTo = ({ key, id }: End) =>
+    id === undefined
+      ? sql`${value({ key })} ${order.past} ${order.key(table)}`
+      : sql`${place({ key, id })} ${order.past}= ${row}`;
   return both(
     after?.key ? sql<boolean>`${row} ${order.past} ${place({ ...after, key: after.key })}` : null,
-    bound && sql<boolean>`${place(bound)} ${order.past}= ${row}`,
+    end && sql<boolean>`${upTo(end)}`,
     order.nulls || order.isAlwaysThere ? null : order.isThere(table),
   );
 }
