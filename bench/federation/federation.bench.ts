@@ -9,7 +9,7 @@ import { alternately, type NetworkConditions, painted, startBrowser, UNTHROTTLED
 
 const MONOLITH_DIR = path.resolve(import.meta.dirname, '../monolith/dist');
 const ROUNDS = sized(10, 1);
-/** Rounds that also wait for prefetching and visit all remotes; bytes and memory vary less, so fewer are needed. */
+/** Rounds that also measure bytes, which hardly vary. */
 const WHOLE_ROUNDS = sized(3, 1);
 const SLOW: NetworkConditions = { cpu: 4, latency: 40 };
 const SETTLE_MS = 1_500;
@@ -24,7 +24,7 @@ export const federation: Benchmark = {
   name: 'Federation against one application',
   method:
     'The same sources built twice, served by the same edge and API; a new browser for each visit, both alternately, ' +
-    `interquartile means of ${ROUNDS} rounds, of ${WHOLE_ROUNDS} for bytes and memory. The board's time is from the ` +
+    `interquartile means of ${ROUNDS} rounds, of ${WHOLE_ROUNDS} for bytes. The board's time is from the ` +
     'start of the navigation to the painted first card, at a quarter of the CPU speed and 40 ms latency; after that ' +
     'nothing is throttled.',
   measures: ['host', 'remotes', 'shared', 'delivery', 'api'],
@@ -51,10 +51,9 @@ async function visits(browser: Browser, products: TwoProducts): Promise<Row[]> {
     await visited.page.goto(`${url}/leads`, { waitUntil: 'commit' });
     const board = await painted(visited.page, CARD);
     const requests = visited.requests();
-    const isWhole = round < WHOLE_ROUNDS;
-    const kB = isWhole ? [await bytesAtRest(visited)] : [];
+    const kB = round < WHOLE_ROUNDS ? [await bytesAtRest(visited)] : [];
     const team = await secondRemote(visited);
-    const memory = isWhole ? [await memoryOfAll(visited.page)] : [];
+    const memory = [await memoryOfAll(visited.page)];
     await visited.close();
     return { board, requests, kB, team, memory };
   });
