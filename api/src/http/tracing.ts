@@ -2,7 +2,6 @@
  * Spans of requests and statements, exported by OTLP (ADR-155). OpenTelemetry is loaded only here and only when traces
  * are exported. There is no global tracer: a process may run several APIs, as the tests do.
  */
-import { randomBytes } from 'node:crypto';
 import type { Span } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -26,7 +25,8 @@ export interface Tracing {
 }
 
 const PARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-/;
-const MAX_SQL = 4_000;
+/** Enough to know a statement by. */
+const MAX_SQL = 1_000;
 
 /** Starts to export traces, to the collector of the settings unless `exporter` is passed. */
 export async function openTracing({ endpoint, ratio }: TracingSettings, exporter?: SpanExporter): Promise<Tracing> {
@@ -39,11 +39,12 @@ export async function openTracing({ endpoint, ratio }: TracingSettings, exporter
   const sampler = new sdk.TraceIdRatioBasedSampler(ratio);
   const isSampled = ({ callTrace }: FastifyRequest) =>
     sampler.shouldSample(ROOT_CONTEXT, callTrace.trace).decision === sdk.SamplingDecision.RECORD_AND_SAMPLED;
+  const ids = new sdk.RandomIdGenerator();
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'salesdesk' }),
     // The calls that get a span are chosen before.
     sampler: new sdk.AlwaysOnSampler(),
-    idGenerator: { generateTraceId: () => logged ?? newId(16), generateSpanId: () => newId(8) },
+    idGenerator: { generateTraceId: () => logged ?? ids.generateTraceId(), generateSpanId: ids.generateSpanId },
     spanProcessors: [new sdk.BatchSpanProcessor(exporter ?? (await exporterTo(endpoint)))],
   });
   const tracer = provider.getTracer('salesdesk');
@@ -124,8 +125,4 @@ function nameOf(sql: string): string {
   const [, verb = 'statement'] = /^\W*(\w+)/.exec(sql) ?? [];
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_]\w*)/i.exec(sql) ?? [];
   return table ? `${verb.toLowerCase()} ${table}` : verb.toLowerCase();
-}
-
-function newId(bytes: number): string {
-  return randomBytes(bytes).toString('hex');
 }
