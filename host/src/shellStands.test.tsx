@@ -2,7 +2,7 @@
  * Whatever component of the host throws, header, sidebar and sign-out stay, and the failure is shown and reported. Every component of the host
  * that is rendered at any of its routes, drawers and menus throws once. Routes and components are found, so new ones are covered.
  */
-import { notify, queryClient, session } from '@salesdesk/shared';
+import { endQueue, notify, queryClient, session } from '@salesdesk/shared';
 import { endpoints, endpointWith, HOST_PAGES, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { buildAccount, fakeApi, ok, signIn } from '@salesdesk/shared/testing';
 import { PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
@@ -10,7 +10,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { App } from './App.tsx';
 import { showBootFailure } from './bootFailure.ts';
 import { broken } from './failures/fakeBroken.ts';
-import { endQueue } from './queue/queueState.ts';
 import { buildCatalog, buildRelease } from './remotes/fakeRemotes.ts';
 
 jest.mock('react/jsx-runtime', () => {

@@ -39,6 +39,7 @@ const shares = [
   { key: '@salesdesk/shared/ui/table', version: contractVersion },
   { key: '@salesdesk/shared/ui/overlay', version: contractVersion },
   { key: '@salesdesk/shared/account-form', version: contractVersion },
+  { key: '@salesdesk/shared/activities', version: contractVersion },
 ];
 
 function sharesFor(development) {

@@ -1,5 +1,6 @@
 /** An activity in the timeline of its company, with what its author may do. */
 import { bus, formatAgo, formatTimestamp, useChange } from '@salesdesk/shared';
+import { TaskRow, useActivityActions } from '@salesdesk/shared/activities';
 import type { Activity, ActivityErrors, ActivityPerson, SeenAccount } from '@salesdesk/shared/domain';
 import { Button, UserAvatar } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -10,8 +11,6 @@ import styles from './ActivityItem.module.css';
 import { editActivity } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
 import { draftOf, errorsOf, fieldsOf, partsOf } from './composer.model.ts';
-import { TaskRow } from './TaskRow.tsx';
-import { useActivityActions } from './useActivityActions.ts';
 
 interface ActivityItemProps {
   activity: Activity;

@@ -1,8 +1,7 @@
 /** The open tasks of a company, those due first. `label` tells apart the places that show them. */
+import { TaskRow, useActivityActions } from '@salesdesk/shared/activities';
 import type { Activity } from '@salesdesk/shared/domain';
 import styles from './PlannedTasks.module.css';
-import { TaskRow } from './TaskRow.tsx';
-import { useActivityActions } from './useActivityActions.ts';
 
 export function PlannedTasks({ tasks, label }: { tasks: readonly Activity[]; label: string }) {
   const actions = useActivityActions();

@@ -1,11 +1,10 @@
 /** Writing a new activity of a company: what is typed, kept until it is saved, and saving it. */
-import { bus, createIdempotencyKey, useChange, useDraft, useRestoredDraft } from '@salesdesk/shared';
+import { bus, createIdempotencyKey, reportHandled, useChange, useDraft, useRestoredDraft } from '@salesdesk/shared';
 import type { Activity, ActivityErrors, NewActivity } from '@salesdesk/shared/domain';
 import { useEffect, useRef, useState } from 'react';
 import { createActivity } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
 import { type ActivityDraft, EMPTY_DRAFT, errorsOf, isWorthKeeping, newActivityOf } from './composer.model.ts';
-import { reportHandled } from './handled.ts';
 import { keptDrafts } from './keptDrafts.ts';
 
 /** The name of the draft, which a reload or a new sign-in brings back. */

@@ -1,5 +1,13 @@
 /** A drawer with a company's record over the current screen. ADR-113. */
-import { Slot, shownKey, useChangeRefusal, useDraftReturn, useExtensions, useShortcuts } from '@salesdesk/shared';
+import {
+  Slot,
+  shownKey,
+  useChangeRefusal,
+  useDraftReturn,
+  useExtensions,
+  useQueueOpen,
+  useShortcuts,
+} from '@salesdesk/shared';
 import { type AccountRecord, companyProps, waysOf } from '@salesdesk/shared/domain';
 import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, PermissionButton, PHONE, Tabs, Tooltip, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
@@ -9,7 +17,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ComposerStart } from '../activities/Composer.tsx';
 import { useComposerKeys } from '../activities/useComposerKeys.ts';
 import { COMPOSER_DRAFT } from '../activities/useNewActivity.ts';
-import { useQueueOpen } from '../queue/queueState.ts';
 import { msg, t } from '../texts.ts';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';

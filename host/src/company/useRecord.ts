@@ -1,5 +1,6 @@
 /** Loads one company's record and its timeline, and refetches them after changes by colleagues. ADR-113. */
 import {
+  onHandled,
   queryClient,
   queryKeys,
   useBus,
@@ -21,7 +22,6 @@ import {
 } from '@salesdesk/shared/domain';
 import { useLoadMore } from '@salesdesk/shared/ui/table';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { onHandled } from '../activities/handled.ts';
 import { getRecord, getTimeline } from './company.api.ts';
 import { mergedEntries } from './timeline.model.ts';
 

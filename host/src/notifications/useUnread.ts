@@ -46,7 +46,7 @@ export function useUnread(): { unread: number; announcement: string } {
 async function load() {
   const [{ notificationText }, { showBrowserNotice }] = await Promise.all([
     import('./notificationTexts.ts'),
-    import('./browserNotices.ts'),
+    import('./showBrowserNotice.ts'),
   ]);
   return { notificationText, showBrowserNotice };
 }

@@ -1,9 +1,8 @@
 /** Registers the key of the work queue; its code is loaded when it is opened. */
-import { useShortcuts } from '@salesdesk/shared';
+import { endQueue, startQueue, useQueueOpen, useShortcuts } from '@salesdesk/shared';
 import { lazy, Suspense } from 'react';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { msg, t } from '../texts.ts';
-import { endQueue, startQueue, useQueueOpen } from './queueState.ts';
 
 const WorkQueue = lazy(() => import('./WorkQueue.tsx').then((module) => ({ default: module.WorkQueue })));
 

@@ -1,12 +1,10 @@
-import { notify } from '@salesdesk/shared';
+import { endQueue, notify, reportHandled } from '@salesdesk/shared';
 import { endpoints, localDay, type QueueItem } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { buildActivity, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { reportHandled } from '../activities/handled.ts';
 import { QueueSlot } from './QueueSlot.tsx';
 import { callOf, nextDayAfter, outcomeOfKey } from './queue.model.ts';
-import { endQueue } from './queueState.ts';
 // Load the lazy chunk in advance.
 import './WorkQueue.tsx';
 

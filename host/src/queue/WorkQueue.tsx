@@ -2,18 +2,29 @@
  * The work queue: opens one record after the other, those with a task due by today first, then leads that are going cold.
  * A digit logs the call, completes the task and goes on; so does each activity that is saved in the record. ADR-140, R-88.
  */
-import { announceFailure, bus, createIdempotencyKey, formatDue, isTyping, notify, useChange } from '@salesdesk/shared';
+import {
+  announceFailure,
+  bus,
+  createIdempotencyKey,
+  endQueue,
+  formatDue,
+  type Handled,
+  isTyping,
+  notify,
+  onHandled,
+  reportHandled,
+  useChange,
+} from '@salesdesk/shared';
+import { completeTask } from '@salesdesk/shared/activities';
 import { CALL_OUTCOMES, OUTCOME_LABELS, type Outcome, type QueueItem } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
 import { CloseOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { completeTask, createActivity, getQueue } from '../activities/activities.api.ts';
+import { createActivity, getQueue } from '../activities/activities.api.ts';
 import { activityTexts } from '../activities/activityTexts.ts';
-import { type Handled, onHandled, reportHandled } from '../activities/handled.ts';
 import { t } from '../texts.ts';
 import { callOf, nextDayAfter, outcomeOfKey } from './queue.model.ts';
-import { endQueue } from './queueState.ts';
 import styles from './WorkQueue.module.css';
 
 export function WorkQueue() {

@@ -1,11 +1,10 @@
 import { chooseLanguage, LANGUAGES, type Language, language, translated } from '@salesdesk/shared';
 import type { LoggedInUser } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
-import { Dropdown, type MenuProps, type ThemeChoice, UserAvatar, useTheme } from '@salesdesk/shared/ui/core';
+import { Dropdown, type MenuProps, THEMES, type ThemeChoice, UserAvatar, useTheme } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, LogoutOutlined, UserOutlined } from '@salesdesk/shared/ui/icons';
 import { useLogout } from '../navigation/useLogout.ts';
 import { t } from '../texts.ts';
-import { THEMES } from '../themes.ts';
 import styles from './Header.module.css';
 
 /** Shows the signed-in user; its menu has the own profile, theme, language and Logout. */

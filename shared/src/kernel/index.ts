@@ -11,6 +11,7 @@ export {
 } from '@tanstack/react-query';
 export type { DownloadedFile, Reply } from '../domain/index.ts';
 export { type AnnounceOptions, announce, announceFailure } from './announce.ts';
+export { browserPermission, setBrowserNotices, wantsBrowserNotices } from './browserNotices.ts';
 export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
 export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, useUsers } from './catalog.ts';
 export { colleagueOptions, unseenNote, useGrantors, useUnseenHint } from './colleagues.ts';
@@ -18,6 +19,7 @@ export { formatAgo, formatCreatedOn, formatDate, formatLastLogin, formatTimestam
 export { drafts } from './drafts/drafts.ts';
 export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
 export { type DuePick, dayAndTimeOf, duePicks, formatDue, momentOf } from './due.ts';
+export { type Handled, onHandled, reportHandled } from './handled.ts';
 export { imageUrl } from './http/apiAddress.ts';
 export { type CallOptions, type Http, http, useHttp } from './http/client.ts';
 export { isNotFound, NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
@@ -56,6 +58,7 @@ export { persisted } from './persisted.ts';
 export { isPlainClick } from './plainClick.ts';
 export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
+export { endQueue, startQueue, useQueueOpen } from './queueState.ts';
 export type { RecordState } from './recordForm.model.ts';
 export {
   type LoadPhase,

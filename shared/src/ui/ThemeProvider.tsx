@@ -1,5 +1,5 @@
 /** Light and dark theme; the host renders it once. Follows the system until a theme is chosen. */
-import { componentTexts, direction, persisted } from '@salesdesk/shared';
+import { componentTexts, direction, msg, persisted } from '@salesdesk/shared';
 import { App, ConfigProvider } from 'antd';
 import {
   createContext,
@@ -18,6 +18,13 @@ import { TOUCH, useMedia } from './useMedia.ts';
 import { useTextSpacing } from './useTextSpacing.ts';
 
 export type ThemeChoice = ThemeName | 'system';
+
+/** The themes to choose from, by their labels. */
+export const THEMES: Record<ThemeChoice, string> = {
+  system: msg('System theme'),
+  light: msg('Light theme'),
+  dark: msg('Dark theme'),
+};
 
 interface ThemeState {
   /** The displayed theme. */

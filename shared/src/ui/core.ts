@@ -37,7 +37,7 @@ export { SearchBox } from './SearchBox.tsx';
 export { StatusSwitch } from './StatusSwitch.tsx';
 export { stageColors } from './stageColors.ts';
 export { Tabs } from './Tabs.tsx';
-export { type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
+export { THEMES, type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
 export { UserAvatar } from './UserAvatar.tsx';
 export { useFirstRows } from './useFirstRows.ts';
 export { PHONE, useMedia } from './useMedia.ts';

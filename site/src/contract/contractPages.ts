@@ -30,6 +30,7 @@ const TITLES: Record<string, string> = {
   '@salesdesk/shared/ui/overlay': 'Overlay',
   '@salesdesk/shared/ui/icons': 'Icons',
   '@salesdesk/shared/account-form': 'Account form',
+  '@salesdesk/shared/activities': 'Activities',
 };
 const KINDS: Record<NameKind, string> = {
   component: 'Components',

@@ -1,7 +1,6 @@
 import { chooseLanguage, LANGUAGES, type Language, language, translated } from '@salesdesk/shared';
-import { Segmented, type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
+import { Segmented, THEMES, type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
 import { t } from '../../texts.ts';
-import { THEMES } from '../../themes.ts';
 import styles from './MyProfilePage.module.css';
 import own from './OwnDetails.module.css';
 

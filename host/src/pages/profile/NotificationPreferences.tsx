@@ -1,5 +1,13 @@
 /** Which notifications the user receives, and whether the browser shows them too. ADR-143. */
-import { useChange, useQuery, useQueryClient, useSession } from '@salesdesk/shared';
+import {
+  browserPermission,
+  setBrowserNotices,
+  useChange,
+  useQuery,
+  useQueryClient,
+  useSession,
+  wantsBrowserNotices,
+} from '@salesdesk/shared';
 import {
   NOTIFICATION_KIND_LABELS,
   NOTIFICATION_KINDS,
@@ -8,7 +16,6 @@ import {
 } from '@salesdesk/shared/domain';
 import { LoadFailure, Switch } from '@salesdesk/shared/ui/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { browserPermission, setBrowserNotices, wantsBrowserNotices } from '../../notifications/browserNotices.ts';
 import { getPreferences, savePreferences } from '../../notifications/notifications.api.ts';
 import { t } from '../../texts.ts';
 import card from './MyProfilePage.module.css';

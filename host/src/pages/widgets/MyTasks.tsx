@@ -1,10 +1,9 @@
 /** The user's open tasks, those due first; a sample for who has none yet. product.md section 1, R-87. */
-import { translated, useCan } from '@salesdesk/shared';
+import { startQueue, translated, useCan } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
 import { Button, Skeleton } from '@salesdesk/shared/ui/core';
 import { lazy, Suspense } from 'react';
 import { useMine } from '../../activities/useMine.ts';
-import { startQueue } from '../../queue/queueState.ts';
 import { msg, t } from '../../texts.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';

@@ -79,42 +79,6 @@ test('a task is completed and postponed there, and the lists are loaded again', 
   await waitFor(() => expect(api.sentTo(activities.postpone)[0]?.body).toMatchObject({ activity_id: 2, due_at: null }));
 });
 
-const another = () => screen.getByLabelText('Another day');
-const digit = (day: string) => {
-  fireEvent.keyDown(another(), { key: '2' });
-  fireEvent.change(another(), { target: { value: day } });
-};
-
-test('a day that is typed is taken once its year has four digits, and the time of day stays', async () => {
-  const late = task(2, 'Now', day(0), { due_at: new Date(`${day(0)}T14:30:00`).toISOString() });
-  const api = show({ ...MINE, open: [late] });
-  fireEvent.click(await region('My Tasks').findByRole('button', { name: 'Postpone Now' }));
-  for (const typed of ['0002-12-09', '0020-12-09', '0202-12-09']) digit(typed);
-  expect(another()).toHaveValue('0202-12-09');
-  digit('2030-12-09');
-  await waitFor(() =>
-    expect(api.sentTo(activities.postpone).map(({ body }) => body)).toEqual([
-      { activity_id: 2, due_on: '2030-12-09', due_at: new Date('2030-12-09T14:30:00').toISOString() },
-    ]),
-  );
-});
-
-test.each([
-  ['Enter', () => fireEvent.keyDown(another(), { key: 'Enter' })],
-  ['leaving the field', () => fireEvent.blur(another())],
-])('a year of two digits is of this century after %s; a year of three is refused and stays', async (_how, finish) => {
-  const api = show();
-  fireEvent.click(await region('My Tasks').findByRole('button', { name: 'Postpone Now' }));
-  digit('0202-02-28');
-  finish();
-  expect(another()).toBeInvalid();
-  expect(another()).toHaveValue('0202-02-28');
-  digit('0028-02-29');
-  finish();
-  await waitFor(() => expect(api.sentTo(activities.postpone)[0]?.body).toMatchObject({ due_on: '2028-02-29' }));
-  expect(api.sentTo(activities.postpone)).toHaveLength(1);
-});
-
 test('they follow the changes of colleagues', async () => {
   const api = show();
   await region('My Tasks').findByText('Late');

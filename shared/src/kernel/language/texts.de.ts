@@ -536,6 +536,9 @@ export const messages = {
 } as const satisfies MessageTexts;
 
 export const texts = {
+  'System theme': 'Design des Systems',
+  'Light theme': 'Helles Design',
+  'Dark theme': 'Dunkles Design',
   '{{text}} Reference: {{reference}}': '{{text}} Referenz: {{reference}}',
   // Words of every screen.
   Action: 'Aktion',
@@ -661,6 +664,10 @@ export const texts = {
   'Clear all': 'Alle löschen',
   Columns: 'Spalten',
   'Overdue:': 'Überfällig:',
+  'Open {{task}} again': '{{task}} wieder öffnen',
+  'Complete {{task}}': '{{task}} erledigen',
+  'Another day': 'Ein anderer Tag',
+  'Postpone {{task}}': '{{task}} verschieben',
   Sort: 'Sortieren',
   'Sorted ascending': 'Aufsteigend sortiert',
   'Sorted descending': 'Absteigend sortiert',

@@ -528,6 +528,9 @@ export const messages = {
 } as const satisfies MessageTexts;
 
 export const texts = {
+  'System theme': 'Thema van het systeem',
+  'Light theme': 'Licht thema',
+  'Dark theme': 'Donker thema',
   '{{text}} Reference: {{reference}}': '{{text}} Kenmerk: {{reference}}',
   // Words of every screen.
   Action: 'Actie',
@@ -650,6 +653,10 @@ export const texts = {
   'Clear all': 'Alles wissen',
   Columns: 'Kolommen',
   'Overdue:': 'Te laat:',
+  'Open {{task}} again': '{{task}} weer openen',
+  'Complete {{task}}': '{{task}} afronden',
+  'Another day': 'Een andere dag',
+  'Postpone {{task}}': '{{task}} uitstellen',
   Sort: 'Sorteren',
   'Sorted ascending': 'Oplopend gesorteerd',
   'Sorted descending': 'Aflopend gesorteerd',

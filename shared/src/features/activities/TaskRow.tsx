@@ -1,10 +1,9 @@
 /** A task as a line: complete it, postpone it, and when it is due. */
-import { formatDue, isPlainClick } from '@salesdesk/shared';
+import { formatDue, isPlainClick, t } from '@salesdesk/shared';
 import { type Activity, isOverdue } from '@salesdesk/shared/domain';
 import { Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { CheckOutlined } from '@salesdesk/shared/ui/icons';
 import { type MouseEvent, useId } from 'react';
-import { t } from '../texts.ts';
 import { PostponeMenu } from './PostponeMenu.tsx';
 import styles from './TaskRow.module.css';
 import type { useActivityActions } from './useActivityActions.ts';

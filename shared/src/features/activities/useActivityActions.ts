@@ -1,8 +1,7 @@
 /** Completing, postponing and deleting: the same wherever an activity is shown. */
-import { bus, useChange } from '@salesdesk/shared';
+import { bus, reportHandled, useChange } from '@salesdesk/shared';
 import type { Activity } from '@salesdesk/shared/domain';
 import { completeTask, deleteActivity, postponeTask } from './activities.api.ts';
-import { reportHandled } from './handled.ts';
 
 type Of = Pick<Activity, 'activity_id' | 'account_id'>;
 export interface Due {

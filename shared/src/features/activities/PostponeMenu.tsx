@@ -1,12 +1,11 @@
 /** Moves a task to tomorrow, a day this week, next week, or another day; its time of day stays. */
-import { dayAndTimeOf, duePicks, formatDue, momentOf } from '@salesdesk/shared';
+import { dayAndTimeOf, duePicks, formatDue, momentOf, t } from '@salesdesk/shared';
 import { type Activity, localDay } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { DayInput } from '@salesdesk/shared/ui/form';
 import { ClockCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { Popover } from '@salesdesk/shared/ui/overlay';
 import { useState } from 'react';
-import { t } from '../texts.ts';
 import styles from './PostponeMenu.module.css';
 import type { Due } from './useActivityActions.ts';
 
