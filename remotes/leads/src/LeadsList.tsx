@@ -7,7 +7,6 @@ import {
   placeOf,
   SKELETON_LEAD_ROWS,
   type Sort,
-  TOASTS,
   waysOf,
 } from '@salesdesk/shared/domain';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
@@ -92,7 +91,7 @@ export function LeadsList(props: LeadsListProps) {
       isLoadingMore={list.pages.loadingMore.has(ALL_STAGES)}
       onEndReached={list.pages.nextOf(ALL_STAGES) ? () => loadMore(ALL_STAGES) : undefined}
       empty={empty}
-      failure={list.hasFailed ? <LoadFailure text={TOASTS.fetchLeadList} onRetry={list.reload} /> : undefined}
+      failure={list.hasFailed ? <LoadFailure onRetry={list.reload} /> : undefined}
     />
   );
 }

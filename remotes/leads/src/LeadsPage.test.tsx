@@ -96,6 +96,7 @@ test.each([
   visit(`/leads?view=${view}`);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   expect(notify.error).toHaveBeenCalledWith(TOASTS.fetchLeadList, { key: TOASTS.fetchLeadList });
+  expect(screen.queryByText(TOASTS.fetchLeadList)).toBeNull();
   api.on(endpoint, ok(data));
   await userEvent.click(retry);
   expect(await screen.findByRole('link', { name: 'Acme' })).toBeInTheDocument();

@@ -2,7 +2,7 @@
 
 import { formatDate, useCan, useDraftReturn, useUsers } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
-import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
+import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
@@ -107,7 +107,7 @@ export default function LeadsPage() {
             hrefOf={hrefOf}
           />
         ) : list.hasFailed ? (
-          <LoadFailure text={TOASTS.fetchLeadList} onRetry={list.reload} />
+          <LoadFailure onRetry={list.reload} />
         ) : list.isLoading ? (
           <BoardSkeleton />
         ) : board.leads.length === 0 && isFiltered ? (

@@ -51,7 +51,7 @@ export function CompaniesList({ report, selection, starts, now, onClose }: Compa
         rowLabel={(row) => row.account_name}
         isLoading={!companies && !failure}
         empty={<EmptyState hint={t('Nothing happened in this time.')} />}
-        failure={failure ? <LoadFailure text={failure} onRetry={retry} /> : undefined}
+        failure={failure ? <LoadFailure onRetry={retry} /> : undefined}
       />
     </>
   );

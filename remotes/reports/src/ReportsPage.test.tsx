@@ -125,6 +125,7 @@ test('a failed load says so and can be tried again', async () => {
   api.on(reports.overview, 'network-failure');
   visit();
   const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Failed to fetch the report')).toBeNull();
   api.on(reports.overview, ok(REPORT));
   await userEvent.click(again);
   expect(await screen.findByRole('heading', { name: 'Forecast' })).toBeInTheDocument();

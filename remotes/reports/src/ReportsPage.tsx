@@ -43,7 +43,7 @@ export default function ReportsPage() {
       }
     >
       {page.failure ? (
-        <LoadFailure text={page.failure} onRetry={page.retry} />
+        <LoadFailure onRetry={page.retry} />
       ) : !report ? (
         <Skeleton active title={false} paragraph={{ rows: 12 }} />
       ) : selection ? (

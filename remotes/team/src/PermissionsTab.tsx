@@ -1,5 +1,5 @@
 import { useSession } from '@salesdesk/shared';
-import { STATUS, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
+import { STATUS, type UserDetail } from '@salesdesk/shared/domain';
 import { LoadFailure, NetworkBadge, Skeleton } from '@salesdesk/shared/ui/core';
 import { Checkbox, Field, Input } from '@salesdesk/shared/ui/form';
 import { PermissionGroup } from './PermissionGroup.tsx';
@@ -23,7 +23,7 @@ export function PermissionsTab({ form, set, networks, reporting, user }: UserFor
   return (
     <div className={styles.tab}>
       {isLoading && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {hasFailed && <LoadFailure text={TOASTS.fetchPermissions} onRetry={retry} />}
+      {hasFailed && <LoadFailure onRetry={retry} />}
       {catalogue && (
         <>
           <RightsStart

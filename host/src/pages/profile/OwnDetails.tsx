@@ -1,5 +1,4 @@
 import { roleName, useGrantors, useSession } from '@salesdesk/shared';
-import { TOASTS } from '@salesdesk/shared/domain';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
 import { t } from '../../texts.ts';
 import styles from './MyProfilePage.module.css';
@@ -26,7 +25,7 @@ export function OwnDetails() {
       <h2 className={own.name}>{name}</h2>
       <OwnPicture name={name} profile={profile} />
       {profile.hasFailed ? (
-        <LoadFailure text={TOASTS.fetchUser} onRetry={profile.retry} />
+        <LoadFailure onRetry={profile.retry} />
       ) : (
         <>
           <OwnPhone profile={profile} />

@@ -154,6 +154,7 @@ test('a failure to load the stages is shown and can be retried, and does not loo
   expect(await screen.findByRole('alert')).toHaveTextContent('Stages could not be loaded.');
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Move to' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getAllByText('Stages could not be loaded.', { exact: false })).toHaveLength(1);
   api.on(leads.stages, ok([buildStage({ kanban_column_name: 'Contacted' })]));
   await userEvent.click(again);
   expect(await screen.findByTitle('Contacted')).toBeVisible();

@@ -185,9 +185,7 @@ function MoveTo({ lock, onChoose }: { lock: string | null; onChoose: (slug: stri
       placeholder={t('Move to…')}
       value={null}
       loading={stages.isLoading && canSee}
-      notFoundContent={
-        stages.hasFailed ? <CatalogFailure catalog={stages} text={t('Stages could not be loaded.')} /> : undefined
-      }
+      notFoundContent={stages.hasFailed ? <CatalogFailure catalog={stages} /> : undefined}
       disabled={lock !== null || !canSee}
       title={lock ?? undefined}
       popupMatchSelectWidth={false}

@@ -66,7 +66,7 @@ export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) 
           }
         />
       }
-      failure={list.failure ? <LoadFailure text={list.failure} onRetry={list.retry} /> : undefined}
+      failure={list.failure ? <LoadFailure onRetry={list.retry} /> : undefined}
     />
   );
 }
