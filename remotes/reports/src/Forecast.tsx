@@ -19,7 +19,7 @@ export function Forecast({ report }: { report: Report }) {
         'Counts open leads as they are now: the expected amount times the likelihood of the stage. Cold and Lost are left out.',
       )}
     >
-      <table className={styles.table} aria-label={t('Forecast')}>
+      <table className={`${styles.table} ${styles.numbers}`} aria-label={t('Forecast')}>
         <thead>
           <tr>
             <th scope="col">{t('Stage')}</th>

@@ -11,7 +11,7 @@ export const texts = {
   Company: 'Firma',
   'Conversion by stage': 'Konversion nach Phase',
   'Counts open leads as they are now: the expected amount times the likelihood of the stage. Cold and Lost are left out.':
-    'Zählt die offenen Leads, wie sie jetzt sind: den erwarteten Betrag mal der Wahrscheinlichkeit der Phase. Kalt und Verloren zählen nicht.',
+    'Zählt die offenen Leads, wie sie jetzt sind: den erwarteten Betrag mal der Chance der Phase. Kalt und Verloren zählen nicht.',
   'Counts the companies that became leads in this time, by the furthest stage that they ever reached.':
     'Zählt die Firmen, die in diesem Zeitraum zu Leads wurden, nach der weitesten Phase, die sie je erreicht haben.',
   'Counts the stays that ended in this time. Half of them were as short as the median, nine in ten as short as the 90th percentile.':
@@ -29,7 +29,7 @@ export const texts = {
   'Leads added': 'Hinzugefügte Leads',
   'Leads won and lost by month': 'Gewonnene und verlorene Leads nach Monat',
   Left: 'Verlassen',
-  Likelihood: 'Wahrscheinlichkeit',
+  Likelihood: 'Chance',
   Median: 'Median',
   Month: 'Monat',
   'Nothing happened in this time.': 'In diesem Zeitraum ist nichts geschehen.',
@@ -49,7 +49,7 @@ export const texts = {
   Total: 'Summe',
   When: 'Wann',
   'What is counted': 'Was gezählt wird',
-  'Win rate': 'Abschlussquote',
+  'Win rate': 'Abschluss\u00adquote',
   Won: 'Gewonnen',
   'Won and lost': 'Gewonnen und verloren',
   '{{count}} companies_one': '{{count}} Firma',

@@ -47,7 +47,7 @@ export const texts = {
   Total: 'Totaal',
   When: 'Wanneer',
   'What is counted': 'Wat er wordt geteld',
-  'Win rate': 'Winpercentage',
+  'Win rate': 'Win\u00adpercentage',
   Won: 'Gewonnen',
   'Won and lost': 'Gewonnen en verloren',
   '{{count}} companies_one': '{{count}} bedrijf',
