@@ -21,6 +21,7 @@ export const remoteLoader: RemoteLoader = {
   },
   forget: () => {},
   avoid: () => {},
+  isLoading: () => false,
   restart: () => {},
 };
 

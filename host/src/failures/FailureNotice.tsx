@@ -9,11 +9,20 @@ import type { Failure } from './reportFailure.ts';
 
 const STACK_ID = 'failure-notices';
 
+interface FailureNoticeProps {
+  failure: Failure;
+  onClose: () => void;
+  /** What failed; a general sentence when absent. */
+  title?: string;
+  /** Tries it again; without it the page is loaded again. */
+  onRetry?: () => void;
+}
+
 /** Says over the page that a part of it failed; the page below works on. */
-export function FailureNotice({ failure, onClose }: { failure: Failure; onClose: () => void }) {
+export function FailureNotice({ failure, onClose, title, onRetry }: FailureNoticeProps) {
   return createPortal(
     <section role="alert" className={styles.notice}>
-      <strong>{t(SCREENS.failureMessage)}</strong>
+      <strong>{title ?? t(SCREENS.failureMessage)}</strong>
       <p>
         {t('We apologise for the inconvenience. Your saved work is safe.')} <Reference failure={failure} />
       </p>
@@ -21,8 +30,8 @@ export function FailureNotice({ failure, onClose }: { failure: Failure; onClose:
         <Button size="small" onClick={onClose}>
           {shared('Close')}
         </Button>
-        <Button size="small" onClick={() => window.location.reload()}>
-          {t('Reload')}
+        <Button size="small" onClick={onRetry ?? (() => window.location.reload())}>
+          {onRetry ? t('Retry') : t('Reload')}
         </Button>
       </div>
     </section>,

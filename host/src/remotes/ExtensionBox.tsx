@@ -2,55 +2,96 @@
  * One extension of a slot, drawn in the page of somebody else. It costs its own box only: it is loaded when it comes into
  * view, has a reserved place, a boundary and a deadline, and shows nothing when it fails.
  */
-import type { SlotHost } from '@salesdesk/shared';
+import { type SlotHost, useOverlay } from '@salesdesk/shared';
 import { SLOTS } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
 import { type ComponentProps, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FailureNotice } from '../failures/FailureNotice.tsx';
 import { t } from '../texts.ts';
 import type { ExtensionEntry } from './catalog.ts';
 import styles from './ExtensionBox.module.css';
-import { RemoteFailure } from './failure.ts';
+import { failureOfRemote, RemoteFailure, toRemoteFailure } from './failure.ts';
 import type { LoadedScreen } from './loader.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { RemoteScreen } from './RemoteScreen.tsx';
-import { remoteLoader, whenIdle } from './remotes.ts';
+import { remoteLoader } from './remotes.ts';
 import { endOpening } from './unfinished.ts';
 import { afterWaiting } from './waitingClock.ts';
+import { whenCalm } from './whenCalm.ts';
 
 type ExtensionBoxProps = Omit<ComponentProps<SlotHost['Drawn']>, 'extension'> & { extension: ExtensionEntry };
 
-/** Draws the release that is live when it appears. After a failure, one that is published later gets its own attempt. */
+/** Draws an extension, or says that one is unavailable for which the user waits. */
 export function ExtensionBox(props: ExtensionBoxProps) {
+  if (props.name === 'overlay') return <OverlayBox {...props} />;
+  return <Box {...props} isAwaited={SLOTS[props.name].isOpened === true} />;
+}
+
+/** The user waits for an overlay while it is open. */
+function OverlayBox(props: ExtensionBoxProps) {
+  const { isOpen, close } = useOverlay(props.extension.id);
+  return <Box {...props} isAwaited={isOpen} onClose={close} />;
+}
+
+interface BoxProps extends ExtensionBoxProps {
+  /** The user waits for it, so a failure is said. */
+  isAwaited: boolean;
+  /** Of an overlay, which has no place: closes it. */
+  onClose?: () => void;
+}
+
+/** Draws the release that is live when it appears. After a failure, one that is published later gets its own attempt. */
+function Box(props: BoxProps) {
+  const { isAwaited, extension } = props;
   const [attempt, setAttempt] = useState(0);
-  const [failedRelease, setFailedRelease] = useState<string | null>(null);
-  const { folder } = props.extension.entry;
-  if (failedRelease === folder) return <Absent {...props} />;
+  const [failed, setFailed] = useState<{ folder: string; failure: RemoteFailure } | null>(null);
+  const [wasAwaited, setWasAwaited] = useState(isAwaited);
+  if (isAwaited !== wasAwaited) {
+    setWasAwaited(isAwaited);
+    // One that failed unseen is tried again when it is opened.
+    if (isAwaited) setFailed(null);
+  }
+  const { folder } = extension.entry;
+  if (failed?.folder === folder) return <Absent {...props} failure={failed.failure} onRetry={() => setFailed(null)} />;
   return (
     <Attempt
       key={attempt}
       {...props}
-      onFailed={() => setFailedRelease(folder)}
+      onFailed={(failure) => setFailed({ folder, failure })}
       onRestart={() => setAttempt((count) => count + 1)}
     />
   );
 }
 
-/** Nothing, unless the user opened it and waits for it. */
-function Absent({ name, extension: { title } }: ExtensionBoxProps) {
-  if (!SLOTS[name].isOpened) return null;
+/** Nothing, unless the user waits for it. */
+function Absent({
+  isAwaited,
+  extension: { title },
+  failure,
+  onClose,
+  onRetry,
+}: BoxProps & { failure: RemoteFailure; onRetry: () => void }) {
+  if (!isAwaited) return null;
+  const text = t('{{title}} is unavailable', { title });
+  if (onClose)
+    return <FailureNotice failure={failureOfRemote(failure)} title={text} onClose={onClose} onRetry={onRetry} />;
   return (
-    <p role="status" className={styles.absent}>
-      {t('{{title}} is unavailable', { title })}
-    </p>
+    <div className={styles.absent}>
+      <p role="status">{text}</p>
+      <Button size="small" onClick={onRetry}>
+        {t('Retry')}
+      </Button>
+    </div>
   );
 }
 
-interface AttemptProps extends ExtensionBoxProps {
-  onFailed: () => void;
+interface AttemptProps extends BoxProps {
+  onFailed: (failure: RemoteFailure) => void;
   /** The release before takes its place. */
   onRestart: () => void;
 }
 
-function Attempt({ extension, name, props, around, onFailed, onRestart }: AttemptProps) {
+function Attempt({ extension, name, props, around, isAwaited, onClose, onFailed, onRestart }: AttemptProps) {
   const { key, module } = extension;
   const { size, loads, deadline } = SLOTS[name];
   // A new release is used from the next attempt on, so that users do not lose what they are typing.
@@ -59,7 +100,10 @@ function Attempt({ extension, name, props, around, onFailed, onRestart }: Attemp
     () => remoteLoader.loaded(entry, module) ?? null,
   );
   const isDue = screen !== null;
-  const place = useWhenDue(loads === 'idle', isDue, () => setScreen(remoteLoader.load(entry, module)));
+  const isOpenOverlay = onClose !== undefined && isAwaited;
+  const place = useWhenDue(isDue || (isOpenOverlay ? 'now' : (loads ?? 'seen')), () =>
+    setScreen(remoteLoader.load(entry, module)),
+  );
   const isDrawn = useRef(false);
   const wasShown = useRef(false);
   const fail = (error: unknown) => {
@@ -69,7 +113,7 @@ function Attempt({ extension, name, props, around, onFailed, onRestart }: Attemp
     // What could not be loaded is reported by the loader.
     const rejected = shown && remoteLoader.reject(shown, entry, module, error, wasShown.current, true);
     if (rejected?.isReplaceable) onRestart();
-    else onFailed();
+    else onFailed(rejected?.failure ?? toRemoteFailure(entry, error));
   };
   const onLate = useEffectEvent(() => {
     if (isDrawn.current) return;
@@ -80,7 +124,7 @@ function Attempt({ extension, name, props, around, onFailed, onRestart }: Attemp
   const box = (
     <div
       ref={place}
-      className={loads === 'idle' ? styles.overlay : styles.box}
+      className={!size ? styles.overlay : loads === 'calm' ? styles.tool : styles.box}
       style={{ minInlineSize: size?.width, minBlockSize: size?.height }}
       data-extension={key}
     >
@@ -105,27 +149,24 @@ function Attempt({ extension, name, props, around, onFailed, onRestart }: Attemp
   return around ? around(extension, box) : box;
 }
 
-/** Calls `onDue` once the place is nearly in view or, for one that is never in view, once the page is idle. */
-function useWhenDue(hasNoPlace: boolean, isDue: boolean, onDue: () => void): RefObject<HTMLDivElement | null> {
+/**
+ * Calls `onDue` once the extension has to be loaded: `now`, once the page is calm, or when its place is nearly in view.
+ * True: it is loaded already.
+ */
+function useWhenDue(due: true | 'now' | 'calm' | 'seen', onDue: () => void): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const start = useEffectEvent(onDue);
   useEffect(() => {
-    if (isDue) return;
-    let isOver = false;
-    const observer =
-      hasNoPlace || typeof IntersectionObserver === 'undefined'
-        ? null
-        : new IntersectionObserver(
-            (entries) => entries.some(({ isIntersecting }) => isIntersecting) && start(),
-            NEARLY,
-          );
-    if (place.current) observer?.observe(place.current);
-    if (!observer) whenIdle(() => isOver || start());
-    return () => {
-      isOver = true;
-      observer?.disconnect();
-    };
-  }, [isDue, hasNoPlace]);
+    if (due === true) return;
+    if (due === 'now') return start();
+    if (due === 'calm' || typeof IntersectionObserver === 'undefined') return whenCalm(() => start());
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && start(),
+      NEARLY,
+    );
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [due]);
   return place;
 }
 

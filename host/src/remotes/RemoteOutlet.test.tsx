@@ -16,6 +16,7 @@ const mockLoader: jest.Mocked<RemoteLoader> = {
   reject: jest.fn(),
   forget: jest.fn(),
   avoid: jest.fn(),
+  isLoading: jest.fn(),
   restart: jest.fn(),
 };
 const mockRefresh = jest.fn(async () => {});

@@ -2,7 +2,7 @@ import { useLocation } from '@salesdesk/shared/router';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { RemoteEntry, RemoteRoute } from './catalog.ts';
 import { refreshRemotes, useCatalog } from './discovery.ts';
-import { RemoteFailure } from './failure.ts';
+import { type RemoteFailure, toRemoteFailure } from './failure.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { RemoteScreen } from './RemoteScreen.tsx';
 import { RemoteSkeleton } from './RemoteSkeleton.tsx';
@@ -66,7 +66,7 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
     if (shown) endOpening(shown.entry);
     const rejected = shown && remoteLoader.reject(shown, requested, module, error, wasShown.current);
     if (rejected?.isReplaceable) return onRestart();
-    const failure = rejected?.failure ?? toFailure(requested, error);
+    const failure = rejected?.failure ?? toRemoteFailure(requested, error);
     failedSince.current ??= failure.at;
     setFailed({ failure, pathname });
   };
@@ -115,8 +115,4 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
       </Suspense>
     </RemoteBoundary>
   );
-}
-
-function toFailure(entry: RemoteEntry, error: unknown): RemoteFailure {
-  return error instanceof RemoteFailure ? error : new RemoteFailure(entry, 'render', 'its screen failed', error);
 }

@@ -53,6 +53,11 @@ export class RemoteFailure extends Error {
   }
 }
 
+/** What was thrown by a screen of a release, as a failure of it. */
+export function toRemoteFailure(release: { name: string; version: string }, error: unknown): RemoteFailure {
+  return error instanceof RemoteFailure ? error : new RemoteFailure(release, 'render', 'its screen failed', error);
+}
+
 /** What is reported about a failure. */
 export function failureOfRemote(failure: RemoteFailure): Failure {
   const { id: reference, phase, remote, version: release } = failure;

@@ -49,6 +49,8 @@ export interface RemoteLoader {
   forget(entry: RemoteEntry, module: string): void;
   /** Prefers the fallback of a release that hung an earlier page. */
   avoid(release: { name: string; version: string }): void;
+  /** Whether a screen is being loaded. */
+  isLoading(): boolean;
   /** Requests everything again for the `load` that is running, with a new deadline; its promise stays. */
   restart(entry: RemoteEntry): void;
 }
@@ -71,6 +73,7 @@ export function createLoader(
   const loaded = new Map<string, LoadedScreen>();
   const rejected = new Set<string>();
   const avoided = new Set<string>();
+  let running = 0;
 
   return {
     load(entry, module) {
@@ -78,10 +81,17 @@ export function createLoader(
       const known = loading.get(key);
       if (known) return known;
       const stopClock = runClock();
+      running += 1;
       const until = waited() + DEADLINES.remote;
       const started = preparing.get(key)?.catch(() => loadFirstUsable(entry, module, until));
-      return cache(key, (started ?? loadFirstUsable(entry, module, until)).finally(stopClock));
+      const ended = () => {
+        running -= 1;
+        stopClock();
+      };
+      return cache(key, (started ?? loadFirstUsable(entry, module, until)).finally(ended));
     },
+
+    isLoading: () => running > 0,
 
     loaded: (entry, module) => loaded.get(keyOf(entry, module)),
 

@@ -18,6 +18,10 @@ export const slotHost: SlotHost = {
   useExtensions: (name: SlotName) => useCatalog().extensions.get(name) ?? NONE,
   // The extensions that it gets are those of the catalog.
   Drawn: ExtensionBox as SlotHost['Drawn'],
+  prefetch(extension) {
+    const { entry, module } = extension as ExtensionEntry;
+    remoteLoader.prefetch(entry, module);
+  },
   call: callExtension,
 };
 

@@ -1,6 +1,7 @@
 /** What an extension may do wrong, and that it costs its own box only. */
-import { Slot, useSlotData } from '@salesdesk/shared';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { closeOverlay, openOverlay, queryClient, Slot, useSlotData } from '@salesdesk/shared';
+import { renderPage } from '@salesdesk/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useEffect, useLayoutEffect, useState } from 'react';
 import type { Catalog } from './catalog.ts';
@@ -207,6 +208,68 @@ test('what the user opened says that it is unavailable; its place around it is g
   expect(await screen.findByText('Good tab')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('The bad')).toBeNull());
   expect(screen.getByText('The good')).toBeVisible();
+});
+
+test('what the user waits for is tried again by Retry', async () => {
+  let isDown = true;
+  mockCatalog = catalogWith('company.tab');
+  mockLoader = setUp(() => ({ default: () => (isDown ? boom() : <p>Good tab</p>) })).loader;
+  await openOwner(
+    <Slot name="company.tab" props={{ company: { account_type: 2 } as never, kind: 'lead' }} only="leads/bad" />,
+  );
+  await screen.findByText('The bad is unavailable');
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Good tab')).toBeVisible();
+});
+
+describe('an overlay', () => {
+  const overlay = (dead: () => unknown) => {
+    mockCatalog = catalogWith('overlay');
+    const made = setUp(dead);
+    mockLoader = made.loader;
+    renderPage(<Slot name="overlay" props={{ path: '/home' }} only="leads/bad" />, { path: '/home' });
+    return made;
+  };
+  const calls = ({ log }: ReturnType<typeof setUp>) => log.length;
+  afterEach(() => act(() => closeOverlay('bad')));
+  beforeEach(async () => {
+    const { slotHost } = await import('./slotHost.ts');
+    const { provideSlots } = await import('@salesdesk/shared');
+    provideSlots(slotHost);
+  });
+
+  test('is loaded once the page has its data, and at once when it is opened', async () => {
+    const isFetching = jest.spyOn(queryClient, 'isFetching').mockReturnValue(1);
+    const made = overlay(() => ({ default: () => <p>The overlay</p> }));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(calls(made)).toBe(0);
+    await act(async () => openOverlay('bad'));
+    expect(await screen.findByText('The overlay')).toBeVisible();
+    isFetching.mockReturnValue(0);
+  });
+
+  test('that nobody opened loads by itself and fails unseen; opened it is tried again, and a failure is named over the page', async () => {
+    let isDown = true;
+    const made = overlay(() => ({ default: () => (isDown ? boom() : <p>The overlay</p>) }));
+    await waitFor(() => expect(made.failures).toHaveLength(1), { timeout: 3_000 });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(async () => openOverlay('bad'));
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText('The bad is unavailable')).toBeVisible();
+    expect(made.failures).toHaveLength(2);
+    isDown = false;
+    await act(async () => notice.getByRole('button', { name: 'Retry' }).click());
+    expect(await screen.findByText('The overlay')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that failed is closed by its notice', async () => {
+    overlay(() => ({ default: boom }));
+    await act(async () => openOverlay('bad'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 function Found({ text }: { text: string }) {

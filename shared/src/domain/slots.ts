@@ -97,15 +97,16 @@ export interface SlotRules {
   deadline: number;
   /** Size in px that is reserved for each extension before it is drawn. */
   size?: { width?: number; height?: number };
-  /** `idle`: loaded once the page is idle, because it has no place that comes into view. */
-  loads?: 'idle';
-  /** The user opened it, so a failure is said in its place; others show nothing. */
+  /** `calm`: loaded once the page has all that it shows, so that it delays nothing; others when they come nearly into view. */
+  loads?: 'calm';
+  /** The user waits for it, so a failure is said in its place, with Retry; others show nothing. */
   isOpened?: true;
   /** Props that the condition of an extension may name. */
   conditions: readonly string[];
 }
 
 const COMPONENT_MS = 10_000;
+const OF_COMPANY = { kind: 'component', owner: 'host', deadline: COMPONENT_MS, conditions: ['kind'] } as const;
 
 export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
   header: {
@@ -113,32 +114,14 @@ export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
     owner: 'host',
     deadline: COMPONENT_MS,
     size: { width: 32, height: 32 },
+    loads: 'calm',
     conditions: ['path'],
   },
-  overlay: { kind: 'component', owner: 'host', deadline: COMPONENT_MS, loads: 'idle', conditions: ['path'] },
+  overlay: { kind: 'component', owner: 'host', deadline: COMPONENT_MS, loads: 'calm', conditions: ['path'] },
   'home.tile': { kind: 'component', owner: 'host', deadline: COMPONENT_MS, size: { height: 160 }, conditions: [] },
-  'company.tab': {
-    kind: 'component',
-    owner: 'host',
-    deadline: COMPONENT_MS,
-    size: { height: 120 },
-    isOpened: true,
-    conditions: ['kind'],
-  },
-  'company.fact': {
-    kind: 'component',
-    owner: 'host',
-    deadline: COMPONENT_MS,
-    size: { height: 22 },
-    conditions: ['kind'],
-  },
-  'company.action': {
-    kind: 'component',
-    owner: 'host',
-    deadline: COMPONENT_MS,
-    size: { width: 32, height: 32 },
-    conditions: ['kind'],
-  },
+  'company.tab': { ...OF_COMPANY, size: { height: 120 }, isOpened: true },
+  'company.fact': { ...OF_COMPANY, size: { height: 22 } },
+  'company.action': { ...OF_COMPANY, size: { width: 32, height: 32 } },
   'lead.badge': { kind: 'data', owner: 'leads', deadline: 3_000, conditions: [] },
   'list.column': { kind: 'data', owner: 'lists', deadline: 3_000, size: { width: 130 }, conditions: ['list'] },
   'list.action': {

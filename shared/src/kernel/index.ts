@@ -54,6 +54,7 @@ export { useLiveMarks } from './live/useLiveMarks.ts';
 export { useLiveReload } from './live/useLiveReload.ts';
 export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
 export { type NotifyOptions, notify } from './notify.ts';
+export { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 export { persisted } from './persisted.ts';
 export { isPlainClick } from './plainClick.ts';
 export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
@@ -99,6 +100,7 @@ export {
   type SlotHost,
   type SlotOptions,
   useExtensions,
+  usePrefetchedSlot,
   useSlotData,
 } from './slots.tsx';
 export { Toaster } from './Toaster.tsx';

@@ -1,22 +1,9 @@
-/** Whether the work queue is open: the key Q and the button of My Tasks open it, itself closes it. */
-import { useSyncExternalStore } from 'react';
+/** The overlay of the work queue: the key Q and the button of My Tasks open it, itself closes it. */
+import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
+/** The id of its extension. */
+const ID = 'work-queue';
 
-function set(next: boolean): void {
-  isOpen = next;
-  for (const listener of listeners) listener();
-}
-
-export const startQueue = (): void => set(true);
-export const endQueue = (): void => set(false);
-
-export function useQueueOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const startQueue = (): void => openOverlay(ID);
+export const endQueue = (): void => closeOverlay(ID);
+export const useQueueOpen = (): boolean => useOverlay(ID).isOpen;

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 import { signIn } from '../../testing/index.ts';
 import type { Lead } from '../domain/index.ts';
 import { queryClient } from './queryClient.ts';
-import { type Extension, provideSlots, Slot, type SlotHost, useSlotData } from './slots.tsx';
+import { type Extension, provideSlots, Slot, type SlotHost, usePrefetchedSlot, useSlotData } from './slots.tsx';
 
 const extensionOf = (key: string, more: Partial<Extension> = {}): Extension => {
   return { key, title: key, version: '1.0.0', ...more };
 };
 
+const prefetched = jest.fn();
 function provide(extensions: Extension[], call: SlotHost['call'] = async () => ({})) {
   const called = jest.fn(call);
   provideSlots({
+    prefetch: prefetched,
     useExtensions: () => extensions,
     Drawn: ({ extension, props }) => <p>{`${extension.key} ${JSON.stringify(props)}`}</p>,
     call: called,
@@ -39,6 +41,17 @@ test('a slot draws the extensions that the user may see and whose condition is m
   expect(texts()).toEqual(['a/one {"path":"/leads"}', 'b/one {"path":"/leads"}']);
   rerender(<Slot name="header" props={{ path: '/home' }} only="a/two" />);
   expect(texts()).toEqual(['a/two {"path":"/home"}']);
+});
+
+test('a slot that will be drawn soon loads what the user may see', () => {
+  const own = extensionOf('a/one', { permission: 'data.leads.view' });
+  provide([own, extensionOf('a/two', { permission: 'system.staff.view' })]);
+  function Owner() {
+    usePrefetchedSlot('header', { path: '/leads' });
+    return null;
+  }
+  open(<Owner />);
+  expect(prefetched.mock.calls).toEqual([[own]]);
 });
 
 const lead = (id: number) => ({ account_id: id, updated_at: '2026-11-01T00:00:00Z' }) as Lead;

@@ -3,7 +3,7 @@
  * a slot draws it; the host loads the extensions.
  */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import {
   type ComponentSlot,
   type ComponentSlots,
@@ -43,6 +43,8 @@ export interface SlotHost {
   Drawn: ComponentType<
     { extension: Extension; name: ComponentSlot; props: object } & Pick<SlotOptions<ComponentSlot>, 'around'>
   >;
+  /** Loads the code of one that is likely to be drawn soon, once the page is idle. */
+  prefetch(extension: Extension): void;
   /** Loads and calls one function. Rejects when it fails, misses the slot's deadline or gives something else. */
   call(name: DataSlot, extension: Extension, argument: object, signal: AbortSignal): Promise<unknown>;
 }
@@ -51,6 +53,7 @@ const NONE: readonly Extension[] = [];
 let host: SlotHost = {
   useExtensions: () => NONE,
   Drawn: () => null,
+  prefetch: () => {},
   call: () => Promise.reject(new Error('No host.')),
 };
 
@@ -76,6 +79,14 @@ export function Slot<Name extends ComponentSlot>({ name, props, only, around }: 
     .map((extension) => (
       <Drawn key={extension.key} extension={extension} name={name} props={props} {...(around ? { around } : {})} />
     ));
+}
+
+/** Loads the extensions of a slot before it is drawn, so that they are there at once. One that fails is loaded again then. */
+export function usePrefetchedSlot<Name extends ComponentSlot>(name: Name, props: ComponentSlots[Name]): void {
+  const extensions = useExtensions(name, props as SlotProps<Name>);
+  useEffect(() => {
+    for (const extension of extensions) host.prefetch(extension);
+  }, [extensions]);
 }
 
 /** What one extension gives to a slot. */

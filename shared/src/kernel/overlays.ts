@@ -1,0 +1,43 @@
+/**
+ * Overlays that the user opens: extensions of the slot `overlay`, by their id. One is open while the address has a parameter
+ * of that name, as `?company=12`, or from `openOverlay` to `closeOverlay`.
+ */
+import { useCallback, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const opened = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** Opens the overlay with this id, from any screen. */
+export function openOverlay(id: string): void {
+  opened.add(id);
+  for (const listener of listeners) listener();
+}
+
+export function closeOverlay(id: string): void {
+  if (opened.delete(id)) for (const listener of listeners) listener();
+}
+
+/** Whether the overlay with this id is open; `close` also takes its parameter from the address. */
+export function useOverlay(id: string): { isOpen: boolean; close: () => void } {
+  const [params, setParams] = useSearchParams();
+  const isOpened = useSyncExternalStore(subscribe, () => opened.has(id));
+  const isInAddress = params.has(id);
+  const close = useCallback(() => {
+    closeOverlay(id);
+    if (!isInAddress) return;
+    setParams(
+      (current) => {
+        current.delete(id);
+        return current;
+      },
+      { replace: true },
+    );
+  }, [id, isInAddress, setParams]);
+  return { isOpen: isOpened || isInAddress, close };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
