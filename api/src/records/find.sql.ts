@@ -70,6 +70,28 @@ export async function selectNamedIn(db: Db, { table, scope, filters }: SortedLis
   return rows;
 }
 
+/** The names of the companies of a list into which one was merged whose name or contact person contains one of these folded texts. */
+export async function selectSurvivorsIn(
+  db: Db,
+  { table, scope, filters }: SortedList,
+  { texts, withQList }: { texts: readonly string[]; withQList: boolean },
+): Promise<string[]> {
+  const row = sql.ref(table);
+  const merged = sql`${ofMerged(sql`b.merged_into`, texts.map(containing))} ${withQList ? sql`` : sql`and b.stage_id is not null`}`;
+  const { rows } = await sql<{ name: string }>`
+    select ${row}.name from accounts as ${row}
+    where ${row}.id in (${merged}) and ${scope} ${filters ? sql`and ${filters}` : sql``}
+    limit ${sql.lit(OF_EACH)}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** `what` of each folded name and contact person of a merged company that is like one of the patterns. Few were merged. */
+function ofMerged(what: RawBuilder<unknown>, patterns: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    select ${what} from accounts as b cross join lateral (values (fold(b.name)), (fold(b.contact_person ->> 'name'))) as had (part)
+    where b.merged_into is not null and had.part like any (${patterns}::text[])`;
+}
+
 /** Each condition has its own limit, and its own index. */
 function selectAny(db: Db, conditions: RawBuilder<boolean>[], withQList: boolean) {
   const seen = withQList ? sql`` : sql` and a.stage_id is not null`;
@@ -93,7 +115,7 @@ export type Found = Awaited<ReturnType<typeof selectAny>>[number];
 
 /**
  * Parts of names and contact persons that share their beginning or their end with a folded word, those of most companies
- * first. One wrong letter leaves one of the two whole, but where the middle letters of four are exchanged: a single letter
+ * first, and last those of merged companies. One wrong letter leaves one of the two whole, but where the middle letters of four are exchanged: a single letter
  * has no trigram.
  */
 export async function selectNearParts(db: Db, word: string): Promise<string[]> {
@@ -109,5 +131,8 @@ export async function selectNearParts(db: Db, word: string): Promise<string[]> {
     .orderBy(sql`sum(companies)`, 'desc')
     .limit(sql.lit(NEAR_WORDS))
     .execute();
-  return rows.map(({ part }) => part);
+  const merged = await sql<{ part: string }>`${ofMerged(sql`had.part`, patterns)} limit ${sql.lit(NEAR_WORDS)}`.execute(
+    db,
+  );
+  return [...rows, ...merged.rows].map(({ part }) => part);
 }

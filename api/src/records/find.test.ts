@@ -159,7 +159,9 @@ describe('what a merged company had finds the company that it was merged into', 
 
   it.each([
     ['zweifach', { field: 'name', text: 'Zweifach AG' }],
+    ['zweifech', { field: 'name', text: 'Zweifach AG' }],
     ['second person', { field: 'person', text: 'Second Person' }],
+    ['sekond person', { field: 'person', text: 'Second Person' }],
     ['second@twofold', { field: 'email', text: 'second@twofold.example' }],
     ['first@twofold', { field: 'email', text: 'first@twofold.example' }],
     ['office@old', { field: 'email', text: 'office@old.example' }],

@@ -16,7 +16,7 @@ import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { listOfLeads } from '../leads/board.service.ts';
-import { selectNamedIn, selectNearParts } from './find.sql.ts';
+import { selectNamedIn, selectNearParts, selectSurvivorsIn } from './find.sql.ts';
 import type { NearWanted } from './records.schema.ts';
 
 /** Corrections that are tried for a misspelt word. */
@@ -37,7 +37,8 @@ export async function correctedTexts(db: Db, text: string): Promise<string[]> {
 
 /**
  * A few names and contact persons like the search of a list, each of a row that its other filters find and that the user
- * may see. Those that begin with the corrected text come first, then short ones.
+ * may see. Those that begin with the corrected text come first, then short ones, and last companies into which one of such a
+ * name was merged.
  */
 export async function nearNames(db: Db, session: Session, { search, ...wanted }: NearWanted): Promise<string[]> {
   const isQList = wanted.list === 'q-list';
@@ -45,15 +46,18 @@ export async function nearNames(db: Db, session: Session, { search, ...wanted }:
     throw new ApiError(ERROR_CODES.forbidden);
   const texts = await correctedTexts(db, search.trim());
   if (!texts.length) return [];
-  const rows = await selectNamedIn(db, await listOf(db, session, wanted), texts);
+  const list = await listOf(db, session, wanted);
+  const rows = await selectNamedIn(db, list, texts);
+  const withQList = holdsExactly(session.permissions, 'data.q-list.view');
+  const survivors = await selectSurvivorsIn(db, list, { texts, withQList });
   const placeOf = (name: string) => Math.min(...texts.map((text) => fold(name).indexOf(text)).filter((at) => at >= 0));
   const isNear = (name: string | null): name is string => texts.some((text) => fold(name ?? '').includes(text));
   const names = rows.flatMap(({ name, person }) =>
     (wanted.list === 'contacts' ? [person, name] : [name, person]).filter(isNear).slice(0, 1),
   );
   const places = new Map(names.map((name) => [name, placeOf(name)]));
-  const placed = (name: string) => places.get(name) ?? 0;
-  const once = new Map(names.map((name) => [fold(name), name]));
+  const placed = (name: string) => places.get(name) ?? Number.MAX_SAFE_INTEGER;
+  const once = new Map([...names, ...survivors].map((name) => [fold(name), name]));
   return [...once.values()]
     .sort((a, b) => placed(a) - placed(b) || a.length - b.length || a.localeCompare(b, 'en'))
     .slice(0, NEAR_NAMES_MAX);

@@ -80,3 +80,18 @@ test('the rights are those of the list, and no name of a company that the user m
   ] as const)
     expect((await ask(list, 'bruckmer', {}, caller)).body.errorCode).toBe(ERROR_CODES.forbidden);
 });
+
+test('the name of a company that was merged offers the one that it was merged into, where the list has it', async () => {
+  const survivor = await api.createLead({ name: 'Holding of Many', city: 'Ulm' });
+  const of = { archived_at: new Date(), merged_into: survivor.id };
+  const contact_person = JSON.stringify({ name: 'Xaver Quitten', contact_details: [] });
+  await api.createAccount({ name: 'Zwetschgen & Söhne', contact_person, ...of });
+  const lists: NearList[] = ['q-list', 'leads', 'accounts'];
+  const offered = (search: string) => Promise.all(lists.map((list) => named(list, search)));
+  for (const search of ['zwetschken', 'zwetschgen', 'xafer quitten'])
+    expect(await offered(search)).toEqual([['Holding of Many'], ['Holding of Many'], []]);
+  expect(await named('q-list', 'zwetschken', { city: 'koln' })).toEqual([]);
+  expect(await named('q-list', 'zwetschken', {}, callers.prospects)).toEqual(['Holding of Many']);
+  // The company that was merged was on the Q List.
+  expect(await named('leads', 'zwetschken', {}, callers.leads)).toEqual([]);
+});
