@@ -178,3 +178,34 @@ it('lines around the table are imported only where somebody ticks them', async (
   const ticked = (await steps.plan(draft, { taken: [3] })).body.data as ImportPlan;
   expect(ticked.counts).toMatchObject({ create: 2, skip: 1 });
 });
+
+it('a colleague who cannot see the company afterwards is named, with who can, and the row is imported all the same', async () => {
+  const blind = await test.createUser({ first_name: 'Blind', last_name: 'Betty', permissions: ['data.leads.view'] });
+  const { draft, plan } = await planned(
+    csv(['Company', 'Website', 'Owner'], ['Seen by few', 'few.example', 'Blind Betty'], ['Other', 'other.example', '']),
+  );
+  expect(plan).toMatchObject({ counts: { create: 2, refuse: 0 }, open: 0, problem_total: 1 });
+  const message = 'Primary Assignee “Blind Betty” cannot see this company; can: ';
+  expect(plan.problems).toMatchObject([
+    { column: 2, value: 'Blind Betty', rows: 1, solved: true, choice: 'colleague' },
+  ]);
+  expect(plan.problems[0]?.message).toContain(message);
+  const [first, second] = await notesOf(draft.import_id, 'create');
+  expect([first, second]).toEqual([expect.stringContaining(`few.example. ${message}`), 'other.example']);
+  expect(first).toContain('Noor Tester');
+  await steps.press('run', draft.import_id);
+  await steps.idle();
+  const made = await test.db
+    .selectFrom('accounts')
+    .where('name', '=', 'Seen by few')
+    .select('pri_assignee_id')
+    .executeTakeFirst();
+  expect(made?.pri_assignee_id).toBe(blind.id);
+});
+
+it('what Notion writes behind the name of a page is no part of it', async () => {
+  const company = 'Paged Brewery (https://www.notion.so/Paged-Brewery-0123456789abcdef0123456789abcdef)';
+  await steps.imported(csv(['Name', 'Company', 'Email'], ['Anna Berg', company, 'anna@paged.example']));
+  const made = test.db.selectFrom('accounts').where('email', '=', 'anna@paged.example').select('name');
+  expect(await made.execute()).toEqual([{ name: 'Paged Brewery' }]);
+});

@@ -133,6 +133,19 @@ test('a replacement that is also invalid blocks the preview', async () => {
   expect(await panel('Fix values')).toHaveTextContent('Email is invalid');
 });
 
+test('a value that is taken with a warning is shown with its sentence, not as one that is left out', async () => {
+  const said = 'Primary Assignee “Ben” cannot see this company; can: Ann';
+  const unseen = { ...plan.problems[0], value: 'Ben', message: said, code: null, solved: true };
+  await open();
+  await choose();
+  await panel('Map columns');
+  api.on(imports.plan, ok({ ...plan, open: 0, problems: [unseen] }));
+  await press('Next');
+  const fix = await panel('Fix values');
+  expect(fix).toHaveTextContent(said);
+  expect(fix).not.toHaveTextContent('cannot be taken as it is');
+});
+
 test('closing with unsaved choices asks once; the file itself stays on the server', async () => {
   await open();
   await choose();

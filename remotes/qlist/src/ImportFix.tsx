@@ -4,7 +4,7 @@ import { Button, EmptyState } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
 import styles from './Import.module.css';
 import { Replacement } from './ImportReplacement.tsx';
-import { fixOf, isWrong, problemsByColumn } from './import.model.ts';
+import { fixOf, isWarning, isWrong, problemsByColumn } from './import.model.ts';
 import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
@@ -20,15 +20,18 @@ export function ImportFix({ state }: { state: ImportState }) {
       <EmptyState text={t('Every value can be taken')} hint={t('Nothing has to be fixed. Go on to the preview.')} />
     );
   const left = plan.problems.length - shown;
+  const wrong = plan.problem_total - plan.problems.filter(isWarning).length;
   return (
     <>
-      <p className={styles.hint}>
-        {plural(
-          plan.problem_total,
-          '{{count}} value cannot be taken as it is. Replace it once; otherwise it is left out, and you get it in a file.',
-          '{{count}} values cannot be taken as they are. Replace each once; otherwise it is left out, and you get it in a file.',
-        )}
-      </p>
+      {wrong > 0 && (
+        <p className={styles.hint}>
+          {plural(
+            wrong,
+            '{{count}} value cannot be taken as it is. Replace it once; otherwise it is left out, and you get it in a file.',
+            '{{count}} values cannot be taken as they are. Replace each once; otherwise it is left out, and you get it in a file.',
+          )}
+        </p>
+      )}
       {problemsByColumn(plan.problems.slice(0, shown)).map(({ column, problems }) => (
         <section key={column} className={styles.problems} aria-label={detail.columns[column]?.header}>
           <h3>

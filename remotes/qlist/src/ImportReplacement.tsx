@@ -1,5 +1,5 @@
-import { namedCountries, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
-import { type ImportProblem, STATUS } from '@salesdesk/shared/domain';
+import { colleagueOptions, namedCountries, useCountries, useNetworks, useSession, useUsers } from '@salesdesk/shared';
+import { ACCOUNT_TYPES, type ImportProblem, STATUS } from '@salesdesk/shared/domain';
 import { Input, Select } from '@salesdesk/shared/ui/form';
 import { t } from './texts.ts';
 
@@ -64,8 +64,9 @@ function NetworkChoice(props: ReplacementProps) {
 
 function ColleagueChoice(props: ReplacementProps) {
   const { items } = useUsers();
-  const active = items.filter((one) => one.status === STATUS.active);
-  return <Choice {...props} options={active.map((one) => [one.user_id, one.full_name])} />;
+  const { userId } = useSession();
+  const made = { account_type: ACCOUNT_TYPES.qList, account_created_by: userId };
+  return <Choice {...props} options={colleagueOptions(items, [made]).map(({ value, label }) => [value, label])} />;
 }
 
 function Choice({

@@ -69,6 +69,11 @@ export function problemsByColumn(problems: readonly ImportProblem[]): { column: 
   return groups;
 }
 
+/** A value that is taken as it is, but needs a look. */
+export function isWarning({ solved, fix }: ImportProblem): boolean {
+  return solved && !fix;
+}
+
 /** Whether a replacement was sent and is also invalid. */
 export function isWrong(problem: ImportProblem, fixes: readonly ImportFix[]): boolean {
   return !problem.solved && problem.fix !== undefined && fixOf(fixes, problem)?.to === problem.fix.to;

@@ -15,7 +15,7 @@ export function selectActiveColleagues(db: DbOrTransaction) {
     .selectFrom('users')
     .where('deleted_at', 'is', null)
     .where('status', '=', 1)
-    .select(['id', 'first_name', 'last_name', 'username', 'email'])
+    .select(['id', 'first_name', 'last_name', 'username', 'email', 'permissions'])
     .orderBy('id')
     .execute();
 }

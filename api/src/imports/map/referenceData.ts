@@ -1,5 +1,5 @@
 /** Existing records that cells may name: countries, phone codes, networks and colleagues. */
-import { type Country, isUserEmail } from '@salesdesk/shared/domain';
+import { type AccountType, type Country, isUserEmail, seenTypes } from '@salesdesk/shared/domain';
 import { listCountries } from '../../countries/countries.service.ts';
 import type { Db } from '../../database/db.ts';
 import { plainWords } from './headerWords.ts';
@@ -21,6 +21,8 @@ export interface ReferenceData {
   colleague: (text: string) => Found;
   /** Full names by id. */
   colleagueById: ReadonlyMap<number, string>;
+  /** The lists of companies that each of them sees. */
+  seesById: ReadonlyMap<number, AccountType[]>;
 }
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'tr'];
@@ -68,6 +70,7 @@ export async function readReferenceData(db: Db): Promise<ReferenceData> {
     colleagueById: new Map(
       colleagues.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]),
     ),
+    seesById: new Map(colleagues.map(({ id, permissions }) => [id, seenTypes(permissions)])),
   };
 }
 

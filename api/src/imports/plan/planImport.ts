@@ -25,7 +25,7 @@ import { selectNotesOf } from '../store/importNotes.sql.ts';
 import type { Note } from '../store/note.ts';
 import { type Candidate, CompanyIndex, type Match, type Target } from './companyIndex.ts';
 import { Problems } from './problems.ts';
-import { type RowResult, readRow, withLeftOut } from './readRow.ts';
+import { type RowResult, readRow, withLeftOut, withWarning } from './readRow.ts';
 import { type Choices, type CompanyKeys, type RowReader, rowReader } from './rowReader.ts';
 
 export interface PlannedRow {
@@ -112,7 +112,7 @@ export async function planImport(
     }
     const isOfFile = candidate !== null && 'row' in candidate.target;
     const notesOfIt = candidate ? knownNotes(candidate) : undefined;
-    const options = { matching, notes: notesOfIt, isOfFile };
+    const options = { matching, notes: notesOfIt, isOfFile, creator: person.userId };
     const result = readRow({ reader, known: plan.known, cells: row.cells }, account, options);
     plan.problems.add(result.problems);
     // A company that an earlier row creates belongs to the importing user.
@@ -124,14 +124,16 @@ export async function planImport(
     else if (matched && !result.changed)
       Object.assign(row, { outcome: 'skip', note: withLeftOut(say('import.nothing-new', matched), leftOut) });
     else if (candidate && matched) {
-      Object.assign(row, { outcome: 'update', note: withLeftOut(say('import.adds-to', matched), leftOut) });
+      const adds = withWarning(say('import.adds-to', matched), result.warning);
+      Object.assign(row, { outcome: 'update', note: withLeftOut(adds, leftOut) });
       simulated.set(candidate, result.next);
       if (result.note !== null) knownNotes(candidate).add(result.note);
       index.learn(candidate, rowKeys);
     } else create(row, rowKeys, { ...result, leftOut });
   }
 
-  function create(row: PlannedRow, rowKeys: CompanyKeys, { next, note, isPerson, leftOut }: RowResult): void {
+  function create(row: PlannedRow, rowKeys: CompanyKeys, result: RowResult): void {
+    const { next, note, isPerson, leftOut, warning } = result;
     const core = coreName(row.name);
     const alike = (names.get(core) ?? []).find(({ keys: theirs }) => !areOther(rowKeys, theirs));
     if (alike && !ticked.has(row.number)) {
@@ -140,7 +142,10 @@ export async function planImport(
     }
     const place = inShort(next);
     const standsFor = place ? say('import.of-person-at', { place }) : say('import.of-person');
-    Object.assign(row, { outcome: 'create', note: withLeftOut(isPerson ? standsFor : place, leftOut) });
+    Object.assign(row, {
+      outcome: 'create',
+      note: withLeftOut(withWarning(isPerson ? standsFor : place, warning), leftOut),
+    });
     const made: Candidate = { target: { row: row.number }, name: row.name, keys: rowKeys };
     simulated.set(made, next);
     if (note !== null) knownNotes(made).add(note);

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_TYPES,
   type Account,
   type DecimalMark,
   type ImportMatching,
@@ -30,6 +31,10 @@ const known: ReferenceData = {
   colleagueById: new Map([
     [7, 'Ann'],
     [8, 'Ben'],
+  ]),
+  seesById: new Map([
+    [7, [ACCOUNT_TYPES.qList]],
+    [8, [ACCOUNT_TYPES.leads]],
   ]),
 };
 
@@ -240,5 +245,52 @@ describe('an existing company', () => {
     const two: Account = { ...company, account_proposed_network: [{ network_id: 6 }, { network_id: 5 }] };
     expect(read({ networks: 'FB, TT' }, two, 'overwrite').changed).toBe(false);
     expect(read({ networks: 'FB' }, two, 'overwrite').changed).toBe(true);
+  });
+});
+
+describe('an assignee who cannot see the company afterwards is taken, with a warning', () => {
+  const warningOf = (row: Row, account: Account | null = null) => {
+    const { warning, problems, next } = read(row, account, 'overwrite');
+    expect(problems.map(({ problem }) => problem)).toEqual(problems.map(() => null));
+    return [next.account_pri_assignee_id, next.account_sec_assignee_id, warning && sentenceOf(warning)];
+  };
+  const lead = { ...company, account_type: ACCOUNT_TYPES.leads };
+  const held = { ...company, account_pri_assignee_id: 8, account_pri_assignee_name: 'Ben' };
+
+  it.each<[Row, Account | null, (number | string | null)[]]>([
+    [
+      { account_name: 'A', primary: 'Ben' },
+      null,
+      [8, null, 'Primary Assignee “Ben” cannot see this company; can: Ann'],
+    ],
+    [
+      { account_name: 'A', secondary: 'Ben' },
+      null,
+      [null, 8, 'Secondary Assignee “Ben” cannot see this company; can: Ann'],
+    ],
+    [{ account_name: 'A', primary: 'Ann' }, null, [7, null, null]],
+    [
+      { account_name: 'A', primary: 'Ben' },
+      company,
+      [8, null, 'Primary Assignee “Ben” cannot see this company; can: Ann'],
+    ],
+    [{ account_name: 'A', primary: 'Ben' }, lead, [8, null, null]],
+    [
+      { account_name: 'A', primary: 'Ann' },
+      lead,
+      [7, null, 'Primary Assignee “Ann” cannot see this company; can: Ben'],
+    ],
+    // Given before, not by this row.
+    [{ account_name: 'B', primary: 'Ben' }, held, [8, null, null]],
+  ])('%j', (row, account, expected) => expect(warningOf(row, account)).toEqual(expected));
+
+  it('who creates it sees it', () => {
+    const [mapping, cells]: [SheetField[], string[]] = [
+      ['account_name', 'primary'],
+      ['A', 'Ben'],
+    ];
+    const reader = rowReader({ rows: [{ number: 2, cells }] }, { mapping, fixes: [] }, known);
+    const options = { matching: 'fill', creator: 8 } as const;
+    expect(readRow({ reader, known, cells }, null, options).warning).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import {
   companyNameError,
   type ImportMatching,
   isAccountField,
+  isSeenBy,
   SHEET_FIELD_LABELS,
   SHEET_FIELDS,
   type SheetField,
@@ -36,6 +37,8 @@ export interface RowResult {
   refusal: Message | null;
   /** The values that are not taken over, invalid or without a place; null when all are. */
   leftOut: Message | null;
+  /** Assignees who cannot see the company afterwards; they are taken all the same. */
+  warning: Message | null;
   problems: CellProblem[];
   /** A note to write about the company; null for none. */
   note: string | null;
@@ -57,13 +60,15 @@ export interface RowOptions {
   notes?: ReadonlySet<string> | undefined;
   /** An earlier row of the file made the company: a further person of it becomes a note. */
   isOfFile?: boolean;
+  /** Who creates the company. */
+  creator?: number | null;
 }
 
 /** `account` null creates a company. A cell that is empty, or equals the company's value, changes nothing; one that is invalid costs itself, not the row. */
 export function readRow(
   reading: Reading,
   account: Account | null,
-  { matching, notes = NO_NOTES, isOfFile = false }: RowOptions,
+  { matching, notes = NO_NOTES, isOfFile = false, creator = null }: RowOptions,
 ): RowResult {
   const { reader, cells, known } = reading;
   const start = account ?? NEW_COMPANY;
@@ -112,6 +117,8 @@ export function readRow(
     leftOut.push(say('import.same-assignee'));
     next = { ...next, account_sec_assignee_id: null, account_sec_assignee_name: null };
   }
+  const unseen = unseenBy(reading, start, account ? next : { ...next, account_created_by: creator });
+  problems.push(...unseen);
   const written = readNote(reading, notes);
   problems.push(...written.problems);
   for (const { problem, field, value } of written.problems) if (problem) leftOut.push(reason(field, problem, value));
@@ -124,6 +131,7 @@ export function readRow(
     changed: isOther || note !== null,
     refusal,
     leftOut: joined(leftOut),
+    warning: joined(unseen.flatMap(({ message }) => message ?? [])),
     problems,
     note,
     isPerson,
@@ -131,6 +139,27 @@ export function readRow(
 }
 
 const NAME_MAX = 200;
+const NAMED_COLLEAGUES = 3;
+
+/** The new assignees who cannot see the company as it is after this row, each with some who can. */
+function unseenBy({ reader, cells, known }: Reading, start: Account, next: Account): CellProblem[] {
+  const isSeen = (id: number) => isSeenBy(next, { user_id: id, sees: known.seesById.get(id) });
+  const nameOf = (id: number) => known.colleagueById.get(id) ?? '--';
+  return (['primary', 'secondary'] as const).flatMap((field) => {
+    const of = field === 'primary' ? 'account_pri_assignee_id' : 'account_sec_assignee_id';
+    const cell = reader.cell(cells, field);
+    const id = next[of];
+    if (!cell || id === null || id === start[of] || isSeen(id)) return [];
+    const names = [...known.colleagueById.keys()].filter(isSeen).slice(0, NAMED_COLLEAGUES).map(nameOf);
+    const message = say('import.unseen', {
+      field: { label: SHEET_FIELD_LABELS[field] },
+      value: shortened(nameOf(id)),
+      names: names.join(', ') || '--',
+    });
+    const { column, raw: value, isFixed } = cell;
+    return [{ field, column, value, problem: null, message, choice: 'colleague', isFixed }];
+  });
+}
 
 /** The note of the file, and below it the further person. */
 function joinedNotes(note: string | null, person: readonly string[], known: ReadonlySet<string>): string | null {
@@ -247,6 +276,12 @@ function labelled(field: SheetField, value: string): Message {
 function joined([first, ...others]: readonly Message[], left = SHOWN_REASONS): Message | null {
   const rest = others.length && left > 1 ? joined(others, left - 1) : null;
   return first && rest ? say('import.reasons', { first, rest }) : (first ?? null);
+}
+
+/** A message about a row, and after it a warning. */
+export function withWarning(note: Note, warning: Message | null): Note {
+  if (!warning) return note;
+  return note === '' ? warning : say('import.but', { note, warning });
 }
 
 /** A message about a row, and after it what is not taken over. */

@@ -46,6 +46,9 @@ export interface RowReader {
   decimal: DecimalMark;
 }
 
+/** What Notion writes behind the name of a page. */
+const NOTION_LINK = / \(https:\/\/(?:www\.)?notion\.so\/[^)]*\)/g;
+
 export function rowReader(
   { rows, decimal, isDecimalChosen }: Sheet,
   { mapping, fixes }: Choices,
@@ -61,7 +64,7 @@ export function rowReader(
   const cell = (cells: readonly string[], field: SheetField): Cell | undefined => {
     const column = columns.get(field);
     if (column === undefined) return field === 'contact_name' ? wholeName(cells) : undefined;
-    const text = unguardedCell(cells[column] ?? '');
+    const text = unguardedCell(cells[column] ?? '').replace(NOTION_LINK, '');
     // Only notes have lines.
     const raw = (field === 'note' ? text.replace(/\r\n?/g, '\n') : text.replace(/\s*[\r\n]+\s*/g, ' ')).trim();
     return { column, raw, ...entry(column, raw) };

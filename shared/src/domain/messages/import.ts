@@ -28,6 +28,9 @@ export const IMPORT_TEXTS = {
   'import.but-not-taken': '{{note}}. Not taken over: {{left}}',
   'import.same-assignee': 'Secondary Assignee, who is the primary one already',
   'import.reasons': '{{first}}; {{rest}}',
+  // Why a row that is taken needs a look.
+  'import.unseen': '{{field}} “{{value}}” cannot see this company; can: {{names}}',
+  'import.but': '{{note}}. {{warning}}',
   'import.bad-id': 'Account ID “{{id}}” is not a whole number',
   'import.no-such-id': 'There is no company with the Account ID {{id}}.',
   'import.several-matches': '{{number}} companies have its {{key}}: {{companies}}.',

@@ -129,6 +129,8 @@ export const messages = {
   'import.but-not-taken': '{{note}}. Nicht übernommen: {{left}}',
   'import.same-assignee': 'Zweiter Zuständiger, der schon der erste ist',
   'import.reasons': '{{first}}; {{rest}}',
+  'import.unseen': '{{field}} „{{value}}“ kann diese Firma nicht sehen; können: {{names}}',
+  'import.but': '{{note}}. {{warning}}',
   'import.bad-id': 'Firmennummer „{{id}}“ ist keine ganze Zahl',
   'import.no-such-id': 'Es gibt keine Firma mit der Firmennummer {{id}}.',
   'import.several-matches': '{{number}} Firmen stimmen überein ({{key}}): {{companies}}.',

@@ -130,6 +130,8 @@ export const messages = {
   'import.but-not-taken': '{{note}}. Niet overgenomen: {{left}}',
   'import.same-assignee': 'Tweede verantwoordelijke, die al de eerste is',
   'import.reasons': '{{first}}; {{rest}}',
+  'import.unseen': '{{field}} “{{value}}” kan dit bedrijf niet zien; kunnen wel: {{names}}',
+  'import.but': '{{note}}. {{warning}}',
   'import.bad-id': 'Bedrijfsnummer “{{id}}” is geen geheel getal',
   'import.no-such-id': 'Er is geen bedrijf met bedrijfsnummer {{id}}.',
   'import.several-matches': '{{number}} bedrijven hebben hetzelfde ({{key}}): {{companies}}.',
