@@ -44,7 +44,7 @@ const NOT_A_NUMBER: RuleText = 'Phone number is not a number';
 
 /** What stands before a number: "Tel.:", "tel:", "Mobile", "T", "☎". */
 const LABEL =
-  /^(?:(?:(?:tele)?(?:phone|fon|foon|fono|fone|fax)|tel|t[eé]l[eé]phone|phone|ph|mob(?:ile|iel|il)?|m[oó]vil|cell(?:ulare)?|handy|gsm|office|work|home|main|direct|b[uü]ro|whatsapp|wa|call|nr|no|[tmp])\b|[☎☏✆📞📱])[\s.:]*/iu;
+  /^(?:(?:(?:tele)?(?:phone|fon|foon|fono|fone|fax)|tel|t[eé]l[eé]phone|phone|ph|mob(?:ile|iel|il)?|m[oó]vil|cell(?:ulare)?|handy|gsm|office|work|home|main|direct|b[uü]ro|zentrale|whatsapp|wa|call(?:to)?|sms|nr|no|[tmp])\b|[☎☏✆📞📱])[\s.:]*/iu;
 /** The same after it, in brackets. */
 const LABEL_BEHIND =
   /\s*[([](?:mobile?|mobiel|work|office|home|main|direct|cell|b[uü]ro|priv(?:at|é|ate)?|handy|tel|fax)[)\]]\s*$/iu;
@@ -86,7 +86,9 @@ export function readPhoneNumber(text: string, home: PhoneHome): PhoneResult {
   const extension = EXTENSION.exec(whole)?.[1];
   const plain = whole
     .replace(EXTENSION, '')
-    .replace(/^\(?\s*(?:\+|00)\s?\)?/, '+')
+    // Of a number that a spreadsheet took for one with decimals.
+    .replace(/^(\+?\d{6,})\.0$/, '$1')
+    .replace(/^\(?\s*(?:\++\s?(?:00)?|00)\s?\)?/, '+')
     .replace(/\(0\)/, ' ')
     .trim();
   // The library reads numbers out of texts, and letters as digits of a keypad.
@@ -146,7 +148,7 @@ function parsed(text: string, options: Options, { code }: PhoneHome, extension: 
 }
 
 const CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
-const BETWEEN_NUMBERS = /\s*(?:[;,|\n\r]|:::|\/|\s(?:or|and|und|oder|of|en|ou|et|o|y|e)\s)\s*/i;
+const BETWEEN_NUMBERS = /\s*(?:[;,|\n\r]|:::|\/|\s(?=\+)|\s(?:or|and|und|oder|of|en|ou|et|o|y|e)\s)\s*/i;
 
 /** What a cell has that may hold several numbers: those that are read, those kept as typed, and the parts that are no number. */
 export interface PhonesOfCell {
@@ -158,6 +160,12 @@ export interface PhonesOfCell {
 }
 
 export function readPhoneNumbers(text: string, home: PhoneHome): PhonesOfCell {
+  // '030 12345-10/-11' ends in the last digits of another number.
+  const [shortened] = /(?<=\d)\s*\/\s*-\s*\d{1,4}\s*$/.exec(text) ?? [];
+  if (shortened) {
+    const first = readPhoneNumbers(text.slice(0, -shortened.length), home);
+    return { ...first, rest: [...first.rest, shortened.trim()] };
+  }
   const whole = readPhoneNumber(text, home);
   if (whole.number) return { numbers: [whole.number], typed: [], rest: [] };
   const parts = text.split(BETWEEN_NUMBERS).filter((part) => part.trim() && !isNoNumber(part));

@@ -21,7 +21,8 @@ const WRITTEN = /^(-?)(\d[\d.,\s'’]*?)(?:([.,])[-–—])?\s*(k|mln|m)?$/i;
 export function parseAmount(text: string, decimal: DecimalMark = '.'): number | null {
   const bare = text.trim().replace(/−/g, '-').replace(DOLLARS, '$1').trim();
   const [, sign, digits = '', mark, multiple = ''] = WRITTEN.exec(bare) ?? [];
-  const plain = withPoint(digits.trim(), (mark as DecimalMark | undefined) ?? decimal);
+  // Behind '12.500.-' there are no cents, so that the other marks divide thousands.
+  const plain = mark ? wholeOf(digits.trim()) : withPoint(digits.trim(), decimal);
   if (plain === null) return null;
   const factor = MULTIPLES[multiple.toLowerCase() as keyof typeof MULTIPLES] ?? 1;
   const amount = Math.round(Number(plain) * factor * 100) / 100;
@@ -37,7 +38,11 @@ function withPoint(digits: string, decimal: DecimalMark): string | null {
   const whole = hasDecimals ? before : digits;
   // '0.250' is a quarter in one language and nothing in the other, never 250.
   const isZero = !hasDecimals && /^0\D/.test(whole);
-  return isWhole(whole) && !isZero ? `${whole.replace(/\D/g, '')}.${hasDecimals ? after : '0'}` : null;
+  return isWhole(whole) && !isZero ? `${wholeOf(whole)}.${hasDecimals ? after : '0'}` : null;
+}
+
+function wholeOf(digits: string): string | null {
+  return isWhole(digits) ? digits.replace(/\D/g, '') : null;
 }
 
 /** '1250', or groups of three digits with one separator between them. */

@@ -14,6 +14,10 @@ interface Column {
 
 /** Of two columns of one kind the better named is taken, unless the other is filled this many times as often. */
 const MUCH_MORE = 4;
+/** A header that names anything: the company, the person, or in some languages the half of a name that has no column else. */
+const ANY_NAME = /^(display ?)?(name|naam|nom|nome|nombre|namn|navn)$/i;
+const ANY_RANK = 90;
+const OF_DEALS = /\b(deal|opportunity|pipeline)\b/i;
 
 /** A field for each column, or null; no field twice. `isCountry` recognises names of countries. */
 export function guessMapping(
@@ -34,19 +38,27 @@ export function guessMapping(
   const give = (column: Column | undefined, field: SheetField) => {
     if (column && mapping[column.at] === null && !isTaken(field)) mapping[column.at] = field;
   };
-  const isOfPeople = columns.some(({ meanings }) => meanings.some(({ field }) => field === 'contact_last_name'));
+  const isThere = (field: SheetField) => columns.some(({ meanings }) => meanings.some((one) => one.field === field));
+  const isNamedElse = columns.some(
+    ({ header: title, meanings }) =>
+      !ANY_NAME.test(title.trim()) && meanings.some((one) => one.field === 'account_name'),
+  );
+  const isOfPeople = isThere('contact_last_name') || (isThere('contact_first_name') && isNamedElse);
+  const any = columns.find(({ header: title }) => ANY_NAME.test(title.trim()));
   const named = (field: SheetField) => best(columns, field, mapping, { isOwn, isOfPeople });
 
   for (const field of SHEET_FIELDS) give(named(field), field);
   dropDoubleNames(mapping);
-  // "Name" beside a column of companies is that of a person.
-  if (!['contact_name', 'contact_last_name', 'contact_first_name'].some((field) => isTaken(field as SheetField)))
-    give(
-      free(columns, mapping).find(
-        ({ header: title, values }) => /^(display ?)?name$/i.test(title.trim()) && values.canBe('contact_name'),
-      ),
-      'contact_name',
-    );
+  // "Name" beside a column of companies is that of a person, or the half of it that has no column of its own.
+  const isOfDeals = header.some((title) => OF_DEALS.test(title)) && !isThere('account_email');
+  if (any?.values.canBe('contact_name') && mapping[any.at] === null && !isOfDeals) {
+    // "Person" is then a colleague.
+    const person = mapping.indexOf('contact_name');
+    if (/^(person|people)$/i.test(header[person]?.trim() ?? '')) mapping[person] = null;
+    const [first, last] = [isTaken('contact_first_name'), isTaken('contact_last_name')];
+    if (first !== last) give(any, first ? 'contact_last_name' : 'contact_first_name');
+    else if (!first && !isTaken('contact_name')) give(any, 'contact_name');
+  }
   // The second number of a person, such as the mobile one beside that of the office.
   if (isTaken('contact_name') || isTaken('contact_last_name')) {
     const second = best(columns, 'account_phone', mapping, { isOwn, isOfPeople });
@@ -85,9 +97,10 @@ function best(
     const meaning = column.meanings.find((one) => one.field === field);
     if (!meaning || !column.values.canBe(field)) return [];
     // A list of people has their names in "Name".
-    if (field === 'account_name' && isOfPeople && /^(display ?)?name$/i.test(column.header.trim())) return [];
+    const isAny = field === 'account_name' && ANY_NAME.test(column.header.trim());
+    if (isAny && isOfPeople) return [];
     if (column.values.media() && !['facebook', 'linkedin', 'instagram', 'note'].includes(field)) return [];
-    return [{ column, rank: meaning.rank }];
+    return [{ column, rank: meaning.rank + (isAny ? ANY_RANK : 0) }];
   });
   const most = Math.max(0, ...found.map(({ column }) => column.values.filled));
   const rare = ({ column }: (typeof found)[number]) => Number(column.values.filled * MUCH_MORE < most);

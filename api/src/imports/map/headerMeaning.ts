@@ -17,7 +17,7 @@ const PLACE = words(
   'business work company office main primary head headquarters hq registered billing mailing visiting account contact lead person',
   'organization organisation customer value address adresse adres of town village locality name the geschaftlich dienstlich firma',
   'buro werk werkadres werkplek op zakelijk kantoor bedrijf principal travail bureau professionnel societe trabajo empresa lavoro',
-  'ufficio rechnung rechnungsadresse postadres bezoekadres region in',
+  'ufficio rechnung rechnungsadresse postadres bezoekadres region in default location bureau',
 );
 const REACH = words(
   'business work company office main primary account contact lead person organization organisation customer value address adresse',
@@ -28,7 +28,7 @@ const REACH = words(
 const BESIDE: Partial<Record<SheetField, ReadonlySet<string>>> = {
   account_name: words(
     'name legal full official company organization organisation account business customer client associated primary current of the',
-    'person deal lead contact opportunity des der firma kunde 1',
+    'person deal lead contact opportunity des der firma kunde billing 1',
   ),
   contact_name: words('name full primary main key person contact deal lead opportunity account company first 1'),
   account_city: PLACE,
@@ -77,7 +77,8 @@ function partsOf(header: string): string[] {
 }
 
 /** The fields a header may mean. None for what it only resembles, such as a label, a date or an identity of another system. */
-export function meaningsOf(header: string): Meaning[] {
+export function meaningsOf(title: string): Meaning[] {
+  const header = title.replace(/^(your|ihre?|votre|uw|su) /i, '');
   const whole = plainWords(header);
   // The number of the office comes first, whatever words it has.
   const mobile = MOBILE.test(whole) ? MOBILE_RANK : 0;

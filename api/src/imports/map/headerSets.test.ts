@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { guessMapping } from './guessMapping.ts';
 
 type Expected = Partial<Record<SheetField, string>>;
-const COUNTRIES = ['Germany', 'DE', 'Netherlands', 'NL', 'Deutschland', 'Nederland'];
+const COUNTRIES = ['Germany', 'DE', 'Netherlands', 'NL', 'Deutschland', 'Nederland', 'España', 'Italia'];
 
 /** The guess for the columns of a file, by header; columns that are left out are not named. */
 function guess(text: string): Expected {

@@ -10,16 +10,17 @@ export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
     'client clientname prospect firma firmenname unternehmen kunde bedrijf bedrijfsnaam naam klant entreprise societe',
     'raisonsociale nom empresa nombre razonsocial azienda ragionesociale nome arbeitgeber organisatie werkgever',
     'foretag virksomhed empresanombre nomedaempresa nazwa nazwafirmy kundenname klantnaam nomdelentreprise',
-    'nomdelasociete companynameforemails',
+    'nomdelasociete companynameforemails organizacion societa razaosocial firmaadı potentialcustomer',
+    'nameadressattypunternehmen defaultaddresscompany названиекомпании компания организация',
   ),
   ...byField(ACCOUNT_FIELD_NAMES, (name) => [plainWords(accountField(name).label)]),
   account_city: words(
     'city billingcity mailingcity town location stadt ort stad plaats woonplaats ville ciudad citta cidade comune',
-    'localite miasto',
+    'localite miasto poblacion sehir ciudaddetrabajo cittauff город',
   ),
   account_email: words(
     'email emailid emailaddress mail companyemail workemail businessemail emailadresse emailadres courriel',
-    'adresseemail correo correoelectronico posta emailinternet epost mailadresse',
+    'adresseemail correo correoelectronico posta emailinternet epost eposta mailadresse',
   ),
   account_website: words(
     'website web url homepage site webpage domain domainname companywebsite webseite webadresse websiteurl internet',
@@ -27,7 +28,7 @@ export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
   ),
   account_country: words(
     'country countryname billingcountry mailingcountry nation countrycode iso iso2 land pays pais paese countryregion',
-    'countryregioncode landregion paysregion paisregion kraj nazione',
+    'countryregioncode landregion paysregion paisregion kraj nazione ulke страна',
   ),
   account_phone_code: words(
     'phonecode countryphonecode dialcode dialingcode callingcode vorwahl landesvorwahl landnummer indicatif',
@@ -36,19 +37,20 @@ export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
     'phonenumber phone phoneno telephone telephonenumber tel telno companyphone mobile mobilephone mobilenumber cell',
     'telefon telefonnummer handy telefoon telefoonnummer mainphone hauptnummer fon rufnummer mobiltelefon mobil gsm',
     'mobieletelefoon hoofdtelefoon haupttelefon telwork telcell telvoice mobilnummer mobiel numerodetelephone',
-    'portable telefono movil cellulare telefone',
+    'portable telefono movil cellulare telefone worknumber telefonouff ufficio телефон рабочийтелефон',
   ),
   contact_name: words(
     'contactpersonname contactperson contact contactname person fullname primarycontact fn personname leadname',
     'volledigenaam vollstandigername nomcomplet nombrecompleto nomecompleto fileas ansprechpartner kontakt',
     'kontaktperson contactpersoon interlocuteur contacto referente namedesansprechpartners naamvandecontactpersoon',
+    'osobakontaktowa pessoadecontato personadecontacto yetkilikisi relatedcontact контактноелицо',
   ),
   contact_first_name: words(
-    'firstname givenname given forename vorname voornaam prenom nombredepila fornavn fornamn imie primeironome',
+    'firstname givenname given forename vorname voornaam prenom nombredepila fornavn fornamn imie primeironome имя',
   ),
   contact_last_name: words(
     'lastname familyname surname family nachname familienname zuname achternaam nomdefamille apellidos apellido',
-    'cognome sobrenome efternavn efternamn nazwisko',
+    'cognome sobrenome efternavn efternamn nazwisko фамилия',
   ),
   contact_phone: words(
     'contactphone contactphonenumber contactmobile contacttelephone directphone durchwahl telefondesansprechpartners',
@@ -67,7 +69,8 @@ export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
   account_exp_sale_amount: words(
     'expectedsaleamount expectedsale expectedamount amount dealvalue dealsize value expectedrevenue targetedfee fee',
     'budget betrag bedrag montant importe importo dealamount opportunityamount wert auftragswert kwota valor',
-    'erwarteterverkaufsbetrag verwachtverkoopbedrag',
+    'erwarteterverkaufsbetrag verwachtverkoopbedrag estvalue estimatedvalue estrevenue estimatedrevenue wartosc tutar',
+    'belopp сумма',
   ),
   networks: words(
     'targetnetworks targetnetwork networks network networkcode netzwerk netwerk reseau zielnetzwerke doelnetwerken',
@@ -78,11 +81,12 @@ export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
     'organizationowner opportunityowner zustandig zustandigkeit zustandigermitarbeiterfurkontakt',
     'zustandigermitarbeiterfurunternehmen leadinhaber accountinhaber kontaktinhaber personbesitzer',
     'organisationbesitzer dealbesitzer persooneigenaar organisatieeigenaar ownedby ersterzustandiger',
-    'eersteverantwoordelijke',
+    'eersteverantwoordelijke responsavel opiekun sorumlu ответственный',
   ),
   note: words(
     'note notes remark remarks comment comments memo description bemerkung bemerkungen notiz notizen kommentar',
-    'opmerking opmerkingen notitie notities remarque commentaire nota notas comentario observaciones osservazioni',
+    'opmerking opmerkingen notitie notities remarque commentaire nota notas comentario observaciones osservazioni observacoes uwagi',
+    'notlar anteckningar комментарий',
   ),
   secondary: words(
     'secondaryassignee secondassignee secondaryowner backup deputy stellvertreter zweiterzustandiger',

@@ -49,6 +49,8 @@ function encodingOf(bytes: Uint8Array): Guess {
   const zeros = zerosOf(bytes.subarray(0, ZERO_SAMPLE));
   if (zeros === 'odd') return { encoding: 'utf-16le' };
   if (zeros === 'even') return { encoding: 'utf-16be' };
+  const wide = lineEndsOf(bytes);
+  if (wide) return { encoding: wide };
   if (zeros === 'both') throw unreadable(NO_TABLE);
   const high = sampleOf(bytes);
   return isUtf8(high) ? { encoding: 'utf-8' } : guessed(high);
@@ -64,6 +66,20 @@ function zerosOf(bytes: Uint8Array): 'few' | 'odd' | 'even' | 'both' {
   if (found.odd > half * 0.4 && found.even < half * 0.05) return 'odd';
   if (found.even > half * 0.4 && found.odd < half * 0.05) return 'even';
   return found.odd + found.even > bytes.length * STRAY_ZEROS ? 'both' : 'few';
+}
+
+/** UTF-16 of other scripts has zeros beside line ends, delimiters and blanks alone, all on one side. */
+function lineEndsOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const lines = bytes.filter((byte) => byte === 0x0a).length;
+  for (const [encoding, side] of [
+    ['utf-16le', 1],
+    ['utf-16be', 0],
+  ] as const) {
+    const ends = bytes.filter((byte, at) => byte === 0x0a && at % 2 !== side && bytes[at + 2 * side - 1] === 0).length;
+    const isOneSided = !bytes.some((byte, at) => byte === 0 && at % 2 !== side);
+    if (ends > 1 && ends * 2 >= lines && isOneSided && bytes.length % 2 === 0) return encoding;
+  }
+  return null;
 }
 
 const SAMPLE = 64 * 1024;
@@ -88,17 +104,16 @@ function sampleOf(bytes: Uint8Array): Buffer {
   return Buffer.concat(pieces);
 }
 
+/** The bytes of a character outside ASCII in UTF-8. */
+const CHARACTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+
 /** Whether what is outside ASCII has the form of UTF-8, but for single damaged characters. */
 function isUtf8(sample: Buffer): boolean {
-  // A piece may begin or end within a character.
-  const whole =
-    sample.toString('latin1').match(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g)
-      ?.length ?? 0;
   if (highBytes(sample) === 0) return true;
-  const used = sample
-    .toString('latin1')
-    .replace(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g, '');
-  const damaged = used.match(/[\x80-\xff]/g)?.length ?? 0;
+  // A piece may begin or end within a character.
+  const text = sample.toString('latin1');
+  const whole = text.match(CHARACTER)?.length ?? 0;
+  const damaged = text.replace(CHARACTER, '').match(/[\x80-\xff]/g)?.length ?? 0;
   return whole > 0 && whole >= damaged * WHOLE_PER_DAMAGED;
 }
 
@@ -113,39 +128,17 @@ const RIVAL = 1.6;
 const RIVAL_OF_MANY = 0.2;
 
 /** Those tried beside what the library finds. */
-const LATIN: readonly ImportEncoding[] = [
-  'windows-1252',
-  'windows-1250',
-  'macintosh',
-  'cp850',
-  'cp852',
-  'windows-1257',
-  'windows-1254',
+const TRIED: readonly ImportEncoding[] = [
+  ...(['windows-1252', 'windows-1250', 'macintosh', 'cp850', 'cp852', 'windows-1257', 'windows-1254'] as const),
+  ...(['windows-1251', 'cp866', 'koi8-r', 'windows-1253', 'windows-1255', 'windows-1256'] as const),
 ];
 const NAMES: Readonly<Record<string, ImportEncoding>> = {
   'ISO-8859-1': 'windows-1252',
-  'ISO-8859-2': 'iso-8859-2',
-  'ISO-8859-5': 'iso-8859-5',
   'ISO-8859-6': 'windows-1256',
   'ISO-8859-7': 'windows-1253',
   'ISO-8859-8': 'windows-1255',
   'ISO-8859-9': 'windows-1254',
-  Shift_JIS: 'shift_jis',
-  'EUC-JP': 'euc-jp',
-  'EUC-KR': 'euc-kr',
-  GB18030: 'gb18030',
-  Big5: 'big5',
-  'KOI8-R': 'koi8-r',
 };
-const OTHERS: readonly ImportEncoding[] = [
-  'windows-1251',
-  'cp866',
-  'koi8-r',
-  'windows-1253',
-  'windows-1255',
-  'windows-1256',
-];
-
 /** The encoding in which the text looks most like words; the library knows the frequencies of the letters of each language. */
 function guessed(sample: Buffer): Guess {
   const trusts = new Map<ImportEncoding, number>();
@@ -155,7 +148,7 @@ function guessed(sample: Buffer): Guess {
   }
   // Of a few letters the library knows nothing.
   const evidence = Math.min(1, highBytes(sample) / ENOUGH);
-  const tried = [...new Set([...LATIN, ...OTHERS, ...trusts.keys()])]
+  const tried = [...new Set([...TRIED, ...trusts.keys()])]
     .filter((encoding) => !encoding.startsWith('utf'))
     .map((encoding) => {
       const text = iconv.decode(sample, encoding);

@@ -165,3 +165,99 @@ describe('a workbook', () => {
     expect((await sample('amounts-as-text.xlsx')).rows.flatMap(({ cells }) => cells)).toContain('12.500');
   });
 });
+
+describe('what a file says otherwise than most', () => {
+  const cellsOf = async (bytes: Uint8Array | string, filename?: string) => {
+    const { header, rows } = await read(bytes, filename);
+    return [header, ...rows.map(({ cells, isDoubtful }) => (isDoubtful ? ['?', ...cells] : cells))];
+  };
+  const inline = (...texts: string[]) =>
+    texts.map((text) => (text ? `<c t="inlineStr"><is><t>${text}</t></is></c>` : '<c/>')).join('');
+  const rowsOf = (...rows: string[]) => rows.map((cells) => `<row>${cells}</row>`).join('');
+
+  it.each<[string, string | Uint8Array, string[][]]>([
+    ...(['utf-16le', 'utf-16be'] as const).flatMap((encoding): [string, Uint8Array, string[][]][] => [
+      [
+        `Cyrillic letters of ${encoding} without a mark`,
+        iconv.encode('Компания;Город\r\nПивоварня;Москва\r\n', encoding),
+        [
+          ['Компания', 'Город'],
+          ['Пивоварня', 'Москва'],
+        ],
+      ],
+      [
+        `Japanese letters of ${encoding} without a mark`,
+        iconv.encode('会社,都市\r\n上田商店,東京\r\n', encoding),
+        [
+          ['会社', '都市'],
+          ['上田商店', '東京'],
+        ],
+      ],
+    ]),
+    [
+      'no header, but a row',
+      'Acme,Ulm,a@b.example\r\nBeta,Bonn,b@b.example\r\n',
+      [
+        ['Column A', 'Column B', 'Column C'],
+        ['Acme', 'Ulm', 'a@b.example'],
+        ['Beta', 'Bonn', 'b@b.example'],
+      ],
+    ],
+    [
+      'a table of a text document',
+      '| Company | City |\n|---|---|\n| A | Ulm |\n',
+      [
+        ['Column A', 'Company', 'City'],
+        ['?', '', '---', '---'],
+        ['', 'A', 'Ulm'],
+      ],
+    ],
+    [
+      'a second line of headers',
+      'Company;Kontakt;\n;Name;Email\nA;Anna;a@b.example\n',
+      [
+        ['Company', 'Kontakt', 'Column C'],
+        ['?', '', 'Name', 'Email'],
+        ['A', 'Anna', 'a@b.example'],
+      ],
+    ],
+    [
+      'quotes of apostrophes',
+      "'Company','City'\r\n'A, B','Ulm'\r\n",
+      [
+        ['Company', 'City'],
+        ['A, B', 'Ulm'],
+      ],
+    ],
+    [
+      'quotes behind a backslash',
+      'Company,City\r\n"A \\"x\\" B",Ulm\r\n',
+      [
+        ['Company', 'City'],
+        ['A "x" B', 'Ulm'],
+      ],
+    ],
+    [
+      'names that begin with an apostrophe',
+      "'t Hart,'s-Gravenhage\r\n'n Huis,Ulm\r\n",
+      [
+        ["'t Hart", "'s-Gravenhage"],
+        ["'n Huis", 'Ulm'],
+      ],
+    ],
+  ])('%s', async (_, bytes, cells) => {
+    expect(await cellsOf(bytes)).toEqual(cells);
+  });
+
+  it('merged cells of a workbook have their value in each row, and the hints of Japanese are left out', async () => {
+    const aid = '<c t="inlineStr"><is><r><t>Brau</t></r><rPh><t>ブラ</t></rPh></is></c>';
+    const rows = rowsOf(inline('Country', 'Company'), inline('DE', 'A'), inline('', 'B'), `${inline('')}${aid}`);
+    const book = workbookOf(`<sheetData>${rows}</sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells>`);
+    expect(await cellsOf(book, 'a.xlsx')).toEqual([
+      ['Country', 'Company'],
+      ['DE', 'A'],
+      ['DE', 'B'],
+      ['', 'Brau'],
+    ]);
+  });
+});

@@ -2,7 +2,7 @@
 import { IMPORT_MAX_COLUMNS, type ImportReading, importFileError } from '@salesdesk/shared/domain';
 import type { UploadedFile } from '../../http/fields.ts';
 import type { SheetRow, Table } from './sheet.ts';
-import { headerAt, withDoubts } from './tableLines.ts';
+import { headerAt, isData, withDoubts } from './tableLines.ts';
 import { readTextTable } from './textTable.ts';
 import { NO_TABLE, NOTHING_IN_IT, OLD_OR_LOCKED, tooManyColumns, unreadable } from './unreadable.ts';
 import { readWorkbook } from './workbook.ts';
@@ -41,12 +41,14 @@ function tableOf(
 ): Table {
   const width = rows.reduce((most, { cells }) => Math.max(most, lastFilled(cells)), 0);
   const at = chosen === undefined ? -1 : rows.findIndex(({ number }) => number >= chosen);
-  const [first, ...body] = rows.slice(at < 0 ? headerAt(rows, width, isKnownHeader) : at);
+  const below = rows.slice(at < 0 ? headerAt(rows, width, isKnownHeader) : at);
+  const isHeadless = at < 0 && isData(below[0]?.cells ?? []);
+  const [first, ...body] = isHeadless ? [{ number: 0, cells: [] }, ...below] : below;
   if (!first || !body.length) throw unreadable(NOTHING_IN_IT);
   const columns = columnsIn(body, width);
   const titles = columns.map((column) => first.cells[column]?.trim() || `Column ${letterOf(column)}`);
   const table = body.map((row) => ({ ...row, cells: columns.map((column) => row.cells[column]?.trim() ?? '') }));
-  return { ...rest, header: titles, headerRow: first.number, rows: withDoubts(titles, table) };
+  return { ...rest, header: titles, headerRow: first.number, rows: withDoubts(titles, table, isKnownHeader) };
 }
 
 /** The columns of the table: of very many those alone that are filled. */

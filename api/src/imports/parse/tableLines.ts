@@ -33,6 +33,11 @@ function usualWidth(rows: readonly SheetRow[]): number {
   return [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 1;
 }
 
+/** Whether the first line of a file is no header, but a row: it has an e-mail address, a number or an address of the web. */
+export function isData(cells: readonly string[]): boolean {
+  return cells.some((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$|^\+?\d[\d\s()/-]{6,}\d$|^https?:\/\//.test(cell.trim()));
+}
+
 const TOTAL =
   /^(grand |sub-?)?(total|totals|sum|summe|gesamt|gesamtsumme|zwischensumme|totaal|subtotaal|somme|totale|suma|razem|итого|count|anzahl|aantal)s?\b[\s:]*[\d.,]*$/i;
 const FOOTER =
@@ -42,18 +47,29 @@ const FEW = 0.2;
 const FOOTER_MAX = 30;
 
 /** The rows below the header, marked where they do not look like rows of the table. */
-export function withDoubts(header: readonly string[], rows: readonly SheetRow[]): SheetRow[] {
+export function withDoubts(
+  header: readonly string[],
+  rows: readonly SheetRow[],
+  isKnown: (text: string) => boolean = () => false,
+): SheetRow[] {
   const names = header.map((name) => name.trim().toLowerCase());
   const isHeader = ({ cells }: SheetRow) => {
     const own = names.filter((name, at) => name && name === cells[at]?.trim().toLowerCase());
     return own.length > 1 && own.length >= filled(cells).length;
+  };
+  // Of two lines of headers the second names parts of the first; a line of dashes divides.
+  const isNames = ({ cells }: SheetRow) => {
+    const all = filled(cells);
+    return all.every((cell) => /^[\s:=-]+$/.test(cell)) || (all.length > 1 && all.every(isKnown));
   };
   const isTotal = ({ cells }: SheetRow) => {
     const [first = '', ...others] = filled(cells);
     return TOTAL.test(first.trim()) && others.every((cell) => /^[^\p{L}@]*$/u.test(cell));
   };
   const footer = footerFrom(rows);
-  return rows.map((row, at) => (at >= footer || isHeader(row) || isTotal(row) ? { ...row, isDoubtful: true } : row));
+  return rows.map((row, at) =>
+    at >= footer || isHeader(row) || isTotal(row) || (at === 0 && isNames(row)) ? { ...row, isDoubtful: true } : row,
+  );
 }
 
 /** The index of the first line below the table: lines of few cells at the end, behind a gap or with the words of a footer. */

@@ -26,6 +26,7 @@ export async function readTextTable(
   const { body, delimiter } = withoutHint(text, reading.delimiter);
   const parser = parse({
     delimiter,
+    ...quotesOf(body),
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: false,
@@ -79,6 +80,13 @@ function withoutHint(text: string, chosen: ImportDelimiter | undefined): { body:
   const hint = /^"?sep=([,;|\t])"?\r?\n/i.exec(text);
   const body = hint ? text.slice(hint[0].length) : text;
   return { body, delimiter: chosen ?? (hint?.[1] as ImportDelimiter | undefined) ?? delimiterOf(text) };
+}
+
+/** Databases write quotes inside quotes as \", and some programs quote by apostrophes. */
+function quotesOf(body: string): { quote: string; escape: string } {
+  const quote = /^'[^'"\r\n]*'[,;\t|]'[^"]*$/.test(body) ? "'" : '"';
+  const isEscaped = /[^\\]\\"[^",;\t|\r\n]/.test(body) && !/[^\\",;\t|\r\n]""[^"]/.test(body);
+  return { quote, escape: isEscaped ? '\\' : quote };
 }
 
 const OPEN_QUOTE: CsvErrorCode[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'];

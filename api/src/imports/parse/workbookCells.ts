@@ -22,15 +22,18 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
   let cell = { column: -1, type: '', style: 0 };
   let value = '';
   let inValue = false;
+  let inAid = false;
   let characters = 0;
   await walkXml(bytes, {
-    open: (name, { r = '', t = 'n', s = '0' }) => {
+    open: (name, { r = '', t = 'n', s = '0', ref = '' }) => {
       if (name === 'row') row = { number: Number(r) || row.number + 1, cells: [] };
       if (name === 'c') {
         cell = { column: r ? columnOf(r) : cell.column + 1, type: t, style: Number(s) };
         value = '';
       }
-      inValue = name === 'v' || name === 't';
+      if (name === 'rPh') inAid = true;
+      inValue = name === 'v' || (name === 't' && !inAid);
+      if (name === 'mergeCell') fillDown(rows, ref);
     },
     text: (part) => {
       if (!inValue) return;
@@ -39,6 +42,7 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
     },
     close: (name) => {
       inValue = false;
+      if (name === 'rPh') inAid = false;
       if (name === 'c' && value) {
         // Far to the right there may be leftovers; a table that is really this wide is refused.
         if (cell.column >= IMPORT_MAX_COLUMNS * 10) throw tooManyColumns();
@@ -55,6 +59,14 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
     },
   });
   return rows;
+}
+
+/** The value of merged cells, 'A2:A4', stands in the first alone, but is meant in each row. */
+function fillDown(rows: Sheet['rows'], range: string): void {
+  const [column, from, to] = [columnOf(range), ...(range.match(/\d+/g) ?? []).map(Number)];
+  const first = rows.findIndex(({ number }) => number === from);
+  for (let at = first + 1; first >= 0 && (rows[at]?.number ?? Number.POSITIVE_INFINITY) <= (to ?? 0); at++)
+    (rows[at] as Sheet['rows'][number]).cells[column] ||= rows[first]?.cells[column] ?? '';
 }
 
 function textOf(
