@@ -253,6 +253,10 @@ describe('what a file says otherwise than most', () => {
     const aid = '<c t="inlineStr"><is><r><t>Brau</t></r><rPh><t>ブラ</t></rPh></is></c>';
     const rows = rowsOf(inline('Country', 'Company'), inline('DE', 'A'), inline('', 'B'), `${inline('')}${aid}`);
     const book = workbookOf(`<sheetData>${rows}</sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells>`);
+    const long = inline('x'.repeat(90_000), 'A');
+    const many = rowsOf(inline('Note', 'Company'), long, ...Array.from({ length: 500 }, () => inline('', 'B')));
+    const huge = workbookOf(`<sheetData>${many}</sheetData><mergeCells><mergeCell ref="A2:A502"/></mergeCells>`);
+    await expect(read(huge, 'a.xlsx')).rejects.toThrow('more than 40 million characters');
     expect(await cellsOf(book, 'a.xlsx')).toEqual([
       ['Country', 'Company'],
       ['DE', 'A'],

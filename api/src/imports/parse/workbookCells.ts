@@ -24,6 +24,12 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
   let inValue = false;
   let inAid = false;
   let characters = 0;
+  const count = (text: string) => {
+    characters += text.length;
+    if (characters > CHARACTERS_MAX) throw unreadable(TOO_MUCH_TEXT);
+    return text;
+  };
+  let places: Map<number, number> | undefined;
   await walkXml(bytes, {
     open: (name, { r = '', t = 'n', s = '0', ref = '' }) => {
       if (name === 'row') row = { number: Number(r) || row.number + 1, cells: [] };
@@ -33,7 +39,9 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
       }
       if (name === 'rPh') inAid = true;
       inValue = name === 'v' || (name === 't' && !inAid);
-      if (name === 'mergeCell') fillDown(rows, ref);
+      if (name !== 'mergeCell') return;
+      places ??= new Map(rows.map(({ number }, at) => [number, at]));
+      fillDown(rows, ref, { places, count });
     },
     text: (part) => {
       if (!inValue) return;
@@ -46,10 +54,7 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
       if (name === 'c' && value) {
         // Far to the right there may be leftovers; a table that is really this wide is refused.
         if (cell.column >= IMPORT_MAX_COLUMNS * 10) throw tooManyColumns();
-        const text = textOf(value, cell, known);
-        characters += text.length;
-        if (characters > CHARACTERS_MAX) throw unreadable(TOO_MUCH_TEXT);
-        row.cells[cell.column] = text;
+        row.cells[cell.column] = count(textOf(value, cell, known));
       }
       if (name !== 'row') return;
       cell.column = -1;
@@ -61,12 +66,23 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
   return rows;
 }
 
-/** The value of merged cells, 'A2:A4', stands in the first alone, but is meant in each row. */
-function fillDown(rows: Sheet['rows'], range: string): void {
-  const [column, from, to] = [columnOf(range), ...(range.match(/\d+/g) ?? []).map(Number)];
-  const first = rows.findIndex(({ number }) => number === from);
-  for (let at = first + 1; first >= 0 && (rows[at]?.number ?? Number.POSITIVE_INFINITY) <= (to ?? 0); at++)
-    (rows[at] as Sheet['rows'][number]).cells[column] ||= rows[first]?.cells[column] ?? '';
+/** The value of merged cells, 'A2:A4', stands in the first alone, but is meant in each row; `count` limits the text. */
+function fillDown(
+  rows: Sheet['rows'],
+  range: string,
+  { places, count }: { places: ReadonlyMap<number, number>; count: (text: string) => string },
+): void {
+  const [from = 0, to = 0] = (range.match(/\d+/g) ?? []).map(Number);
+  const column = columnOf(range);
+  const first = places.get(from);
+  const text = first === undefined ? '' : rows[first]?.cells[column];
+  if (first === undefined || !text) return;
+  for (const { number, cells } of rows.slice(first + 1, first + 1 + to - from)) {
+    if (number > to) return;
+    // Also counts full cells, as ranges may overlap.
+    const value = count(text);
+    cells[column] ||= value;
+  }
 }
 
 function textOf(
