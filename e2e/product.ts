@@ -1,6 +1,6 @@
 /** Runs the product under test in a separate process, on a new embedded database with demo data. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,7 +15,7 @@ export const NOT_COPIED = /(^|[\\/])(\.git|\.cache|\.data|test-results|dist)$|^r
 export const PORT = Number(process.env.E2E_PORT ?? 4100);
 export const BASE_URL = `http://localhost:${PORT}`;
 
-/** Of the product that all specs share, so that `expiredToken` can sign with its keys. */
+/** Of the products with `DEMO_DATA`, so that `expiredToken` can sign with their keys. */
 export const SECRET_KEY = 'the secret of the browser tests, long enough';
 
 export interface Product {
@@ -24,12 +24,31 @@ export interface Product {
 }
 
 /**
+ * Makes an embedded database with the demo data, which the products of this run start with: migrating and inventing take
+ * longer than the rest of a start. Returns what removes it.
+ */
+export function prepareDemoData(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'salesdesk-demo-'));
+  writeFileSync(join(folder, 'secret'), SECRET_KEY, { mode: 0o600 });
+  const env = { ...process.env, DATA_DIR: folder };
+  execFileSync(process.execPath, ['--import', 'tsx', 'api/src/migrate.main.ts'], { cwd: ROOT, env });
+  // Workers get the environment of this process.
+  process.env.DEMO_DATA = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/**
  * Starts the product as `npm start` does after building, and waits until it answers. `env` overrides settings; the data
- * directory is new unless given. `root`: the workspace whose host is served.
+ * directory is new unless given, and has the demo data of `prepareDemoData` if that was called. `root`: the workspace whose
+ * host is served.
  */
 export async function startProduct(port = PORT, env: Record<string, string> = {}, root = ROOT): Promise<Product> {
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'salesdesk-e2e-'));
+  const { DEMO_DATA } = process.env;
+  // A clock of its own has demo data of its own.
+  if (DEMO_DATA && !env.STILL_CLOCK && !env.DATABASE_URL)
+    cpSync(DEMO_DATA, env.DATA_DIR ?? dataDir, { recursive: true });
   const child = spawn(process.execPath, ['--import', 'tsx', 'start/main.ts'], {
     cwd: root,
     env: {
