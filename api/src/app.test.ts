@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
+import { createMigrated, createMigratedDirectory, onServer } from '../test/migratedCopy.ts';
 import { type Api, createApi } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { openDatabase } from './database/db.ts';
@@ -23,7 +23,10 @@ const started: Api[] = [];
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'salesdesk-app-'));
-  if (server) url = await freshDatabase(server);
+  // Two tests start on an empty database; a copy of a migrated one is there sooner.
+  const isEmpty = expect.getState().currentTestName?.includes('on an empty database');
+  if (server) url = await freshDatabase(server, isEmpty);
+  else if (!isEmpty) await createMigratedDirectory(directory);
 });
 afterEach(async () => {
   await stop();
@@ -68,7 +71,7 @@ describe('createApi', () => {
     expect(qr.json().data.show_qr).toBe(true);
   });
 
-  it('fills an empty database with the demo, whose users production refuses', async () => {
+  it('fills a database without users with the demo, whose users production refuses', async () => {
     const none = {
       FIRST_ADMIN_USERNAME: '',
       FIRST_ADMIN_EMAIL: '',
@@ -193,21 +196,14 @@ async function settingsOf(unlimited: boolean, names: string[]): Promise<string[]
   }
 }
 
-async function freshDatabase(address: string): Promise<string> {
+async function freshDatabase(address: string, isEmpty = false): Promise<string> {
   const name = `salesdesk_app_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  await run(address, `create database ${name}`);
+  await (isEmpty ? onServer(address, (run) => run(`create database ${name}`)) : createMigrated(address, name));
   const fresh = new URL(address);
   fresh.pathname = `/${name}`;
   return fresh.href;
 }
 
-function dropDatabase(address: string, gone: string): Promise<void> {
-  return run(address, `drop database if exists ${new URL(gone).pathname.slice(1)} with (force)`);
-}
-
-async function run(address: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+async function dropDatabase(address: string, gone: string): Promise<void> {
+  await onServer(address, (run) => run(`drop database if exists ${new URL(gone).pathname.slice(1)} with (force)`));
 }

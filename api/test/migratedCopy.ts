@@ -18,6 +18,13 @@ export async function openMigrated(): Promise<Db> {
   return openDatabase({ dataDir: null }, { embedded });
 }
 
+/** The database of a data directory, with all migrations and no rows of its own. */
+export async function createMigratedDirectory(dataDir: string): Promise<void> {
+  const files = { ...EXTENSIONS, dataDir: path.join(dataDir, 'pgdata'), loadDataDir: await migratedFiles() };
+  const embedded = new PGlite(files);
+  await embedded.close();
+}
+
 /** Cached; rebuilt when a migration or the version of PGlite changes. */
 async function migratedFiles(): Promise<Blob> {
   const file = path.join(COPIES, `${stateOfMigrations()}.tar`);
