@@ -7,6 +7,8 @@ import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age
 import { sql } from 'kysely';
 import { sumsOf, writeBackup } from '../src/backup/backup.ts';
 import { lineOf, Summing } from '../src/backup/backupFile.ts';
+import { restoreBackup } from '../src/backup/restore.ts';
+import { CommandError } from '../src/config/commandLine.ts';
 import type { Db } from '../src/database/db.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openTestDatabase } from './database.ts';
@@ -35,13 +37,13 @@ export interface Backups {
   remove: () => Promise<void>;
 }
 
-/** Creates three backups and a database with other content; once per test file. */
-export async function makeBackups(): Promise<Backups> {
+/** Creates a backup of each age, an encrypted one, and a database with other content; once per test file. */
+export async function makeBackups(ages: readonly Age[] = ['present', 'older']): Promise<Backups> {
   folder = mkdtempSync(join(tmpdir(), 'salesdesk-restore-'));
   const secret = await generateIdentity();
   identity = join(folder, 'key.txt');
   writeFileSync(identity, `# created: today\n${secret}\n`);
-  for (const age of ['present', 'older'] as const) {
+  for (const age of ages) {
     const { db, drop } = await openTestDatabase({ migrated: age === 'present', unlimited: true });
     if (age === 'older') await migrate(db, OLDER);
     await fill(db, age);
@@ -62,6 +64,28 @@ export async function makeBackups(): Promise<Backups> {
     rmSync(folder, { recursive: true });
   };
   return { folder, identity, files, target, before: await sumsOf(target.db), remove };
+}
+
+export interface Damage {
+  what: string;
+  /** Makes the damaged backup; returns its path. */
+  make: () => string | Promise<string>;
+  why: string | RegExp;
+  options?: () => { identity?: string };
+}
+
+/** Expects that this backup is not restored, with a sentence that says why, and that the target still has each of its rows. */
+export async function expectRefused({ target, before }: Backups, { make, why, options }: Damage): Promise<void> {
+  const { db } = target;
+  const file = await make();
+  const error = await restoreBackup(db, file, { overwrite: true, ...options?.() }).then(
+    () => null,
+    (failed: Error) => failed,
+  );
+  expect(error).toBeInstanceOf(CommandError);
+  expect(error?.message).toMatch(why);
+  expect(error?.message).toMatch(SENTENCE);
+  expect(await sumsOf(db)).toEqual(before);
 }
 
 /** Inserts rows into tables that refer to each other, some of them large. */

@@ -1,24 +1,14 @@
-/** Whatever is wrong with a backup, the refused restore leaves the old data unchanged, hash for hash, and says why. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Whatever is wrong with the content of a backup, the refused restore leaves the old data unchanged, and says why. */
 import {
   altered,
   type Backups,
-  flipped,
-  half,
+  type Damage,
+  expectRefused,
   makeBackups,
   once,
-  otherKey,
-  reencrypted,
-  SENTENCE,
   tableLines,
   without,
-  written,
 } from '../../test/backups.ts';
-import { openTestDatabase } from '../../test/database.ts';
-import { CommandError } from '../config/commandLine.ts';
-import { sumsOf } from './backup.ts';
-import { restoreBackup } from './restore.ts';
 
 let backups: Backups;
 beforeAll(async () => {
@@ -26,23 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backups.remove());
 
-interface Damage {
-  what: string;
-  make: () => string | Promise<string>;
-  why: string | RegExp;
-  options?: () => { identity?: string };
-}
-const withKey = () => ({ identity: backups.identity });
 const DAMAGES: Damage[] = [
-  { what: 'cut in half', make: () => written(half(backups.files.present)), why: 'cannot be unpacked' },
-  {
-    what: 'with a flipped byte',
-    make: () => flipped(readFileSync(backups.files.present), 3_000),
-    why: /unpacked|read|not those/,
-  },
-  { what: 'of another kind', make: () => written(Buffer.from('PGDMP')), why: 'cannot be unpacked' },
-  { what: 'of nothing', make: () => written(Buffer.alloc(0)), why: 'is no whole backup' },
-  { what: 'that is a folder', make: () => backups.folder, why: 'cannot be read (EISDIR)' },
   { what: 'without its end', make: () => altered((lines) => lines.slice(0, -1)), why: 'its end is missing' },
   {
     what: 'with a changed row',
@@ -126,74 +100,6 @@ const DAMAGES: Damage[] = [
       why: 'cannot be read',
     },
   ]),
-  { what: 'encrypted, without its key', make: () => backups.files.encrypted, why: 'is encrypted. Add --identity' },
-  {
-    what: 'encrypted, with another key',
-    make: () => backups.files.encrypted,
-    why: /The key in ".*" does not open/,
-    options: () => ({ identity: otherKey() }),
-  },
-  {
-    what: 'encrypted, with a key that is none',
-    make: () => backups.files.encrypted,
-    why: 'holds no key of age',
-    options: () => ({ identity: backups.files.present }),
-  },
-  {
-    what: 'encrypted, with no file for the key',
-    make: () => backups.files.encrypted,
-    why: 'cannot be read',
-    options: () => ({ identity: join(backups.folder, 'none') }),
-  },
-  {
-    what: 'encrypted, with a flipped byte',
-    make: () => flipped(readFileSync(backups.files.encrypted), 3_000),
-    why: 'cannot be decrypted',
-    options: withKey,
-  },
-  {
-    what: 'encrypted, cut off',
-    make: () => written(half(backups.files.encrypted)),
-    why: /cannot be (decrypted|unpacked)/,
-    options: withKey,
-  },
-  {
-    what: 'encrypted, of damaged content',
-    make: () => reencrypted((plain) => plain.subarray(0, 2_000)),
-    why: 'cannot be unpacked',
-    options: withKey,
-  },
-  {
-    what: 'that is not encrypted though a key is given',
-    make: () => backups.files.present,
-    why: 'is not encrypted',
-    options: withKey,
-  },
 ];
 
-test.each(DAMAGES)('a backup $what changes nothing and says why', async ({ make, why, options }) => {
-  const { db } = backups.target;
-  const file = await make();
-  const error = await restoreBackup(db, file, { overwrite: true, ...options?.() }).then(
-    () => null,
-    (failed: Error) => failed,
-  );
-  expect(error).toBeInstanceOf(CommandError);
-  expect(error?.message).toMatch(why);
-  expect(error?.message).toMatch(SENTENCE);
-  expect(await sumsOf(db)).toEqual(backups.before);
-});
-
-test('an encrypted backup is restored with its key', async () => {
-  const { encrypted } = backups.files;
-  expect(readFileSync(encrypted).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-  const { db, drop } = await openTestDatabase({ migrated: false, unlimited: true });
-  try {
-    const sums = await restoreBackup(db, encrypted, { overwrite: false, identity: backups.identity });
-    expect(await sumsOf(db)).toEqual(sums);
-    expect(sums.get('accounts')?.rows).toBe(1500);
-  } finally {
-    await db.destroy();
-    await drop();
-  }
-});
+test.each(DAMAGES)('a backup $what changes nothing and says why', (damage) => expectRefused(backups, damage));
