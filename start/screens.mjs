@@ -28,7 +28,6 @@ const INSIDE = {
 const IN_BROWSER = [
   ['Header, sidebar', 'shell', 'shell'],
   ['Home, Dashboard, 404, 410', 'pages', 'shell'],
-  ['My profile', 'profile', 'shell'],
   ['Loading of remotes, fallback', 'remotes', 'faults'],
   ['One screen alone (QA): its frame', 'isolation', 'isolation'],
   ['Reading without a network', 'offline', 'offline-reload'],
@@ -39,7 +38,7 @@ const IN_BROWSER = [
 ];
 
 /** Browser tests of remotes whose name and addresses they do not have. */
-const SPECS = { auth: 'sign-in', contacts: 'accounts', qa: 'isolation' };
+const SPECS = { auth: 'sign-in', contacts: 'accounts', profile: 'shell', qa: 'isolation' };
 
 /** Where code of the browser stands beside the remotes. */
 const BROWSER_FOLDERS = ['host/src', 'host/src/pages', 'shared/src/features', 'shared/src/kernel'];

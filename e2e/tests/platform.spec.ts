@@ -65,6 +65,7 @@ test('each remote is listed with its release and loading times, and the diagnost
     'leads',
     'networks',
     'platform',
+    'profile',
     'qa',
     'qlist',
     'reports',
@@ -79,7 +80,7 @@ test('each remote is listed with its release and loading times, and the diagnost
   await expect(page.getByText('Diagnostics copied')).toBeVisible();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { remotes: object[] };
   // With the host.
-  expect(copied.remotes).toHaveLength(12);
+  expect(copied.remotes).toHaveLength(13);
 });
 
 test('an override runs the build of another origin for this session only, until it is reset', async ({

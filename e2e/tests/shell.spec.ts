@@ -35,12 +35,12 @@ test('a part of the host that fails leaves header, sidebar and sign-out, says th
   const left = page.waitForRequest('**/releases/boots');
   await page.route('**/releases/boots', (route) => route.fulfill({ json: { isRefused: false } }));
   const odd = { error: false, message: '', errorCode: null, validations: {}, url: null, data: {} };
-  const failsWith = async (call: string, address: string, open?: () => Promise<void>) => {
+  const failsWith = async (call: string, address: string, open?: () => Promise<void>, apology = 'We apologise') => {
     await page.route(call, (route) => route.fulfill({ json: odd }));
     await page.goto(address);
     await open?.();
     const message = page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again later.' });
-    await expect(message).toContainText('We apologise for the inconvenience.');
+    await expect(message).toContainText(`${apology} for the inconvenience`);
     await expect.poll(() => reports.at(-1)).toBe(await message.locator('code').textContent());
     await expect(sidebar(page).getByRole('link', { name: 'Q-List' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
@@ -53,7 +53,7 @@ test('a part of the host that fails leaves header, sidebar and sign-out, says th
   await sidebar(page).getByRole('link', { name: 'Q-List' }).click();
   await expect(page.getByRole('heading', { name: 'Q List' })).toBeVisible();
   await failsWith('**/activity/my-activities*', '/home');
-  await failsWith('**/auth/sessions', '/my-profile');
+  await failsWith('**/auth/sessions', '/my-profile', undefined, 'We are sorry');
 
   const id = added.data?.account_id;
   const drawer = await failsWith(`**/account/get-account/${id}`, `/q-list?company=${id}`);

@@ -21,10 +21,6 @@ const DashboardPage = lazy(() =>
   import('./pages/dashboard/DashboardPage.tsx').then((module) => ({ default: module.DashboardPage })),
 );
 
-const MyProfilePage = lazy(() =>
-  import('./pages/profile/MyProfilePage.tsx').then((module) => ({ default: module.MyProfilePage })),
-);
-
 const CompanyPage = lazy(() => import('./company/CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })));
 
 /** Host pages inside the shell. */
@@ -35,14 +31,6 @@ const PAGES: { path: HostPage; page: ReactNode }[] = [
     page: (
       <Suspense fallback={null}>
         <DashboardPage />
-      </Suspense>
-    ),
-  },
-  {
-    path: '/my-profile',
-    page: (
-      <Suspense fallback={null}>
-        <MyProfilePage />
       </Suspense>
     ),
   },

@@ -72,21 +72,6 @@ export const texts = {
   '{{who}} handed {{company}} over to you': '{{who}} hat Ihnen {{company}} übergeben',
   '{{who}} handed {{count}} company over to you_one': '{{who}} hat Ihnen {{count}} Firma übergeben',
   '{{who}} handed {{count}} companies over to you_other': '{{who}} hat Ihnen {{count}} Firmen übergeben',
-  'A colleague assigns a company or a task to me': 'Ein Kollege weist mir eine Firma oder Aufgabe zu',
-  'A colleague moves a lead of mine': 'Ein Kollege verschiebt einen meiner Leads',
-  'A colleague mentions me': 'Ein Kollege erwähnt mich',
-  'A task of mine is due': 'Eine meiner Aufgaben ist fällig',
-  'A lead of mine turns cold within five days': 'Einer meiner Leads wird in den nächsten fünf Tagen kalt',
-  'Companies of a colleague are handed over to me': 'Firmen eines Kollegen werden mir übergeben',
-  'Receive Notifications is switched off for you. Ask an administrator to switch it on.':
-    '„Benachrichtigungen erhalten“ ist für Sie ausgeschaltet. Bitten Sie einen Administrator, es einzuschalten.',
-  'Show them in this browser too': 'Auch in diesem Browser anzeigen',
-  'This browser shows no notifications here.': 'Dieser Browser zeigt hier keine Benachrichtigungen.',
-  'This browser does not permit them for this page; its settings can change that.':
-    'Dieser Browser lässt sie für diese Seite nicht zu; das lässt sich in seinen Einstellungen ändern.',
-  'Only while this page is hidden. The browser asks for your permission.':
-    'Nur solange diese Seite nicht sichtbar ist. Der Browser bittet um Ihre Erlaubnis.',
-  'Only while this page is hidden.': 'Nur solange diese Seite nicht sichtbar ist.',
 
   // The search for a reference.
   'Searching…': 'Suche läuft …',
@@ -151,46 +136,7 @@ export const texts = {
   Upcoming: 'Anstehend',
 
   // My profile.
-  'Change password': 'Passwort ändern',
-  'Copy codes': 'Codes kopieren',
-  'Current password': 'Aktuelles Passwort',
-  'Current password is required': 'Geben Sie Ihr aktuelles Passwort ein',
-  'End session': 'Sitzung beenden',
-  'End session: {{browser}}, {{address}}': 'Sitzung beenden: {{browser}}, {{address}}',
-  'For the day your authenticator app is not at hand: enter one of them in its place.':
-    'Für den Tag, an dem Ihre Authenticator-App nicht zur Hand ist: Geben Sie stattdessen einen davon ein.',
-  'Keep them in a safe place: they are shown only now. Each opens one sign-in.':
-    'Bewahren Sie sie sicher auf: Sie werden nur jetzt angezeigt. Jeder gilt für eine Anmeldung.',
-  'Last used {{time}}': 'Zuletzt verwendet: {{time}}',
-  'Make new codes': 'Neue Codes erstellen',
-  'New password': 'Neues Passwort',
-  'Add a picture': 'Bild hinzufügen',
-  'An administrator changes these.': 'Diese Angaben ändert ein Administrator.',
-  'Both are kept in this browser.': 'Beides wird in diesem Browser gespeichert.',
-  'Change picture': 'Bild ändern',
-  'Notices in Salesdesk about what is assigned to you and about moves of your leads.':
-    'Hinweise in Salesdesk auf das, was Ihnen zugewiesen wird, und auf das Verschieben Ihrer Leads.',
-  'Own details': 'Eigene Angaben',
-  'Own picture': 'Eigenes Bild',
   'Receive Notifications': 'Benachrichtigungen erhalten',
-  'Remove picture': 'Bild entfernen',
-  'Save phone': 'Telefon speichern',
-  'Theme and language': 'Design und Sprache',
-  'With its country code, or as it is dialled in your country.':
-    'Mit Landesvorwahl oder so, wie man sie in Ihrem Land wählt.',
-  '{{name}} can change these.': '{{name}} kann diese Angaben ändern.',
-  '{{names}} or {{name}} can change these.': '{{names}} oder {{name}} kann diese Angaben ändern.',
-  'Recovery codes': 'Wiederherstellungscodes',
-  'Recovery codes copied': 'Wiederherstellungscodes kopiert',
-  Role: 'Rolle',
-  'Select the codes and copy them by hand.': 'Markieren Sie die Codes und kopieren Sie sie von Hand.',
-  'Signed-in browsers': 'Angemeldete Browser',
-  'The list could not be loaded.': 'Die Liste konnte nicht geladen werden.',
-  'This browser': 'Dieser Browser',
-  'Unknown browser': 'Unbekannter Browser',
-  'You have none.': 'Sie haben keine.',
-  '{{browser}} on {{system}}': '{{browser}} auf {{system}}',
-  '{{count}} left; new ones end these.': 'Noch {{count}}; neue machen diese ungültig.',
 
   // A company's record.
   'Close the record': 'Datensatz schließen',
@@ -241,13 +187,6 @@ export const texts = {
     'Suchen Sie nach Name, Person, Telefonnummer, E-Mail oder Website.',
   'Search for the other company': 'Nach der anderen Firma suchen',
   'Nothing found': 'Nichts gefunden',
-  'Short messages': 'Kurze Meldungen',
-  'They stay': 'Sie bleiben',
-  '5 seconds': '5 Sekunden',
-  '1 minute': '1 Minute',
-  'Until I close them': 'Bis ich sie schließe',
-  'This is about messages such as “Saved” in a corner of the window. They wait while the pointer or the focus is on them; Alt+T goes to them. The choice is kept in this browser.':
-    'Das gilt für Meldungen wie „Gespeichert“ in einer Ecke des Fensters. Sie warten, solange der Zeiger oder der Fokus auf ihnen ist; Alt+T führt zu ihnen. Die Wahl bleibt in diesem Browser gespeichert.',
   'You have to sign in again soon': 'Sie müssen sich bald neu anmelden',
   'At {{time}} you are signed out, because a sign-in lasts {{hours}} hours.':
     'Um {{time}} werden Sie abgemeldet, weil eine Anmeldung {{hours}} Stunden gilt.',
@@ -311,20 +250,11 @@ export const texts = {
   'go to open screen': 'gehe zu öffnen bildschirm',
   'Go to the notifications': 'Zu den Benachrichtigungen',
   'help keys': 'hilfe tasten',
-  'Go to a screen, before its letter': 'Zu einem Bildschirm gehen, vor dessen Buchstaben',
-  'Change the keys': 'Tasten ändern',
-  'Use the original keys': 'Ursprüngliche Tasten verwenden',
-  '“{{key}}” is taken: {{use}}.': '„{{key}}“ ist schon vergeben: {{use}}.',
-  'Shortcuts of one character': 'Tastenkürzel aus einem Zeichen',
   'switched off': 'ausgeschaltet',
   'Those of one character can be changed and switched off in your profile.':
     'Die aus einem Zeichen können Sie in Ihrem Profil ändern und ausschalten.',
   'Those of one character are switched off in your profile.':
     'Die aus einem Zeichen sind in Ihrem Profil ausgeschaltet.',
-  'Off helps people who dictate, or who often hit a key by accident. The choice is kept in this browser.':
-    'Aus hilft, wenn Sie diktieren oder oft versehentlich eine Taste treffen. Die Wahl bleibt in diesem Browser gespeichert.',
-  On: 'An',
-  Off: 'Aus',
   'Keyboard shortcuts': 'Tastenkürzel',
   'Please check this number': 'Bitte prüfen Sie diese Nummer',
   Arrange: 'Anordnen',
@@ -383,13 +313,6 @@ export const texts = {
   'Show {{count}} empty fields_other': '{{count}} leere Felder anzeigen',
   Meeting: 'Termin',
   Task: 'Aufgabe',
-  Reached: 'Erreicht',
-  'No answer': 'Keine Antwort',
-  Later: 'Später',
-  'Left message': 'Nachricht hinterlassen',
-  'Not interested': 'Kein Interesse',
-  'Took place': 'Hat stattgefunden',
-  'Did not show up': 'Nicht erschienen',
   'Write a note; @ mentions a colleague': 'Schreiben Sie eine Notiz; mit @ erwähnen Sie einen Kollegen',
   'What was said?': 'Was wurde gesagt?',
   'What was agreed?': 'Was wurde vereinbart?',
@@ -457,7 +380,6 @@ export const texts = {
   'This share of users gets {{version}} from their next page on, everyone else {{live}}.':
     'Dieser Anteil der Benutzer erhält ab der nächsten Seite {{version}}, alle anderen {{live}}.',
   '{{action}}: {{name}} {{version}}': '{{action}}: {{name}} {{version}}',
-  Theme: 'Design',
   'Back to Platform': 'Zurück zur Plattform',
   'Code of your authenticator app': 'Code Ihrer Authenticator-App',
   'Enter it on this page only. Other screens never ask for it.':

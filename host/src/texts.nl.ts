@@ -70,21 +70,6 @@ export const texts = {
   '{{who}} handed {{company}} over to you': '{{who}} droeg {{company}} aan je over',
   '{{who}} handed {{count}} company over to you_one': '{{who}} droeg {{count}} bedrijf aan je over',
   '{{who}} handed {{count}} companies over to you_other': '{{who}} droeg {{count}} bedrijven aan je over',
-  'A colleague assigns a company or a task to me': 'Een collega wijst mij een bedrijf of taak toe',
-  'A colleague moves a lead of mine': 'Een collega verplaatst een lead van mij',
-  'A colleague mentions me': 'Een collega noemt mij',
-  'A task of mine is due': 'Een taak van mij moet gebeuren',
-  'A lead of mine turns cold within five days': 'Een lead van mij wordt binnen vijf dagen koud',
-  'Companies of a colleague are handed over to me': 'Bedrijven van een collega worden aan mij overgedragen',
-  'Receive Notifications is switched off for you. Ask an administrator to switch it on.':
-    'Meldingen ontvangen staat voor jou uit. Vraag een beheerder om het aan te zetten.',
-  'Show them in this browser too': 'Ook in deze browser tonen',
-  'This browser shows no notifications here.': 'Deze browser toont hier geen meldingen.',
-  'This browser does not permit them for this page; its settings can change that.':
-    'Deze browser staat ze voor deze pagina niet toe; dat kan in zijn instellingen anders.',
-  'Only while this page is hidden. The browser asks for your permission.':
-    'Alleen als deze pagina niet zichtbaar is. De browser vraagt om toestemming.',
-  'Only while this page is hidden.': 'Alleen als deze pagina niet zichtbaar is.',
 
   // The search for a reference.
   'Searching…': 'Zoeken…',
@@ -148,45 +133,7 @@ export const texts = {
   Upcoming: 'Komend',
 
   // My profile.
-  'Change password': 'Wachtwoord wijzigen',
-  'Copy codes': 'Codes kopiëren',
-  'Current password': 'Huidig wachtwoord',
-  'Current password is required': 'Vul je huidige wachtwoord in',
-  'End session': 'Sessie beëindigen',
-  'End session: {{browser}}, {{address}}': 'Sessie beëindigen: {{browser}}, {{address}}',
-  'For the day your authenticator app is not at hand: enter one of them in its place.':
-    'Voor de dag dat je je authenticator-app niet bij de hand hebt: voer er dan een van in.',
-  'Keep them in a safe place: they are shown only now. Each opens one sign-in.':
-    'Bewaar ze op een veilige plek: ze worden alleen nu getoond. Elke code is goed voor één keer inloggen.',
-  'Last used {{time}}': 'Laatst gebruikt op {{time}}',
-  'Make new codes': 'Nieuwe codes maken',
-  'New password': 'Nieuw wachtwoord',
-  'Add a picture': 'Foto toevoegen',
-  'An administrator changes these.': 'Een beheerder wijzigt deze gegevens.',
-  'Both are kept in this browser.': 'Beide worden in deze browser bewaard.',
-  'Change picture': 'Andere foto kiezen',
-  'Notices in Salesdesk about what is assigned to you and about moves of your leads.':
-    'Meldingen in Salesdesk over wat je krijgt toegewezen en over verplaatsingen van je leads.',
-  'Own details': 'Eigen gegevens',
-  'Own picture': 'Eigen foto',
   'Receive Notifications': 'Meldingen ontvangen',
-  'Remove picture': 'Foto verwijderen',
-  'Save phone': 'Nummer opslaan',
-  'Theme and language': 'Thema en taal',
-  'With its country code, or as it is dialled in your country.': 'Met landnummer, of zoals je het in je land belt.',
-  '{{name}} can change these.': '{{name}} kan deze gegevens wijzigen.',
-  '{{names}} or {{name}} can change these.': '{{names}} of {{name}} kan deze gegevens wijzigen.',
-  'Recovery codes': 'Herstelcodes',
-  'Recovery codes copied': 'Herstelcodes gekopieerd',
-  Role: 'Rol',
-  'Select the codes and copy them by hand.': 'Selecteer de codes en kopieer ze zelf.',
-  'Signed-in browsers': 'Ingelogde browsers',
-  'The list could not be loaded.': 'De lijst kon niet worden geladen.',
-  'This browser': 'Deze browser',
-  'Unknown browser': 'Onbekende browser',
-  'You have none.': 'Je hebt er geen.',
-  '{{browser}} on {{system}}': '{{browser}} op {{system}}',
-  '{{count}} left; new ones end these.': 'Nog {{count}}; nieuwe maken deze ongeldig.',
 
   // A company's record.
   'Close the record': 'Het bedrijf sluiten',
@@ -236,13 +183,6 @@ export const texts = {
     'Zoek op naam, persoon, telefoonnummer, e-mail of website.',
   'Search for the other company': 'Zoek het andere bedrijf',
   'Nothing found': 'Niets gevonden',
-  'Short messages': 'Korte berichten',
-  'They stay': 'Ze blijven staan',
-  '5 seconds': '5 seconden',
-  '1 minute': '1 minuut',
-  'Until I close them': 'Tot ik ze sluit',
-  'This is about messages such as “Saved” in a corner of the window. They wait while the pointer or the focus is on them; Alt+T goes to them. The choice is kept in this browser.':
-    'Dit gaat over berichten zoals “Opgeslagen” in een hoek van het venster. Ze wachten zolang de muis of de focus erop staat; Alt+T gaat ernaartoe. De keuze wordt in deze browser bewaard.',
   'You have to sign in again soon': 'Je moet binnenkort opnieuw inloggen',
   'At {{time}} you are signed out, because a sign-in lasts {{hours}} hours.':
     'Om {{time}} word je uitgelogd, omdat een aanmelding {{hours}} uur duurt.',
@@ -306,19 +246,10 @@ export const texts = {
   'go to open screen': 'ga naar open scherm',
   'Go to the notifications': 'Naar de meldingen',
   'help keys': 'hulp toetsen',
-  'Go to a screen, before its letter': 'Naar een scherm gaan, vóór de letter ervan',
-  'Change the keys': 'De toetsen wijzigen',
-  'Use the original keys': 'De oorspronkelijke toetsen gebruiken',
-  '“{{key}}” is taken: {{use}}.': '“{{key}}” is al in gebruik: {{use}}.',
-  'Shortcuts of one character': 'Sneltoetsen van één teken',
   'switched off': 'uitgeschakeld',
   'Those of one character can be changed and switched off in your profile.':
     'Die van één teken kun je in je profiel wijzigen en uitzetten.',
   'Those of one character are switched off in your profile.': 'Die van één teken staan uit in je profiel.',
-  'Off helps people who dictate, or who often hit a key by accident. The choice is kept in this browser.':
-    'Uit helpt wie dicteert of vaak per ongeluk een toets raakt. De keuze wordt in deze browser bewaard.',
-  On: 'Aan',
-  Off: 'Uit',
   'Keyboard shortcuts': 'Sneltoetsen',
   'Please check this number': 'Controleer dit nummer',
   Arrange: 'Indelen',
@@ -377,13 +308,6 @@ export const texts = {
   'Show {{count}} empty fields_other': '{{count}} lege velden tonen',
   Meeting: 'Afspraak',
   Task: 'Taak',
-  Reached: 'Bereikt',
-  'No answer': 'Geen gehoor',
-  Later: 'Later',
-  'Left message': 'Bericht achtergelaten',
-  'Not interested': 'Geen interesse',
-  'Took place': 'Heeft plaatsgevonden',
-  'Did not show up': 'Niet verschenen',
   'Write a note; @ mentions a colleague': 'Schrijf een notitie; @ noemt een collega',
   'What was said?': 'Wat is er gezegd?',
   'What was agreed?': 'Wat is er afgesproken?',
@@ -450,7 +374,6 @@ export const texts = {
   'This share of users gets {{version}} from their next page on, everyone else {{live}}.':
     'Dit aandeel van de gebruikers krijgt {{version}} vanaf de volgende pagina, alle anderen {{live}}.',
   '{{action}}: {{name}} {{version}}': '{{action}}: {{name}} {{version}}',
-  Theme: 'Thema',
   'Back to Platform': 'Terug naar Platform',
   'Code of your authenticator app': 'Code van je authenticator-app',
   'Enter it on this page only. Other screens never ask for it.':

@@ -36,6 +36,7 @@ export const BREAKING: readonly Change[] = [
     ['component removed', CORE, "export { UserAvatar } from './UserAvatar.tsx';", ''],
     'UserAvatar',
     'leads',
+    'profile',
     'team',
   ),
   breaking(
@@ -43,6 +44,7 @@ export const BREAKING: readonly Change[] = [
     'Segmented',
     'leads',
     'platform',
+    'profile',
     'qa',
     'reports',
   ),
@@ -172,6 +174,7 @@ export const BREAKING: readonly Change[] = [
     'audit',
     'leads',
     'platform',
+    'profile',
     'qlist',
     'reports',
   ),

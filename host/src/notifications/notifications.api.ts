@@ -1,12 +1,6 @@
 /** The calls about notifications. ADR-143. */
 import { dataOf, http, type Reply } from '@salesdesk/shared';
-import {
-  endpoints,
-  type NotificationKind,
-  type NotificationPage,
-  type NotificationPreferences,
-  type UnreadNotifications,
-} from '@salesdesk/shared/domain';
+import { endpoints, type NotificationPage, type UnreadNotifications } from '@salesdesk/shared/domain';
 
 const { notifications } = endpoints;
 const AS_JSON = { json: true };
@@ -27,12 +21,4 @@ export function markRead(notification_id: number): Promise<Reply<null>> {
 /** All up to this one. */
 export function markAllRead(notification_id: number): Promise<Reply<null>> {
   return http.post(notifications.readAll, { notification_id }, AS_JSON);
-}
-
-export function getPreferences(signal?: AbortSignal): Promise<NotificationPreferences> {
-  return dataOf(http.get(notifications.preferences, { signal }));
-}
-
-export function savePreferences(off: NotificationKind[]): Promise<Reply<null>> {
-  return http.post(notifications.savePreferences, { off }, AS_JSON);
 }

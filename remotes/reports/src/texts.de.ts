@@ -36,7 +36,6 @@ export const texts = {
   Period: 'Zeitraum',
   'Per person and month': 'Nach Person und Monat',
   Person: 'Person',
-  Reached: 'Erreicht',
   'Reached {{stage}}': '{{stage}} erreicht',
   Reports: 'Berichte',
   Stage: 'Phase',

@@ -34,7 +34,6 @@ export const texts = {
   Period: 'Periode',
   'Per person and month': 'Per persoon en maand',
   Person: 'Persoon',
-  Reached: 'Bereikt',
   'Reached {{stage}}': '{{stage}} bereikt',
   Reports: 'Rapporten',
   Stage: 'Fase',

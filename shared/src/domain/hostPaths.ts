@@ -1,11 +1,18 @@
 /** Addresses that belong to Salesdesk itself, so that no remote can claim them. product.md section 2. */
 
 /** Pages of the host inside the shell. */
-export const HOST_PAGES = ['/home', '/dashboard', '/my-profile', '/companies/:id'] as const;
+export const HOST_PAGES = ['/home', '/dashboard', '/companies/:id'] as const;
 export type HostPage = (typeof HOST_PAGES)[number];
 
-/** Addresses of Salesdesk itself that one remote of it shows, by its name: below them stand documents of the host. */
-export const REMOTE_OF_PATH: Readonly<Record<string, string>> = { '/isolate/*': 'qa', '/platform/*': 'platform' };
+/** Addresses of Salesdesk itself that one remote of it shows, by its name; below some stand documents of the host. */
+export const REMOTE_OF_PATH: Readonly<Record<string, string>> = {
+  '/isolate/*': 'qa',
+  '/my-profile/*': 'profile',
+  '/platform/*': 'platform',
+};
+
+/** Pages of these remotes with nothing below them: an address there is not known. */
+const EXACT_PAGES: readonly string[] = ['/my-profile'];
 
 /** These pages, those outside the shell, and what the server answers itself. */
 export const HOST_PATHS: readonly string[] = [
@@ -15,9 +22,9 @@ export const HOST_PATHS: readonly string[] = [
   ...['/api/*', '/assets/*', '/discovery/*', '/docs/*', '/livez', '/metrics', '/r/*', '/readyz', '/releases/*'],
 ];
 
-/** The router's pattern for a remote, which owns everything below its path; '/' matches only itself. */
+/** The router's pattern for a remote, which owns everything below its path; '/' and `EXACT_PAGES` match only themselves. */
 export function routePattern(path: string): string {
-  return path === '/' || path.includes('*') ? path : `${path}/*`;
+  return path === '/' || path.includes('*') || EXACT_PAGES.includes(path) ? path : `${path}/*`;
 }
 
 /** Whether a route of a remote contains an address: `/leads` contains `/leads/7`, and '/' only itself. */

@@ -92,7 +92,7 @@ export type ExtensionOf<Name extends SlotName> = Name extends DataSlot
 export interface SlotRules {
   kind: 'component' | 'data';
   /** Who draws it: the host, or the remote of that name. */
-  owner: 'host' | 'leads' | 'lists';
+  owner: 'host' | 'leads' | 'lists' | 'profile';
   /** Time in ms in which an extension has to be drawn, or to give its data. */
   deadline: number;
   /** Size in px that is reserved for each extension before it is drawn. */
@@ -132,7 +132,13 @@ export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
     conditions: ['list'],
   },
   'search.source': { kind: 'data', owner: 'host', deadline: 2_000, conditions: [] },
-  'profile.section': { kind: 'component', owner: 'host', deadline: COMPONENT_MS, size: { height: 80 }, conditions: [] },
+  'profile.section': {
+    kind: 'component',
+    owner: 'profile',
+    deadline: COMPONENT_MS,
+    size: { height: 80 },
+    conditions: [],
+  },
   'settings.entry': {
     kind: 'component',
     owner: 'host',

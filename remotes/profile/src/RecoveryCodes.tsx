@@ -1,52 +1,17 @@
-import {
-  dataOf,
-  notify,
-  queryKeys,
-  useChange,
-  useQuery,
-  useQueryClient,
-  useSending,
-  useSession,
-} from '@salesdesk/shared';
-import { validationFor } from '@salesdesk/shared/domain';
+import { notify } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, PasswordField, SendingNote, useFirstWrongField } from '@salesdesk/shared/ui/form';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
-import { type FormEvent, useRef, useState } from 'react';
-import { t } from '../../texts.ts';
+import { type FormEvent, useRef } from 'react';
 import styles from './MyProfilePage.module.css';
-import { countRecoveryCodes, makeRecoveryCodes } from './profile.api.ts';
+import { t } from './texts.ts';
+import { useRecoveryCodes } from './useRecoveryCodes.ts';
 
 /** One-time codes for signing in without the authenticator: created with the password and shown once. */
 export function RecoveryCodes() {
-  const { userId } = useSession();
-  const client = useQueryClient();
-  const queryKey = [...queryKeys.auth, 'recovery-codes', userId];
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(countRecoveryCodes(signal)) });
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [codes, setCodes] = useState<string[]>([]);
-  const sending = useSending();
+  const { left, codes, password, setPassword, error, setError, sending, making } = useRecoveryCodes();
   const form = useRef<HTMLFormElement>(null);
   const onRefusal = useFirstWrongField(form);
-
-  const making = useChange({
-    mutationFn: () => sending.send(() => makeRecoveryCodes(password), { isRepeatable: false }),
-    says: {
-      needsData: true,
-      validation: 'quiet',
-      onValidations: (messages, message) => {
-        const refused = validationFor(messages, 'current_password');
-        setError(refused);
-        if (!refused) notify.error(message);
-      },
-    },
-    onDone: ({ data }) => {
-      setPassword('');
-      setCodes(data?.codes ?? []);
-      void client.invalidateQueries({ queryKey });
-    },
-  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +47,7 @@ export function RecoveryCodes() {
           <p className={styles.note}>
             {t('For the day your authenticator app is not at hand: enter one of them in its place.')}{' '}
             {/* Keeps its place until it is known. */}
-            <strong className={query.data ? undefined : styles.unknown}>{leftText(query.data?.left ?? 10)}</strong>
+            <strong className={left === undefined ? styles.unknown : undefined}>{leftText(left ?? 10)}</strong>
           </p>
           <Field label={t('Current password')} required error={error}>
             <PasswordField

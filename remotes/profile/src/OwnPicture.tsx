@@ -4,8 +4,8 @@ import { Button, UserAvatar } from '@salesdesk/shared/ui/core';
 import { chooseImage } from '@salesdesk/shared/ui/form';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
 import { useRef } from 'react';
-import { t } from '../../texts.ts';
 import styles from './OwnDetails.module.css';
+import { t } from './texts.ts';
 import type { OwnProfile } from './useOwnProfile.ts';
 
 /** The own picture, or initials; a chosen file is saved at once. */

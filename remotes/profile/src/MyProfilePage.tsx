@@ -2,41 +2,25 @@
 import { Slot, useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page } from '@salesdesk/shared/ui/core';
-import { lazy, Suspense } from 'react';
-import { t } from '../../texts.ts';
 import { Appearance } from './Appearance.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './MyProfilePage.module.css';
+import { NotificationPreferences } from './NotificationPreferences.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
-import { PreferencesSkeleton } from './PreferencesSkeleton.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ShortcutChoice } from './ShortcutChoice.tsx';
 import { SignedInBrowsers } from './SignedInBrowsers.tsx';
 import { ToastChoice } from './ToastChoice.tsx';
+import { t } from './texts.ts';
 
-const NotificationPreferences = lazy(() =>
-  import('./NotificationPreferences.tsx').then((module) => ({
-    default: module.NotificationPreferences,
-  })),
-);
-
-export function MyProfilePage() {
+export default function MyProfilePage() {
   const { userId } = useSession();
   return (
     <Page title={t(TITLES.profile)}>
       <div className={styles.cards}>
         <div className={styles.column}>
           <OwnDetails />
-          <Suspense
-            fallback={
-              <section className={styles.card}>
-                <h2>{t('Notifications')}</h2>
-                <PreferencesSkeleton />
-              </section>
-            }
-          >
-            <NotificationPreferences />
-          </Suspense>
+          <NotificationPreferences />
         </div>
         <div className={styles.column}>
           <ChangePassword />

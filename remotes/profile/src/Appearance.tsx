@@ -1,8 +1,8 @@
 import { chooseLanguage, LANGUAGES, type Language, language, translated } from '@salesdesk/shared';
 import { Segmented, THEMES, type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
-import { t } from '../../texts.ts';
 import styles from './MyProfilePage.module.css';
 import own from './OwnDetails.module.css';
+import { t } from './texts.ts';
 
 /** Theme and language of this browser; the same choices stand in the profile menu. */
 export function Appearance() {

@@ -1,8 +1,8 @@
 import { setToastTime, TOAST_TIMES, type ToastTime, translated, useToastTime } from '@salesdesk/shared';
 import { Segmented } from '@salesdesk/shared/ui/core';
-import { msg, t } from '../../texts.ts';
 import styles from './MyProfilePage.module.css';
 import own from './OwnDetails.module.css';
+import { msg, t } from './texts.ts';
 
 const LABELS: Record<ToastTime, string> = {
   short: msg('5 seconds'),

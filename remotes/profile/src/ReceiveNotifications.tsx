@@ -1,7 +1,7 @@
 import { Switch } from '@salesdesk/shared/ui/core';
 import { useId } from 'react';
-import { t } from '../../texts.ts';
 import styles from './OwnDetails.module.css';
+import { t } from './texts.ts';
 import type { OwnProfile } from './useOwnProfile.ts';
 
 /** The main switch of the own notices; saved at once. */

@@ -1,7 +1,9 @@
 /** The calls of My profile, an addition to the spec (R-34). */
-import { http, type Reply } from '@salesdesk/shared';
+import { dataOf, http, type Reply } from '@salesdesk/shared';
 import {
   endpoints,
+  type NotificationKind,
+  type NotificationPreferences,
   type ProfileFields,
   type RecoveryCodes,
   type RecoveryCodesLeft,
@@ -39,4 +41,13 @@ export function countRecoveryCodes(signal?: AbortSignal): Promise<Reply<Recovery
 /** Creates new codes; the previous ones become invalid. */
 export function makeRecoveryCodes(password: string): Promise<Reply<RecoveryCodes>> {
   return http.post(endpoints.auth.makeRecoveryCodes, { current_password: password });
+}
+
+export function getPreferences(signal?: AbortSignal): Promise<NotificationPreferences> {
+  return dataOf(http.get(endpoints.notifications.preferences, { signal }));
+}
+
+/** `off`: the kinds that the user does not want. */
+export function savePreferences(off: NotificationKind[]): Promise<Reply<null>> {
+  return http.post(endpoints.notifications.savePreferences, { off }, { json: true });
 }

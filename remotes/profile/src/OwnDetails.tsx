@@ -1,11 +1,11 @@
 import { roleName, useGrantors, useSession } from '@salesdesk/shared';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
-import { t } from '../../texts.ts';
 import styles from './MyProfilePage.module.css';
 import own from './OwnDetails.module.css';
 import { OwnPhone } from './OwnPhone.tsx';
 import { OwnPicture } from './OwnPicture.tsx';
 import { ReceiveNotifications } from './ReceiveNotifications.tsx';
+import { t } from './texts.ts';
 import { useOwnProfile } from './useOwnProfile.ts';
 
 /** The own details: picture, telephone and notices are changed here, the rest by a colleague who may edit users. */

@@ -1,57 +1,27 @@
 /** Which notifications the user receives, and whether the browser shows them too. ADR-143. */
-import {
-  browserPermission,
-  setBrowserNotices,
-  useChange,
-  useQuery,
-  useQueryClient,
-  useSession,
-  wantsBrowserNotices,
-} from '@salesdesk/shared';
-import {
-  NOTIFICATION_KIND_LABELS,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  type NotificationPreferences as Preferences,
-} from '@salesdesk/shared/domain';
-import { LoadFailure, Switch } from '@salesdesk/shared/ui/core';
+import { browserPermission, setBrowserNotices, wantsBrowserNotices } from '@salesdesk/shared';
+import { NOTIFICATION_KIND_LABELS, NOTIFICATION_KINDS } from '@salesdesk/shared/domain';
+import { LoadFailure, Skeleton, Switch } from '@salesdesk/shared/ui/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { getPreferences, savePreferences } from '../../notifications/notifications.api.ts';
-import { t } from '../../texts.ts';
 import card from './MyProfilePage.module.css';
 import styles from './NotificationPreferences.module.css';
-import { PreferencesSkeleton } from './PreferencesSkeleton.tsx';
+import { t } from './texts.ts';
+import { useNotificationPreferences } from './useNotificationPreferences.ts';
 
 const ANCHOR = 'notifications';
 
 export function NotificationPreferences() {
-  const { userId } = useSession();
-  const client = useQueryClient();
   const section = useRef<HTMLElement>(null);
-  const queryKey = ['notifications', 'preferences', userId];
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => getPreferences(signal),
-  });
-  const saving = useChange({
-    mutationFn: savePreferences,
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
+  const { data, isPending, isError, refetch, choose } = useNotificationPreferences();
   const isLoaded = data !== undefined;
   useEffect(() => {
     if (isLoaded && window.location.hash === `#${ANCHOR}`) section.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded]);
-  const choose = (kind: NotificationKind, isOn: boolean) => {
-    if (!data) return;
-    const off = isOn ? data.off.filter((one) => one !== kind) : [...data.off, kind];
-    // Shown at once; what the server has is shown when it answers.
-    client.setQueryData<Preferences>(queryKey, { ...data, off });
-    void saving.run(off);
-  };
   return (
     <section ref={section} id={ANCHOR} className={`${card.card} ${card.wide}`} aria-label={t('Notifications')}>
       <h2>{t('Notifications')}</h2>
-      {isPending && <PreferencesSkeleton />}
+      {/* As tall as the choices that replace it, so that the cards below stay. */}
+      {isPending && <Skeleton active title={false} paragraph={{ rows: NOTIFICATION_KINDS.length + 1 }} />}
       {isError && !data && (
         <LoadFailure text={t('Notifications could not be loaded.')} onRetry={() => void refetch()} />
       )}

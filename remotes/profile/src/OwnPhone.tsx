@@ -2,8 +2,8 @@ import { USER_FIELD_LABELS } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, useFirstWrongField } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useRef, useState } from 'react';
-import { t } from '../../texts.ts';
 import styles from './OwnDetails.module.css';
+import { t } from './texts.ts';
 import type { OwnProfile } from './useOwnProfile.ts';
 
 /** The own telephone number, in any notation; Save appears once it differs. */

@@ -1,9 +1,9 @@
 import { setSingleKeys, useSingleKeys } from '@salesdesk/shared';
 import { Segmented } from '@salesdesk/shared/ui/core';
-import { t } from '../../texts.ts';
 import { ChangedKeys } from './ChangedKeys.tsx';
 import styles from './MyProfilePage.module.css';
 import own from './OwnDetails.module.css';
+import { t } from './texts.ts';
 
 /** Switches the shortcuts of one character off in this browser, or changes them. WCAG 2.1.4, R-136, R-161. */
 export function ShortcutChoice() {

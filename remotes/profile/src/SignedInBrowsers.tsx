@@ -1,18 +1,13 @@
-import { dataOf, formatTimestamp, queryKeys, useChange, useQuery, useQueryClient, useSession } from '@salesdesk/shared';
+import { formatTimestamp } from '@salesdesk/shared';
 import type { SignedInBrowser } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, Tag } from '@salesdesk/shared/ui/core';
-import { t } from '../../texts.ts';
 import styles from './MyProfilePage.module.css';
-import { getBrowsers, revokeBrowser } from './profile.api.ts';
+import { t } from './texts.ts';
+import { useBrowsers } from './useBrowsers.ts';
 
 /** The browsers with a session, most recently used first. Each can be ended; the current one ends with Logout. */
 export function SignedInBrowsers() {
-  const { userId } = useSession();
-  const client = useQueryClient();
-  const queryKey = [...queryKeys.auth, 'browsers', userId];
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getBrowsers(signal)) });
-  const reload = () => client.invalidateQueries({ queryKey });
-  const ending = useChange({ mutationFn: revokeBrowser, onDone: reload, onRefused: reload, isConcurrent: true });
+  const { query, ending } = useBrowsers();
 
   return (
     <section className={`${styles.card} ${styles.wide}`} aria-label={t('Signed-in browsers')}>

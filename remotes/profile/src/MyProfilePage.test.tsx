@@ -2,7 +2,7 @@ import { notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, endpointWith, type SignedInBrowser, type UserDetail } from '@salesdesk/shared/domain';
 import { type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MyProfilePage } from './MyProfilePage.tsx';
+import MyProfilePage from './MyProfilePage.tsx';
 
 const { changePassword, sessions, revokeSession } = endpoints.auth;
 const { users } = endpoints;

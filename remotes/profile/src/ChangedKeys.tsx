@@ -4,8 +4,8 @@ import { CALL_OUTCOMES, OUTCOME_LABELS } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
 import { useId, useState } from 'react';
-import { t } from '../../texts.ts';
 import styles from './ChangedKeys.module.css';
+import { t } from './texts.ts';
 
 interface KeyRow {
   key: string;
