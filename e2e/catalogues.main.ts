@@ -2,7 +2,9 @@
 type Texts = Record<string, string>;
 
 const PACKAGES = [
-  ...['auth', 'leads', 'networks', 'platform', 'profile', 'qa', 'qlist', 'team'].map((name) => `remotes/${name}`),
+  ...['auth', 'home', 'leads', 'networks', 'platform', 'profile', 'qa', 'qlist', 'team'].map(
+    (name) => `remotes/${name}`,
+  ),
   'host',
 ];
 const LANGUAGE = '../shared/src/kernel/language';

@@ -27,7 +27,7 @@ const INSIDE = {
 /** What has no folder of the API: its words, its folder, and the browser test. */
 const IN_BROWSER = [
   ['Header, sidebar', 'shell', 'shell'],
-  ['Home, Dashboard, 404, 410', 'pages', 'shell'],
+  ['404, 410', 'pages', 'shell'],
   ['Loading of remotes, fallback', 'remotes', 'faults'],
   ['One screen alone (QA): its frame', 'isolation', 'isolation'],
   ['Reading without a network', 'offline', 'offline-reload'],
@@ -38,10 +38,10 @@ const IN_BROWSER = [
 ];
 
 /** Browser tests of remotes whose name and addresses they do not have. */
-const SPECS = { auth: 'sign-in', contacts: 'accounts', profile: 'shell', qa: 'isolation' };
+const SPECS = { auth: 'sign-in', contacts: 'accounts', home: 'shell', profile: 'shell', qa: 'isolation' };
 
 /** Where code of the browser stands beside the remotes. */
-const BROWSER_FOLDERS = ['host/src', 'host/src/pages', 'shared/src/features', 'shared/src/kernel'];
+const BROWSER_FOLDERS = ['host/src', 'shared/src/features', 'shared/src/kernel'];
 
 /**
  * Draws the table as Markdown.
@@ -75,7 +75,7 @@ export function screensTable(root) {
     .map((folder) => ({ folder, calls: callsOf(folder, /\.routes\.ts$/) }))
     .filter(({ calls }) => calls.size);
   const remotes = folders('remotes').filter((folder) => existsSync(path.join(root, folder, 'remote.json')));
-  const rooms = [...remotes, ...BROWSER_FOLDERS.flatMap(folders)].filter((folder) => folder !== 'host/src/pages');
+  const rooms = [...remotes, ...BROWSER_FOLDERS.flatMap(folders)];
   const browser = rooms.map((folder) => ({
     folder,
     calls: callsOf(remotes.includes(folder) ? `${folder}/src` : folder, /(?<!texts|texts\...)\.tsx?$/),

@@ -24,7 +24,7 @@ const SHORT = ['leads', 'networks'];
 const REMOTES = SCREENS.filter(({ remote, entry }) => entry && (isLong || SHORT.includes(remote))).map(
   ({ remote }) => remote,
 );
-/** Pages of the host itself. */
+/** Pages that the host itself has entries of. */
 const PAGES = [
   ['/home', 'Home'],
   ['/my-profile', 'My profile'],

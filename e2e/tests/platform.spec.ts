@@ -62,6 +62,7 @@ test('each remote is listed with its release and loading times, and the diagnost
     'audit',
     'auth',
     'contacts',
+    'home',
     'leads',
     'networks',
     'platform',
@@ -80,7 +81,7 @@ test('each remote is listed with its release and loading times, and the diagnost
   await expect(page.getByText('Diagnostics copied')).toBeVisible();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { remotes: object[] };
   // With the host.
-  expect(copied.remotes).toHaveLength(13);
+  expect(copied.remotes).toHaveLength(14);
 });
 
 test('an override runs the build of another origin for this session only, until it is reset', async ({

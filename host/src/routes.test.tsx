@@ -16,16 +16,24 @@ const mockCatalog = buildCatalog([
     routes: [{ path: '/leads', module: './LeadsPage', title: 'Leads', permission: 'data.leads.view', layout: 'shell' }],
   }),
   buildRelease('1.0.0', {
+    name: 'home',
+    routes: [{ path: '/home', module: './HomePage', title: 'Home', layout: 'shell' }],
+    navigation: [],
+  }),
+  buildRelease('1.0.0', {
     name: 'profile',
     routes: [{ path: '/my-profile', module: './MyProfilePage', title: 'My profile', layout: 'shell' }],
     navigation: [],
   }),
 ]);
-jest.mock('./remotes/remotes.ts', () => ({ prefetchPath: () => {} }));
+const mockRefresh = jest.fn();
+const mockPrefetch = jest.fn();
+jest.mock('./remotes/remotes.ts', () => ({ prefetchPath: (path: string) => mockPrefetch(path) }));
 jest.mock('./remotes/discovery.ts', () => ({
   useCatalog: () => mockCatalog,
   useKnowsEveryRemote: () => true,
   loadEveryRemote: async () => {},
+  refreshRemotes: () => mockRefresh(),
 }));
 jest.mock('./remotes/RemoteOutlet.tsx', () => ({
   RemoteOutlet: ({ remote }: { remote: string }) => <p>page of {remote}</p>,
@@ -77,6 +85,13 @@ test.each(['/home', '/dashboard', '/leads', '/my-profile', '/invoices'])(
   },
 );
 
+test('Home is fetched once somebody types on the page of the sign-in', async () => {
+  await open('/', null);
+  expect(mockPrefetch).not.toHaveBeenCalled();
+  for (const _ of 'ab') document.dispatchEvent(new Event('input'));
+  expect(mockPrefetch.mock.calls).toEqual([['/home']]);
+});
+
 test('the sign-in redirects signed-in users to Home', async () => {
   const router = await open('/');
   expect(router.state.location.pathname).toBe('/home');
@@ -105,6 +120,20 @@ test.each([
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
   expect(sidebar()).toBeNull();
   expect(screen.getAllByRole('main')).toHaveLength(1);
+});
+
+test.each(['/home', '/my-profile'])('%s is the page of its remote, in the shell', async (path) => {
+  await open(path);
+  expect(screen.getByText(/^page of (home|profile)$/)).toBeInTheDocument();
+  expect(sidebar()).toBeInTheDocument();
+});
+
+test('a page of Salesdesk whose remote is not live says so inside the shell, with a way to try again', async () => {
+  await open('/dashboard');
+  expect(screen.getByRole('alert')).toHaveTextContent('Dashboard is unavailable');
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(mockRefresh).toHaveBeenCalledTimes(1);
+  expect(sidebar()).toBeInTheDocument();
 });
 
 test('a maximised page hides sidebar and header until it is minimised', async () => {

@@ -1,39 +1,34 @@
 /** The route table: the host's own pages, and the pages that remotes declare in discovery. product.md section 2. */
 import { useSession } from '@salesdesk/shared';
-import { type HostPage, routePattern } from '@salesdesk/shared/domain';
-import { Navigate, Route, Routes } from '@salesdesk/shared/router';
+import { EXACT_PAGES, type HostPage, routePattern, TITLES } from '@salesdesk/shared/domain';
+import { Navigate, Route, Routes, useLocation } from '@salesdesk/shared/router';
+import { LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Guard } from './Guard.tsx';
 import { SOON_PAGES } from './navigation/navigation.ts';
-import { HomePage } from './pages/HomePage.tsx';
 import { LinkUnavailablePage } from './pages/LinkUnavailablePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { SoonPage } from './pages/SoonPage.tsx';
-import { loadEveryRemote, type RemoteRoute, useCatalog, useKnowsEveryRemote } from './remotes/discovery.ts';
+import {
+  loadEveryRemote,
+  type RemoteRoute,
+  refreshRemotes,
+  useCatalog,
+  useKnowsEveryRemote,
+} from './remotes/discovery.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
+import { prefetchPath } from './remotes/remotes.ts';
 import { clearReturnAddress, returnAddress } from './returnAddress.ts';
 import { Shell } from './shell/Shell.tsx';
 import { StorageNote } from './shell/StorageNote.tsx';
 import { useLoggedInUser } from './shell/useLoggedInUser.ts';
+import { t } from './texts.ts';
 
 /** Loaded on demand, because other pages do not need it for their first paint. */
-const DashboardPage = lazy(() =>
-  import('./pages/dashboard/DashboardPage.tsx').then((module) => ({ default: module.DashboardPage })),
-);
-
 const CompanyPage = lazy(() => import('./company/CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })));
 
 /** Host pages inside the shell. */
 const PAGES: { path: HostPage; page: ReactNode }[] = [
-  { path: '/home', page: <Landing /> },
-  {
-    path: '/dashboard',
-    page: (
-      <Suspense fallback={null}>
-        <DashboardPage />
-      </Suspense>
-    ),
-  },
   {
     path: '/companies/:id',
     page: (
@@ -70,10 +65,19 @@ export function AppRoutes() {
             path={routePattern(route.path)}
             element={
               <Guard permission={route.permission}>
-                <RemoteOutlet remote={route.remote} route={route} />
+                {route.path === '/home' ? (
+                  <Landing>
+                    <RemoteOutlet remote={route.remote} route={route} />
+                  </Landing>
+                ) : (
+                  <RemoteOutlet remote={route.remote} route={route} />
+                )}
               </Guard>
             }
           />
+        ))}
+        {EXACT_PAGES.filter((path) => !claimed.has(path)).map((path) => (
+          <Route key={path} path={path} element={<UnknownPage instead={<AbsentPage />} />} />
         ))}
         {SOON_PAGES.filter(({ path }) => !claimed.has(path)).map(({ path, title }) => (
           <Route key={path} path={`${path}/*`} element={<SoonPage title={title} />} />
@@ -85,24 +89,46 @@ export function AppRoutes() {
   );
 }
 
-/** An address of no page that is known. With many remotes it may be one that the user may not open, or that is not loaded yet. */
-function UnknownPage() {
+/**
+ * An address of no page that is known. With many remotes it may be one that the user may not open, or that is not loaded yet.
+ * `instead`: shown when it is of no remote.
+ */
+function UnknownPage({ instead = <NotFoundPage standalone /> }: { instead?: ReactNode }) {
   const isKnown = useKnowsEveryRemote();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => void loadEveryRemote().catch(() => setFailed(true)), []);
-  return isKnown || hasFailed ? <NotFoundPage standalone /> : null;
+  return isKnown || hasFailed ? instead : null;
 }
 
 /** Redirects after the sign-in: to Home, or to the record of the link that was opened. */
-function Landing() {
+function Landing({ children }: { children: ReactNode }) {
   const [wanted] = useState(returnAddress);
   useEffect(clearReturnAddress, []);
-  return wanted ? <Navigate to={wanted} replace /> : <HomePage />;
+  return wanted ? <Navigate to={wanted} replace /> : children;
+}
+
+/** A page of Salesdesk whose remote is not live, as between a new host and the release of its remotes. */
+function AbsentPage() {
+  const { pathname } = useLocation();
+  const title = { '/home': TITLES.home, '/dashboard': TITLES.dashboard }[pathname] ?? TITLES.profile;
+  return (
+    <Page title={t(title)}>
+      <LoadFailure text={t('{{title}} is unavailable', { title: t(title) })} onRetry={() => void refreshRemotes()} />
+    </Page>
+  );
 }
 
 /** Pages outside the shell, such as the sign-in; signed-in users are redirected to Home. */
 function BareRoute({ route }: { route: RemoteRoute }) {
   const { isAuthenticated } = useSession();
+  const isSignIn = route.access === 'public' && !isAuthenticated;
+  useEffect(() => {
+    if (!isSignIn) return;
+    // Home follows the sign-in. Not before somebody types: the page of the sign-in is not to wait for it.
+    const fetchHome = () => prefetchPath('/home');
+    document.addEventListener('input', fetchHome, { once: true });
+    return () => document.removeEventListener('input', fetchHome);
+  }, [isSignIn]);
   if (route.access === 'public' && isAuthenticated) return <Navigate to="/home" replace />;
   const page = (
     <>

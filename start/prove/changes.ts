@@ -88,6 +88,7 @@ export const BREAKING: readonly Change[] = [
     'accounts',
     'audit',
     'contacts',
+    'home',
     'leads',
     'networks',
     'platform',

@@ -12,7 +12,7 @@ test.each(Object.entries(REMOTE_OF_PATH))('%s is for the remote %s alone, whethe
   for (const [name, taken] of [
     ['invoices', path],
     ['invoices', `${path}/bills`],
-    [remote, '/home'],
+    [remote, '/link-unavailable'],
   ] as const)
     expect(problemsOf(name, taken)).toEqual([expect.stringContaining('belongs to Salesdesk itself')]);
 });

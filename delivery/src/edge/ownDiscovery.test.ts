@@ -1,5 +1,7 @@
 /** What a page holds of many remotes, and how large it gets. */
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { documentKey, type Release } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +12,7 @@ import { discoveryProblems } from '../discovery/discovery.ts';
 import { publish } from '../releases/publish.ts';
 import { directoryStore } from '../store/directoryStore.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { inlinedDocument, WHOLE_MOST } from './ownDiscovery.ts';
 
 const FEW = 5;
 const MANY = 200;
@@ -119,6 +122,30 @@ test('the others follow in one document, which is not sent again unchanged', asy
   const { etag } = reply.headers;
   expect((await own('every', { 'if-none-match': etag })).statusCode).toBe(304);
   expect((await own('few', { 'if-none-match': etag })).statusCode).toBe(200);
+});
+
+test('a page holds every remote of the workspace, and of many those of the shell first, beginning with Home', () => {
+  const workspace = readdirSync(path.join(import.meta.dirname, '../../../remotes'), { withFileTypes: true });
+  const names = workspace.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(names).toContain('home');
+  expect(names.length).toBeLessThanOrEqual(WHOLE_MOST);
+  const release = (name: string, routePath: string, access?: 'public') =>
+    ({
+      extras: { salesdesk: { name, routes: [{ path: routePath, ...(access ? { access } : {}) }], navigation: [] } },
+    }) as unknown as Release;
+  const listed = (count: number) => ({
+    schema: '',
+    microFrontends: Object.fromEntries(
+      [
+        ...Array.from({ length: count - 2 }, (_, index) => release(nameOf(index), `/${nameOf(index)}`)),
+        release('home', '/home'),
+        release('auth', '/', 'public'),
+      ].map((one) => [one.extras.salesdesk.name, [one]]),
+    ),
+  });
+  const asked = { path: '/', permissions: null };
+  expect(namesIn(inlinedDocument(listed(15), asked))).toHaveLength(15);
+  expect(namesIn(inlinedDocument(listed(16), asked)).slice(0, 2)).toEqual(['auth', 'home']);
 });
 
 test('the public document stays whole', async () => {

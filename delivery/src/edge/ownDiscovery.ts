@@ -4,8 +4,8 @@
  */
 import { containsPath, type DiscoveryDocument, mayOpen, type Release, SHELL_PATHS } from '@salesdesk/shared/domain';
 
-/** Up to this many remotes a page holds all of them. */
-export const WHOLE_MOST = 12;
+/** Up to this many remotes a page holds all of them: as many as the workspace has. */
+export const WHOLE_MOST = 15;
 /** With more, it holds this many: the one of its address, and those of the fixed entries of the sidebar. */
 export const INLINED_MOST = 6;
 
@@ -52,13 +52,14 @@ export function inlinedDocument(document: DiscoveryDocument, { path, permissions
 function rankOf(releases: readonly Release[], isSignedIn: boolean): number {
   const isPublic = releases.some(({ extras }) => extras.salesdesk.routes.some(({ access }) => access === 'public'));
   const order = Math.min(...releases.flatMap(({ extras }) => extras.salesdesk.navigation.map((entry) => entry.order)));
-  const place = Number.isFinite(order) ? Math.min(order, 999) : 999;
+  // The host itself has the entries of Home, where the sign-in leads to, so it comes first.
+  const place = Number.isFinite(order) ? Math.min(order, 999) : releases.some(isOfShell) ? 0 : 999;
   if (isPublic) return isSignedIn ? 3000 : 0;
   return (releases.some(isOfShell) ? 1000 : 2000) + place;
 }
 
 function isOfShell({ extras: { salesdesk } }: Release): boolean {
-  return salesdesk.navigation.some(({ path }) => SHELL_PATHS.includes(path));
+  return [...salesdesk.navigation, ...salesdesk.routes].some(({ path }) => SHELL_PATHS.includes(path));
 }
 
 function isAt({ extras: { salesdesk } }: Release, path: string): boolean {

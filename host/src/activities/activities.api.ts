@@ -4,7 +4,6 @@ import { today } from '@salesdesk/shared/activities';
 import {
   type ActivityFields,
   endpoints,
-  type MyActivities,
   type NewActivity,
   type QueueItem,
   type Undoable,
@@ -12,10 +11,6 @@ import {
 
 const { activities } = endpoints;
 const AS_JSON = { json: true };
-
-export function getMine(signal?: AbortSignal): Promise<MyActivities> {
-  return dataOf(http.get(activities.mine, { query: today(), signal }));
-}
 
 export function getQueue(signal?: AbortSignal): Promise<QueueItem[]> {
   return dataOf(http.get(activities.queue, { query: today(), signal }));

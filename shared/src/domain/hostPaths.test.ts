@@ -19,5 +19,5 @@ test.each([
 
 test("a remote's pattern includes what is below its path", () => {
   expect(['/', '/leads', '/leads/*'].map(routePattern)).toEqual(['/', '/leads/*', '/leads/*']);
-  expect(['/my-profile', '/platform'].map(routePattern)).toEqual(['/my-profile', '/platform/*']);
+  expect(['/home', '/platform'].map(routePattern)).toEqual(['/home', '/platform/*']);
 });

@@ -1,18 +1,20 @@
 /** Addresses that belong to Salesdesk itself, so that no remote can claim them. product.md section 2. */
 
 /** Pages of the host inside the shell. */
-export const HOST_PAGES = ['/home', '/dashboard', '/companies/:id'] as const;
+export const HOST_PAGES = ['/companies/:id'] as const;
 export type HostPage = (typeof HOST_PAGES)[number];
 
 /** Addresses of Salesdesk itself that one remote of it shows, by its name; below some stand documents of the host. */
 export const REMOTE_OF_PATH: Readonly<Record<string, string>> = {
+  '/dashboard/*': 'home',
+  '/home/*': 'home',
   '/isolate/*': 'qa',
   '/my-profile/*': 'profile',
   '/platform/*': 'platform',
 };
 
 /** Pages of these remotes with nothing below them: an address there is not known. */
-const EXACT_PAGES: readonly string[] = ['/my-profile'];
+export const EXACT_PAGES: readonly string[] = ['/home', '/dashboard', '/my-profile'];
 
 /** These pages, those outside the shell, and what the server answers itself. */
 export const HOST_PATHS: readonly string[] = [

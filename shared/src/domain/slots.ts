@@ -92,7 +92,7 @@ export type ExtensionOf<Name extends SlotName> = Name extends DataSlot
 export interface SlotRules {
   kind: 'component' | 'data';
   /** Who draws it: the host, or the remote of that name. */
-  owner: 'host' | 'leads' | 'lists' | 'profile';
+  owner: 'host' | 'home' | 'leads' | 'lists' | 'profile';
   /** Time in ms in which an extension has to be drawn, or to give its data. */
   deadline: number;
   /** Size in px that is reserved for each extension before it is drawn. */
@@ -118,7 +118,7 @@ export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
     conditions: ['path'],
   },
   overlay: { kind: 'component', owner: 'host', deadline: COMPONENT_MS, loads: 'calm', conditions: ['path'] },
-  'home.tile': { kind: 'component', owner: 'host', deadline: COMPONENT_MS, size: { height: 160 }, conditions: [] },
+  'home.tile': { kind: 'component', owner: 'home', deadline: COMPONENT_MS, size: { height: 160 }, conditions: [] },
   'company.tab': { ...OF_COMPANY, size: { height: 120 }, isOpened: true },
   'company.fact': { ...OF_COMPANY, size: { height: 22 } },
   'company.action': { ...OF_COMPANY, size: { width: 32, height: 32 } },

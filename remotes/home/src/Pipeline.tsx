@@ -3,8 +3,8 @@ import { formatShort, stageName } from '@salesdesk/shared';
 import { isColorCode, type Stage } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import type { CSSProperties } from 'react';
-import { t } from '../../texts.ts';
 import styles from './Pipeline.module.css';
+import { t } from './texts.ts';
 import { leadsHref } from './useLeadStatistics.ts';
 
 export function Pipeline({ stages }: { stages: Stage[] }) {

@@ -3,15 +3,15 @@ import { useCountries, useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useSearchParams } from '@salesdesk/shared/router';
 import { Page } from '@salesdesk/shared/ui/core';
-import { t } from '../texts.ts';
 import styles from './HomePage.module.css';
+import { t } from './texts.ts';
 import { useUserDetail } from './useUserDetail.ts';
-import { Widgets } from './widgets/Widgets.tsx';
+import { Widgets } from './Widgets.tsx';
 
 /** Parameter with the id of the user to show, in the address or in session storage. product.md section 2, "Home". */
 const USER_ID = 'user_id';
 
-export function HomePage() {
+export default function HomePage() {
   const [params] = useSearchParams();
   const { user } = useSession();
   const { detail } = useUserDetail(params.get(USER_ID) ?? sessionStorage.getItem(USER_ID));

@@ -3,8 +3,8 @@ import { countryName, dataOf, http, queryKeys, translated, useCan, useQuery } fr
 import { endpoints } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Fragment } from 'react';
-import { useSamples } from '../../session/useSamples.ts';
-import { msg, t } from '../../texts.ts';
+import { msg, t } from './texts.ts';
+import { useSamples } from './useSamples.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 

@@ -2,13 +2,11 @@
 import { startQueue, translated, useCan } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
 import { Button, Skeleton } from '@salesdesk/shared/ui/core';
-import { lazy, Suspense } from 'react';
-import { useMine } from '../../activities/useMine.ts';
-import { msg, t } from '../../texts.ts';
+import { TaskList } from './TaskList.tsx';
+import { msg, t } from './texts.ts';
+import { useMine } from './useMine.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
-
-const TaskList = lazy(() => import('../../activities/TaskList.tsx').then((module) => ({ default: module.TaskList })));
 
 const TASKS = [
   { text: msg('Call Kestrel Tea Company about the spring campaign'), due: msg('Today') },
@@ -34,7 +32,6 @@ export function MyTasks() {
         </ul>
       </Widget>
     );
-  const waiting = <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
     <Widget
       title={t('My Tasks')}
@@ -45,14 +42,12 @@ export function MyTasks() {
       }
     >
       {hasFailed && <p role="alert">{t('Your tasks could not be loaded.')}</p>}
-      {!mine && !hasFailed && waiting}
+      {!mine && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {mine && (
-        <Suspense fallback={waiting}>
-          <div className={styles.tasks}>
-            <TaskList tasks={mine.open} empty={t('Nothing to do. Plan a next step on a company’s record.')} />
-            {!mine.open.length && screen && <Link to={screen}>{t('Choose a company')}</Link>}
-          </div>
-        </Suspense>
+        <div className={styles.tasks}>
+          <TaskList tasks={mine.open} empty={t('Nothing to do. Plan a next step on a company’s record.')} />
+          {!mine.open.length && screen && <Link to={screen}>{t('Choose a company')}</Link>}
+        </div>
       )}
     </Widget>
   );

@@ -1,7 +1,7 @@
 import { endpoints } from '@salesdesk/shared/domain';
 import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DashboardPage } from './DashboardPage.tsx';
+import DashboardPage from './DashboardPage.tsx';
 import { movedTo, tilesOf, withHidden } from './tiles.model.ts';
 
 const { layouts, saveLayout } = endpoints.lists;

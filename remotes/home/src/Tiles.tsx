@@ -3,12 +3,12 @@ import { Button, EmptyState } from '@salesdesk/shared/ui/core';
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
 import type { ColumnLayout } from '@salesdesk/shared/ui/table';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { msg, t } from '../../texts.ts';
-import { ActiveAccounts } from '../widgets/ActiveAccounts.tsx';
-import { LeadStatistics } from '../widgets/LeadStatistics.tsx';
-import { MyTasks } from '../widgets/MyTasks.tsx';
-import { Notifications } from '../widgets/Notifications.tsx';
+import { ActiveAccounts } from './ActiveAccounts.tsx';
+import { LeadStatistics } from './LeadStatistics.tsx';
+import { MyTasks } from './MyTasks.tsx';
+import { Notifications } from './Notifications.tsx';
 import styles from './Tiles.module.css';
+import { msg, t } from './texts.ts';
 import { movedTo, type Tile, type TileKey, tilesOf, withHidden } from './tiles.model.ts';
 
 const CONTENT: Record<TileKey, { title: string; wide: boolean; content: ReactNode }> = {

@@ -1,8 +1,8 @@
 /** Tasks of several companies, as the widgets of Home show them. */
 import { CompanyLink, TaskRow, useActivityActions } from '@salesdesk/shared/activities';
 import type { ActivityOfCompany } from '@salesdesk/shared/domain';
-import { t } from '../texts.ts';
 import styles from './TaskList.module.css';
+import { t } from './texts.ts';
 
 interface TaskListProps {
   tasks: readonly ActivityOfCompany[];

@@ -9,9 +9,9 @@ import {
 } from '@salesdesk/shared/domain';
 import { buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DashboardPage } from './dashboard/DashboardPage.tsx';
-import { HomePage } from './HomePage.tsx';
-import { Widgets } from './widgets/Widgets.tsx';
+import DashboardPage from './DashboardPage.tsx';
+import HomePage from './HomePage.tsx';
+import { Widgets } from './Widgets.tsx';
 
 const detailOf = (id: number) => endpointWith(endpoints.users.detail, { id });
 const TOTALS: LeadTotals = {

@@ -4,10 +4,10 @@ import { Button, Page } from '@salesdesk/shared/ui/core';
 import { AppstoreOutlined } from '@salesdesk/shared/ui/icons';
 import { useColumnLayout } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
-import { t } from '../../texts.ts';
 import { Tiles } from './Tiles.tsx';
+import { t } from './texts.ts';
 
-export function DashboardPage() {
+export default function DashboardPage() {
   const layout = useColumnLayout('dashboard');
   const [isArranging, setArranging] = useState(false);
   return (

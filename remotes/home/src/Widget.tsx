@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../texts.ts';
+import { t } from './texts.ts';
 import styles from './Widgets.module.css';
 
 interface WidgetProps {

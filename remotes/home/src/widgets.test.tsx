@@ -2,8 +2,6 @@ import { bus } from '@salesdesk/shared';
 import { endpoints, localDay, type MyActivities, type PermissionKey } from '@salesdesk/shared/domain';
 import { buildActivity, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-// Load the lazy chunk in advance.
-import '../../activities/TaskList.tsx';
 import { MyTasks } from './MyTasks.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Widgets } from './Widgets.tsx';

@@ -2,13 +2,11 @@
 import { translated } from '@salesdesk/shared';
 import { isOverdue, type MyActivities } from '@salesdesk/shared/domain';
 import { Badge, Skeleton, Tabs } from '@salesdesk/shared/ui/core';
-import { lazy, Suspense } from 'react';
-import { useMine } from '../../activities/useMine.ts';
-import { msg, t } from '../../texts.ts';
+import { TaskList } from './TaskList.tsx';
+import { msg, t } from './texts.ts';
+import { useMine } from './useMine.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
-
-const TaskList = lazy(() => import('../../activities/TaskList.tsx').then((module) => ({ default: module.TaskList })));
 
 const SAMPLE = [
   {
@@ -38,13 +36,11 @@ export function Notifications() {
   return (
     <Widget title={t('Notifications')}>
       {hasFailed && <p role="alert">{t('Your tasks could not be loaded.')}</p>}
-      {!mine && !hasFailed && waiting}
+      {!mine && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {mine && <OwnTabs mine={mine} />}
     </Widget>
   );
 }
-
-const waiting = <Skeleton active title={false} paragraph={{ rows: 4 }} />;
 
 function OwnTabs({ mine: { open, overdue, completed, mentions } }: { mine: MyActivities }) {
   const now = new Date();
@@ -67,11 +63,7 @@ function OwnTabs({ mine: { open, overdue, completed, mentions } }: { mine: MyAct
       items={panes.map(({ key, label, ...list }) => ({
         key,
         label,
-        children: (
-          <Suspense fallback={waiting}>
-            <TaskList {...list} />
-          </Suspense>
-        ),
+        children: <TaskList {...list} />,
       }))}
     />
   );

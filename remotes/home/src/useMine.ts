@@ -1,8 +1,8 @@
 /** The user's own tasks and mentions; refetched after changes of activities, also by colleagues. ADR-140. */
-import { isNotFound, useBus, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
-import { hasPermission, type LiveChange, type MyActivities } from '@salesdesk/shared/domain';
-import { useSamples } from '../session/useSamples.ts';
-import { getMine } from './activities.api.ts';
+import { dataOf, http, isNotFound, useBus, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
+import { today } from '@salesdesk/shared/activities';
+import { endpoints, hasPermission, type LiveChange, type MyActivities } from '@salesdesk/shared/domain';
+import { useSamples } from './useSamples.ts';
 
 const concernsActivities = ({ action, entity }: LiveChange) => entity === 'account' && action.startsWith('activity.');
 
@@ -18,7 +18,7 @@ export function useMine() {
   const { data, error, refetch } = useQuery({
     queryKey: ['activities', 'mine', userId],
     enabled: isPermitted,
-    queryFn: ({ signal }) => getMine(signal),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.activities.mine, { query: today(), signal })),
   });
   const reload = () => isPermitted && refetch();
   useLiveReload({ concerns: (change) => isPermitted && concernsActivities(change), reload });
