@@ -184,7 +184,12 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     // What we build, and not what libraries come as: most of them stand in a `dist` too.
     exclude: {
-      path: ['^[a-z]+/dist/', '^(remotes|e2e/remotes)/[^/]+/dist/', '^bench/[^/]+/dist/', '^(delivery/)?\\.data/'],
+      path: [
+        '^[a-z]+/(one/)?dist/',
+        '^(remotes|e2e/remotes)/[^/]+/dist/',
+        '^bench/[^/]+/dist/',
+        '^(delivery/)?\\.data/',
+      ],
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.browser.json' },

@@ -15,6 +15,9 @@ export const NOT_COPIED = /(^|[\\/])(\.git|\.cache|\.data|test-results|dist)$|^r
 export const PORT = Number(process.env.E2E_PORT ?? 4100);
 export const BASE_URL = `http://localhost:${PORT}`;
 
+/** The specs try one application of host and remotes in the place of federated ones: `E2E_ONE=1 npm run e2e`. */
+export const IS_ONE = process.env.E2E_ONE === '1';
+
 /** Of the products with `DEMO_DATA`, so that `expiredToken` can sign with their keys. */
 export const SECRET_KEY = 'the secret of the browser tests, long enough';
 
@@ -40,16 +43,21 @@ export function prepareDemoData(): () => void {
 /**
  * Starts the product as `npm start` does after building, and waits until it answers. `env` overrides settings; the data
  * directory is new unless given, and has the demo data of `prepareDemoData` if that was called. `root`: the workspace whose
- * host is served.
+ * host is served. `isOne`: as one application.
  */
-export async function startProduct(port = PORT, env: Record<string, string> = {}, root = ROOT): Promise<Product> {
+export async function startProduct(
+  port = PORT,
+  env: Record<string, string> = {},
+  root = ROOT,
+  isOne = IS_ONE,
+): Promise<Product> {
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'salesdesk-e2e-'));
   const { DEMO_DATA } = process.env;
   // A clock of its own has demo data of its own.
   if (DEMO_DATA && !env.STILL_CLOCK && !env.DATABASE_URL)
     cpSync(DEMO_DATA, env.DATA_DIR ?? dataDir, { recursive: true });
-  const child = spawn(process.execPath, ['--import', 'tsx', 'start/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'start/main.ts', ...(isOne ? ['--one'] : [])], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,8 +1,10 @@
 /**
  * `npm run build`: builds the host and every remote whose sources have changed, and publishes new versions to the
- * release store. It takes two seconds when nothing has changed.
+ * release store. It takes two seconds when nothing has changed. `-- --one` builds one application of host and remotes
+ * instead, and publishes nothing (ADR-001).
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,16 +44,30 @@ async function buildAndRelease({ only, release, builtKit, releaseKit }) {
   await releaseKit();
 }
 
-/** Builds one package of `packages.mjs` into its dist. Throws when that fails. */
-export async function buildPackage({ name, folder, version }) {
+/** Builds one application into `host/one/dist`. Throws when that fails. */
+export async function buildOne() {
+  const { name, folder, version } = hostPackage();
+  const versions = (await remotePackages()).map((remote) => remote.version);
+  const hash = createHash('sha256')
+    .update([version, ...versions].join())
+    .digest('hex')
+    .slice(0, 10);
+  await buildPackage(
+    { name: `one application of ${name} and remotes`, folder, version: `${version.split('-')[0]}-${hash}` },
+    ['--env', 'one'],
+  );
+}
+
+/** Builds one package of `packages.mjs` into its dist, with these arguments of rspack. Throws when that fails. */
+export async function buildPackage({ name, folder, version }, args = []) {
   const began = performance.now();
-  await run(folder, version);
+  await run(folder, version, args);
   console.log(`Built ${name} ${version} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-function run(folder, version) {
+function run(folder, version, args) {
   const rspack = path.join(folder, 'node_modules/@rspack/cli/bin/rspack.js');
-  const child = spawn(process.execPath, [rspack, 'build'], {
+  const child = spawn(process.execPath, [rspack, 'build', ...args], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', SALESDESK_RELEASE: version },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,7 +98,7 @@ function readVersion(file) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensureInstalled();
-  await build().catch((error) => {
+  await (process.argv.includes('--one') ? buildOne() : build()).catch((error) => {
     console.error(error.message);
     process.exitCode = 1;
   });

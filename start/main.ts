@@ -1,4 +1,7 @@
-/** The whole product in one process: API and edge on one port. Settings come from the environment. */
+/**
+ * The whole product in one process: API and edge on one port. Settings come from the environment. `--one`: host and remotes are
+ * one application (`oneApplication.ts`).
+ */
 import { mkdirSync } from 'node:fs';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
@@ -15,6 +18,7 @@ import { readWebhookSettings } from '@salesdesk/delivery/webhook-settings';
 import { createWebhooks } from '@salesdesk/delivery/webhooks';
 import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
+import { ONE_DIR, remotesOfApplication, storeOfApplication } from './oneApplication.ts';
 import { printSignIn } from './printSignIn.ts';
 import { listen, serverOf, stopGracefully } from './server.ts';
 import { HOST_DIR, healthLimits, proofsRequired, releasesDir, remoteLimits } from './settings.ts';
@@ -24,14 +28,17 @@ try {
   const health = healthLimits(process.env);
   const oidc = readOidcSettings(process.env);
   const webhookSettings = readWebhookSettings(process.env);
-  const { store, directory } = await openStore(process.env, releasesDir(process.env));
+  const isOne = process.argv.includes('--one');
+  const hostDir = isOne ? ONE_DIR : HOST_DIR;
+  const { store: releases, directory } = await openStore(process.env, releasesDir(process.env));
+  const store = isOne ? storeOfApplication(releases, remotesOfApplication()) : releases;
   if (directory) mkdirSync(directory, { recursive: true });
   const limits = remoteLimits(process.env);
   const requiresProofs = proofsRequired(process.env);
   const readContract = async () => {
     const host = readLiveHost((await store.discovery.read())?.value ?? null, {
       store,
-      hostDir: HOST_DIR,
+      hostDir,
       kit: builtKit(),
     });
     return (await host).contract;
@@ -52,7 +59,7 @@ try {
   const edge = await buildEdge({
     store,
     releasesDir: directory,
-    hostDir: HOST_DIR,
+    hostDir,
     health,
     requiresProofs,
     limits,

@@ -1,4 +1,4 @@
-/** Build times: everything from scratch, the monolith, and one remote after a change. */
+/** Build times: everything from scratch, and one remote after a change. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -38,11 +38,6 @@ export const building: Benchmark = {
     }
   },
 };
-
-export function buildMonolith(): void {
-  const rspack = path.join(ROOT, 'bench/node_modules/@rspack/cli/bin/rspack.js');
-  run([rspack, 'build', '-c', 'monolith/rspack.config.mjs'], { NODE_ENV: 'production' }, path.join(ROOT, 'bench'));
-}
 
 function buildProduct(releases: string): void {
   run(['start/build.mjs'], { RELEASES_DIR: releases }, ROOT);

@@ -1,13 +1,12 @@
-/** The cost of federation in the browser: the federated product compared with the same sources as a monolith. */
-import path from 'node:path';
+/** The cost of federation in the browser: the product compared with the same sources as one application. ADR-001. */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { ACCESS_TOKEN_KEY, type DiscoveryDocument } from '@salesdesk/shared/domain';
-import { buildMonolith } from '../build/build.bench.ts';
+import { ACCESS_TOKEN_KEY } from '@salesdesk/shared/domain';
+import { buildOne } from '../../start/build.mjs';
+import { ONE_DIR, remotesOfApplication, storeOfApplication } from '../../start/oneApplication.ts';
 import { type Benchmark, compared, limited, middleMean, type Row, sized } from '../report.ts';
-import { editionOf, releasedEdition, startTwoProducts, type TwoProducts } from './twoProducts.ts';
+import { releasedEdition, startTwoProducts, type TwoProducts } from './twoProducts.ts';
 import { alternately, type NetworkConditions, painted, startBrowser, UNTHROTTLED, type Visit, visit } from './visit.ts';
 
-const MONOLITH_DIR = path.resolve(import.meta.dirname, '../monolith/dist');
 const ROUNDS = sized(10, 1);
 /** Rounds that also measure bytes, which hardly vary. */
 const WHOLE_ROUNDS = sized(3, 1);
@@ -29,11 +28,10 @@ export const federation: Benchmark = {
     'nothing is throttled.',
   measures: ['host', 'remotes', 'shared', 'delivery', 'api'],
   async run() {
-    buildMonolith();
-    const products = await startTwoProducts(async (released, folder) => ({
-      ours: releasedEdition(),
-      peer: { ...(await editionOf(withoutFederation(released), path.join(folder, 'releases'))), hostDir: MONOLITH_DIR },
-    }));
+    await buildOne();
+    const ours = releasedEdition();
+    const store = storeOfApplication(ours.store, remotesOfApplication());
+    const products = await startTwoProducts(async () => ({ ours, peer: { ...ours, store, hostDir: ONE_DIR } }));
     const browser = await startBrowser();
     try {
       return await visits(browser, products);
@@ -135,19 +133,4 @@ async function goTo(page: Page, path: string): Promise<void> {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-}
-
-/** Keeps only routes and navigation: a monolith needs no hashes, files or fallbacks. */
-function withoutFederation(document: DiscoveryDocument): DiscoveryDocument {
-  const remotes = Object.entries(document.microFrontends).map(([key, releases]) => {
-    const live = releases.filter(({ deployment }) => deployment.default);
-    const plain = live.map(({ fallbackUrl: _, ...release }) => ({
-      ...release,
-      extras: {
-        salesdesk: { ...release.extras.salesdesk, modules: {}, assets: {}, shared: {}, scenarios: [] },
-      },
-    }));
-    return [key, plain] as const;
-  });
-  return { ...document, microFrontends: Object.fromEntries(remotes) };
 }

@@ -7,6 +7,7 @@ import { hostDevServer } from './development.mjs';
 import { DEVELOPMENT_FILES } from './files.mjs';
 import { DevelopmentFilesPlugin, FontPreloadPlugin, HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
 import { ModuleSizesPlugin } from './moduleSizes.mjs';
+import { applicationPlugins, partsOfApplication } from './oneApplication.mjs';
 import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
 import { hostShares, namingEveryShare } from './shares.mjs';
@@ -15,16 +16,20 @@ const NAME = 'salesdesk_host';
 /** The names contain a content hash, so the edge lets browsers cache them forever. */
 const FILES = 'assets/[name].[contenthash:10][ext]';
 const PROVIDED = './src/provided.generated.js';
+/** Of one application. */
+const APPLICATION_FOLDER = 'one/dist';
 
 /**
  * The build of the host. `configUrl`: `import.meta.url` of its rspack.config.mjs. It does not know the remotes: they are
  * found at run time, in the discovery document. A production build has two pages: the one for users, and the same with a
  * development React, for users who run a remote from their own machine. Code compiled for development needs that React.
+ * With `--env one` it is one application of host and remotes, in `one/dist`.
  */
 export function defineHost(configUrl) {
   const folder = folderOf(configUrl);
   const version = process.env.SALESDESK_RELEASE ?? readJson(path.join(folder, 'package.json')).version;
-  return (_env, { mode }) => {
+  return (env, { mode }) => {
+    if (env.one) return [oneApplication(folder, version), worker(folder, APPLICATION_FOLDER)];
     if (mode === 'development') {
       const base = recipe({ ...parts(folder), images: FILES, fonts: FILES, development: true });
       return {
@@ -61,6 +66,32 @@ function forUsers(folder, version) {
   };
 }
 
+/** ADR-001. */
+function oneApplication(folder, version) {
+  const base = recipe({ ...parts(folder), images: FILES, fonts: FILES, development: false });
+  const { isWhole } = partsOfApplication(folder);
+  const page = pageOf(base, { development: false, hasFederation: !isWhole });
+  return {
+    ...base,
+    ...page,
+    name: 'users',
+    output: {
+      ...base.output,
+      ...underAssets(base.output),
+      path: path.join(folder, APPLICATION_FOLDER),
+      publicPath: '/',
+    },
+    plugins: [
+      ...page.plugins,
+      ...applicationPlugins(folder, version),
+      ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
+      new SeamScriptsPlugin(['bootstrap', 'kit']),
+      new FontPreloadPlugin(/inter-latin-wght-normal\..*woff2$/),
+      new HostFilesPlugin(folder, version),
+    ],
+  };
+}
+
 /** Not minified, so that stack traces can be read. */
 function forDevelopers(folder) {
   const files = '[name].[contenthash:10][ext]';
@@ -83,7 +114,7 @@ function forDevelopers(folder) {
 }
 
 /** The service worker. Its address stays the same over all releases, as the browser compares what it finds there. */
-function worker(folder) {
+function worker(folder, into = 'dist') {
   const base = recipe({ ...parts(folder), images: FILES, fonts: FILES, development: false });
   return {
     ...base,
@@ -91,7 +122,7 @@ function worker(folder) {
     dependencies: ['users'],
     target: ['webworker', 'es2022'],
     entry: './src/offline/worker.ts',
-    output: { path: base.output.path, filename: 'worker.js', clean: false },
+    output: { path: path.join(folder, into), filename: 'worker.js', clean: false },
     plugins: [],
   };
 }
@@ -101,8 +132,11 @@ function developmentScripts() {
   return ['rememberRenderers.mjs', 'compileErrors.mjs'].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 }
 
-/** What the host's page is built of. `development`: with a development React and what refreshing remotes need. */
-function pageOf(base, { development }) {
+/**
+ * What the host's page is built of. `development`: with a development React and what refreshing remotes need. `hasFederation`: it
+ * loads remotes at run time.
+ */
+function pageOf(base, { development, hasFederation = true }) {
   const languages = languagesOfTexts();
   const cacheGroups = {
     libraries,
@@ -113,7 +147,9 @@ function pageOf(base, { development }) {
     ...Object.fromEntries(languages.map((language) => [language, languageOf(language)])),
   };
   return {
-    entry: { main: [...(development ? developmentScripts() : []), PROVIDED, './src/main.ts'] },
+    entry: {
+      main: [...(development ? developmentScripts() : []), ...(hasFederation ? [PROVIDED] : []), './src/main.ts'],
+    },
     optimization: {
       ...base.optimization,
       splitChunks: { chunks: 'all', cacheGroups },
@@ -122,19 +158,25 @@ function pageOf(base, { development }) {
     ignoreWarnings: [/Conflicting order between .+\.module\.css/],
     plugins: [
       ...base.plugins,
-      new rspack.experiments.VirtualModulesPlugin({ [PROVIDED]: namingEveryShare(development) }),
-      new ModuleFederationPlugin({
-        name: NAME,
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-      }),
-      // Only for the remotes: the host imports the same copies directly.
-      new rspack.sharing.ProvideSharedPlugin({ provides: hostShares(development), enhanced: true }),
+      ...(hasFederation ? federationPlugins(development) : []),
       new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
     ],
   };
+}
+
+function federationPlugins(development) {
+  return [
+    new rspack.experiments.VirtualModulesPlugin({ [PROVIDED]: namingEveryShare(development) }),
+    new ModuleFederationPlugin({
+      name: NAME,
+      shareStrategy: 'loaded-first',
+      manifest: false,
+      dts: false,
+      experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+    }),
+    // Only for the remotes: the host imports the same copies directly.
+    new rspack.sharing.ProvideSharedPlugin({ provides: hostShares(development), enhanced: true }),
+  ];
 }
 
 /** What the first paint needs of libraries changes rarely: one file, which stays in the browser's cache over releases of the host. */

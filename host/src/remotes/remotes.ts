@@ -1,12 +1,9 @@
-/** The page's only loader, over its federation runtime. */
+/** The page's only loader. */
 import { type RemoteEntry, routeOf } from './catalog.ts';
+import { codeOfRemotes } from './codeOfRemotes.ts';
 import { currentCatalog } from './discovery.ts';
 import type { RemoteFailure } from './failure.ts';
-import { moduleFederation } from './federation.ts';
-import { guardReleaseFiles } from './fileGuard.ts';
 import { createLoader, type FailureOutcome, type RemoteLoader } from './loader.ts';
-import { checkManifest } from './manifest.ts';
-import { preloadModule } from './preload.ts';
 import { watchScripts } from './scriptFailures.ts';
 
 type FailureListener = (failure: RemoteFailure, outcome: FailureOutcome) => void;
@@ -15,13 +12,9 @@ const failureListeners = new Set<FailureListener>();
 const failures: RemoteFailure[] = [];
 const MAX_FAILURES = 50;
 
-guardReleaseFiles();
-
 export const remoteLoader: RemoteLoader = createLoader(
   {
-    federation: moduleFederation(),
-    checkManifest,
-    preload: preloadModule,
+    ...codeOfRemotes(),
     idle: () => new Promise((resolve) => whenIdle(resolve)),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },

@@ -1,4 +1,0 @@
-import type { ComponentType } from 'react';
-
-/** Generated at build time by `screensSource`. */
-export const screens: Record<string, () => Promise<{ default: ComponentType }>>;

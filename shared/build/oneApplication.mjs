@@ -1,0 +1,98 @@
+/** Host and remotes as one application: static imports, without discovery and federation at run time. ADR-001. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { readJson } from './packages.mjs';
+import { contractVersion } from './shares.mjs';
+
+/** The file beside the host's page that lists the application's remotes as the discovery document would. */
+export const REMOTES_FILE = 'remotes.json';
+/** No file of it is ever fetched. */
+const ENTRY = 'remote.json';
+
+/**
+ * `{ remotes, isWhole }`: the folders of the remotes that are part of the application, by the host's `one/remotes.json`, and whether the
+ * workspace has no others. Throws for a name that there is not.
+ */
+export function partsOfApplication(host) {
+  const workspace = path.join(host, '../remotes');
+  const names = readJson(path.join(host, 'one/remotes.json')).remotes;
+  const remotes = names.map((name) => path.join(workspace, name));
+  const absent = remotes.find((folder) => !existsSync(path.join(folder, 'remote.json')));
+  if (absent) throw new Error(`host/one/remotes.json names ${path.basename(absent)}, which has no remote.json.`);
+  const all = readdirSync(workspace).filter((name) => existsSync(path.join(workspace, name, 'remote.json')));
+  return { remotes, isWhole: all.every((name) => names.includes(name)) };
+}
+
+/** The plugins that make the host's build one application. */
+export function applicationPlugins(host, version) {
+  const { remotes, isWhole } = partsOfApplication(host);
+  const folder = path.join(host, 'src/remotes');
+  const generated = path.join(folder, 'oneApplication.generated.js');
+  return [
+    new rspack.experiments.VirtualModulesPlugin({ [generated]: modulesSource(remotes, isWhole) }),
+    new rspack.NormalModuleReplacementPlugin(/\/codeOfRemotes\.ts$/, (request) => {
+      if (request.contextInfo.issuer === path.join(folder, 'remotes.ts'))
+        request.request = path.join(folder, 'oneApplication.ts');
+    }),
+    {
+      apply: ({ hooks, options }) =>
+        hooks.afterEmit.tap('ApplicationRemotesPlugin', ({ errors }) => {
+          if (errors.length) return;
+          const releases = Object.fromEntries(remotes.map((remote) => releaseOf(remote, version)));
+          writeFileSync(path.join(options.output.path, REMOTES_FILE), `${JSON.stringify(releases, null, 2)}\n`);
+        }),
+    },
+  ];
+}
+
+const globalOf = (remote) => `one_${path.basename(remote)}`;
+
+/** Source of a module with every page and extension of these remotes, each in a chunk of its own. */
+function modulesSource(remotes, isWhole) {
+  const entries = remotes.map((remote) => {
+    const { routes, extensions = [] } = readJson(path.join(remote, 'remote.json'));
+    const modules = new Set([...routes, ...extensions].map(({ module }) => module));
+    const lines = [...modules].map((module) => {
+      const file = fileOf(path.join(remote, module.replace('./', 'src/')));
+      return `${JSON.stringify(module)}: () => import(${JSON.stringify(file)})`;
+    });
+    return `${JSON.stringify(globalOf(remote))}: { ${lines.join(', ')} }`;
+  });
+  return [
+    `export const modules = { ${entries.join(',\n')} };`,
+    `export const contract = ${JSON.stringify(contractVersion)};`,
+    isWhole
+      ? 'export const codeOfOthers = null;'
+      : "export { codeOfRemotes as codeOfOthers } from './codeOfRemotes.ts';",
+  ].join('\n');
+}
+
+function fileOf(file) {
+  return ['.tsx', '.ts'].map((extension) => file + extension).find(existsSync) ?? file;
+}
+
+/** A remote as the discovery document lists a release, without files: its code is the application's. */
+function releaseOf(remote, version) {
+  const text = readFileSync(path.join(remote, 'remote.json'));
+  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const details = {
+    ...JSON.parse(text),
+    contract: `^${contractVersion}`,
+    entry: { file: ENTRY, global: globalOf(remote) },
+    modules: {},
+    assets: { [ENTRY]: integrity },
+    shared: {},
+    sourceCommit: null,
+    builtAt: '',
+    size: 0,
+  };
+  const release = {
+    url: `/r/${details.name}/${version}/mf-manifest.json`,
+    metadata: { integrity, version },
+    deployment: { traffic: 100, default: true },
+    extras: { salesdesk: details },
+  };
+  return [`@salesdesk/${details.name}`, [release]];
+}
