@@ -100,9 +100,9 @@ export function screensTable(root) {
       .map((file) => `e2e/tests/${file}`);
 
   const screens = remotes.map((folder) => {
-    const { name, routes } = JSON.parse(read(`${folder}/remote.json`));
+    const { name, routes, extensions = [] } = JSON.parse(read(`${folder}/remote.json`));
     const places = partners(browser.find((room) => room.folder === folder).calls, api, 3);
-    const words = [...new Set(routes.map(({ title }) => title))].join(', ');
+    const words = [...new Set((routes.length ? routes : extensions).map(({ title }) => title))].join(', ');
     const named = [name, ...routes.map(({ path: address }) => address.split('/')[1])].filter(Boolean);
     return row(words, [folder], places, specsOf([SPECS[name] ?? named].flat()));
   });

@@ -15,7 +15,7 @@ test('every remote has a row with a folder that exists in each column', () => {
   expect(first.map((row) => /\(remotes\/(\w+)\)/.exec(row)?.[1])).toEqual(remotes.map(({ name }) => name).sort());
   const files = rows.flatMap((row) => [...row.matchAll(/\]\(([\w./-]+)\)/g)].map(([, file = '']) => file));
   expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-  expect(rows.join('\n')).toMatch(/\| Bell, notifications \| \[[^\]]*notifications\]/);
+  expect(rows.join('\n')).toMatch(/\| Bell, notifications \| \[[^\]]*activities\]/);
 });
 
 test('a new remote follows from its remote.json, its calls and the name of its browser test', () => {

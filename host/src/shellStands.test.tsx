@@ -2,7 +2,7 @@
  * Whatever component of the host throws, header, sidebar and sign-out stay, and the failure is shown and reported. Every component of the host
  * that is rendered at any of its routes, drawers and menus throws once. Routes and components are found, so new ones are covered.
  */
-import { endQueue, notify, queryClient, session } from '@salesdesk/shared';
+import { notify, queryClient, session } from '@salesdesk/shared';
 import { endpoints, endpointWith, HOST_PAGES, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { buildAccount, fakeApi, ok, signIn } from '@salesdesk/shared/testing';
 import { PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
@@ -76,13 +76,12 @@ const click = (name: RegExp) =>
     ?.click();
 const OPENINGS: Place[] = [
   { path: '/', isSignedOut: true },
-  ...[/^Notifications/, /^Settings/, /^Profile of/, /^Open menu/].map((name) => ({
+  ...[/^Settings/, /^Profile of/, /^Open menu/].map((name) => ({
     path: '/home',
     open: () => click(name),
   })),
   { path: '/home', open: () => press('k', true) },
   { path: '/home', open: () => press('?') },
-  { path: '/home', open: () => press('q') },
   { path: '/leads?company=7', open: () => click(/^Timeline/) },
 ];
 
@@ -123,7 +122,6 @@ async function shown(): Promise<void> {
 }
 async function leave(): Promise<void> {
   root.unmount();
-  endQueue();
   await settle();
 }
 
@@ -161,8 +159,6 @@ beforeEach(() => {
   fakeApi({
     // What has no answer here cannot be loaded, and says so in its place.
     [endpoints.users.loggedIn.path]: ok({ first_name: 'Marta', last_name: 'Vermeulen', user_parent_id: 1 }),
-    [endpoints.notifications.unread.path]: ok({ unread: 0, newest: null }),
-    [endpoints.notifications.list.path]: ok({ data: [], next_cursor: null, unread: 0 }),
     [endpoints.activities.mine.path]: ok({ open: [], overdue: 0, upcoming: 0, completed: [], mentions: [] }),
     [endpointWith(endpoints.accounts.one, { id: 7 }).path]: ok(acme),
     [endpointWith(endpoints.accounts.timeline, { id: 7 }).path]: ok({ data: [], next_cursor: null }),

@@ -81,7 +81,7 @@ const DECLARED = {
   name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
   contract: Range,
   owner: Text,
-  routes: Type.Array(Route, { minItems: 1 }),
+  routes: Type.Array(Route),
   navigation: Type.Array(Navigation),
   actions: Type.Optional(Type.Array(Action)),
   extensions: Type.Optional(Type.Array(Extension)),

@@ -140,6 +140,18 @@ test('traffic adds up to 100, with one default and a listed fallback', () => {
   ]);
 });
 
+test('a remote has a page or an extension', () => {
+  const withParts = (parts: Partial<Release['extras']['salesdesk']>) =>
+    changed(0, (release) => ({
+      ...release,
+      extras: { ...release.extras, salesdesk: { ...release.extras.salesdesk, navigation: [], actions: [], ...parts } },
+    }));
+  const { routes } = valid.microFrontends['@salesdesk/leads']?.[0]?.extras.salesdesk ?? { routes: [] };
+  const extensions = routes.map(({ module, title }) => ({ id: 'own', slot: 'company.tab', module, title }));
+  expect(withParts({ routes: [], extensions: extensions.slice(0, 1) })).toEqual([]);
+  expect(withParts({ routes: [] })).toEqual([expect.stringContaining('neither a page nor an extension')]);
+});
+
 test('an action points to a page of the same remote', () => {
   const withAction = (path: string) =>
     changed(0, (release) => {

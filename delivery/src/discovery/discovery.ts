@@ -70,6 +70,9 @@ export function detailsProblems(details: unknown): string[] {
   const paths = routes.map(({ path }) => path);
   const needed = [entry.file, MANIFEST_FILE, ...Object.values(modules).flatMap(({ js, css }) => [...js, ...css])];
   return [
+    ...(paths.length + ids.length
+      ? []
+      : ['remote.json has neither a page nor an extension. Add one to routes or extensions.']),
     ...repeated(paths).map((path) => `Route ${path} is declared twice.`),
     ...repeated(ids).map((id) => `The extension ${id} is declared twice. Give each an id of its own.`),
     ...declaredModules(release)

@@ -15,7 +15,7 @@ const EXPECTED: Record<string, string> = {
   name: 'lower-case letters, digits and hyphens, such as "price-lists"',
   contract: 'the range of the contract it was written for, such as "^2.0.0"',
   owner: 'the team that owns it, such as "Pricing team"',
-  routes: 'a list of at least one page',
+  routes: 'a list of pages, empty for extensions alone',
   'routes.*.path': 'an address that begins with a slash, such as "/invoices"',
   'routes.*.module': 'the name of an exposed module: "./" and letters or digits, such as "./InvoicesPage"',
   'routes.*.kind': '"mount", or absent for a React component',

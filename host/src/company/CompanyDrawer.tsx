@@ -8,15 +8,12 @@ import {
   useQueueOpen,
   useShortcuts,
 } from '@salesdesk/shared';
-import { type AccountRecord, companyProps, waysOf } from '@salesdesk/shared/domain';
+import { ACTIVITY_DRAFT, type AccountRecord, type ComposerStart, companyProps, waysOf } from '@salesdesk/shared/domain';
 import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, PermissionButton, PHONE, Tabs, Tooltip, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
 import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ComposerStart } from '../activities/Composer.tsx';
-import { useComposerKeys } from '../activities/useComposerKeys.ts';
-import { COMPOSER_DRAFT } from '../activities/useNewActivity.ts';
 import { msg, t } from '../texts.ts';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
@@ -24,6 +21,7 @@ import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { RecordMore } from './RecordMore.tsx';
 import { Timeline } from './Timeline.tsx';
+import { useComposerKeys } from './useComposerKeys.ts';
 import { useMerge } from './useMerge.tsx';
 import { useFollowMerged, useRecord } from './useRecord.ts';
 import { useRecordEditor } from './useRecordEditor.tsx';
@@ -149,7 +147,7 @@ function useComposerTab(id: number, isActive: boolean) {
     setShown({ id, isWorking, tab: isWorking ? 'timeline' : shown.tab, start: shown.id === id ? shown.start : null });
   const open = (start: ComposerStart) => setShown({ id, isWorking, tab: 'timeline', start });
   useComposerKeys(open, isActive);
-  useDraftReturn(COMPOSER_DRAFT, isActive ? () => open({}) : undefined);
+  useDraftReturn(ACTIVITY_DRAFT, isActive ? () => open({}) : undefined);
   return { tab: shown.tab, setTab: (tab: string) => setShown({ ...shown, tab }), start: shown.start };
 }
 

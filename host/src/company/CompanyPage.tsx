@@ -1,13 +1,16 @@
 /** A company's record as a page, at `/companies/12`, for links. ADR-113. */
 import { Slot, useChangeRefusal, useDraftReturn } from '@salesdesk/shared';
-import { ACCOUNT_TYPES, type AccountRecord, companyProps } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_TYPES,
+  ACTIVITY_DRAFT,
+  type AccountRecord,
+  type ComposerStart,
+  companyProps,
+} from '@salesdesk/shared/domain';
 import { companyIn, companyPath, Link, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
-import type { ComposerStart } from '../activities/Composer.tsx';
-import { useComposerKeys } from '../activities/useComposerKeys.ts';
-import { COMPOSER_DRAFT } from '../activities/useNewActivity.ts';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { t } from '../texts.ts';
 import styles from './CompanyPage.module.css';
@@ -16,6 +19,7 @@ import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { RecordMore } from './RecordMore.tsx';
 import { Timeline } from './Timeline.tsx';
+import { useComposerKeys } from './useComposerKeys.ts';
 import { useMerge } from './useMerge.tsx';
 import { useFollowMerged, useRecord } from './useRecord.ts';
 import { useRecordEditor } from './useRecordEditor.tsx';
@@ -35,7 +39,7 @@ function Record({ id }: { id: number }) {
   useFollowMerged(account, (into) => void navigate(companyPath(into), { replace: true }));
   const merge = useMerge(account);
   useComposerKeys(setStart, account !== undefined && !isOpen && !merge.isOpen);
-  useDraftReturn(COMPOSER_DRAFT, account && (() => setStart({})));
+  useDraftReturn(ACTIVITY_DRAFT, account && (() => setStart({})));
   if (state.kind !== 'loaded')
     return (
       <Page title={absentTitle(state)}>

@@ -4,12 +4,13 @@ import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps
 import { Button, PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
-import { PlannedTasks } from '../activities/PlannedTasks.tsx';
 import { plural, t } from '../texts.ts';
 import { ArchivedNote } from './ArchivedNote.tsx';
 import styles from './Record.module.css';
 import { ABSENT, amountOf, type RecordSection, sectionsOf } from './record.model.ts';
 import { StageField } from './StageField.tsx';
+import { Tasks } from './Tasks.tsx';
+import { usePrefetchedTimeline } from './Timeline.tsx';
 
 interface RecordFactsProps {
   /** The level of the sections' titles: one below that of the company. */
@@ -19,6 +20,7 @@ interface RecordFactsProps {
 }
 
 export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProps) {
+  usePrefetchedTimeline(account);
   const refusal = useChangeRefusal()(account);
   const [showsEmpty, setShowsEmpty] = useState(false);
   const sections = sectionsOf(account);
@@ -31,7 +33,7 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
         {account.account_archived_at ? null : <StageField account={account} />}
         {account.account_exp_sale_amount !== null && <strong className={styles.amount}>{amountOf(account)}</strong>}
       </div>
-      <PlannedTasks tasks={account.planned.slice(0, 1)} label={t('Next step')} />
+      <Tasks account={account} shows="first" />
       {sections.map((section) => (
         <Section
           key={section.title}

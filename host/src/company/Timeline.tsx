@@ -1,12 +1,16 @@
 /** What was written about a company and what was changed of it, newest first, in pages, with a composer. ADR-113, ADR-140. */
-import { formatAgo, formatTimestamp } from '@salesdesk/shared';
-import { type AccountRecord, localDay, type TimelineEntry } from '@salesdesk/shared/domain';
+import { formatAgo, formatTimestamp, Slot, useExtensions, usePrefetchedSlot } from '@salesdesk/shared';
+import {
+  type AccountRecord,
+  type Activity,
+  type ComposerStart,
+  companyProps,
+  type TimelineEntry,
+} from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Segmented, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
 import { useRef, useState } from 'react';
-import { ActivityItem } from '../activities/ActivityItem.tsx';
-import { Composer, type ComposerStart } from '../activities/Composer.tsx';
-import { PlannedTasks } from '../activities/PlannedTasks.tsx';
 import { t } from '../texts.ts';
+import { Tasks } from './Tasks.tsx';
 import styles from './Timeline.module.css';
 import { actionLabelOf, actorOf, lineOf, listedChanges, sentenceOf } from './timeline.model.ts';
 import { UndoMerge } from './UndoMerge.tsx';
@@ -18,16 +22,22 @@ interface TimelineProps {
   start: ComposerStart | null;
 }
 
+/** Loads what the timeline of an open record will draw, so that a key opens the composer at once. */
+export function usePrefetchedTimeline(account: AccountRecord): void {
+  const props = companyProps(account);
+  usePrefetchedSlot('company.composer', props);
+  usePrefetchedSlot('company.tasks', props);
+  usePrefetchedSlot('company.activity', props);
+}
+
 export function Timeline({ account, start }: TimelineProps) {
   const [only, setOnly] = useState<'activities' | undefined>();
-  const [next] = account.planned;
-  const due = next && (next.due_on ?? '') <= localDay(new Date()) ? next : null;
   return (
     <>
       {account.account_archived_at ? null : (
-        <Composer key={account.account_id} account={account} due={due} start={start} />
+        <Slot name="company.composer" props={{ ...companyProps(account), start }} />
       )}
-      <PlannedTasks tasks={account.planned} label={t('Next steps')} />
+      <Tasks account={account} shows="all" />
       <Segmented
         size="small"
         className={styles.filter}
@@ -92,12 +102,7 @@ function useNews(entries: readonly TimelineEntry[]): string {
 
 function Entry({ entry, account }: { entry: TimelineEntry; account: AccountRecord }) {
   const listed = listedChanges(entry);
-  if (entry.activity)
-    return (
-      <li className={styles.entry}>
-        <ActivityItem activity={entry.activity} account={account} />
-      </li>
-    );
+  if (entry.activity) return <ActivityEntry activity={entry.activity} account={account} />;
   return (
     <li className={styles.entry}>
       <span className={styles.who} aria-hidden="true">
@@ -121,6 +126,19 @@ function Entry({ entry, account }: { entry: TimelineEntry; account: AccountRecor
         </time>
         {entry.merge && <UndoMerge account={account} merge={entry.merge} />}
       </div>
+    </li>
+  );
+}
+
+function ActivityEntry({ activity, account }: { activity: Activity; account: AccountRecord }) {
+  const props = { ...companyProps(account), activity };
+  return (
+    <li className={styles.entry}>
+      {useExtensions('company.activity', props).length ? (
+        <Slot name="company.activity" props={props} />
+      ) : (
+        `${activity.author.name}: ${activity.text}`
+      )}
     </li>
   );
 }

@@ -46,7 +46,6 @@ jest.mock('../remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
 
 const openDrawer = jest.fn();
 beforeEach(() => {
-  fakeApi({ [endpoints.notifications.unread.path]: ok({ unread: 0, newest: null }) });
   for (const kind of ['success', 'warning'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
 });
 afterEach(() => jest.restoreAllMocks());

@@ -4,7 +4,6 @@ import { useLocation } from '@salesdesk/shared/router';
 import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
 import { MenuOutlined } from '@salesdesk/shared/ui/icons';
 import { FailureBoundary } from '../FailureBoundary.tsx';
-import { Bell } from '../notifications/Bell.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { t } from '../texts.ts';
 import styles from './Header.module.css';
@@ -45,9 +44,6 @@ export function Header({ onOpenDrawer, onSearch }: HeaderProps) {
       </FailureBoundary>
       <FailureBoundary as="notice">
         <Slot name="header" props={{ path: pathname }} />
-      </FailureBoundary>
-      <FailureBoundary as="notice">
-        <Bell />
       </FailureBoundary>
       <FailureBoundary as="notice">
         <SettingsMenu />

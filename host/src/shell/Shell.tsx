@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { CompanySlot } from '../company/CompanySlot.tsx';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { type Overlay, PaletteSlot } from '../palette/PaletteSlot.tsx';
-import { QueueSlot } from '../queue/QueueSlot.tsx';
 import { t } from '../texts.ts';
 import { BareHeader, Header } from './Header.tsx';
 import { LiveBanner } from './LiveBanner.tsx';
@@ -57,9 +56,6 @@ export function Shell() {
       </div>
       <FailureBoundary as="notice">
         <CompanySlot />
-      </FailureBoundary>
-      <FailureBoundary as="notice">
-        <QueueSlot />
       </FailureBoundary>
       <FailureBoundary as="notice">
         <PaletteSlot shown={overlay} show={setOverlay} />

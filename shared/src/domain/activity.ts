@@ -12,6 +12,11 @@ export const ACTIVITY_KIND_LABELS = {
   task: 'Task',
 } as const satisfies Record<ActivityKind, string>;
 
+/** The key of each kind, in the form and on the record. */
+export const ACTIVITY_KEYS: Readonly<Record<ActivityKind, string>> = { note: 'n', call: 'c', meeting: 'm', task: 'a' };
+/** The name of the draft of a new one, which a reload or a new sign-in brings back. */
+export const ACTIVITY_DRAFT = 'activity';
+
 /** How a call or a meeting ended, in the order of their keys. */
 export const CALL_OUTCOMES = ['reached', 'no-answer', 'later', 'left-message', 'not-interested'] as const;
 export const MEETING_OUTCOMES = ['held', 'no-show', 'later', 'not-interested'] as const;

@@ -1,6 +1,7 @@
 /** Samples of what slots hand over, for tests of extensions and for showing one alone. */
 import { ACCOUNT_TYPES, type Account } from './account.ts';
 import { ACCOUNT_FIELD_NAMES, byField } from './accountFields.ts';
+import type { Activity } from './activity.ts';
 import type { Lead } from './lead.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 
@@ -44,7 +45,25 @@ export const SAMPLE_ACCOUNT: Account = {
 export const SAMPLE_LEAD_FIELDS = { last_action: null, last_action_message: null, next_step: null };
 
 const LEAD: Lead = { ...SAMPLE_ACCOUNT, ...SAMPLE_LEAD_FIELDS, account_type: ACCOUNT_TYPES.leads };
-const COMPANY: SlotProps<'company.tab'> = { company: { ...LEAD, stage_since: null, planned: [] }, kind: 'lead' };
+const TASK: Activity = {
+  activity_id: 1,
+  account_id: LEAD.account_id,
+  kind: 'task',
+  text: 'Send the proposal',
+  outcome: null,
+  due_on: '2026-03-02',
+  due_at: null,
+  done_at: null,
+  author: { user_id: 1, name: 'Marta Vermeulen' },
+  assignee: null,
+  mentions: [],
+  created_at: '2026-03-01T10:00:00.000Z',
+  is_edited: false,
+  version: 1,
+  may_change: true,
+  may_finish: true,
+};
+const COMPANY: SlotProps<'company.tab'> = { company: { ...LEAD, stage_since: null, planned: [TASK] }, kind: 'lead' };
 
 const SAMPLES: { [Name in SlotName]: SlotProps<Name> } = {
   header: { path: '/home' },
@@ -53,6 +72,9 @@ const SAMPLES: { [Name in SlotName]: SlotProps<Name> } = {
   'company.tab': COMPANY,
   'company.fact': COMPANY,
   'company.action': COMPANY,
+  'company.composer': { ...COMPANY, start: null },
+  'company.tasks': { ...COMPANY, shows: 'all' },
+  'company.activity': { ...COMPANY, activity: TASK },
   'lead.badge': { leads: [LEAD] },
   'list.column': { list: 'q-list', companies: [{ ...SAMPLE_ACCOUNT, next_step: null }] },
   'list.action': { list: 'q-list', selected: [1] },

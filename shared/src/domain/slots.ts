@@ -3,6 +3,7 @@
  * who draws it, and types that the contract keeps.
  */
 import type { AccountType } from './account.ts';
+import type { Activity, ActivityKind, Outcome } from './activity.ts';
 import type { BulkList } from './bulk.ts';
 import type { Lead } from './lead.ts';
 import type { ListedAccount } from './listedAccount.ts';
@@ -37,6 +38,12 @@ export interface SearchHit {
   path: string;
 }
 
+/** What the composer of a company begins with; each pressed key makes a new one. */
+export interface ComposerStart {
+  kind?: ActivityKind;
+  outcome?: Outcome | null;
+}
+
 /** Slots whose extensions are React components, with their props. */
 export interface ComponentSlots {
   header: { path: string };
@@ -45,6 +52,11 @@ export interface ComponentSlots {
   'company.tab': OfCompany;
   'company.fact': OfCompany;
   'company.action': OfCompany;
+  /** `start` opens it when it changes. */
+  'company.composer': OfCompany & { start: ComposerStart | null };
+  /** Drawn for a company that has open tasks: the one that is due first, or all. */
+  'company.tasks': OfCompany & { shows: 'first' | 'all' };
+  'company.activity': OfCompany & { activity: Activity };
   /** `selected`: the `account_id` of each. */
   'list.action': { list: BulkList; selected: readonly number[] };
   'profile.section': { userId: number };
@@ -92,7 +104,7 @@ export type ExtensionOf<Name extends SlotName> = Name extends DataSlot
 export interface SlotRules {
   kind: 'component' | 'data';
   /** Who draws it: the host, or the remote of that name. */
-  owner: 'host' | 'home' | 'leads' | 'lists' | 'profile';
+  owner: 'host' | 'company' | 'home' | 'leads' | 'lists' | 'profile';
   /** Time in ms in which an extension has to be drawn, or to give its data. */
   deadline: number;
   /** Size in px that is reserved for each extension before it is drawn. */
@@ -106,7 +118,7 @@ export interface SlotRules {
 }
 
 const COMPONENT_MS = 10_000;
-const OF_COMPANY = { kind: 'component', owner: 'host', deadline: COMPONENT_MS, conditions: ['kind'] } as const;
+const OF_COMPANY = { kind: 'component', owner: 'company', deadline: COMPONENT_MS, conditions: ['kind'] } as const;
 
 export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
   header: {
@@ -122,6 +134,9 @@ export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
   'company.tab': { ...OF_COMPANY, size: { height: 120 }, isOpened: true },
   'company.fact': { ...OF_COMPANY, size: { height: 22 } },
   'company.action': { ...OF_COMPANY, size: { width: 32, height: 32 } },
+  'company.composer': { ...OF_COMPANY, size: { height: 40 }, isOpened: true },
+  'company.tasks': { ...OF_COMPANY, size: { height: 40 }, isOpened: true, conditions: ['kind', 'shows'] },
+  'company.activity': { ...OF_COMPANY, size: { height: 48 }, isOpened: true },
   'lead.badge': { kind: 'data', owner: 'leads', deadline: 3_000, conditions: [] },
   'list.column': { kind: 'data', owner: 'lists', deadline: 3_000, size: { width: 130 }, conditions: ['list'] },
   'list.action': {

@@ -81,9 +81,12 @@ export function Slot<Name extends ComponentSlot>({ name, props, only, around }: 
     ));
 }
 
-/** Loads the extensions of a slot before it is drawn, so that they are there at once. One that fails is loaded again then. */
-export function usePrefetchedSlot<Name extends ComponentSlot>(name: Name, props: ComponentSlots[Name]): void {
-  const extensions = useExtensions(name, props as SlotProps<Name>);
+/**
+ * Loads the extensions of a slot before it is drawn, so that they are there at once. One that fails is loaded again
+ * then. `props`: those that conditions name.
+ */
+export function usePrefetchedSlot<Name extends ComponentSlot>(name: Name, props: Partial<ComponentSlots[Name]>): void {
+  const extensions = useExtensions(name, props as unknown as SlotProps<Name>);
   useEffect(() => {
     for (const extension of extensions) host.prefetch(extension);
   }, [extensions]);

@@ -1,21 +1,19 @@
 /**
- * Random histories of the lists with a button for older entries, the notifications and the timeline: new ones come and own ones
+ * Random histories of a list with a button for older entries, the notifications or the timeline: new ones come and own ones
  * are read while older pages load. In the end the list is that of the server, each entry once.
  */
-import { fakeApi, ok, signIn } from '@salesdesk/shared/testing';
+import { fakeApi, ok } from './index.ts';
 
 // The import above must come first: it fakes the network before the client is created.
 
-import { bus, QueryClientProvider, queryClient } from '@salesdesk/shared';
-import { endpoints, type LiveChange, type Notification, type TimelineEntry } from '@salesdesk/shared/domain';
+import { QueryClientProvider, queryClient } from '@salesdesk/shared';
+import { endpoints } from '@salesdesk/shared/domain';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { inSomeTime, type Random, testHistories } from '../../shared/testing/histories.ts';
-import { useRecord, useTimeline } from './company/useRecord.ts';
-import { useNotifications } from './notifications/useNotifications.ts';
+import { inSomeTime, type Random } from './histories.ts';
 
 const PAGE = 5;
-type Entry = { id: number; is_read: boolean };
+export type Entry = { id: number; is_read: boolean };
 type Query = Record<string, unknown>;
 
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -52,14 +50,20 @@ function createServer(random: Random, shape: (entry: Entry) => unknown) {
 }
 
 /** What a history does with the list that `use` returns. */
-interface List {
+export interface List {
   shown: Entry[];
   loadMore: (() => void) | undefined;
   /** What its own user does to it. */
   act: (random: Random) => void;
 }
 
-async function live(random: Random, shape: (entry: Entry) => unknown, use: () => List, tell: () => void) {
+/** One history: `shape` gives entries the form of the list, `use` is its hook, `announce` says that there is a new one. */
+export async function liveWithOlderPages(
+  random: Random,
+  shape: (entry: Entry) => unknown,
+  use: () => List,
+  announce: () => void,
+): Promise<void> {
   const server = createServer(random, shape);
   const { result, unmount } = renderHook(use, { wrapper });
   for (let step = 0; step < 12; step += 1) {
@@ -67,7 +71,7 @@ async function live(random: Random, shape: (entry: Entry) => unknown, use: () =>
     if (random(3) === 0) act(() => result.current.act(random));
     if (random(2)) {
       server.add();
-      setTimeout(() => act(tell), random(300));
+      setTimeout(() => act(announce), random(300));
     }
     await passes(random(400));
   }
@@ -83,46 +87,3 @@ async function live(random: Random, shape: (entry: Entry) => unknown, use: () =>
   expect(first).toEqual(server.entries.slice(0, first.length));
   expect(shown).toEqual(server.entries);
 }
-
-const useShownNotifications = (): List => {
-  const { items, loadMore, read, readAll } = useNotifications();
-  return {
-    shown: items.map(({ notification_id: id, is_read }) => ({ id, is_read })),
-    loadMore,
-    act: (random) => {
-      const one = items[random(items.length || 1)];
-      if (random(4) === 0) readAll();
-      else if (one) void read(one);
-    },
-  };
-};
-
-const useShownTimeline = (): List => {
-  useRecord(1);
-  const { entries, loadMore } = useTimeline(1);
-  return {
-    shown: entries.map(({ id, is_undo }) => ({ id, is_read: is_undo })),
-    loadMore,
-    act: () => bus.emit('account.saved', { accountId: 1 } as never),
-  };
-};
-
-beforeEach(() => signIn({ userId: 7, permissions: ['data.leads.view'] }));
-
-const counts = { short: 15, long: 200 };
-testHistories('of the notifications', counts, (random) =>
-  live(
-    random,
-    ({ id, is_read }) => ({ notification_id: id, is_read }) as Notification,
-    useShownNotifications,
-    () => bus.emit('notifications.changed', { at: '' }),
-  ),
-);
-testHistories('of the timeline', counts, (random) =>
-  live(
-    random,
-    ({ id, is_read }) => ({ id, kind: 'moved', is_undo: is_read, at: '', changes: [] }) as unknown as TimelineEntry,
-    useShownTimeline,
-    () => bus.emit('live.changed', { changes: [{ entity: 'account', entityId: 1 } as LiveChange] }),
-  ),
-);

@@ -10,9 +10,9 @@ import {
   UserOutlined,
 } from '@salesdesk/shared/ui/icons';
 import type { ComponentType, MouseEvent } from 'react';
-import { t } from '../texts.ts';
 import styles from './NotificationPanel.module.css';
 import { notificationText, relativeTime } from './notificationTexts.ts';
+import { t } from './texts.ts';
 
 const ICONS: Record<NotificationKind, ComponentType> = {
   assigned: UserOutlined,

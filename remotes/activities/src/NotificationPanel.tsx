@@ -5,9 +5,9 @@ import { Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { SettingOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect, useRef } from 'react';
-import { t } from '../texts.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import styles from './NotificationPanel.module.css';
+import { t } from './texts.ts';
 import { useNotifications } from './useNotifications.ts';
 
 interface NotificationPanelProps {

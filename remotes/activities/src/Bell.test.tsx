@@ -4,7 +4,7 @@ import { useLocation } from '@salesdesk/shared/router';
 import { type FakeApi, type FakeReply, fakeApi, held, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Bell } from './Bell.tsx';
+import Bell from './Bell.tsx';
 
 const { notifications } = endpoints;
 const build = (values: Partial<Notification> = {}): Notification => ({

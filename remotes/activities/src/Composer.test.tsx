@@ -1,8 +1,15 @@
 import { bus } from '@salesdesk/shared';
-import { type AccountRecord, type Activity, endpoints, localDay } from '@salesdesk/shared/domain';
+import {
+  type AccountRecord,
+  type Activity,
+  type ComposerStart,
+  companyProps,
+  endpoints,
+  localDay,
+} from '@salesdesk/shared/domain';
 import { buildAccount, buildActivity, buildUser, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Composer, type ComposerStart } from './Composer.tsx';
+import Composer from './Composer.tsx';
 
 const { activities, users } = endpoints;
 const acme: AccountRecord = {
@@ -20,8 +27,9 @@ function open(options: { start?: ComposerStart; due?: Activity; account?: Accoun
       buildUser({ user_id: 4, full_name: 'Carl' }),
     ]),
   });
-  const { start = null, due = null, account = acme } = options;
-  renderPage(<Composer account={account} start={start} due={due} />, {
+  const { start = null, due, account = acme } = options;
+  const company = { ...account, planned: due ? [due] : [] };
+  renderPage(<Composer {...companyProps(company)} start={start} />, {
     path: '/home',
     permissions: ['data.q-list.view', 'data.q-list.create'],
   });

@@ -1,9 +1,13 @@
 /** Keys of an open record that open the composer: letters for kinds, digits for the outcome of a call. */
 import { useShortcuts } from '@salesdesk/shared';
-import { ACTIVITY_KINDS, CALL_OUTCOMES, OUTCOME_LABELS } from '@salesdesk/shared/domain';
+import {
+  ACTIVITY_KEYS,
+  ACTIVITY_KINDS,
+  CALL_OUTCOMES,
+  type ComposerStart,
+  OUTCOME_LABELS,
+} from '@salesdesk/shared/domain';
 import { msg, t } from '../texts.ts';
-import { KIND_KEYS } from './activityTexts.ts';
-import type { ComposerStart } from './Composer.tsx';
 
 /** `open` gets what the form begins with; `isActive` false while something lies over the record. */
 export function useComposerKeys(open: (start: ComposerStart) => void, isActive: boolean): void {
@@ -17,7 +21,7 @@ export function useComposerKeys(open: (start: ComposerStart) => void, isActive: 
     task: t('Plan a task'),
   };
   useShortcuts(msg('Writing about a company'), [
-    ...ACTIVITY_KINDS.map((kind) => ({ keys: KIND_KEYS[kind], label: labels[kind], run: run({ kind }) })),
+    ...ACTIVITY_KINDS.map((kind) => ({ keys: ACTIVITY_KEYS[kind], label: labels[kind], run: run({ kind }) })),
     ...CALL_OUTCOMES.map((outcome, index) => ({
       keys: String(index + 1),
       label: t('Log a call: {{outcome}}', { outcome: t(OUTCOME_LABELS[outcome]) }),

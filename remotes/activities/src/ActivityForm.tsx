@@ -5,6 +5,7 @@
  */
 import { colleagueOptions, formatDue, isTyping, t as shared, useUnseenHint, useUsers } from '@salesdesk/shared';
 import {
+  ACTIVITY_KEYS,
   ACTIVITY_KIND_LABELS,
   ACTIVITY_KINDS,
   type Activity,
@@ -17,14 +18,14 @@ import {
 import { Button } from '@salesdesk/shared/ui/core';
 import { Checkbox, Input, Select, useFirstWrongField } from '@salesdesk/shared/ui/form';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { t } from '../texts.ts';
 import styles from './ActivityForm.module.css';
-import { activityTexts, KIND_KEYS } from './activityTexts.ts';
+import { activityTexts } from './activityTexts.ts';
 import { Chip } from './Chip.tsx';
 import { type ActivityDraft, asKind } from './composer.model.ts';
 import { DueFields } from './DueFields.tsx';
 import { duePicksByKey } from './duePicksByKey.ts';
 import { MentionField } from './MentionField.tsx';
+import { t } from './texts.ts';
 
 interface ActivityFormProps {
   account: SeenAccount;
@@ -78,7 +79,7 @@ export function ActivityForm(props: ActivityFormProps) {
   const byKey = (key: string): boolean => {
     const pick = duePicksByKey(new Date(), key);
     const chosen = outcomesOf(kind)[Number(key) - 1];
-    const nextKind = isEdit ? undefined : ACTIVITY_KINDS.find((one) => KIND_KEYS[one] === key.toLowerCase());
+    const nextKind = isEdit ? undefined : ACTIVITY_KINDS.find((one) => ACTIVITY_KEYS[one] === key.toLowerCase());
     if (pick && (isTask || !isEdit)) put({ day: pick.day });
     else if (key === 'p' && (isTask || !isEdit)) setPicking(true);
     else if (chosen) put({ outcome: chosen });
@@ -112,7 +113,7 @@ export function ActivityForm(props: ActivityFormProps) {
         <fieldset className={styles.row}>
           <legend className="sd-visually-hidden">{t('Kind')}</legend>
           {ACTIVITY_KINDS.map((one) => (
-            <Chip key={one} hint={KIND_KEYS[one]} isChosen={one === kind} onClick={() => toKind(one)}>
+            <Chip key={one} hint={ACTIVITY_KEYS[one]} isChosen={one === kind} onClick={() => toKind(one)}>
               {t(ACTIVITY_KIND_LABELS[one])}
             </Chip>
           ))}

@@ -1,24 +1,18 @@
-/** An activity in the timeline of its company, with what its author may do. */
-import { bus, formatAgo, formatTimestamp, useChange } from '@salesdesk/shared';
+/** An activity in the timeline of its company, with what its author may do. An extension of the record. */
+import { formatAgo, formatTimestamp } from '@salesdesk/shared';
 import { TaskRow, useActivityActions } from '@salesdesk/shared/activities';
-import type { Activity, ActivityErrors, ActivityPerson, SeenAccount } from '@salesdesk/shared/domain';
+import type { Activity, ActivityPerson, SeenAccount, SlotProps } from '@salesdesk/shared/domain';
 import { Button, UserAvatar } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, useState } from 'react';
-import { t } from '../texts.ts';
 import { ActivityForm } from './ActivityForm.tsx';
 import styles from './ActivityItem.module.css';
-import { editActivity } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
-import { draftOf, errorsOf, fieldsOf, partsOf } from './composer.model.ts';
+import { partsOf } from './composer.model.ts';
+import { t } from './texts.ts';
+import { useActivityEdit } from './useActivityEdit.ts';
 
-interface ActivityItemProps {
-  activity: Activity;
-  /** Its company. */
-  account: SeenAccount;
-}
-
-export function ActivityItem({ activity, account }: ActivityItemProps) {
+export default function ActivityItem({ company: account, activity }: SlotProps<'company.activity'>) {
   const [isEditing, setEditing] = useState(false);
   const actions = useActivityActions();
   const { kind, text, author, mentions, created_at: at } = activity;
@@ -68,24 +62,15 @@ export function ActivityItem({ activity, account }: ActivityItemProps) {
   );
 }
 
-function Editor({ activity, account, onClose }: ActivityItemProps & { onClose: () => void }) {
-  // A colleague's change while it is edited is refused by its version.
-  const [opened] = useState(activity);
-  const [draft, setDraft] = useState(() => draftOf(opened));
-  const [errors, setErrors] = useState<ActivityErrors & { other?: string }>({});
-  const { activity_id, account_id: accountId, version } = opened;
-  const saving = useChange({
-    mutationFn: () => editActivity({ activity_id, version, ...fieldsOf(draft, opened) }),
-    says: {
-      validation: 'quiet',
-      onValidations: (validations, other) =>
-        setErrors(Object.keys(validations).length ? (validations as ActivityErrors) : { other }),
-    },
-    onDone: () => {
-      bus.emit('account.saved', { accountId });
-      onClose();
-    },
-  });
+interface EditorProps {
+  activity: Activity;
+  /** Its company. */
+  account: SeenAccount;
+  onClose: () => void;
+}
+
+function Editor({ activity, account, onClose }: EditorProps) {
+  const { draft, setDraft, errors, save, isSaving } = useActivityEdit(activity, onClose);
   return (
     <ActivityForm
       account={account}
@@ -93,13 +78,9 @@ function Editor({ activity, account, onClose }: ActivityItemProps & { onClose: (
       draft={draft}
       onChange={setDraft}
       errors={errors}
-      isSaving={saving.isPending}
+      isSaving={isSaving}
       onCancel={onClose}
-      onSave={() => {
-        const wrong = errorsOf(draft);
-        setErrors(wrong);
-        if (!Object.keys(wrong).length) void saving.run();
-      }}
+      onSave={save}
     />
   );
 }

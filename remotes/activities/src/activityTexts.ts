@@ -1,10 +1,7 @@
 /** Texts of activities that several of its components show. */
 import { translated } from '@salesdesk/shared';
 import { type Activity, type ActivityKind, OUTCOME_LABELS } from '@salesdesk/shared/domain';
-import { t } from '../texts.ts';
-
-/** The key of each kind, in the form and on the record. */
-export const KIND_KEYS: Readonly<Record<ActivityKind, string>> = { note: 'n', call: 'c', meeting: 'm', task: 'a' };
+import { t } from './texts.ts';
 
 export const activityTexts = {
   placeholder(kind: ActivityKind): string {

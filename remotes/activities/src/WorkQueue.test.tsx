@@ -3,10 +3,8 @@ import { endpoints, localDay, type QueueItem } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { buildActivity, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { QueueSlot } from './QueueSlot.tsx';
 import { callOf, nextDayAfter, outcomeOfKey } from './queue.model.ts';
-// Load the lazy chunk in advance.
-import './WorkQueue.tsx';
+import WorkQueue from './WorkQueue.tsx';
 
 const { activities } = endpoints;
 const task = (activity_id: number, account_id: number, text: string) =>
@@ -34,7 +32,7 @@ const visit = (items: QueueItem[] = ITEMS) => {
   });
   renderPage(
     <>
-      <QueueSlot />
+      <WorkQueue />
       <Shown />
     </>,
     { path: '/home', permissions: ['data.leads.view'] },

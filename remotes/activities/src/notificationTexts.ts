@@ -1,7 +1,7 @@
 /** Notifications as sentences, and how long ago they came. */
 import { formatDate, language, stageName } from '@salesdesk/shared';
 import type { Notification } from '@salesdesk/shared/domain';
-import { plural, t } from '../texts.ts';
+import { plural, t } from './texts.ts';
 
 /** Who did what: 'Amelia Okafor assigned Acme to you'. */
 export function notificationText({

@@ -9,8 +9,8 @@ import {
 } from '@salesdesk/shared/domain';
 import { UserAvatar } from '@salesdesk/shared/ui/core';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { t } from '../texts.ts';
 import styles from './ActivityForm.module.css';
+import { t } from './texts.ts';
 
 interface MentionFieldProps {
   /** The company: who cannot see it cannot be mentioned. */

@@ -4,6 +4,8 @@ import type { Notification } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getUnread, markRead } from './notifications.api.ts';
+import { notificationText } from './notificationTexts.ts';
+import { showBrowserNotice } from './showBrowserNotice.ts';
 
 /** `announcement` is the newest one as a sentence, for screen readers; empty until one comes. */
 export function useUnread(): { unread: number; announcement: string } {
@@ -34,19 +36,8 @@ export function useUnread(): { unread: number; announcement: string } {
     const before = lastId.current;
     lastId.current = Math.max(before ?? 0, newest?.notification_id ?? 0);
     if (!newest || before === null || newest.notification_id <= before) return;
-    void load().then(({ notificationText, showBrowserNotice }) => {
-      setAnnouncement(notificationText(newest));
-      showBrowserNotice(newest, () => show(newest));
-    });
+    setAnnouncement(notificationText(newest));
+    showBrowserNotice(newest, () => show(newest));
   }, [data]);
   return { unread: data?.unread ?? 0, announcement };
-}
-
-/** Loaded when the first one comes. */
-async function load() {
-  const [{ notificationText }, { showBrowserNotice }] = await Promise.all([
-    import('./notificationTexts.ts'),
-    import('./showBrowserNotice.ts'),
-  ]);
-  return { notificationText, showBrowserNotice };
 }

@@ -1,19 +1,31 @@
-/** On top of a company's timeline: one line that opens into the form of a new activity. ADR-140. */
+/** On top of a company's timeline: one line that opens into the form of a new activity. An extension of the record. ADR-140. */
 import { shownKey, useSession } from '@salesdesk/shared';
-import { type AccountRecord, type Activity, type ActivityKind, activityRefusal } from '@salesdesk/shared/domain';
+import {
+  ACTIVITY_KEYS,
+  type AccountRecord,
+  type Activity,
+  type ActivityKind,
+  activityRefusal,
+  type ComposerStart,
+  localDay,
+  type SlotProps,
+} from '@salesdesk/shared/domain';
 import { Tooltip } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, EditOutlined, PhoneOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../texts.ts';
 import { ActivityForm } from './ActivityForm.tsx';
-import { activityTexts, KIND_KEYS } from './activityTexts.ts';
+import { activityTexts } from './activityTexts.ts';
 import styles from './Composer.module.css';
-import type { ActivityDraft } from './composer.model.ts';
 import { keptDrafts } from './keptDrafts.ts';
+import { t } from './texts.ts';
 import { useNewActivity } from './useNewActivity.ts';
 
-/** What the form begins with; each pressed key makes a new one. */
-export type ComposerStart = Partial<Pick<ActivityDraft, 'kind' | 'outcome'>>;
+/** The first task of the company that is due by today can be completed with what is written. */
+export default function Composer({ company, start }: SlotProps<'company.composer'>) {
+  const [next] = company.planned;
+  const due = next && (next.due_on ?? '') <= localDay(new Date()) ? next : null;
+  return <OwnComposer key={company.account_id} account={company} due={due} start={start} />;
+}
 
 interface ComposerProps {
   account: AccountRecord;
@@ -29,7 +41,7 @@ const OTHERS = [
   { kind: 'task', icon: <CheckOutlined />, label: () => t('Plan a task') },
 ] as const satisfies readonly { kind: ActivityKind; icon: unknown; label: () => string }[];
 
-export function Composer({ account, due, start }: ComposerProps) {
+function OwnComposer({ account, due, start }: ComposerProps) {
   const { account_id: accountId } = account;
   const { userId, permissions } = useSession();
   const [opened, setOpened] = useState<ComposerStart | null>(() => (keptDrafts.of(accountId) ? {} : null));
@@ -68,19 +80,19 @@ export function Composer({ account, due, start }: ComposerProps) {
         ref={line}
         type="button"
         className={styles.open}
-        aria-keyshortcuts={shownKey(KIND_KEYS.note)}
+        aria-keyshortcuts={shownKey(ACTIVITY_KEYS.note)}
         onClick={() => open({ kind: 'note' })}
       >
         <EditOutlined /> <span>{t('Log a call, add a note…')}</span>
-        <kbd aria-hidden="true">{shownKey(KIND_KEYS.note).toUpperCase()}</kbd>
+        <kbd aria-hidden="true">{shownKey(ACTIVITY_KEYS.note).toUpperCase()}</kbd>
       </button>
       {OTHERS.map(({ kind, icon, label }) => (
-        <Tooltip key={kind} title={`${label()} (${shownKey(KIND_KEYS[kind]).toUpperCase()})`}>
+        <Tooltip key={kind} title={`${label()} (${shownKey(ACTIVITY_KEYS[kind]).toUpperCase()})`}>
           <button
             type="button"
             className={styles.kind}
             aria-label={label()}
-            aria-keyshortcuts={shownKey(KIND_KEYS[kind])}
+            aria-keyshortcuts={shownKey(ACTIVITY_KEYS[kind])}
             onClick={() => open({ kind })}
           >
             {icon}

@@ -1,14 +1,11 @@
 /** Writing a new activity of a company: what is typed, kept until it is saved, and saving it. */
 import { bus, createIdempotencyKey, reportHandled, useChange, useDraft, useRestoredDraft } from '@salesdesk/shared';
-import type { Activity, ActivityErrors, NewActivity } from '@salesdesk/shared/domain';
+import { ACTIVITY_DRAFT, type Activity, type ActivityErrors, type NewActivity } from '@salesdesk/shared/domain';
 import { useEffect, useRef, useState } from 'react';
 import { createActivity } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
 import { type ActivityDraft, EMPTY_DRAFT, errorsOf, isWorthKeeping, newActivityOf } from './composer.model.ts';
 import { keptDrafts } from './keptDrafts.ts';
-
-/** The name of the draft, which a reload or a new sign-in brings back. */
-export const COMPOSER_DRAFT = 'activity';
 
 interface NewActivityOptions {
   accountId: number;
@@ -20,7 +17,7 @@ interface NewActivityOptions {
 }
 
 export function useNewActivity({ accountId, start, due, onSaved }: NewActivityOptions) {
-  const restored = useRestoredDraft<ActivityDraft>(COMPOSER_DRAFT, accountId);
+  const restored = useRestoredDraft<ActivityDraft>(ACTIVITY_DRAFT, accountId);
   const [draft, setDraft] = useState<ActivityDraft>(() => ({
     ...(restored ?? keptDrafts.of(accountId) ?? EMPTY_DRAFT),
     ...start,
@@ -28,7 +25,7 @@ export function useNewActivity({ accountId, start, due, onSaved }: NewActivityOp
   const [errors, setErrors] = useState<ActivityErrors & { other?: string }>({});
   const idempotencyKey = useRef(createIdempotencyKey());
   const isSaved = useRef(false);
-  useDraft(COMPOSER_DRAFT, accountId, isWorthKeeping(draft) ? draft : null);
+  useDraft(ACTIVITY_DRAFT, accountId, isWorthKeeping(draft) ? draft : null);
   useEffect(() => {
     if (!isSaved.current) keptDrafts.keep(accountId, draft);
   }, [accountId, draft]);

@@ -1,16 +1,15 @@
-/** The bell of the header: how many notifications are unread, and their list, whose code is loaded when it opens. ADR-143. */
+/** The bell of the header: how many notifications are unread, and their list. An extension of the header. ADR-143. */
 import { Button } from '@salesdesk/shared/ui/core';
 import { BellOutlined } from '@salesdesk/shared/ui/icons';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { FailureBoundary } from '../FailureBoundary.tsx';
-import { plural, t } from '../texts.ts';
+import { useEffect, useRef, useState } from 'react';
 import styles from './Bell.module.css';
+import { NotificationPanel } from './NotificationPanel.tsx';
+import { plural, t } from './texts.ts';
 import { useUnread } from './useUnread.ts';
 
-const Panel = lazy(() => import('./NotificationPanel.tsx').then((module) => ({ default: module.NotificationPanel })));
 const SHOWN_MAX = 99;
 
-export function Bell() {
+export default function Bell() {
   const { unread, announcement } = useUnread();
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
@@ -42,18 +41,14 @@ export function Bell() {
         </span>
       )}
       {isOpen && (
-        <FailureBoundary as="notice" onClose={() => setOpen(false)}>
-          <Suspense fallback={null}>
-            <Panel
-              unread={unread}
-              onClose={() => setOpen(false)}
-              onEscape={() => {
-                setOpen(false);
-                button.current?.focus();
-              }}
-            />
-          </Suspense>
-        </FailureBoundary>
+        <NotificationPanel
+          unread={unread}
+          onClose={() => setOpen(false)}
+          onEscape={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
       )}
       <span aria-live="polite" className="sd-visually-hidden">
         {announcement}

@@ -2,9 +2,9 @@
 import { duePicks } from '@salesdesk/shared';
 import { localDay } from '@salesdesk/shared/domain';
 import { DayInput, Input } from '@salesdesk/shared/ui/form';
-import { t } from '../texts.ts';
 import styles from './ActivityForm.module.css';
 import { Chip } from './Chip.tsx';
+import { t } from './texts.ts';
 
 interface DueFieldsProps {
   label: string;

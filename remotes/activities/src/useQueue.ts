@@ -1,0 +1,114 @@
+/** What is in the work queue, which of it is shown, and what is done with it. ADR-140, R-88. */
+import {
+  announceFailure,
+  bus,
+  createIdempotencyKey,
+  endQueue,
+  type Handled,
+  notify,
+  onHandled,
+  reportHandled,
+  useChange,
+} from '@salesdesk/shared';
+import { completeTask } from '@salesdesk/shared/activities';
+import type { Outcome, QueueItem } from '@salesdesk/shared/domain';
+import { useCompanyAddress } from '@salesdesk/shared/router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createActivity, getQueue } from './activities.api.ts';
+import { activityTexts } from './activityTexts.ts';
+import { callOf } from './queue.model.ts';
+import { t } from './texts.ts';
+
+/** Null while it is loaded; one that is empty or fails says so and closes the queue. */
+export function useQueueItems(): QueueItem[] | null {
+  const [items, setItems] = useState<QueueItem[] | null>(null);
+  useEffect(() => {
+    const loading = new AbortController();
+    getQueue(loading.signal).then(
+      (found) => {
+        if (found.length) return setItems(found);
+        notify.info(t('Nothing is due today, and no lead of yours is going cold.'), { key: 'queue' });
+        endQueue();
+      },
+      (error) => {
+        if (loading.signal.aborted) return;
+        announceFailure(error);
+        endQueue();
+      },
+    );
+    return () => loading.abort();
+  }, []);
+  return items;
+}
+
+/** Shows the record of each item in turn, and goes on after each save of it. */
+export function useQueue(items: readonly QueueItem[]) {
+  const { open, openId, close } = useCompanyAddress();
+  const [at, setAt] = useState(0);
+  const item = items[at] as QueueItem;
+  const wasShown = useRef(false);
+  const show = useEffectEvent((index: number) => {
+    const ids = [...new Set(items.map(({ account_id }) => account_id))];
+    const id = items[index]?.account_id ?? 0;
+    // The next task may be of the same company.
+    wasShown.current = openId === id;
+    if (openId !== id) open(id, ids);
+  });
+  useEffect(() => show(at), [at]);
+
+  // The record was closed: so is the queue. Another one of the list was opened: the queue goes on from there.
+  const follow = useEffectEvent((id: number | null) => {
+    if (id === item.account_id) wasShown.current = true;
+    else if (!wasShown.current) return;
+    else if (id === null) endQueue();
+    else {
+      const other = items.findIndex(({ account_id }) => account_id === id);
+      if (other >= 0) setAt(other);
+    }
+  });
+  useEffect(() => follow(openId), [openId]);
+
+  const goOn = () => {
+    if (at + 1 < items.length) {
+      setAt(at + 1);
+      return;
+    }
+    notify.success(t('That was the last one.'), { key: 'queue' });
+    endQueue();
+    close();
+  };
+  const done = () => {
+    const [accountId, taskId] = [item.account_id, item.task?.activity_id];
+    bus.emit('account.saved', { accountId });
+    reportHandled({ accountId, taskId, closed: taskId });
+  };
+  const followSave = useEffectEvent(({ accountId, taskId }: Handled) => {
+    const isItem = taskId === undefined || taskId === item.task?.activity_id;
+    if (accountId === item.account_id && isItem) goOn();
+  });
+  useEffect(() => onHandled((handled) => followSave(handled)), []);
+  const key = useRef(createIdempotencyKey());
+  const logging = useChange({
+    mutationFn: (outcome: Outcome) => {
+      const body = callOf(item, outcome, new Date(), activityTexts.nextStep('call'));
+      return createActivity(body, key.current({ at, body }));
+    },
+    says: { validation: 'toast' },
+    onDone: done,
+  });
+  const completing = useChange({
+    mutationFn: (activityId: number) => completeTask(activityId, true),
+    says: { validation: 'toast' },
+    onDone: done,
+  });
+  return {
+    item,
+    /** Counted from 1. */
+    number: at + 1,
+    goOn,
+    log: (outcome: Outcome) => void logging.run(outcome),
+    isLogging: logging.isPending,
+    /** Completes the task without a call; undefined where there is none. */
+    complete: item.task ? () => item.task && void completing.run(item.task.activity_id) : undefined,
+  };
+}
