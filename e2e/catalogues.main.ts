@@ -2,7 +2,7 @@
 type Texts = Record<string, string>;
 
 const PACKAGES = [
-  ...['activities', 'auth', 'home', 'leads', 'networks', 'platform', 'profile', 'qa', 'qlist', 'team'].map(
+  ...['activities', 'auth', 'company', 'home', 'leads', 'networks', 'platform', 'profile', 'qa', 'qlist', 'team'].map(
     (name) => `remotes/${name}`,
   ),
   'host',

@@ -7,6 +7,7 @@ import { expect, openSession, test, tokenExpired } from '../fixtures.ts';
 import { hostHash } from '../hostHash.ts';
 import { buildProbes, PROBES, publishProbes, releaseStore } from '../probes.ts';
 import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
+import { buildVariant, publishBuild } from '../variant.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -48,6 +49,33 @@ test('a sixth remote appears with its entry and route, the host untouched', asyn
   await page.reload();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Probe A' }).click();
   await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
+  expect(hostHash()).toBe(before);
+});
+
+test('a change of the record’s timeline goes live as a release of its remote alone, the host untouched', async ({
+  page,
+}) => {
+  const before = hostHash();
+  const releaseOf = (remote: string) => page.locator(`[data-remote="${remote}"]`).first().getAttribute('data-release');
+  await openSession(page, await signIn('rep'));
+  await page.goto(`${product.url}/q-list`);
+  await page.getByRole('table').getByRole('rowheader').first().getByRole('link').click();
+  const record = page.getByRole('dialog');
+  await record.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(record.getByRole('list', { name: 'Timeline, newest first' })).toBeVisible();
+  const others = await Promise.all(['qlist', 'activities'].map(releaseOf));
+
+  const build = buildVariant({
+    remote: 'company',
+    version: '9.0.0',
+    change: ['Timeline.tsx', "aria-label={t('Timeline, newest first')}", 'aria-label="What happened, newest first"'],
+  });
+  await publishBuild(releases, build);
+  await page.reload();
+  await record.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(record.getByRole('list', { name: 'What happened, newest first' })).toBeVisible();
+  expect(await releaseOf('company')).toBe('9.0.0');
+  expect(await Promise.all(['qlist', 'activities'].map(releaseOf))).toEqual(others);
   expect(hostHash()).toBe(before);
 });
 

@@ -1,9 +1,9 @@
-/** The route table: the host's own pages, and the pages that remotes declare in discovery. product.md section 2. */
+/** The route table: the pages that remotes declare in discovery. product.md section 2. */
 import { useSession } from '@salesdesk/shared';
-import { EXACT_PAGES, type HostPage, routePattern, TITLES } from '@salesdesk/shared/domain';
+import { EXACT_PAGES, routePattern, TITLES } from '@salesdesk/shared/domain';
 import { Navigate, Route, Routes, useLocation } from '@salesdesk/shared/router';
 import { LoadFailure, Page } from '@salesdesk/shared/ui/core';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Guard } from './Guard.tsx';
 import { SOON_PAGES } from './navigation/navigation.ts';
 import { LinkUnavailablePage } from './pages/LinkUnavailablePage.tsx';
@@ -24,21 +24,6 @@ import { StorageNote } from './shell/StorageNote.tsx';
 import { useLoggedInUser } from './shell/useLoggedInUser.ts';
 import { t } from './texts.ts';
 
-/** Loaded on demand, because other pages do not need it for their first paint. */
-const CompanyPage = lazy(() => import('./company/CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })));
-
-/** Host pages inside the shell. */
-const PAGES: { path: HostPage; page: ReactNode }[] = [
-  {
-    path: '/companies/:id',
-    page: (
-      <Suspense fallback={null}>
-        <CompanyPage />
-      </Suspense>
-    ),
-  },
-];
-
 export function AppRoutes() {
   const { routes } = useCatalog();
   const claimed = new Set(routes.map((route) => route.path));
@@ -56,9 +41,6 @@ export function AppRoutes() {
           </Guard>
         }
       >
-        {PAGES.map(({ path, page }) => (
-          <Route key={path} path={path} element={page} />
-        ))}
         {inShell.map((route) => (
           <Route
             key={route.path}
@@ -110,10 +92,12 @@ function Landing({ children }: { children: ReactNode }) {
 /** A page of Salesdesk whose remote is not live, as between a new host and the release of its remotes. */
 function AbsentPage() {
   const { pathname } = useLocation();
-  const title = { '/home': TITLES.home, '/dashboard': TITLES.dashboard }[pathname] ?? TITLES.profile;
+  const { home, dashboard, profile } = TITLES;
+  const titles = { '/home': t(home), '/dashboard': t(dashboard), '/my-profile': t(profile) };
+  const title = titles[pathname as keyof typeof titles] ?? t('Company');
   return (
-    <Page title={t(title)}>
-      <LoadFailure text={t('{{title}} is unavailable', { title: t(title) })} onRetry={() => void refreshRemotes()} />
+    <Page title={title}>
+      <LoadFailure text={t('{{title}} is unavailable', { title })} onRetry={() => void refreshRemotes()} />
     </Page>
   );
 }

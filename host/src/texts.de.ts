@@ -44,7 +44,6 @@ export const texts = {
   // Notifications.
 
   // The search for a reference.
-  'Searching…': 'Suche läuft …',
 
   // A remote that cannot be shown.
   'Reference:': 'Referenz:',
@@ -59,10 +58,10 @@ export const texts = {
   'Unavailable since': 'Nicht verfügbar seit',
   'We are sorry for the inconvenience; everything else keeps working.':
     'Wir entschuldigen uns für die Unannehmlichkeiten; alles andere funktioniert weiter.',
+  Company: 'Firma',
   '{{title}} is unavailable': '{{title}} ist nicht verfügbar',
 
   // Home and Dashboard; names of companies are names.
-  '{{did}}': 'hat {{did}}',
   'This page was not opened before you went offline. It opens by itself once you are connected.':
     'Diese Seite wurde nicht geöffnet, bevor Sie offline gingen. Sie öffnet sich von selbst, sobald Sie verbunden sind.',
   Notifications: 'Benachrichtigungen',
@@ -71,54 +70,8 @@ export const texts = {
   'Receive Notifications': 'Benachrichtigungen erhalten',
 
   // A company's record.
-  'Close the record': 'Datensatz schließen',
-  Company: 'Firma',
-  'Company record': 'Firmendatensatz',
-  'Copy link': 'Link kopieren',
-  'Created by': 'Erstellt von',
-  'Created on {{date}}': 'Erstellt am {{date}}',
-  'current stage': 'aktuelle Phase',
-  Details: 'Details',
-  'It may have been removed, or the link is not complete.':
-    'Möglicherweise wurde sie gelöscht, oder der Link ist unvollständig.',
-  'Last touch {{date}}': 'Letzter Kontakt am {{date}}',
-  'Link copied': 'Link kopiert',
-  'Next company': 'Nächste Firma',
-  'Next company of the list': 'Nächste Firma der Liste',
-  'No permission': 'Keine Berechtigung',
-  'No such company': 'Diese Firma gibt es nicht',
-  'Open as a page': 'Als Seite öffnen',
-  People: 'Personen',
-  "Person's {{kind}}": 'Ansprechpartner: {{kind}}',
-  'Previous company': 'Vorherige Firma',
-  'Previous company of the list': 'Vorherige Firma der Liste',
-  Responsible: 'Verantwortlich',
-  'Show among the leads': 'Bei den Leads anzeigen',
-  'Show on the Q List': 'Auf der Q-Liste anzeigen',
-  since: 'seit',
-  'Stage of {{company}}: {{stage}}': 'Phase von {{company}}: {{stage}}',
-  'The company could not be loaded': 'Die Firma konnte nicht geladen werden',
-  'You may not see this company': 'Sie dürfen diese Firma nicht sehen',
-  '{{number}} of {{total}}': '{{number}} von {{total}}',
 
   // Its timeline: action labels after a name.
-  'archived it': 'hat sie archiviert',
-  'restored it from the archive': 'hat sie aus dem Archiv wiederhergestellt',
-  'undid a merge': 'hat eine Zusammenführung rückgängig gemacht',
-  'Archived on {{date}}. It is in no list, no count and no search.':
-    'Archiviert am {{date}}. Sie steht in keiner Liste, Zählung oder Suche.',
-  'This could not be done.': 'Das ist nicht gelungen.',
-  'Possible until {{date}}': 'Möglich bis {{date}}',
-  'Undo merge': 'Zusammenführung rückgängig machen',
-  More: 'Mehr',
-  Merge: 'Zusammenführen',
-  'Merge companies': 'Firmen zusammenführen',
-  'Merge it with': 'Zusammenführen mit',
-  'Merge with another company…': 'Mit einer anderen Firma zusammenführen…',
-  'Search by name, person, phone number, e-mail or website.':
-    'Suchen Sie nach Name, Person, Telefonnummer, E-Mail oder Website.',
-  'Search for the other company': 'Nach der anderen Firma suchen',
-  'Nothing found': 'Nichts gefunden',
   'You have to sign in again soon': 'Sie müssen sich bald neu anmelden',
   'At {{time}} you are signed out, because a sign-in lasts {{hours}} hours.':
     'Um {{time}} werden Sie abgemeldet, weil eine Anmeldung {{hours}} Stunden gilt.',
@@ -129,44 +82,6 @@ export const texts = {
   'Stay signed in': 'Angemeldet bleiben',
   'What you typed in a form is kept, and comes back when you sign in again.':
     'Was Sie in ein Formular eingegeben haben, bleibt erhalten und ist wieder da, wenn Sie sich neu anmelden.',
-  'The companies could not be searched. Change the text to try again.':
-    'Die Firmen konnten nicht durchsucht werden. Ändern Sie den Text, um es erneut zu versuchen.',
-  'Company that stays': 'Firma, die bleibt',
-  empty: 'leer',
-  'They differ in no field.': 'Sie unterscheiden sich in keinem Feld.',
-  'Activities, networks and both histories are joined. {{name}} leaves every list; its address opens the other one.':
-    'Aktivitäten, Netzwerke und beide Verläufe werden vereint. {{name}} verschwindet aus allen Listen; ihre Adresse öffnet die andere Firma.',
-  'This can be undone for {{days}} days.': 'Das lässt sich {{days}} Tage lang rückgängig machen.',
-  'The companies could not be merged.': 'Die Firmen konnten nicht zusammengeführt werden.',
-  'The companies could not be loaded': 'Die Firmen konnten nicht geladen werden',
-  'added the company': 'hat die Firma hinzugefügt',
-  'an import': 'ein Import',
-  changed: 'hat das geändert',
-  'changed it': 'hat sie geändert',
-  'changed it by an import from {{file}}': 'hat sie durch einen Import aus {{file}} geändert',
-  'changed {{change}}': 'hat geändert: {{change}}',
-  'handed it over with all companies of a colleague': 'hat sie mit allen Firmen eines Kollegen übergeben',
-  'imported the company from {{file}}': 'hat die Firma aus {{file}} importiert',
-  'made it a lead': 'hat sie zum Lead gemacht',
-  'made it a lead in {{stage}}': 'hat sie zum Lead in {{stage}} gemacht',
-  'moved it from {{from}} to {{to}}': 'hat sie von {{from}} nach {{to}} verschoben',
-  'moved it to another stage': 'hat sie in eine andere Phase verschoben',
-  'moved it to {{to}}': 'hat sie nach {{to}} verschoben',
-  'No changes have been recorded yet.': 'Es wurden noch keine Änderungen aufgezeichnet.',
-  'Older changes could not be loaded.': 'Ältere Änderungen konnten nicht geladen werden.',
-  'Show older changes': 'Ältere Änderungen anzeigen',
-  'That is everything.': 'Das ist alles.',
-  'The timeline could not be loaded': 'Der Verlauf konnte nicht geladen werden',
-  Timeline: 'Verlauf',
-  'Timeline, newest first': 'Verlauf, Neuestes zuerst',
-  'undid a change: {{action}}': 'hat eine Änderung rückgängig gemacht: {{action}}',
-  'took back what {{file}} changed': 'hat zurückgenommen, was {{file}} geändert hatte',
-  'took the handover back': 'hat die Übergabe zurückgenommen',
-  'took the last step back': 'hat den letzten Schritt zurückgenommen',
-  'took the move back: it is in {{stage}} again': 'hat das Verschieben zurückgenommen: Sie steht wieder in {{stage}}',
-  '{{label}} from {{before}} to {{after}}': '{{label}} von {{before}} auf {{after}}',
-  '{{label}} to {{after}}': '{{label}} auf {{after}}',
-  '{{label}}: {{before}} removed': '{{label}}: {{before}} entfernt',
 
   // Search and shortcuts.
   Actions: 'Aktionen',
@@ -188,7 +103,6 @@ export const texts = {
   'Those of one character are switched off in your profile.':
     'Die aus einem Zeichen sind in Ihrem Profil ausgeschaltet.',
   'Keyboard shortcuts': 'Tastenkürzel',
-  'Please check this number': 'Bitte prüfen Sie diese Nummer',
   'Going to a screen': 'Zu einem Bildschirm wechseln',
   'Go to {{screen}}': 'Zu {{screen}}',
   left: 'links',
@@ -217,25 +131,9 @@ export const texts = {
   '{{count}} results_one': '{{count}} Ergebnis',
   '{{count}} results_other': '{{count}} Ergebnisse',
   '{{title}} could not be searched. Try again': '{{title}} konnte nicht durchsucht werden. Erneut versuchen',
-  'Ask an administrator for access.': 'Bitten Sie einen Administrator um Zugriff.',
-  '{{name}} can give it to you.': '{{name}} kann sie Ihnen geben.',
-  '{{names}} or {{name}} can give it to you.': '{{names}} oder {{name}} kann sie Ihnen geben.',
 
   // Activities.
-  'Log a call': 'Anruf protokollieren',
-  'Log a meeting': 'Termin protokollieren',
-  'Plan a task': 'Aufgabe planen',
-  'Write a note': 'Notiz schreiben',
-  'Log a call: {{outcome}}': 'Anruf protokollieren: {{outcome}}',
-  'Save what is written': 'Geschriebenes speichern',
-  'Writing about a company': 'Schreiben zu einer Firma',
-  'Hide empty fields': 'Leere Felder ausblenden',
   'Show {{count}} empty fields_one': '{{count}} leeres Feld anzeigen',
-  'Show {{count}} empty fields_other': '{{count}} leere Felder anzeigen',
-  'Shown in the timeline': 'Im Verlauf angezeigt',
-  Activities: 'Aktivitäten',
-  All: 'Alle',
-  'Nothing has been written yet.': 'Es wurde noch nichts geschrieben.',
   Done: 'Fertig',
 
   // Pages that ask for the code of the authenticator app.

@@ -43,7 +43,6 @@ export const texts = {
   // Notifications.
 
   // The search for a reference.
-  'Searching…': 'Zoeken…',
 
   // A remote that cannot be shown.
   'Reference:': 'Kenmerk:',
@@ -58,10 +57,10 @@ export const texts = {
   'Unavailable since': 'Niet beschikbaar sinds',
   'We are sorry for the inconvenience; everything else keeps working.':
     'Onze excuses voor het ongemak; al het andere blijft werken.',
+  Company: 'Bedrijf',
   '{{title}} is unavailable': '{{title}} is niet beschikbaar',
 
   // Home and Dashboard; names of companies are names.
-  '{{did}}': 'heeft {{did}}',
   'This page was not opened before you went offline. It opens by itself once you are connected.':
     'Deze pagina is niet geopend voordat je offline ging. Ze opent vanzelf zodra je verbinding hebt.',
   Notifications: 'Meldingen',
@@ -70,53 +69,8 @@ export const texts = {
   'Receive Notifications': 'Meldingen ontvangen',
 
   // A company's record.
-  'Close the record': 'Het bedrijf sluiten',
-  Company: 'Bedrijf',
-  'Company record': 'Bedrijf',
-  'Copy link': 'Link kopiëren',
-  'Created by': 'Toegevoegd door',
-  'Created on {{date}}': 'Toegevoegd op {{date}}',
-  'current stage': 'huidige fase',
-  Details: 'Gegevens',
-  'It may have been removed, or the link is not complete.': 'Het kan verwijderd zijn, of de link is niet volledig.',
-  'Last touch {{date}}': 'Laatst gewijzigd op {{date}}',
-  'Link copied': 'Link gekopieerd',
-  'Next company': 'Volgende bedrijf',
-  'Next company of the list': 'Volgende bedrijf van de lijst',
-  'No permission': 'Geen machtiging',
-  'No such company': 'Dit bedrijf is er niet',
-  'Open as a page': 'Als pagina openen',
-  People: 'Personen',
-  "Person's {{kind}}": 'Contactpersoon: {{kind}}',
-  'Previous company': 'Vorige bedrijf',
-  'Previous company of the list': 'Vorige bedrijf van de lijst',
-  Responsible: 'Verantwoordelijke',
-  'Show among the leads': 'Bij de leads tonen',
-  'Show on the Q List': 'Op de Q-lijst tonen',
-  since: 'sinds',
-  'Stage of {{company}}: {{stage}}': 'Fase van {{company}}: {{stage}}',
-  'The company could not be loaded': 'Het bedrijf kon niet worden geladen',
-  'You may not see this company': 'Je mag dit bedrijf niet zien',
-  '{{number}} of {{total}}': '{{number}} van {{total}}',
 
   // Its timeline: action labels after a name.
-  'archived it': 'heeft het gearchiveerd',
-  'restored it from the archive': 'heeft het uit het archief teruggezet',
-  'undid a merge': 'heeft een samenvoeging ongedaan gemaakt',
-  'Archived on {{date}}. It is in no list, no count and no search.':
-    'Gearchiveerd op {{date}}. Het staat in geen lijst, telling of zoekresultaat.',
-  'This could not be done.': 'Dit is niet gelukt.',
-  'Possible until {{date}}': 'Mogelijk tot {{date}}',
-  'Undo merge': 'Samenvoegen ongedaan maken',
-  More: 'Meer',
-  Merge: 'Samenvoegen',
-  'Merge companies': 'Bedrijven samenvoegen',
-  'Merge it with': 'Samenvoegen met',
-  'Merge with another company…': 'Met een ander bedrijf samenvoegen…',
-  'Search by name, person, phone number, e-mail or website.':
-    'Zoek op naam, persoon, telefoonnummer, e-mail of website.',
-  'Search for the other company': 'Zoek het andere bedrijf',
-  'Nothing found': 'Niets gevonden',
   'You have to sign in again soon': 'Je moet binnenkort opnieuw inloggen',
   'At {{time}} you are signed out, because a sign-in lasts {{hours}} hours.':
     'Om {{time}} word je uitgelogd, omdat een aanmelding {{hours}} uur duurt.',
@@ -127,44 +81,6 @@ export const texts = {
   'Stay signed in': 'Ingelogd blijven',
   'What you typed in a form is kept, and comes back when you sign in again.':
     'Wat je in een formulier hebt getypt, blijft bewaard en is er weer als je opnieuw inlogt.',
-  'The companies could not be searched. Change the text to try again.':
-    'De bedrijven konden niet worden doorzocht. Wijzig de tekst om het opnieuw te proberen.',
-  'Company that stays': 'Bedrijf dat blijft',
-  empty: 'leeg',
-  'They differ in no field.': 'Ze verschillen in geen enkel veld.',
-  'Activities, networks and both histories are joined. {{name}} leaves every list; its address opens the other one.':
-    'Activiteiten, netwerken en beide geschiedenissen komen samen. {{name}} verdwijnt uit elke lijst; het adres opent het andere bedrijf.',
-  'This can be undone for {{days}} days.': 'Dit kan {{days}} dagen ongedaan worden gemaakt.',
-  'The companies could not be merged.': 'De bedrijven konden niet worden samengevoegd.',
-  'The companies could not be loaded': 'De bedrijven konden niet worden geladen',
-  'added the company': 'heeft het bedrijf toegevoegd',
-  'an import': 'een import',
-  changed: 'heeft dit gewijzigd',
-  'changed it': 'heeft het gewijzigd',
-  'changed it by an import from {{file}}': 'heeft het gewijzigd met een import uit {{file}}',
-  'changed {{change}}': 'heeft gewijzigd: {{change}}',
-  'handed it over with all companies of a colleague': 'heeft het met alle bedrijven van een collega overgedragen',
-  'imported the company from {{file}}': 'heeft het bedrijf geïmporteerd uit {{file}}',
-  'made it a lead': 'heeft er een lead van gemaakt',
-  'made it a lead in {{stage}}': 'heeft er een lead van gemaakt in {{stage}}',
-  'moved it from {{from}} to {{to}}': 'heeft het van {{from}} naar {{to}} verplaatst',
-  'moved it to another stage': 'heeft het naar een andere fase verplaatst',
-  'moved it to {{to}}': 'heeft het naar {{to}} verplaatst',
-  'No changes have been recorded yet.': 'Er zijn nog geen wijzigingen vastgelegd.',
-  'Older changes could not be loaded.': 'Oudere wijzigingen konden niet worden geladen.',
-  'Show older changes': 'Oudere wijzigingen tonen',
-  'That is everything.': 'Dat is alles.',
-  'The timeline could not be loaded': 'De tijdlijn kon niet worden geladen',
-  Timeline: 'Tijdlijn',
-  'Timeline, newest first': 'Tijdlijn, nieuwste eerst',
-  'undid a change: {{action}}': 'heeft een wijziging teruggedraaid: {{action}}',
-  'took back what {{file}} changed': 'heeft teruggedraaid wat {{file}} had gewijzigd',
-  'took the handover back': 'heeft de overdracht teruggedraaid',
-  'took the last step back': 'heeft de laatste stap teruggedraaid',
-  'took the move back: it is in {{stage}} again': 'heeft de verplaatsing teruggedraaid: het staat weer in {{stage}}',
-  '{{label}} from {{before}} to {{after}}': '{{label}} van {{before}} naar {{after}}',
-  '{{label}} to {{after}}': '{{label}} naar {{after}}',
-  '{{label}}: {{before}} removed': '{{label}}: {{before}} verwijderd',
 
   // Search and shortcuts.
   Actions: 'Acties',
@@ -185,7 +101,6 @@ export const texts = {
     'Die van één teken kun je in je profiel wijzigen en uitzetten.',
   'Those of one character are switched off in your profile.': 'Die van één teken staan uit in je profiel.',
   'Keyboard shortcuts': 'Sneltoetsen',
-  'Please check this number': 'Controleer dit nummer',
   'Going to a screen': 'Naar een scherm gaan',
   'Go to {{screen}}': 'Naar {{screen}}',
   left: 'links',
@@ -214,25 +129,9 @@ export const texts = {
   '{{count}} results_one': '{{count}} resultaat',
   '{{count}} results_other': '{{count}} resultaten',
   '{{title}} could not be searched. Try again': '{{title}} konden niet worden doorzocht. Opnieuw proberen',
-  'Ask an administrator for access.': 'Vraag een beheerder om toegang.',
-  '{{name}} can give it to you.': '{{name}} kan je die geven.',
-  '{{names}} or {{name}} can give it to you.': '{{names}} of {{name}} kan je die geven.',
 
   // Activities.
-  'Log a call': 'Gesprek vastleggen',
-  'Log a meeting': 'Afspraak vastleggen',
-  'Plan a task': 'Taak plannen',
-  'Write a note': 'Notitie schrijven',
-  'Log a call: {{outcome}}': 'Gesprek vastleggen: {{outcome}}',
-  'Save what is written': 'Opslaan wat is geschreven',
-  'Writing about a company': 'Schrijven over een bedrijf',
-  'Hide empty fields': 'Lege velden verbergen',
   'Show {{count}} empty fields_one': '{{count}} leeg veld tonen',
-  'Show {{count}} empty fields_other': '{{count}} lege velden tonen',
-  'Shown in the timeline': 'Getoond in de tijdlijn',
-  Activities: 'Activiteiten',
-  All: 'Alles',
-  'Nothing has been written yet.': 'Er is nog niets geschreven.',
   Done: 'Klaar',
 
   // Pages that ask for the code of the authenticator app.

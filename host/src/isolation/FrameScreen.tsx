@@ -1,11 +1,10 @@
 /** The isolated screen at the remote's own addresses, and a note for every other address. */
-import { notify, queryClient, useBus } from '@salesdesk/shared';
+import { notify, queryClient, Slot, useBus } from '@salesdesk/shared';
 import { routePattern } from '@salesdesk/shared/domain';
 import { Route, Routes, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ReloadOutlined } from '@salesdesk/shared/ui/icons';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { CompanySlot } from '../company/CompanySlot.tsx';
 import { type RemoteEntry, type RemoteRoute, routeOf } from '../remotes/catalog.ts';
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx';
 import { t } from '../texts.ts';
@@ -52,7 +51,7 @@ export function FrameScreen({ release, routes }: FrameScreenProps) {
               route.layout === 'shell' ? (
                 <main className={styles.main}>
                   {outlet}
-                  <CompanySlot />
+                  <Slot name="overlay" props={{ path: pathname }} />
                 </main>
               ) : (
                 outlet

@@ -1,12 +1,21 @@
 /** Starts the isolation frame: isolates its storage, applies the state and returns the screen to render. */
-import { type BusEventName, type BusEvents, bus, isolation, persisted } from '@salesdesk/shared';
-import { type FrameApi, type FrameRecord, type FrameState, frameState, type Recording } from '@salesdesk/shared/domain';
+import { type BusEventName, type BusEvents, bus, isolation, persisted, provideSlots } from '@salesdesk/shared';
+import {
+  type FrameApi,
+  type FrameRecord,
+  type FrameState,
+  frameState,
+  type Recording,
+  SLOTS,
+  type SlotName,
+} from '@salesdesk/shared/domain';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
 import type { ThemeChoice } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
 import { AppProviders } from '../AppProviders.tsx';
 import { pageRoutes } from '../failures/pageRoutes.tsx';
 import type { RemoteEntry } from '../remotes/catalog.ts';
+import { slotHost } from '../remotes/slotHost.ts';
 import { t } from '../texts.ts';
 import { FrameExtension } from './FrameExtension.tsx';
 import { FrameNote } from './FrameNote.tsx';
@@ -18,6 +27,8 @@ import { makeStoragePrivate } from './privateStorage.ts';
 import { newRecordId } from './recordId.ts';
 import { releaseFor, resolveState } from './releases.ts';
 import { type Served, simulatedApi } from './simulatedApi.ts';
+
+const NOTHING: ReturnType<typeof slotHost.useExtensions> = [];
 
 /** Call once, before anything else is rendered on this page. */
 export function openFrame(remote: string): ReactNode {
@@ -72,6 +83,16 @@ function openRelease(release: RemoteEntry, state: FrameState): ReactNode {
   };
   record({ kind: 'load', id: newRecordId(), at: Date.now(), release: `${release.name} ${release.version}` });
 
+  // Overlays work as in the product, with what others add to them; what they add to the screen itself is left out.
+  const isAround = (name: SlotName) =>
+    name === 'overlay' || !['host', 'lists', release.name].includes(SLOTS[name].owner);
+  provideSlots({
+    ...slotHost,
+    useExtensions(name) {
+      const all = slotHost.useExtensions(name);
+      return isAround(name) ? all : NOTHING;
+    },
+  });
   const shown =
     state.extension === null ? (
       <FrameScreen release={release} routes={routes} />

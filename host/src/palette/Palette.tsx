@@ -1,5 +1,5 @@
 /** Command palette (Ctrl+K): finds companies, colleagues, networks, screens and actions. ADR-114. */
-import { useShortcuts } from '@salesdesk/shared';
+import { useShortcuts, useWaitingEnter } from '@salesdesk/shared';
 import {
   LogoutOutlined,
   PlusOutlined,
@@ -21,7 +21,6 @@ import {
 } from 'react';
 import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { msg, t } from '../texts.ts';
-import { useWaitingEnter } from '../useWaitingEnter.ts';
 import styles from './Palette.module.css';
 import { markedIn, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
 import { remember } from './recent.ts';

@@ -2,7 +2,6 @@
 import { Slot, useBus } from '@salesdesk/shared';
 import { Outlet, useLocation } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
-import { CompanySlot } from '../company/CompanySlot.tsx';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { type Overlay, PaletteSlot } from '../palette/PaletteSlot.tsx';
 import { t } from '../texts.ts';
@@ -54,9 +53,6 @@ export function Shell() {
           </FailureBoundary>
         </main>
       </div>
-      <FailureBoundary as="notice">
-        <CompanySlot />
-      </FailureBoundary>
       <FailureBoundary as="notice">
         <PaletteSlot shown={overlay} show={setOverlay} />
       </FailureBoundary>

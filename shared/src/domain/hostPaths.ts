@@ -1,11 +1,8 @@
 /** Addresses that belong to Salesdesk itself, so that no remote can claim them. product.md section 2. */
 
-/** Pages of the host inside the shell. */
-export const HOST_PAGES = ['/companies/:id'] as const;
-export type HostPage = (typeof HOST_PAGES)[number];
-
 /** Addresses of Salesdesk itself that one remote of it shows, by its name; below some stand documents of the host. */
 export const REMOTE_OF_PATH: Readonly<Record<string, string>> = {
+  '/companies/:id/*': 'company',
   '/dashboard/*': 'home',
   '/home/*': 'home',
   '/isolate/*': 'qa',
@@ -14,11 +11,10 @@ export const REMOTE_OF_PATH: Readonly<Record<string, string>> = {
 };
 
 /** Pages of these remotes with nothing below them: an address there is not known. */
-export const EXACT_PAGES: readonly string[] = ['/home', '/dashboard', '/my-profile'];
+export const EXACT_PAGES: readonly string[] = ['/companies/:id', '/dashboard', '/home', '/my-profile'];
 
-/** These pages, those outside the shell, and what the server answers itself. */
+/** These addresses, the page outside the shell, and what the server answers itself. */
 export const HOST_PATHS: readonly string[] = [
-  ...HOST_PAGES,
   ...Object.keys(REMOTE_OF_PATH),
   '/link-unavailable',
   ...['/api/*', '/assets/*', '/discovery/*', '/docs/*', '/livez', '/metrics', '/r/*', '/readyz', '/releases/*'],

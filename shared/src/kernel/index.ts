@@ -118,4 +118,5 @@ export { useRecordForm } from './useRecordForm.ts';
 export { useRecordState } from './useRecordState.ts';
 export { useStatusToggle } from './useStatusToggle.ts';
 export { useTypedFilter } from './useTypedFilter.ts';
+export { useWaitingEnter } from './useWaitingEnter.ts';
 export { useWork } from './useWork.ts';

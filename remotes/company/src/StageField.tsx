@@ -4,8 +4,8 @@ import type { AccountRecord } from '@salesdesk/shared/domain';
 import { Dropdown, type MenuProps, stageColors } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, DownOutlined } from '@salesdesk/shared/ui/icons';
 import { useRef, useState } from 'react';
-import { t } from '../texts.ts';
 import styles from './StageField.module.css';
+import { t } from './texts.ts';
 import { type StageChoice, useStageMove } from './useStageMove.ts';
 
 export function StageField({ account }: { account: AccountRecord }) {

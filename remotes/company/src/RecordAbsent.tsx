@@ -2,7 +2,7 @@
 import { translated, useGrantors } from '@salesdesk/shared';
 import type { Grantor, PermissionKey } from '@salesdesk/shared/domain';
 import { EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 import type { RecordState } from './useRecord.ts';
 
 interface RecordAbsentProps {

@@ -9,9 +9,7 @@ import {
 import { Link } from '@salesdesk/shared/router';
 import { buildAccount, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { screen } from '@testing-library/react';
-// Load the lazy chunk in advance.
-import './CompanyDrawer.tsx';
-import { CompanySlot } from './CompanySlot.tsx';
+import CompanyDrawer from './CompanyDrawer.tsx';
 
 const { accounts, leads, users } = endpoints;
 export const pathOf = (id: number) => endpointWith(accounts.one, { id }).path;
@@ -72,7 +70,7 @@ export const visit = (path = '/q-list?country=neth&company=7', permissions = BOT
       <Link to="?country=neth&company=7" state={{ among: [7, 8] }}>
         Open Acme
       </Link>
-      <CompanySlot />
+      <CompanyDrawer />
     </>,
     { path, permissions },
   );

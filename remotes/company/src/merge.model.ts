@@ -12,8 +12,8 @@ import {
   SOCIAL_MEDIA,
   statusChoice,
 } from '@salesdesk/shared/domain';
-import { t } from '../texts.ts';
 import { amountOf } from './record.model.ts';
+import { t } from './texts.ts';
 
 export interface MergeRow {
   field: MergeField;

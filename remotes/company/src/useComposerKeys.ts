@@ -7,7 +7,7 @@ import {
   type ComposerStart,
   OUTCOME_LABELS,
 } from '@salesdesk/shared/domain';
-import { msg, t } from '../texts.ts';
+import { msg, t } from './texts.ts';
 
 /** `open` gets what the form begins with; `isActive` false while something lies over the record. */
 export function useComposerKeys(open: (start: ComposerStart) => void, isActive: boolean): void {

@@ -9,7 +9,7 @@ afterEach(() => localStorage.clear());
 
 async function inDutch(change: FieldChange): Promise<string> {
   const { loadTexts } = await import('@salesdesk/shared');
-  await loadTexts({ nl: () => import('../texts.nl.ts') });
+  await loadTexts({ nl: () => import('./texts.nl.ts') });
   return (await import('./timeline.model.ts')).lineOf(change);
 }
 
@@ -30,7 +30,7 @@ test.each([
 ] as const)('in %s a change without values is a sentence after the name', async (language, text) => {
   localStorage.setItem('salesdesk.language', `"${language}"`);
   const { loadTexts } = await import('@salesdesk/shared');
-  await loadTexts({ nl: () => import('../texts.nl.ts'), de: () => import('../texts.de.ts') });
+  await loadTexts({ nl: () => import('./texts.nl.ts'), de: () => import('./texts.de.ts') });
   const { actionLabelOf } = await import('./timeline.model.ts');
   const message = { code: 'activity.completed', params: {} };
   const entry = {

@@ -15,7 +15,7 @@ const PARAM = 'merge';
  * Render `popup`. `isOpen` is true from the choice on, while the popup is still loading too.
  * `onMerged` is called with the company that stays; by default its page is opened.
  */
-export function useMerge(
+export function useMergePopup(
   account: AccountRecord | undefined,
   onMerged?: (id: number) => void,
 ): { isOpen: boolean; open: () => void; popup: ReactNode } {

@@ -4,13 +4,13 @@ import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps
 import { Button, PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
-import { plural, t } from '../texts.ts';
 import { ArchivedNote } from './ArchivedNote.tsx';
 import styles from './Record.module.css';
 import { ABSENT, amountOf, type RecordSection, sectionsOf } from './record.model.ts';
 import { StageField } from './StageField.tsx';
 import { Tasks } from './Tasks.tsx';
 import { usePrefetchedTimeline } from './Timeline.tsx';
+import { plural, t } from './texts.ts';
 
 interface RecordFactsProps {
   /** The level of the sections' titles: one below that of the company. */

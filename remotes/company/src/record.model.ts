@@ -23,7 +23,7 @@ import {
   shownOwnNumber,
   whatsappHref,
 } from '@salesdesk/shared/domain';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 
 /** Shown for an empty field. */
 export const ABSENT = '--';

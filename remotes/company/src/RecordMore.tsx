@@ -1,11 +1,11 @@
 /** What else can be done with a company: merge it with another one, and archive it. ADR-145. */
-import { bus, useChange, useChangeRefusal } from '@salesdesk/shared';
+import { useChangeRefusal } from '@salesdesk/shared';
 import type { AccountRecord } from '@salesdesk/shared/domain';
 import { Button, Dropdown } from '@salesdesk/shared/ui/core';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
-import { t } from '../texts.ts';
-import { archive } from './merge.api.ts';
-import { loadMerge } from './useMerge.tsx';
+import { t } from './texts.ts';
+import { useArchive } from './useArchive.ts';
+import { loadMerge } from './useMergePopup.tsx';
 
 interface RecordMoreProps {
   account: AccountRecord;
@@ -33,20 +33,4 @@ export function RecordMore({ account, onMerge }: RecordMoreProps) {
       <Button type="text" icon={<MoreOutlined />} aria-label={t('More')} loading={archiving.isPending} />
     </Dropdown>
   );
-}
-
-/** Says the result with an undo, and tells the screens that show the company. */
-export function useArchive(id: number, action: 'archive' | 'restore') {
-  return useChange({
-    mutationFn: async () => {
-      const reply = await archive(id, action);
-      const [outcome] = reply.data?.outcomes ?? [];
-      // A refused company is a refused change.
-      return outcome && !outcome.done
-        ? { ...reply, error: true, message: outcome.reason ?? reply.message, errorCode: 11011 }
-        : reply;
-    },
-    says: { validation: 'toast', fallback: t('This could not be done.') },
-    onSettled: () => bus.emit('account.saved', { accountId: id }),
-  });
 }

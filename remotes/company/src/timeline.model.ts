@@ -7,7 +7,7 @@ import {
   RECORD_FIELD_LABELS,
   type TimelineEntry,
 } from '@salesdesk/shared/domain';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 
 /** The steps of one form are saved separately, but the user sees them as one change. */
 const MERGE_WINDOW_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-/** A drawer with a company's record over the current screen. ADR-113. */
+/** A drawer with a company's record over the current screen. An overlay. ADR-113. */
 import {
   Slot,
   shownKey,
@@ -14,20 +14,20 @@ import { Button, PermissionButton, PHONE, Tabs, Tooltip, useMedia, WayButtons } 
 import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { msg, t } from '../texts.ts';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { RecordMore } from './RecordMore.tsx';
 import { Timeline } from './Timeline.tsx';
+import { msg, t } from './texts.ts';
 import { useComposerKeys } from './useComposerKeys.ts';
-import { useMerge } from './useMerge.tsx';
+import { useMergePopup } from './useMergePopup.tsx';
 import { useFollowMerged, useRecord } from './useRecord.ts';
 import { useRecordEditor } from './useRecordEditor.tsx';
 
 /** Open while the address names a company; it unmounts after its closing animation. */
-export function CompanyDrawer() {
+export default function CompanyDrawer() {
   const { openId, close } = useCompanyAddress();
   const [shownId, setShownId] = useState(openId);
   if (openId !== null && openId !== shownId) setShownId(openId);
@@ -49,7 +49,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const refusalOf = useChangeRefusal();
   const { showNeighbour } = useCompanyAddress();
   useFollowMerged(account, showNeighbour);
-  const merge = useMerge(account, showNeighbour);
+  const merge = useMergePopup(account, showNeighbour);
   const isOnTop = isOpen && !isEditing && !merge.isOpen;
   const { tab, setTab, start } = useComposerTab(id, isOnTop && account !== undefined);
   const neighbours = useNeighbours(id, isOnTop);

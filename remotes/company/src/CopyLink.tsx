@@ -2,7 +2,7 @@ import { notify } from '@salesdesk/shared';
 import { companyPath } from '@salesdesk/shared/router';
 import { Button, Tooltip } from '@salesdesk/shared/ui/core';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 
 /** Copies a link to the record's page. */
 export function CopyLink({ id }: { id: number }) {

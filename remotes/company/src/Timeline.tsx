@@ -9,9 +9,9 @@ import {
 } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Segmented, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
 import { useRef, useState } from 'react';
-import { t } from '../texts.ts';
 import { Tasks } from './Tasks.tsx';
 import styles from './Timeline.module.css';
+import { t } from './texts.ts';
 import { actionLabelOf, actorOf, lineOf, listedChanges, sentenceOf } from './timeline.model.ts';
 import { UndoMerge } from './UndoMerge.tsx';
 import { useTimeline } from './useRecord.ts';

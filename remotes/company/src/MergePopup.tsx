@@ -1,16 +1,14 @@
 /** Merges two companies: the other one is searched for, then each differing field is chosen. ADR-145. */
-import { countryName, stageName, useDebounced, useQuery } from '@salesdesk/shared';
-import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, type AccountRecord, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
+import { countryName, stageName, useWaitingEnter } from '@salesdesk/shared';
+import { ACCOUNT_TYPE_LABELS, type AccountRecord, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { Field, Select } from '@salesdesk/shared/ui/form';
 import { Modal, ModalTitle, useBackdrop, useFocusOnOpen } from '@salesdesk/shared/ui/overlay';
 import { useEffect, useId, useRef, useState } from 'react';
-import { t } from '../texts.ts';
-import { useWaitingEnter } from '../useWaitingEnter.ts';
 import styles from './MergePopup.module.css';
-import { findCompanies } from './merge.api.ts';
 import type { MergeRow } from './merge.model.ts';
-import { useMerge, usePair } from './useMerge.ts';
+import { t } from './texts.ts';
+import { useFoundCompanies, useMerge, usePair } from './useMerge.ts';
 
 interface MergePopupProps {
   id: number;
@@ -67,22 +65,12 @@ function returnFocus(opener: Element | null): void {
 
 function Search({ id, onChoose }: { id: number; onChoose: (id: number) => void }) {
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim();
-  const term = useDebounced(wanted, 200);
-  const query = useQuery({
-    queryKey: ['merge', 'found', term],
-    queryFn: ({ signal }) => findCompanies(term, signal),
-    enabled: term.length >= ACCOUNT_FIND_MIN,
-  });
-  const isLong = wanted.length >= ACCOUNT_FIND_MIN;
-  // Never those of an earlier text: Enter would take one of them.
-  const hits = (term === wanted && isLong ? (query.data ?? []) : []).filter((hit) => hit.account_id !== id);
-  const isSettled = !isLong || (term === wanted && !query.isPending);
+  const { wanted, hits, isLong, isSettled, hasFailed } = useFoundCompanies(id, typed);
   const { wait } = useWaitingEnter(wanted, isSettled, () => {
     const [best] = hits;
     if (best) onChoose(best.account_id);
   });
-  const nothing = query.isError
+  const nothing = hasFailed
     ? t('The companies could not be searched. Change the text to try again.')
     : t('Nothing found');
   return (

@@ -1,9 +1,7 @@
 import { type AccountRecord, endpoints, endpointWith } from '@salesdesk/shared/domain';
 import { buildAccount, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-// Load the lazy chunk in advance.
-import './CompanyDrawer.tsx';
-import { CompanySlot } from './CompanySlot.tsx';
+import CompanyDrawer from './CompanyDrawer.tsx';
 
 const { accounts, leads } = endpoints;
 const acme: AccountRecord = {
@@ -18,7 +16,7 @@ async function open(account: AccountRecord = acme) {
     [leads.stages.path]: ok([]),
     [endpoints.users.grantors.path]: ok([]),
   });
-  renderPage(<CompanySlot />, { path: '/q-list?company=7', permissions: ['data.q-list.view'] });
+  renderPage(<CompanyDrawer />, { path: '/q-list?company=7', permissions: ['data.q-list.view'] });
   const drawer = await screen.findByRole('dialog', { name: 'Acme' });
   await within(drawer).findByRole('tab', { name: 'Details' });
   return within(drawer);

@@ -6,27 +6,38 @@ import {
   type AccountRecord,
   type ComposerStart,
   companyProps,
+  RECORD_UNKNOWN,
 } from '@salesdesk/shared/domain';
 import { companyIn, companyPath, Link, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
-import { useState } from 'react';
-import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { t } from '../texts.ts';
+import { type ComponentProps, useState } from 'react';
 import styles from './CompanyPage.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { RecordMore } from './RecordMore.tsx';
 import { Timeline } from './Timeline.tsx';
+import { t } from './texts.ts';
 import { useComposerKeys } from './useComposerKeys.ts';
-import { useMerge } from './useMerge.tsx';
+import { useMergePopup } from './useMergePopup.tsx';
 import { useFollowMerged, useRecord } from './useRecord.ts';
 import { useRecordEditor } from './useRecordEditor.tsx';
 
-export function CompanyPage() {
+export default function CompanyPage() {
   const id = companyIn(useLocation());
-  return id === null ? <NotFoundPage /> : <Record key={id} id={id} />;
+  return id === null ? <Absent state={NO_COMPANY} retry={() => {}} /> : <Record key={id} id={id} />;
+}
+
+/** What the API says of an id that it does not know, for an address that has none. */
+const NO_COMPANY = { kind: 'not-found', text: RECORD_UNKNOWN } as const;
+
+function Absent(props: ComponentProps<typeof RecordAbsent>) {
+  return (
+    <Page title={absentTitle(props.state)}>
+      <RecordAbsent {...props} />
+    </Page>
+  );
 }
 
 function Record({ id }: { id: number }) {
@@ -37,15 +48,10 @@ function Record({ id }: { id: number }) {
   const [start, setStart] = useState<ComposerStart | null>(null);
   const navigate = useNavigate();
   useFollowMerged(account, (into) => void navigate(companyPath(into), { replace: true }));
-  const merge = useMerge(account);
+  const merge = useMergePopup(account);
   useComposerKeys(setStart, account !== undefined && !isOpen && !merge.isOpen);
   useDraftReturn(ACTIVITY_DRAFT, account && (() => setStart({})));
-  if (state.kind !== 'loaded')
-    return (
-      <Page title={absentTitle(state)}>
-        <RecordAbsent state={state} retry={retry} />
-      </Page>
-    );
+  if (state.kind !== 'loaded') return <Absent state={state} retry={retry} />;
   return (
     <Page
       title={state.account.account_name}

@@ -1,10 +1,10 @@
 /** The state of merging two companies. ADR-145. */
-import { bus, useChange, useQuery } from '@salesdesk/shared';
-import type { AccountRecord, MergeField, MergeForm } from '@salesdesk/shared/domain';
+import { bus, useChange, useDebounced, useQuery } from '@salesdesk/shared';
+import { ACCOUNT_FIND_MIN, type AccountRecord, type MergeField, type MergeForm } from '@salesdesk/shared/domain';
 import { useState } from 'react';
-import { t } from '../texts.ts';
-import { getCompany, mergeCompanies } from './merge.api.ts';
+import { findCompanies, getCompany, mergeCompanies, undoMerge } from './merge.api.ts';
 import { type Picks, picksOf, rowsOf, survivorOf } from './merge.model.ts';
+import { t } from './texts.ts';
 
 /** Both companies as they are now. */
 export function usePair(id: number, otherId: number | null) {
@@ -15,6 +15,33 @@ export function usePair(id: number, otherId: number | null) {
     // The user decides on what is shown, so nothing older than the opening.
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** The companies that a text finds, other than `id`: never those of an earlier text, as Enter would take one of them. */
+export function useFoundCompanies(id: number, typed: string) {
+  const wanted = typed.trim();
+  const term = useDebounced(wanted, 200);
+  const query = useQuery({
+    queryKey: ['merge', 'found', term],
+    queryFn: ({ signal }) => findCompanies(term, signal),
+    enabled: term.length >= ACCOUNT_FIND_MIN,
+  });
+  const isLong = wanted.length >= ACCOUNT_FIND_MIN;
+  const hits = (term === wanted && isLong ? (query.data ?? []) : []).filter((hit) => hit.account_id !== id);
+  const isSettled = !isLong || (term === wanted && !query.isPending);
+  return { wanted, hits, isLong, isSettled, hasFailed: query.isError };
+}
+
+/** Undoes the merge of which company `id` stayed. */
+export function useUndoMerge(id: number, mergeId: number) {
+  return useChange({
+    mutationFn: () => undoMerge(mergeId),
+    says: { validation: 'toast', fallback: t('This could not be done.') },
+    onDone: ({ data }) => {
+      bus.emit('account.saved', { accountId: id });
+      if (data) bus.emit('account.saved', { accountId: data.other_id });
+    },
   });
 }
 

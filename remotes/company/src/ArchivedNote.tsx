@@ -2,9 +2,9 @@
 import { formatDate, useChangeRefusal } from '@salesdesk/shared';
 import type { AccountRecord } from '@salesdesk/shared/domain';
 import { PermissionButton } from '@salesdesk/shared/ui/core';
-import { t } from '../texts.ts';
 import styles from './Record.module.css';
-import { useArchive } from './RecordMore.tsx';
+import { t } from './texts.ts';
+import { useArchive } from './useArchive.ts';
 
 export function ArchivedNote({ account }: { account: AccountRecord }) {
   // The same right as for changing it, were it not archived.

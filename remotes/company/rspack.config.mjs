@@ -1,0 +1,3 @@
+import { defineRemote } from '@salesdesk/shared/build';
+
+export default defineRemote(import.meta.url);
