@@ -73,6 +73,7 @@ const serverLibraries = await bundleLibraries('server', 'node', {
     'kysely',
     'kysely-pglite-dialect',
     'kysely/helpers/postgres',
+    'numfmt',
     'otpauth',
     'pg',
     'pino',

@@ -167,7 +167,7 @@ describe('workbooks', () => {
     expect(table.rows).toEqual([
       { number: 3, cells: ['Rich text', '31205550123', '', 'cached'] },
       { number: 4, cells: ['Tom & Co <x>\ry', '0.3', '2024-01-01', '#N/A'] },
-      { number: 5, cells: ['TRUE', '2024-01-01', '7', ''] },
+      { number: 5, cells: ['TRUE', '2024-01-01', '7.00 days', ''] },
     ]);
   });
 

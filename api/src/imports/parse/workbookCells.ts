@@ -1,8 +1,9 @@
 /** The cells of a sheet as text, row by row. */
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
+import { format } from 'numfmt';
 import type { Sheet } from './sheet.ts';
 import { checkCellText, TOO_MUCH_TEXT, tooManyColumns, tooManyRows, unreadable } from './unreadable.ts';
-import { inDigits, type NumberStyle, unescaped } from './workbookParts.ts';
+import { type NumberStyle, unescaped } from './workbookParts.ts';
 import { walkXml } from './xml.ts';
 
 interface WorkbookParts {
@@ -100,8 +101,10 @@ function textOf(
       if (!Number.isFinite(number)) return value;
       const shown = styles.get(style);
       if (!shown) return plainNumber(number);
-      if (shown.kind !== 'digits') return dayOf(is1904 ? number + DAYS_TO_1904 : number, shown.kind);
-      return Number.isInteger(number) && number >= 0 ? inDigits(number, shown.format) : plainNumber(number);
+      if (shown.kind !== 'text') return dayOf(is1904 ? number + DAYS_TO_1904 : number, shown.kind);
+      // As a spreadsheet without limits of width shows it: no long number gets an exponent.
+      const pattern = Number.isInteger(number) ? shown.format.replace(/General/gi, '0') : shown.format;
+      return format(pattern, number, { throws: false }).trim();
     }
     default:
       return unescaped(value);

@@ -1,4 +1,5 @@
-/** Parts that the cells of a sheet refer to: shared texts, and the formats that show a date. */
+/** Parts that the cells of a sheet refer to: shared texts, and the formats of numbers. */
+import { getFormatDateInfo, isPercentFormat, isValidFormat } from 'numfmt';
 import { checkCellText, unreadable } from './unreadable.ts';
 import { walkXml } from './xml.ts';
 
@@ -37,29 +38,32 @@ export function unescaped(text: string): string {
   return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** What a style makes of a number: a day, a moment, or digits in places that are always filled, such as "000 000". */
-export type NumberStyle = { kind: 'day' | 'moment' } | { kind: 'digits'; format: string };
+/** What a style makes of a number: a day, a moment, or the text that the sheet shows. */
+export interface NumberStyle {
+  kind: 'day' | 'moment' | 'text';
+  format: string;
+}
 
-/** Numbers of the built-in date formats; 22 has the time too. */
-const BUILT_IN = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
-const WITH_TIME = 22;
+/** The built-in formats that show more than a number; the East Asian ones are days. */
+const BUILT_IN: Record<number, string> = {
+  ...{ 9: '0%', 10: '0.00%', 14: 'yyyy-mm-dd', 15: 'd-mmm-yy', 16: 'd-mmm', 17: 'mmm-yy', 18: 'h:mm AM/PM' },
+  ...{ 19: 'h:mm:ss AM/PM', 20: 'h:mm', 21: 'h:mm:ss', 22: 'yyyy-mm-dd h:mm', 45: 'mm:ss', 46: '[h]:mm:ss' },
+  ...Object.fromEntries([27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, 'd'])),
+};
 
 /** The styles that show more than the number, by their numbers. */
 export async function readStyles(bytes: Uint8Array | undefined): Promise<ReadonlyMap<number, NumberStyle>> {
   const styles = new Map<number, NumberStyle>();
   if (!bytes) return styles;
-  const formats = new Map<number, NumberStyle>(
-    BUILT_IN.map((id) => [id, { kind: id === WITH_TIME ? 'moment' : 'day' }]),
-  );
+  const formats = new Map<number, string>(Object.entries(BUILT_IN).map(([id, format]) => [Number(id), format]));
   let inCells = false;
   let style = 0;
   await walkXml(bytes, {
     open: (name, { numFmtId = '', formatCode = '' }) => {
-      const format = name === 'numFmt' ? styleOf(formatCode) : null;
-      if (format) formats.set(Number(numFmtId), format);
+      if (name === 'numFmt') formats.set(Number(numFmtId), formatCode);
       if (name === 'cellXfs') inCells = true;
       if (name !== 'xf' || !inCells) return;
-      const known = formats.get(Number(numFmtId));
+      const known = styleOf(formats.get(Number(numFmtId)) ?? '');
       if (known) styles.set(style, known);
       style++;
     },
@@ -70,32 +74,22 @@ export async function readStyles(bytes: Uint8Array | undefined): Promise<Readonl
   return styles;
 }
 
-/** Digits of a format that are text, moved out of the way of the places for digits. */
-const LITERAL = 0xe000;
+/** Texts of a format that are no part of the value: a currency, its code, marks. */
+const NO_WORDS = /^(US\$|[A-Z]{3}|kr|zł|[^\p{L}\d+])*$/u;
+/** Digits in places that are always filled, such as "000 000". */
+const PLACES = /^[+\s()/-]*0[\s()/0#-]*0$/;
 
-function styleOf(code: string): NumberStyle | null {
-  const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
-  if (/[yd]/i.test(plain)) return { kind: /h/i.test(plain) ? 'moment' : 'day' };
-  // Literal signs stay, such as the "+39 " of a telephone number.
-  const [first = ''] = code.split(';');
-  const format = first
-    .replace(/\[[^\]]*\]/g, '')
-    .replace(/"([^"]*)"|\\(.)/g, (_, text?: string, sign?: string) =>
-      (text ?? sign ?? '').replace(/\d/g, (digit) => String.fromCharCode(LITERAL + Number(digit))),
-    );
-  return /^[+\s()/\ue000-\ue009-]*0[\s()/0#-]*0$/.test(format) ? { kind: 'digits', format } : null;
-}
-
-/** '0612 345678' for 612345678 and "0000 000000": each place of the format has a digit, further ones come before. */
-export function inDigits(number: number, format: string): string {
-  const digits = BigInt(number).toString();
-  const places = [...format].filter((sign) => sign === '0' || sign === '#').length;
-  const padded = [...digits.padStart([...format].filter((sign) => sign === '0').length, '0')];
-  const further = padded.splice(0, Math.max(0, padded.length - places)).join('');
-  let missing = places - padded.length;
-  const filled = [...format].map((sign) => {
-    if (sign !== '0' && sign !== '#') return sign;
-    return missing-- > 0 ? '' : (padded.shift() ?? '');
-  });
-  return (further + filled.join('')).replace(/[\ue000-\ue009]/g, (sign) => String(sign.charCodeAt(0) - LITERAL)).trim();
+/** Null where the number itself is meant: amounts, decimals, thousands, scaled numbers. */
+function styleOf(format: string): NumberStyle | null {
+  if (!format || !isValidFormat(format)) return null;
+  const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(format);
+  if (year || day || (month && !minutes)) return { kind: hours ? 'moment' : 'day', format };
+  if (hours || minutes || seconds || isPercentFormat(format)) return { kind: 'text', format };
+  const [first = ''] = format.split(';');
+  const words = [...first.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)/g)].map(([, text, sign, currency]) =>
+    (text ?? sign ?? currency ?? '').trim(),
+  );
+  const bare = first.replace(/"[^"]*"|\\[^\s()/-]|\[[^\]]*\]|\\/g, '');
+  const isText = words.some((word) => !NO_WORDS.test(word)) && !/,(?![#0?])/.test(bare);
+  return isText || PLACES.test(bare.trim()) ? { kind: 'text', format } : null;
 }
