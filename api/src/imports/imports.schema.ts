@@ -94,6 +94,7 @@ export const DetailSchema = Type.Object({
       ...readingFields,
       isDecimalOpen: Type.Optional(Type.Boolean()),
       unsureWord: Type.Optional(Type.String()),
+      hidden: Type.Optional(Type.Integer()),
     }),
   ),
 });

@@ -111,10 +111,12 @@ function readingOf(table: Table, mapping: readonly (SheetField | null)[]): Impor
   const column = mapping.indexOf('account_exp_sale_amount');
   const amounts = column < 0 ? [] : table.rows.map(({ cells }) => cells[column] ?? '');
   const { delimiter, encoding, unsureWord, headerRow: header, decimal: usual, isDecimalChosen } = table;
+  const hidden = table.rows.filter(({ isHidden }) => isHidden).length;
   return {
     ...(delimiter ? { delimiter } : {}),
     ...(encoding ? { encoding } : {}),
     ...(unsureWord ? { unsureWord: withoutInvalidCharacters(unsureWord) } : {}),
+    ...(hidden ? { hidden } : {}),
     header,
     decimal: isDecimalChosen && usual ? usual : decimalOf(amounts, usual),
     ...(isDecimalOpen(amounts) && !isDecimalChosen ? { isDecimalOpen: true } : {}),

@@ -3,6 +3,7 @@ import { type ImportDetail, type ImportPlan, parseContactPerson } from '@salesde
 import { importingAs } from '../../test/importing.ts';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { type Company, SAMPLES, sample } from '../../test/sampleFiles.ts';
+import { workbookOf } from '../../test/workbook.ts';
 
 let app: TestApp;
 let marta: Caller;
@@ -60,6 +61,20 @@ test.each(CASES)('$what: $how', async ({ how, bytes, becomes, doubtful = 0 }) =>
   await steps.idle();
   expect(created).toEqual(becomes);
   expect(done.counts).toMatchObject({ create: becomes.length, skip: doubtful, refuse: 0 });
+});
+
+/** A title that is hidden is no row. */
+test.each([
+  ['1', 2],
+  ['true', 2],
+  ['0', undefined],
+])('rows with hidden="%s" are imported and counted', async (hides, hidden) => {
+  const line = (text: string, hide = '0') => `<row hidden="${hide}"><c t="str"><v>${text}</v></c></row>`;
+  const sheet = [line('Company', hides), line('Ada'), line('Bea', hides), line('Cleo', hides), line('', hides)];
+  const draft = await steps.upload(workbookOf(sheet.join('')), 'a.xlsx');
+  expect(draft.reading?.hidden).toBe(hidden);
+  const { body } = await steps.plan(draft);
+  expect(body.data as ImportPlan).toMatchObject({ counts: { create: 3 } });
 });
 
 /** The letters of UTF-8 as bytes, with one of them cut. */

@@ -75,6 +75,15 @@ test('letters that may be wrong are shown, and another encoding can be chosen', 
   expect(screen.getByLabelText('Encoding')).toBeEnabled();
 });
 
+test('rows that the sheet hides are counted', async () => {
+  api.on(imports.upload, ok({ ...draft, reading: { header: 1, hidden: 12 } }));
+  await open();
+  await choose();
+  expect(
+    await screen.findByText('12 rows are hidden in the sheet. They are imported like the others.'),
+  ).toHaveAttribute('role', 'status');
+});
+
 test('columns are shown with their content; without a Company Name the next step is blocked', async () => {
   api.on(imports.upload, ok({ ...draft, mapping: [null, 'account_country'] }));
   await open();

@@ -7,7 +7,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { Select } from '@salesdesk/shared/ui/form';
 import styles from './Import.module.css';
-import { t } from './texts.ts';
+import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
 /** The header stands in one of the first rows. */
@@ -66,6 +66,15 @@ export function ImportReadingLine({ state, detail }: { state: ImportState; detai
           {t('Check the letters of “{{word}}”. If they are wrong, choose another encoding.', {
             word: reading.unsureWord,
           })}
+        </p>
+      )}
+      {reading.hidden !== undefined && (
+        <p className={styles.hint} role="status">
+          {plural(
+            reading.hidden,
+            '{{count}} row is hidden in the sheet. It is imported like the others.',
+            '{{count}} rows are hidden in the sheet. They are imported like the others.',
+          )}
         </p>
       )}
       {reading.isDecimalOpen && (

@@ -109,6 +109,10 @@ export const texts = {
   'Decimal comma: 1.250,50': 'Dezimalkomma: 1.250,50',
   'Check the letters of “{{word}}”. If they are wrong, choose another encoding.':
     'Prüfen Sie die Buchstaben von „{{word}}“. Sind sie falsch, wählen Sie einen anderen Zeichensatz.',
+  '{{count}} rows are hidden in the sheet. They are imported like the others._one':
+    '{{count}} Zeile ist im Tabellenblatt ausgeblendet. Sie wird wie die anderen importiert.',
+  '{{count}} rows are hidden in the sheet. They are imported like the others._other':
+    '{{count}} Zeilen sind im Tabellenblatt ausgeblendet. Sie werden wie die anderen importiert.',
   'The amounts can be read in two ways. Choose their decimal mark.':
     'Die Beträge lassen sich auf zwei Arten lesen. Wählen Sie ihr Dezimalzeichen.',
   'Comma ,': 'Komma ,',

@@ -107,6 +107,10 @@ export const texts = {
   'Decimal comma: 1.250,50': 'Decimale komma: 1.250,50',
   'Check the letters of “{{word}}”. If they are wrong, choose another encoding.':
     'Controleer de letters van “{{word}}”. Kloppen ze niet, kies dan een andere codering.',
+  '{{count}} rows are hidden in the sheet. They are imported like the others._one':
+    '{{count}} rij is verborgen in het werkblad. Deze wordt net als de andere geïmporteerd.',
+  '{{count}} rows are hidden in the sheet. They are imported like the others._other':
+    '{{count}} rijen zijn verborgen in het werkblad. Deze worden net als de andere geïmporteerd.',
   'The amounts can be read in two ways. Choose their decimal mark.':
     'De bedragen zijn op twee manieren te lezen. Kies hun decimaalteken.',
   'Comma ,': 'Komma ,',

@@ -145,6 +145,8 @@ export interface ImportRead extends ImportReading {
   isDecimalOpen?: boolean;
   /** A word of the file to check, where too few letters show the encoding. */
   unsureWord?: string;
+  /** How many rows are hidden in the sheet; they are imported like the others. */
+  hidden?: number;
 }
 
 /** An import with the choices made so far. */

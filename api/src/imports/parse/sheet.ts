@@ -6,6 +6,8 @@ export interface SheetRow {
   cells: string[];
   /** A title, a footer, a total or a repeated header: imported only where somebody asks for it. */
   isDoubtful?: true;
+  /** A filter or a person hides it in the sheet. */
+  isHidden?: true;
 }
 
 export interface Sheet {

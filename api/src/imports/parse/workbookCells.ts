@@ -16,7 +16,7 @@ interface WorkbookParts {
 /** For all cells together: a million of them may contain the same shared text. */
 const CHARACTERS_MAX = 40_000_000;
 
-/** Rows that are not empty. */
+/** Rows that are not empty, hidden ones too. */
 export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promise<Sheet['rows']> {
   const rows: Sheet['rows'] = [];
   let row: Sheet['rows'][number] = { number: 0, cells: [] };
@@ -32,8 +32,11 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
   };
   let places: Map<number, number> | undefined;
   await walkXml(bytes, {
-    open: (name, { r = '', t = 'n', s = '0', ref = '' }) => {
-      if (name === 'row') row = { number: Number(r) || row.number + 1, cells: [] };
+    open: (name, { r = '', t = 'n', s = '0', ref = '', hidden = '' }) => {
+      if (name === 'row') {
+        const isHidden = hidden === '1' || hidden === 'true';
+        row = { number: Number(r) || row.number + 1, cells: [], ...(isHidden ? { isHidden } : {}) };
+      }
       if (name === 'c') {
         cell = { column: r ? columnOf(r) : cell.column + 1, type: t, style: Number(s) };
         value = '';
@@ -60,7 +63,7 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
       if (name !== 'row') return;
       cell.column = -1;
       if (!row.cells.some((text) => text?.trim())) return;
-      rows.push({ number: row.number, cells: Array.from(row.cells, (text) => text ?? '') });
+      rows.push({ ...row, cells: Array.from(row.cells, (text) => text ?? '') });
       if (rows.length > IMPORT_MAX_ROWS + 1) throw tooManyRows();
     },
   });
