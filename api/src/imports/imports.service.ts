@@ -205,17 +205,6 @@ export function summaryOf(found: ImportRecord): ImportSummary {
 
 function detailOf(found: ImportRecord): ImportDetail {
   const { sheets, sheet, format, format_message, columns, mapping, fixes, matching, taken, reading } = found;
-  return {
-    ...summaryOf(found),
-    sheets,
-    sheet,
-    format,
-    format_message,
-    columns,
-    mapping,
-    fixes,
-    matching,
-    taken,
-    reading,
-  };
+  const read = { sheets, sheet, format, format_message, columns, reading };
+  return { ...summaryOf(found), ...read, mapping, fixes, matching, taken };
 }

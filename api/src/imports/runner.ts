@@ -13,13 +13,13 @@ import { revertBatch } from './revert/importRevert.ts';
 import { selectCompaniesOfRows } from './store/importRows.sql.ts';
 import {
   claimImport,
-  disownImport,
   type ImportRecord,
   ImportTakenOver,
   releaseImport,
   reportProgress,
   selectImport,
   selectWaiting,
+  updateImport,
 } from './store/imports.sql.ts';
 
 /** Pauses before each retry when the database is unavailable. */
@@ -53,7 +53,8 @@ export class ImportRunner {
   async resume({ all = false }: { all?: boolean } = {}): Promise<void> {
     if (this.#stopped) return;
     for (const id of await selectWaiting(this.#db, all)) {
-      if (all) await disownImport(this.#db, id);
+      // After a start of the only process none has it.
+      if (all) await updateImport(this.#db, id, { runner: null });
       this.kick(id);
     }
   }

@@ -44,7 +44,8 @@ function proseOf(lines: readonly string[], delimiter: ImportDelimiter): number {
   return pairs.length ? pairs.filter(isProse).length / pairs.length : 0;
 }
 
-function mostFrequent(counts: readonly number[]): number {
+/** The number that comes most often, the largest of several; 0 for none. */
+export function mostFrequent(counts: readonly number[]): number {
   const times = new Map<number, number>();
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
   return [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;

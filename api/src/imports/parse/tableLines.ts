@@ -1,4 +1,5 @@
 /** Where the table begins in its sheet, and which of its lines are none: titles, footers, totals, repeated headers. */
+import { mostFrequent } from './delimiter.ts';
 import type { SheetRow } from './sheet.ts';
 
 /** A title stands in the first rows. */
@@ -25,12 +26,8 @@ export function headerAt(rows: readonly SheetRow[], width: number, isKnown: (tex
 
 /** The number of cells that most rows fill. */
 function usualWidth(rows: readonly SheetRow[]): number {
-  const times = new Map<number, number>();
-  for (const { cells } of rows.slice(0, 500)) {
-    const count = filled(cells).length;
-    if (count > 1) times.set(count, (times.get(count) ?? 0) + 1);
-  }
-  return [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 1;
+  const counts = rows.slice(0, 500).map(({ cells }) => filled(cells).length);
+  return mostFrequent(counts.filter((count) => count > 1)) || 1;
 }
 
 /** Whether the first line of a file is no header, but a row: it has an e-mail address, a number or an address of the web. */

@@ -1,4 +1,5 @@
 /** Tables in text files: CSV in its common variants. */
+import { Readable } from 'node:stream';
 import { ENCODING_LABELS, IMPORT_MAX_ROWS, type ImportDelimiter, type ImportReading } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
@@ -34,22 +35,16 @@ export async function readTextTable(
     record_delimiter: ['\r\n', '\n', '\r'],
   });
   const rows: Sheet['rows'] = [];
-  const collecting = (async () => {
-    let number = 0;
-    for await (const cells of parser as AsyncIterable<string[]>) {
+  let number = 0;
+  try {
+    for await (const cells of Readable.from(piecesOf(body)).pipe(parser) as AsyncIterable<string[]>) {
       number++;
       if (cells.some((cell) => cell.trim())) rows.push({ number, cells });
       if (rows.length > IMPORT_MAX_ROWS + 1) throw tooManyRows();
     }
-  })();
-  // Handled below; this prevents an unhandled rejection before that.
-  collecting.catch(() => {});
-  for (let at = 0; at < body.length && !parser.destroyed; at += PIECE) {
-    parser.write(body.slice(at, at + PIECE));
-    await new Promise((resolve) => setImmediate(resolve));
+  } catch (error) {
+    refuse(error);
   }
-  if (!parser.destroyed) parser.end();
-  await collecting.catch(refuse);
   return {
     rows,
     // Programs divide cells by semicolons where the comma is the decimal mark.
@@ -62,6 +57,13 @@ export async function readTextTable(
     encoding,
     ...(unsureWord ? { unsureWord } : {}),
   };
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE) {
+    yield text.slice(at, at + PIECE);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 function checkLines(text: string): void {

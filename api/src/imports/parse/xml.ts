@@ -16,39 +16,29 @@ const ATTRIBUTES_MAX = 100;
 /** Names are passed without their prefix. Throws what a handler throws; refuses invalid XML. */
 export async function walkXml(bytes: Uint8Array, { open, close, text }: XmlEvents): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  let failure: unknown = null;
-  const guarded = (work: () => void) => {
-    try {
-      if (!failure) work();
-    } catch (error) {
-      failure = error;
-    }
-  };
   let level = 0;
   let attributes = 0;
-  parser.on('error', () => guarded(() => damaged()));
+  parser.on('error', damaged);
   parser.on('opentagstart', () => {
     attributes = 0;
-    if (++level > LEVELS_MAX) guarded(damaged);
+    if (++level > LEVELS_MAX) damaged();
   });
   parser.on('attribute', () => {
-    if (++attributes > ATTRIBUTES_MAX) guarded(damaged);
+    if (++attributes > ATTRIBUTES_MAX) damaged();
   });
-  if (open) parser.on('opentag', (tag: SaxesTagPlain) => guarded(() => open(localName(tag.name), tag.attributes)));
+  if (open) parser.on('opentag', (tag: SaxesTagPlain) => open(localName(tag.name), tag.attributes));
   parser.on('closetag', (tag: SaxesTagPlain) => {
     level--;
-    if (close) guarded(() => close(localName(tag.name)));
+    close?.(localName(tag.name));
   });
-  if (text) parser.on('text', (part) => guarded(() => text(part)));
+  if (text) parser.on('text', text);
   const decoder = new TextDecoder('utf-8');
   for (let at = 0; at < bytes.length; at += PIECE) {
     const isLast = at + PIECE >= bytes.length;
     parser.write(decoder.decode(bytes.subarray(at, at + PIECE), { stream: !isLast }));
-    if (failure) throw failure;
     await new Promise((resolve) => setImmediate(resolve));
   }
   parser.close();
-  if (failure) throw failure;
 }
 
 function damaged(): never {

@@ -14,7 +14,7 @@ import {
   phoneKeyOf,
   webDomainOf,
 } from '@salesdesk/shared/domain';
-import { type Message, messageOf, say } from '@salesdesk/shared/messages';
+import { messageOf, say } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import type { Db } from '../../database/db.ts';
 import { isOwnExport } from '../map/guessMapping.ts';
@@ -25,7 +25,7 @@ import { selectNotesOf } from '../store/importNotes.sql.ts';
 import type { Note } from '../store/note.ts';
 import { type Candidate, CompanyIndex, type Match, type Target } from './companyIndex.ts';
 import { Problems } from './problems.ts';
-import { type RowResult, readRow, withLeftOut, withWarning } from './readRow.ts';
+import { joined, type RowResult, readRow, withLeftOut, withWarning } from './readRow.ts';
 import { type Choices, type CompanyKeys, type RowReader, rowReader } from './rowReader.ts';
 
 export interface PlannedRow {
@@ -119,7 +119,7 @@ export async function planImport(
     const isThere = candidate !== null && !isOfFile;
     const forbidden = isThere && account && result.changed ? changeRefusal(account, person) : null;
     const refusal = forbidden ? messageOf(forbidden) : result.refusal;
-    const leftOut = bothOf(foreign, result.leftOut);
+    const leftOut = joined([foreign, result.leftOut].filter((message) => message !== null));
     if (refusal) row.note = refusal;
     else if (matched && !result.changed)
       Object.assign(row, { outcome: 'skip', note: withLeftOut(say('import.nothing-new', matched), leftOut) });
@@ -214,10 +214,6 @@ function areOther(one: CompanyKeys, other: CompanyKeys): boolean {
   return one.domain !== null && other.domain !== null && one.domain !== other.domain;
 }
 
-function bothOf(first: Message | null, rest: Message | null): Message | null {
-  return first && rest ? say('import.reasons', { first, rest }) : (first ?? rest);
-}
-
 /** Enough to distinguish a new company from another one with the same name. */
 function inShort(account: Account): string {
   const { account_city, account_country_name, account_email, account_website, account_phone } = account;
@@ -238,24 +234,29 @@ async function readNames(db: Db, reader: RowReader, rows: Sheet['rows'], person:
   words.delete('');
   const names = new Map<string, Candidate[]>();
   const found = (await selectBeginning(db, [...words])).filter(({ name }) => wanted.has(coreName(name)));
-  for (let at = 0; at < found.length; at += READ_AT_ONCE) {
-    const accounts = await readAccounts(
-      db,
-      found.slice(at, at + READ_AT_ONCE).map(({ id }) => id),
-    );
-    for (const account of accounts.filter((one) => mayRead(one, person))) {
-      const core = coreName(account.account_name);
-      const keys = {
-        id: account.account_id,
-        domain: webDomainOf(account.account_website),
-        email: emailKeyOf(account.account_email),
-        phone: phoneKeyOf(account.account_phone_code, account.account_phone),
-      };
-      const one = { target: { id: account.account_id }, name: account.account_name, keys };
-      addTo(names, core, one);
-    }
-  }
+  for (const account of await readAllowed(db, found, person))
+    addTo(names, coreName(account.account_name), candidateOf(account));
   return names;
+}
+
+/** What they may not read does not exist, as where companies are added by hand; the search for duplicates finds the pair. */
+async function readAllowed(db: Db, found: readonly { id: number }[], person: Mover): Promise<Account[]> {
+  const ids = found.map(({ id }) => id);
+  const accounts: Account[] = [];
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE)
+    accounts.push(...(await readAccounts(db, ids.slice(at, at + READ_AT_ONCE))));
+  return accounts.filter((one) => mayRead(one, person)).sort((one, other) => one.account_id - other.account_id);
+}
+
+function candidateOf(account: Account): Candidate {
+  const { account_id: id, account_name: name } = account;
+  const keys = {
+    id,
+    domain: webDomainOf(account.account_website),
+    email: emailKeyOf(account.account_email),
+    phone: phoneKeyOf(account.account_phone_code, account.account_phone),
+  };
+  return { target: { id }, name, keys };
 }
 
 /** The companies that any row could mean. */
@@ -271,21 +272,10 @@ async function readCompanies(db: Db, keys: readonly CompanyKeys[], person: Mover
     phoneEnds: given(({ phone }) => phone?.slice(-7) ?? null),
   });
   const accounts = new Map<number, Account>();
-  for (let at = 0; at < found.length; at += READ_AT_ONCE) {
-    const ids = found.slice(at, at + READ_AT_ONCE).map(({ id }) => id);
-    for (const account of await readAccounts(db, ids)) accounts.set(account.account_id, account);
-  }
   const index = new CompanyIndex();
-  for (const { id, name, website, email, phone, phone_code } of found) {
-    const candidateKeys: CompanyKeys = {
-      id,
-      domain: webDomainOf(website),
-      email: emailKeyOf(email),
-      phone: phoneKeyOf(phone_code, phone),
-    };
-    const account = accounts.get(id);
-    // What they may not read does not exist, as where companies are added by hand; the search for duplicates finds the pair.
-    if (account && mayRead(account, person)) index.add({ target: { id }, name, keys: candidateKeys });
+  for (const account of await readAllowed(db, found, person)) {
+    accounts.set(account.account_id, account);
+    index.add(candidateOf(account));
   }
   return { index, accounts };
 }

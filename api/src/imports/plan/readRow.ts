@@ -273,7 +273,7 @@ function labelled(field: SheetField, value: string): Message {
 }
 
 /** Several in one message; of very many the first ones, so that the message stays short enough to have a code. */
-function joined([first, ...others]: readonly Message[], left = SHOWN_REASONS): Message | null {
+export function joined([first, ...others]: readonly Message[], left = SHOWN_REASONS): Message | null {
   const rest = others.length && left > 1 ? joined(others, left - 1) : null;
   return first && rest ? say('import.reasons', { first, rest }) : (first ?? null);
 }

@@ -15,22 +15,14 @@ export interface Wanted {
 }
 
 export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted) {
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-    website: string | null;
-    email: string | null;
-    phone: string | null;
-    phone_code: string | null;
-  }>`
-    select id, name, website, email, phone, phone_code from accounts
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts
     where archived_at is null and (id = any(${wanted.ids}::integer[])
        or fold(btrim(email)) = any(${wanted.emails.map(fold)}::text[])
        or regexp_replace(
             fold(btrim(website)), '^([a-z][a-z0-9+.-]*://)?([^/?#@]*@)?(www[0-9]?\\.)?([^/:?#]+?)\\.?([/:?#].*)?$', '\\4'
           ) = any(${wanted.domains.map(fold)}::text[])
        or right(regexp_replace(phone, ';.*|\\D', '', 'g'), 7) = any(${wanted.phoneEnds}::text[]))
-    order by id
   `.execute(db);
   return rows;
 }

@@ -130,11 +130,6 @@ export function releaseImport(db: DbOrTransaction, id: number, runner: string) {
   return db.updateTable('imports').set({ runner: null }).where('id', '=', id).where('runner', '=', runner).execute();
 }
 
-/** Releases the import whichever process has it: after a start of the only process, none has. */
-export function disownImport(db: DbOrTransaction, id: number) {
-  return db.updateTable('imports').set({ runner: null }).where('id', '=', id).execute();
-}
-
 /** Imports that no process is working on; `all` also includes those that a process worked on until just now. */
 export async function selectWaiting(db: DbOrTransaction, all: boolean): Promise<number[]> {
   const rows = await db
