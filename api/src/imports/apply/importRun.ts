@@ -11,6 +11,7 @@ import { type FixedText, messageOf, say } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import { type AuditEntry, recordAll } from '../../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../../database/db.ts';
+import type { StoredCounts } from '../../database/listTables.ts';
 import type { SliceSize } from '../../database/yieldingDb.ts';
 import type { Plan, PlannedRow } from '../plan/planImport.ts';
 import { readRow } from '../plan/readRow.ts';
@@ -27,13 +28,7 @@ import {
 } from '../store/importCompanies.sql.ts';
 import { insertNotes, type NewNote, selectNotesOf } from '../store/importNotes.sql.ts';
 import { insertImportRows, type NewImportRow, type Replaced } from '../store/importRows.sql.ts';
-import {
-  type ImportRecord,
-  ImportTakenOver,
-  reportProgress,
-  type StoredCounts,
-  selectActor,
-} from '../store/imports.sql.ts';
+import { type ImportRecord, ImportTakenOver, reportProgress, selectActor } from '../store/imports.sql.ts';
 import { isPartly, type Note, noteColumns } from '../store/note.ts';
 
 /** An import that this process is running. */
@@ -128,10 +123,11 @@ class Batch {
 
   /** A company is in the buffer only once, so that each row starts from the result of the previous one. */
   async flush(): Promise<void> {
+    const { found } = this.#running;
     await insertCompanies(
       this.#tx,
       this.#made.map(({ id, next }) => ({ id, ...columnsOf(next) })),
-      this.#running.found.user_id,
+      found.user_id,
     );
     await updateCompanies(
       this.#tx,
@@ -142,30 +138,21 @@ class Batch {
       this.#tx,
       linked.map(({ id, next }) => ({ id, networkIds: networkIdsOf(next) })),
     );
-    await recordAll(this.#tx, this.#audit);
-    await this.#flushNotes();
-    await insertImportRows(this.#tx, this.#running.found.id, this.#rows);
+    const notes = await insertNotes(this.#tx, this.#written, { importId: found.id, authorId: found.user_id });
+    const written = notes.map(({ id, account_id, text }) => ({
+      ...this.#entry(account_id),
+      action: 'activity.created' as const,
+      message: say('activity.note'),
+      after: { activity: id, kind: 'note', text, import: found.filename },
+    }));
+    await recordAll(this.#tx, [...this.#audit, ...written]);
+    await insertImportRows(this.#tx, found.id, this.#rows);
     for (const { id } of [...this.#made, ...this.#changed]) this.#accounts.delete(id);
     this.#made = [];
     this.#changed = [];
+    this.#written = [];
     this.#audit = [];
     this.#rows = [];
-  }
-
-  async #flushNotes(): Promise<void> {
-    const { found } = this.#running;
-    const notes = await insertNotes(this.#tx, this.#written, { importId: found.id, authorId: found.user_id });
-    const message = say('activity.note');
-    await recordAll(
-      this.#tx,
-      notes.map(({ id, account_id, text }) => ({
-        ...this.#entry(account_id),
-        action: 'activity.created',
-        message,
-        after: { activity: id, kind: 'note', text, import: found.filename },
-      })),
-    );
-    this.#written = [];
   }
 
   #write(id: number, text: string | null): void {

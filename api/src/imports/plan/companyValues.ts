@@ -19,13 +19,12 @@ export function withValue(account: Account, [field, value]: FieldValue, known: R
     }
     case 'networks':
       return withNetworks(account, value, known);
-    case 'primary': {
-      const name = known.colleagueById.get(value) ?? null;
-      return { ...account, account_pri_assignee_id: value, account_pri_assignee_name: name };
-    }
+    case 'primary':
     case 'secondary': {
       const name = known.colleagueById.get(value) ?? null;
-      return { ...account, account_sec_assignee_id: value, account_sec_assignee_name: name };
+      return field === 'primary'
+        ? { ...account, account_pri_assignee_id: value, account_pri_assignee_name: name }
+        : { ...account, account_sec_assignee_id: value, account_sec_assignee_name: name };
     }
     case 'contact_name': {
       const person = { ...parseContactPerson(account.account_contact_person), name: value };

@@ -4,44 +4,18 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { ImportTable } from '../../database/listTables.ts';
 
-/** The outcomes of rows, and how many of them lost a value. */
-export type { StoredCounts } from '../../database/listTables.ts';
-
-/** Without the two large columns. */
-export type ImportRecord = Omit<Selectable<ImportTable>, 'file' | 'content'> & {
+/** All but the two large columns. */
+type SmallColumn = Exclude<keyof ImportTable, 'file' | 'content'>;
+export type ImportRecord = Pick<Selectable<ImportTable>, SmallColumn> & {
   first_name: string;
   last_name: string;
 };
 
-const SMALL = [
-  'imports.id',
-  'imports.user_id',
-  'imports.filename',
-  'imports.state',
-  'imports.sheets',
-  'imports.sheet',
-  'imports.format',
-  'imports.format_message',
-  'imports.columns',
-  'imports.row_count',
-  'imports.mapping',
-  'imports.fixes',
-  'imports.matching',
-  'imports.reading',
-  'imports.taken',
-  'imports.position',
-  'imports.total',
-  'imports.counts',
-  'imports.reverted',
-  'imports.kept',
-  'imports.reason',
-  'imports.reason_message',
-  'imports.reverted_by',
-  'imports.runner',
-  'imports.heartbeat_at',
-  'imports.created_at',
-  'imports.finished_at',
-] as const;
+const SMALL =
+  `id user_id filename state sheets sheet format format_message columns row_count mapping fixes matching reading
+  taken position total counts reverted kept reason reason_message reverted_by runner heartbeat_at created_at finished_at`
+    .split(/\s+/)
+    .map((name) => `imports.${name as SmallColumn}` as const);
 
 function records(db: DbOrTransaction) {
   return db
