@@ -209,3 +209,23 @@ it('what Notion writes behind the name of a page is no part of it', async () => 
   const made = test.db.selectFrom('accounts').where('email', '=', 'anna@paged.example').select('name');
   expect(await made.execute()).toEqual([{ name: 'Paged Brewery' }]);
 });
+
+it('the units that a vCard writes behind a company are named, and no part of its name', async () => {
+  const rows = [
+    ['Ann Lee', 'Acme;Sales', 'ann@acme.example'],
+    ['Bob Ray', 'Acme;Service;Night', 'bob@acme.example'],
+    ['Cleo Fox', 'Beta;', 'cleo@beta.example'],
+    ['Dan Orr', 'Gamma Ltd', 'dan@gamma.example'],
+  ];
+  const { draft, plan } = await planned(csv(['FN', 'ORG', 'EMAIL'], ...rows));
+  expect(plan).toMatchObject({ counts: { create: 3, refuse: 0 }, partly: 2 });
+  const made = (await steps.rows(draft.import_id, 'create')).data;
+  expect(made.map(({ name, note }) => [name, note.replace(/^\S+\. /, '')])).toEqual([
+    ['Acme', 'Not taken over: Company Name “Sales”'],
+    ['Beta', 'cleo@beta.example'],
+    ['Gamma Ltd', 'dan@gamma.example'],
+  ]);
+  // Elsewhere a semicolon is a sign like any other.
+  const other = await planned(csv(['Company', 'Email'], ['Delta;Sales', 'a@delta.example']));
+  expect((await steps.rows(other.draft.import_id, 'create')).data).toMatchObject([{ name: 'Delta;Sales' }]);
+});

@@ -17,6 +17,8 @@ const MUCH_MORE = 4;
 /** A header that names anything: the company, the person, or in some languages the half of a name that has no column else. */
 const ANY_NAME = /^(display ?)?(name|naam|nom|nome|nombre|namn|navn)$/i;
 const ANY_RANK = 90;
+/** A lead is a company where another column has its person, as in Close; else it is the person. */
+const LEAD_NAME = /^lead[\s_]*name$/i;
 const OF_DEALS = /\b(deal|opportunity|pipeline)\b/i;
 
 /** A field for each column, or null; no field twice. `isCountry` recognises names of countries. */
@@ -44,8 +46,11 @@ export function guessMapping(
       !ANY_NAME.test(title.trim()) && meanings.some((one) => one.field === 'account_name'),
   );
   const isOfPeople = isThere('contact_last_name') || (isThere('contact_first_name') && isNamedElse);
+  const hasPerson = columns.some(
+    ({ header: title, meanings }) => !LEAD_NAME.test(title) && meanings.some((one) => PERSON_NAMES.includes(one.field)),
+  );
   const any = columns.find(({ header: title }) => ANY_NAME.test(title.trim()));
-  const named = (field: SheetField) => best(columns, field, mapping, { isOwn, isOfPeople });
+  const named = (field: SheetField) => best(columns, field, mapping, { isOwn, isOfPeople, hasPerson });
 
   for (const field of SHEET_FIELDS) give(named(field), field);
   dropDoubleNames(mapping);
@@ -61,7 +66,7 @@ export function guessMapping(
   }
   // The second number of a person, such as the mobile one beside that of the office.
   if (isTaken('contact_name') || isTaken('contact_last_name')) {
-    const second = best(columns, 'account_phone', mapping, { isOwn, isOfPeople });
+    const second = best(columns, 'account_phone', mapping, { isOwn, isOfPeople, hasPerson });
     if (isTaken('account_phone') && second?.values.filled && !/\d/.test(second.header)) give(second, 'contact_phone');
   }
   for (const column of free(columns, mapping)) {
@@ -72,6 +77,7 @@ export function guessMapping(
   return mapping;
 }
 
+const PERSON_NAMES: readonly SheetField[] = ['contact_name', 'contact_first_name', 'contact_last_name'];
 const free = (columns: readonly Column[], mapping: readonly (SheetField | null)[]) =>
   columns.filter(({ at }) => mapping[at] === null);
 
@@ -83,6 +89,7 @@ const isOpen = ({ header }: Column) => !CLOSED.test(header);
 interface Kind {
   isOwn: boolean;
   isOfPeople: boolean;
+  hasPerson: boolean;
 }
 
 /** The column for a field: the best named of those whose values it can hold. */
@@ -90,7 +97,7 @@ function best(
   columns: readonly Column[],
   field: SheetField,
   mapping: readonly (SheetField | null)[],
-  { isOwn, isOfPeople }: Kind,
+  { isOwn, isOfPeople, hasPerson }: Kind,
 ): Column | undefined {
   if (field === 'account_id' && !isOwn) return undefined;
   const found = free(columns, mapping).flatMap((column) => {
@@ -99,6 +106,7 @@ function best(
     // A list of people has their names in "Name".
     const isAny = field === 'account_name' && ANY_NAME.test(column.header.trim());
     if (isAny && isOfPeople) return [];
+    if (LEAD_NAME.test(column.header) && hasPerson !== (field === 'account_name')) return [];
     if (column.values.media() && !['facebook', 'linkedin', 'instagram', 'note'].includes(field)) return [];
     return [{ column, rank: meaning.rank + (isAny ? ANY_RANK : 0) }];
   });

@@ -100,14 +100,19 @@ export function meaningsOf(title: string): Meaning[] {
   }).sort((a, b) => a.rank - b.rank);
 }
 
+const OF_PERSON = words('contact person');
+
 /** The rank of the word of `field` inside a header whose other words may stand beside it; null when it is not in there. */
 function partial(parts: readonly string[], field: SheetField): number | null {
   const beside = BESIDE[field];
   let best: number | null = null;
   for (let from = 0; from < parts.length; from++) {
     for (let to = from + 1; to <= Math.min(parts.length, from + 4); to++) {
-      const rank = HEADER_WORDS[field].indexOf(parts.slice(from, to).join(''));
+      const word = parts.slice(from, to).join('');
+      const rank = HEADER_WORDS[field].indexOf(word);
       const others = [...parts.slice(0, from), ...parts.slice(to)];
+      // The "name" of a contact is no company.
+      if (field === 'account_name' && word === 'name' && others.some((part) => OF_PERSON.has(part))) continue;
       if (rank < 0 || others.some((part) => !beside?.has(part))) continue;
       // The words that are left over make it less certain, and a header of a person is rather the person's.
       const value = (others.length ? PARTIAL_RANK + others.length * 5 : 0) + rank;

@@ -47,6 +47,17 @@ test.each([
     { account_name: 'Company', account_exp_sale_amount: 'Expected revenue' },
   ],
   [
+    'a lead with a person is a company',
+    'lead_name,first_name,last_name\nAcme,Ann,Lee',
+    { account_name: 'lead_name', contact_first_name: 'first_name', contact_last_name: 'last_name' },
+  ],
+  ['a lead without one is a person', 'Lead Name,Email\nAnn Lee,', { contact_name: 'Lead Name' }],
+  [
+    'a lead beside a company is a person',
+    'Lead Name,Company\nAnn Lee,Acme',
+    { contact_name: 'Lead Name', account_name: 'Company' },
+  ],
+  [
     'an empty column keeps nothing from a filled one',
     'Phone,Phone 2,Company\n,+49 30 23125001,Acme',
     { account_phone: 'Phone 2', account_name: 'Company' },

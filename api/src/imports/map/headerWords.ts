@@ -11,7 +11,7 @@ export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
     'raisonsociale nom empresa nombre razonsocial azienda ragionesociale nome arbeitgeber organisatie werkgever',
     'foretag virksomhed empresanombre nomedaempresa nazwa nazwafirmy kundenname klantnaam nomdelentreprise',
     'nomdelasociete companynameforemails organizacion societa razaosocial firmaadı potentialcustomer',
-    'nameadressattypunternehmen defaultaddresscompany названиекомпании компания организация',
+    'nameadressattypunternehmen defaultaddresscompany leadname названиекомпании компания организация',
   ),
   ...byField(ACCOUNT_FIELD_NAMES, (name) => [plainWords(accountField(name).label)]),
   account_city: words(

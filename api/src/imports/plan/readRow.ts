@@ -94,9 +94,13 @@ export function readRow(
     if (account && !isPhone && cell?.raw === current[field]) continue;
     problems.push(...parts.problems);
     const filled = parts.values.reduce((company, value) => withValue(company, value, known), next);
+    const rest = (parts.rest ?? []).map((value) => labelled(field, value));
     const isKept = !takesAll && (current[field] !== '' || (isOtherPerson && OF_PERSON.includes(field)));
     if (isKept) {
-      if (!differs(next, filled)) continue;
+      if (!differs(next, filled)) {
+        leftOut.push(...rest);
+        continue;
+      }
       const isNoted = isOfFile && isOtherPerson && REACHED_BY.includes(field);
       // The name comes first.
       if (isNoted) ofOthers[field === 'contact_name' ? 'unshift' : 'push'](cell?.text ?? '');
@@ -108,7 +112,7 @@ export function readRow(
       if (of === 'account_name') refusal ??= reason(of, problem, value);
       else leftOut.push(reason(of, problem, value));
     }
-    leftOut.push(...(parts.rest ?? []).map((rest) => labelled(field, rest)));
+    leftOut.push(...rest);
     next = filled;
   }
   const isPerson = account === null && next.account_name === '' && person !== '' && !refusal;
@@ -201,6 +205,8 @@ function readField(reading: Reading, field: Exclude<OwnField, 'account_phone'>, 
   return {
     values: result && result.problem === undefined ? [result.value] : [],
     problems: problemOf(field, { ...cell, value: cell.raw }, result?.problem ?? null, message),
+    // The units of a company have no place.
+    rest: field === 'account_name' && !cell.isFixed ? [cell.raw.slice(cell.text.length + 1)].filter(Boolean) : [],
   };
 }
 

@@ -49,8 +49,11 @@ export interface RowReader {
 /** What Notion writes behind the name of a page. */
 const NOTION_LINK = / \(https:\/\/(?:www\.)?notion\.so\/[^)]*\)/g;
 
+/** What vCards write between a company and its units: 'Acme;Sales'. */
+const UNITS = /(?<!\\);/;
+
 export function rowReader(
-  { rows, decimal, isDecimalChosen }: Sheet,
+  { rows, decimal, isDecimalChosen, header = [] }: Sheet & { header?: readonly string[] },
   { mapping, fixes }: Choices,
   known: ReferenceData,
 ): RowReader {
@@ -67,7 +70,9 @@ export function rowReader(
     const text = unguardedCell(cells[column] ?? '').replace(NOTION_LINK, '');
     // Only notes have lines.
     const raw = (field === 'note' ? text.replace(/\r\n?/g, '\n') : text.replace(/\s*[\r\n]+\s*/g, ' ')).trim();
-    return { column, raw, ...entry(column, raw) };
+    const read = { column, raw, ...entry(column, raw) };
+    const isOrganisation = field === 'account_name' && /^org$/i.test(header[column] ?? '') && !read.isFixed;
+    return isOrganisation ? { ...read, text: read.text.split(UNITS)[0]?.trim() ?? '' } : read;
   };
   /** First and last name as one value of the column of the last name. */
   const wholeName = (cells: readonly string[]): Cell | undefined => {
