@@ -84,6 +84,10 @@ test.each([
   ['+34 Carmen Ortiz', '34', 'Phone number is not a number'],
   ['20 555 0123', '999', 'Phone number needs a phone code that exists'],
   ['12ab', null, 'Phone number is not a number'],
+  ['31.12.2025', '49', 'Phone number is not a number'],
+  ['12/31/2025', '1', 'Phone number is not a number'],
+  ['2025-12-31', '31', 'Phone number is not a number'],
+  ['01-02-2026', null, 'Phone number is not a number'],
   ['20 555 0123 456 789 012', null, 'Phone number needs a phone code that exists'],
   ['+999 20 555 0123', null, 'Phone number needs a phone code that exists'],
 ])('%s with code %s: %s', (text, code, problem) => {

@@ -51,6 +51,10 @@ const LABEL_BEHIND =
 const EXTENSION =
   /[\s,;.-]*(?:;ext=|\b(?:extension|ext(?:n)?|durchwahl|dw|nebenstelle|nst|apparat|app|klappe|kl|toestel|tst|poste|interno|int|anexo|ramal|anknytning|lokal|wew)\b[.:]?|[x×#]|доб\.?|内線)[\s.:=]*(\d{1,7})\)?\s*$/iu;
 
+/** A day of a calendar, in any order: no number, though its digits would be one. */
+const DAY =
+  /^(?:(?:0?[1-9]|[12]\d|3[01])([-./])(?:0?[1-9]|[12]\d|3[01])\1(?:19|20)\d\d|(?:19|20)\d\d([-./])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01]))$/;
+
 /** Digits of any script as 0 to 9, other blanks as blanks, and nothing that cannot be seen. */
 function visible(text: string): string {
   return text
@@ -92,7 +96,7 @@ export function readPhoneNumber(text: string, home: PhoneHome): PhoneResult {
     .replace(/\(0\)/, ' ')
     .trim();
   // The library reads numbers out of texts, and letters as digits of a keypad.
-  if (!/^\+?[\d\s()./-]+$/.test(plain)) return { problem: NOT_A_NUMBER };
+  if (!/^\+?[\d\s()./-]+$/.test(plain) || DAY.test(plain)) return { problem: NOT_A_NUMBER };
   let possible: PhoneResult | null = null;
   let problem: RuleText | null = null;
   for (const [written, options] of attempts(plain, home)) {
@@ -168,7 +172,8 @@ export function readPhoneNumbers(text: string, home: PhoneHome): PhonesOfCell {
   }
   const whole = readPhoneNumber(text, home);
   if (whole.number) return { numbers: [whole.number], typed: [], rest: [] };
-  const parts = text.split(BETWEEN_NUMBERS).filter((part) => part.trim() && !isNoNumber(part));
+  const several = DAY.test(visible(text)) ? [] : text.split(BETWEEN_NUMBERS);
+  const parts = several.filter((part) => part.trim() && !isNoNumber(part));
   const read = parts.map((part) => ({ part, ...readPhoneNumber(part, home) }));
   const numbers = read.flatMap(({ number }) => number ?? []);
   if (!numbers.length && whole.typed) return { numbers, typed: [whole.typed], rest: [] };

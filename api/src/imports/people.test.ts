@@ -229,3 +229,32 @@ it('the units that a vCard writes behind a company are named, and no part of its
   const other = await planned(csv(['Company', 'Email'], ['Delta;Sales', 'a@delta.example']));
   expect((await steps.rows(other.draft.import_id, 'create')).data).toMatchObject([{ name: 'Delta;Sales' }]);
 });
+
+it('a day in a column of numbers costs its cell, and days in a note stay as they are written', async () => {
+  const days = ['31/12/2025', '12/31/2025', '01.02.2026', '2025-12-31'];
+  const notes = ['12/31/2025', '2025-12-31T23:30:00-11:00', '45992', '29 Feb 2027'];
+  const { draft, plan } = await planned(
+    csv(
+      ['Company', 'Country', 'Phone', 'Note'],
+      ...days.map((day, at) => [`Day ${'ABCD'[at]}`, 'Germany', day, notes[at] ?? '']),
+      ...['030 23129001', '030 23129002', '030 23129003', '030 23129004'].map((phone, at) => [
+        `Tel ${at}`,
+        'Germany',
+        phone,
+        '',
+      ]),
+    ),
+  );
+  expect(plan).toMatchObject({ counts: { create: 8 }, partly: 4 });
+  expect(plan.problems.map(({ value, message }) => [value, message])).toEqual(
+    days.toSorted().map((day) => [day, 'Phone number is not a number']),
+  );
+  await steps.press('run', draft.import_id);
+  await steps.idle();
+  const written = await test.db
+    .selectFrom('activities')
+    .where('import_id', '=', draft.import_id)
+    .select('text')
+    .execute();
+  expect(written.map(({ text }) => text).toSorted()).toEqual(notes.toSorted());
+});

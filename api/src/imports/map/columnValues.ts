@@ -15,13 +15,21 @@ const isNumber = (value: string) => /^[-+(]?[$€£]?\s?[\d\s.,']+\)?$/.test(val
 const isAddress = (value: string) => value.includes('@') && isEmailInput(value.replace(/^mailto:/i, ''));
 const isWeb = (value: string) =>
   /^(https?:\/\/|www\.)\S+$/i.test(value) || /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{2,}(\/\S*)?$/u.test(value);
+const MONTH = '(?:jan|feb|m[aä]r|maa|mrt|apr|ma[iy]|mei|jun|jul|aug|sep|o[ck]t|nov|de[cz])\\p{L}*\\.?';
+const DATE = new RegExp(
+  `^\\d{4}[-./]\\d{1,2}[-./]\\d{1,2}(?!\\d)|^\\d{1,2}[-./]\\d{1,2}[-./](\\d{4}|\\d\\d)\\b|^\\d{1,2}\\.?[\\s-]*${MONTH}[\\s,-]*\\d{2,4}\\b|^${MONTH} \\d{1,2},? \\d{4}\\b`,
+  'iu',
+);
+/** A day in any order, with the name of its month too. */
+const isDate = (value: string) => DATE.test(value);
 const isPhone = (value: string) => {
   const digits = value.match(/\p{Nd}/gu)?.length ?? 0;
-  return digits >= 5 && !value.includes('@') && !/^\d{4}-\d\d-\d\d|^\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/.test(value);
+  return digits >= 5 && !value.includes('@') && !isDate(value);
 };
 const isText = (value: string) =>
   /\p{L}/u.test(value) &&
   !isAddress(value) &&
+  !isDate(value) &&
   !/^https?:\/\//i.test(value) &&
   !/^(true|false|yes|no|ja|nein)$/i.test(value);
 /** An identity such as 001D000000IqhSL or a4f0c2…-… . */
@@ -45,7 +53,7 @@ const TESTS: Partial<Record<SheetField, (value: string) => boolean>> = {
   account_website: isWeb,
   facebook: isText,
   linkedin: (value) => isText(value) || isWeb(value),
-  account_exp_sale_amount: (value) => /\d/.test(value) && !/\p{L}{5,}/u.test(value),
+  account_exp_sale_amount: (value) => /\d/.test(value) && !/\p{L}{5,}/u.test(value) && !isDate(value),
   primary: (value) => isText(value) || isAddress(value),
   secondary: (value) => isText(value) || isAddress(value),
   networks: isText,

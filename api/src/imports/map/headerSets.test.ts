@@ -46,6 +46,22 @@ test.each([
     'Company,Expected revenue\nAcme,2500',
     { account_name: 'Company', account_exp_sale_amount: 'Expected revenue' },
   ],
+  ...[
+    '12. März 2026',
+    '3 maart 2026',
+    '31 Dec 2025',
+    'Dec 31, 2025',
+    '31/12/2025',
+    '12-31-25',
+    '2025-12-31T23:30:00+02:00',
+  ].map(
+    (day) =>
+      [
+        `a day is no person, place, number or amount: ${day}`,
+        `Company,Contact,City,Phone,Budget\nAcme,"${day}","${day}","${day}","${day}"`,
+        { account_name: 'Company' },
+      ] as const,
+  ),
   [
     'a lead with a person is a company',
     'lead_name,first_name,last_name\nAcme,Ann,Lee',
