@@ -47,7 +47,8 @@ test.describe('a reply with error true', () => {
   test('11012: an unknown token ends the session with its text', async ({ page, signInWith }) => {
     await signInWith(NETWORKS);
     await page.goto('/home');
-    await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+    // Whose calls are not to meet what follows.
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
     await page.route('**/api/**', (route) =>
       route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer no.such.token' } }),
     );
@@ -104,7 +105,7 @@ test.describe('a reply with error true', () => {
 test('a refused refresh: Failed to refresh token. Logging out...', async ({ page, signInWith }) => {
   await signInWith(NETWORKS);
   await page.goto('/home');
-  await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await page.context().clearCookies();
   await page.route('**/api/catalog/**', (route) =>
     route.fulfill({ status: 401, json: refusal(11012, { message: 'Expired JWT token' }) }),

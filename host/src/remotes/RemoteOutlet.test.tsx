@@ -72,6 +72,19 @@ test('a screen of a development server that failed is tried again after its next
   }
 });
 
+test('a screen is shown as soon as it is loaded', async () => {
+  let give: (loaded: LoadedScreen) => void = () => {};
+  mockLoader.load.mockReturnValue(new Promise((resolve) => (give = resolve)));
+  await open();
+  // React waits with what had suspended only outside of `act`.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  give(screenOf(Good));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const isShown = screen.queryByText('The board') !== null;
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  expect(isShown).toBe(true);
+});
+
 test('a screen loaded before is rendered immediately', async () => {
   mockLoader.loaded.mockReturnValue(screenOf(Good));
   await open();

@@ -51,10 +51,19 @@ interface RemoteAttemptProps {
 function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onRestart }: RemoteAttemptProps) {
   const { pathname } = useLocation();
   const [requested] = useState(entry);
-  const [screen] = useState(() => remoteLoader.loaded(requested, module) ?? remoteLoader.load(requested, module));
+  const [screen, setScreen] = useState(
+    () => remoteLoader.loaded(requested, module) ?? remoteLoader.load(requested, module),
+  );
+  const [isLoading, setLoading] = useState(screen instanceof Promise);
   const [failed, setFailed] = useState<{ failure: RemoteFailure; pathname: string } | null>(null);
   const wasShown = useRef(false);
   const [began] = useState(() => performance.now());
+
+  useEffect(() => {
+    // Not by Suspense: React shows what had suspended 300 ms after its fallback at the earliest.
+    if (!(screen instanceof Promise)) return;
+    screen.then(setScreen, () => undefined).finally(() => setLoading(false));
+  }, [screen]);
 
   const reload = () => {
     remoteLoader.forget(requested, module);
@@ -108,11 +117,16 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
       />
     );
   }
+  const skeleton = <RemoteSkeleton onRetry={() => remoteLoader.restart(requested)} />;
   return (
     <RemoteBoundary onError={handleError}>
-      <Suspense fallback={<RemoteSkeleton onRetry={() => remoteLoader.restart(requested)} />}>
-        <RemoteScreen screen={screen} path={path} began={began} onShown={handleShown} onSettled={handleSettled} />
-      </Suspense>
+      {isLoading ? (
+        skeleton
+      ) : (
+        <Suspense fallback={skeleton}>
+          <RemoteScreen screen={screen} path={path} began={began} onShown={handleShown} onSettled={handleSettled} />
+        </Suspense>
+      )}
     </RemoteBoundary>
   );
 }
