@@ -103,10 +103,12 @@ function textOf(
       const number = Number(value);
       if (!Number.isFinite(number)) return value;
       const shown = styles.get(style);
-      if (!shown) return plainNumber(number);
-      if (shown.kind !== 'text') return dayOf(is1904 ? number + DAYS_TO_1904 : number, shown.kind);
+      const isWhole = Number.isInteger(number);
+      if (!shown || (shown.kind === 'digits' && (!isWhole || number < 0))) return plainNumber(number);
+      if (shown.kind === 'day' || shown.kind === 'moment')
+        return dayOf(is1904 ? number + DAYS_TO_1904 : number, shown.kind);
       // As a spreadsheet without limits of width shows it: no long number gets an exponent.
-      const pattern = Number.isInteger(number) ? shown.format.replace(/General/gi, '0') : shown.format;
+      const pattern = isWhole ? shown.format.replace(/General/gi, '0') : shown.format;
       return format(pattern, number, { throws: false }).trim();
     }
     default:

@@ -38,9 +38,9 @@ export function unescaped(text: string): string {
   return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** What a style makes of a number: a day, a moment, or the text that the sheet shows. */
+/** What a style makes of a number: a day, a moment, the text that the sheet shows, or of a whole number its digits. */
 export interface NumberStyle {
-  kind: 'day' | 'moment' | 'text';
+  kind: 'day' | 'moment' | 'text' | 'digits';
   format: string;
 }
 
@@ -75,7 +75,10 @@ export async function readStyles(bytes: Uint8Array | undefined): Promise<Readonl
 }
 
 /** Texts of a format that are no part of the value: a currency, its code, marks. */
-const NO_WORDS = /^(US\$|[A-Z]{3}|kr|zł|[^\p{L}\d+])*$/u;
+const NO_WORDS = /^(US\$|[A-Z]{3}|kr|zł|[^\p{L}])*$/u;
+/** Beside thousands or cents a short word is a currency too, such as "Fr." and "Kč". */
+const MONEY = /,##0|0\.00(?!0)/;
+const SHORT = /^\P{L}*(\p{L}\P{L}*){0,3}$/u;
 /** Digits in places that are always filled, such as "000 000". */
 const PLACES = /^[+\s()/-]*0[\s()/0#-]*0$/;
 
@@ -86,10 +89,10 @@ function styleOf(format: string): NumberStyle | null {
   if (year || day || (month && !minutes)) return { kind: hours ? 'moment' : 'day', format };
   if (hours || minutes || seconds || isPercentFormat(format)) return { kind: 'text', format };
   const [first = ''] = format.split(';');
-  const words = [...first.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)/g)].map(([, text, sign, currency]) =>
-    (text ?? sign ?? currency ?? '').trim(),
-  );
+  const words = [...first.matchAll(/"([^"]*)"|\\(.)/g)].map(([, text, sign]) => (text ?? sign ?? '').trim());
   const bare = first.replace(/"[^"]*"|\\[^\s()/-]|\[[^\]]*\]|\\/g, '');
-  const isText = words.some((word) => !NO_WORDS.test(word)) && !/,(?![#0?])/.test(bare);
-  return isText || PLACES.test(bare.trim()) ? { kind: 'text', format } : null;
+  const isWord = (word: string) => /[\d+]/.test(word) || !(MONEY.test(bare) ? SHORT : NO_WORDS).test(word);
+  const isText = (words.some(isWord) || /\[\$[^\]-]*[\d+]/.test(first)) && !/,(?![#0?])/.test(bare);
+  if (isText) return { kind: 'text', format };
+  return PLACES.test(bare.trim()) ? { kind: 'digits', format } : null;
 }
