@@ -40,7 +40,7 @@ test.describe('by an administrator', () => {
 
   test('the frame runs the published release at the chosen width', async ({ page }) => {
     await page.goto('/networks');
-    const live = page.locator('[data-release]');
+    const live = page.locator('[data-remote="networks"]');
     const version = (await live.getAttribute('data-release')) ?? '';
     for (const width of [390, 1440]) {
       await page.goto(`/isolate/networks?width=${width}`);
@@ -53,14 +53,14 @@ test.describe('by an administrator', () => {
       ).toBe(width);
     }
     await page.goto(`/isolate/networks?release=${version}`);
-    await expect(frame(page).locator(`[data-release="${version}"]`)).toBeVisible();
+    await expect(frame(page).locator(`[data-remote="networks"][data-release="${version}"]`)).toBeVisible();
     // Reached without a page load, so the policy of the previous page allows no frame.
     await page.goto('/home');
     await page.evaluate(() => {
       history.pushState({}, '', '/isolate/networks');
       dispatchEvent(new PopStateEvent('popstate'));
     });
-    await expect(frame(page).locator(`[data-release="${version}"]`)).toBeVisible();
+    await expect(frame(page).locator(`[data-remote="networks"][data-release="${version}"]`)).toBeVisible();
     await page.goto('/isolate/networks?release=0.0.0');
     await expect(frame(page).getByText('There is no such release')).toBeVisible();
   });

@@ -50,3 +50,22 @@ test('a lead assigned by one user rings the bell of another; it opens the lead a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
+
+test('a list that cannot be shown costs its panel; bell and header stay, and it is tried again', async ({
+  page,
+  signInWith,
+  complaints,
+}) => {
+  complaints.expect(/^(console|page error|uncaught): /);
+  await signInWith(SELLER);
+  const odd = { error: false, message: '', errorCode: null, validations: {}, url: null, data: {} };
+  await page.route('**/notification/notifications*', (route) => route.fulfill({ json: odd }));
+  await page.goto('/q-list');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel).toContainText('Notifications could not be loaded.');
+  await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+  await page.unroute('**/notification/notifications*');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel).toContainText('Nothing has happened yet.');
+});

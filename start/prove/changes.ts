@@ -20,6 +20,7 @@ export const BREAKING: readonly Change[] = [
     'formatNumber',
     'accounts',
     'audit',
+    'company',
     'contacts',
     'leads',
     'qlist',
@@ -28,6 +29,7 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['export of the kernel renamed', KERNEL, '{ isPlainClick }', '{ isPlainClick as isLeftClick }'],
     'isPlainClick',
+    'activities',
     'audit',
     'leads',
     'reports',
@@ -35,6 +37,8 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['component removed', CORE, "export { UserAvatar } from './UserAvatar.tsx';", ''],
     'UserAvatar',
+    'activities',
+    'company',
     'leads',
     'profile',
     'team',
@@ -42,6 +46,7 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['component of a library renamed', CORE, '  Segmented,', '  Segmented as Segments,'],
     'Segmented',
+    'company',
     'leads',
     'platform',
     'profile',
@@ -79,6 +84,8 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['icon renamed', 'ui/icons.ts', 'export const EditOutlined', 'export const PencilOutlined'],
     'EditOutlined',
+    'activities',
+    'company',
     'qa',
     'qlist',
   ),
@@ -87,6 +94,7 @@ export const BREAKING: readonly Change[] = [
     'toolbar',
     'accounts',
     'audit',
+    'company',
     'contacts',
     'home',
     'leads',
@@ -100,12 +108,14 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['prop made required', 'ui/ConfirmDialog.tsx', '  cancelLabel?: string;', '  cancelLabel: string;'],
     'cancelLabel',
+    'platform',
     'qlist',
     'team',
   ),
   breaking(
     ['type of a prop narrowed', 'ui/Page.tsx', '  beside?: ReactNode;', '  beside?: string;'],
     'beside',
+    'company',
     'leads',
     'platform',
     'reports',
@@ -113,6 +123,7 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['event removed', 'kernel/bus.ts', "  'lead.moved': { accountId: number; from: string; to: string };", ''],
     'lead.moved',
+    'company',
     'leads',
     'qa',
   ),
@@ -132,6 +143,7 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['field of a query renamed', 'domain/reply.ts', '{ page?: number; pages', '{ at?: number; pages'],
     'page',
+    'accounts',
     'qlist',
   ),
   breaking(
@@ -157,7 +169,9 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['return of a hook changed', 'kernel/catalog.ts', '  items: readonly T[];', '  rows: readonly T[];'],
     'items',
+    'activities',
     'audit',
+    'company',
     'leads',
     'qa',
     'qlist',
@@ -172,7 +186,9 @@ export const BREAKING: readonly Change[] = [
     ],
     'formatTimestamp',
     'accounts',
+    'activities',
     'audit',
+    'company',
     'leads',
     'platform',
     'profile',
@@ -182,7 +198,9 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['member of a union removed', 'kernel/announce.ts', "  validation?: 'toast' | 'quiet';", "  validation?: 'quiet';"],
     'validation',
+    'activities',
     'auth',
+    'company',
     'qlist',
   ),
   breaking(

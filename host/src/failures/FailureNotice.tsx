@@ -24,6 +24,7 @@ export function FailureNotice({ failure, onClose, title, onRetry }: FailureNotic
     <section role="alert" className={styles.notice}>
       <strong>{title ?? t(SCREENS.failureMessage)}</strong>
       <p>
+        {title && `${t(SCREENS.failureMessage)} `}
         {t('We apologise for the inconvenience. Your saved work is safe.')} <Reference failure={failure} />
       </p>
       <div className={styles.actions}>

@@ -154,6 +154,23 @@ test('an empty list and one that could not be loaded say so', async () => {
   expect(await screen.findByText('Nothing has happened yet.')).toBeVisible();
 });
 
+test('a list that cannot be shown costs its panel, is reported, and can be tried again; the bell stays', async () => {
+  const api = serve([build()]);
+  const items = api.on.bind(api, notifications.list);
+  items(ok({} as never));
+  const reported = jest.fn();
+  Object.assign(globalThis, { reportError: reported });
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  show();
+  await userEvent.click(await bell('Notifications, 1 unread'));
+  expect(within(await panel()).getByText('Notifications could not be loaded.')).toBeVisible();
+  expect(reported).toHaveBeenCalledWith(expect.any(TypeError));
+  items(ok({ data: [build()], next_cursor: null, unread: 1 }));
+  await userEvent.click(screen.getByRole('button', { name: /again|Retry/ }));
+  expect(await screen.findByRole('link', { name: /Acme/ })).toBeVisible();
+  jest.restoreAllMocks();
+});
+
 describe('the browser’s own', () => {
   const shown: string[] = [];
   let newest: Fake | null = null;

@@ -1,9 +1,11 @@
 /** The bell of the header: how many notifications are unread, and their list. An extension of the header. ADR-143. */
+import { useQueryClient } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { BellOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import styles from './Bell.module.css';
 import { NotificationPanel } from './NotificationPanel.tsx';
+import { PanelBoundary } from './PanelBoundary.tsx';
 import { plural, t } from './texts.ts';
 import { useUnread } from './useUnread.ts';
 
@@ -11,6 +13,8 @@ const SHOWN_MAX = 99;
 
 export default function Bell() {
   const { unread, announcement } = useUnread();
+  const client = useQueryClient();
+  const forget = () => client.removeQueries({ queryKey: ['notifications', 'list'] });
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,14 +45,16 @@ export default function Bell() {
         </span>
       )}
       {isOpen && (
-        <NotificationPanel
-          unread={unread}
-          onClose={() => setOpen(false)}
-          onEscape={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        />
+        <PanelBoundary onRetry={forget}>
+          <NotificationPanel
+            unread={unread}
+            onClose={() => setOpen(false)}
+            onEscape={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
+        </PanelBoundary>
       )}
       <span aria-live="polite" className="sd-visually-hidden">
         {announcement}
