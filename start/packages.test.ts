@@ -64,7 +64,7 @@ test('a remote moves with its own sources, not with its tests', async () => {
 
 test('a rule of the domain moves the host and the remotes that contain it', async () => {
   change('shared/src/domain/board.ts');
-  expect((await moved()).sort()).toEqual(['host', 'leads']);
+  expect((await moved()).sort()).toEqual(['company', 'host', 'leads']);
 });
 
 test('what the host provides at run time moves only the host', async () => {
