@@ -64,7 +64,6 @@ export const texts = {
   // Home and Dashboard; names of companies are names.
   'This page was not opened before you went offline. It opens by itself once you are connected.':
     'Diese Seite wurde nicht geöffnet, bevor Sie offline gingen. Sie öffnet sich von selbst, sobald Sie verbunden sind.',
-  Notifications: 'Benachrichtigungen',
 
   // My profile.
   'Receive Notifications': 'Benachrichtigungen erhalten',
@@ -133,7 +132,6 @@ export const texts = {
   '{{title}} could not be searched. Try again': '{{title}} konnte nicht durchsucht werden. Erneut versuchen',
 
   // Activities.
-  'Show {{count}} empty fields_one': '{{count}} leeres Feld anzeigen',
   Done: 'Fertig',
 
   // Pages that ask for the code of the authenticator app.

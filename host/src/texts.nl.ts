@@ -63,7 +63,6 @@ export const texts = {
   // Home and Dashboard; names of companies are names.
   'This page was not opened before you went offline. It opens by itself once you are connected.':
     'Deze pagina is niet geopend voordat je offline ging. Ze opent vanzelf zodra je verbinding hebt.',
-  Notifications: 'Meldingen',
 
   // My profile.
   'Receive Notifications': 'Meldingen ontvangen',
@@ -131,7 +130,6 @@ export const texts = {
   '{{title}} could not be searched. Try again': '{{title}} konden niet worden doorzocht. Opnieuw proberen',
 
   // Activities.
-  'Show {{count}} empty fields_one': '{{count}} leeg veld tonen',
   Done: 'Klaar',
 
   // Pages that ask for the code of the authenticator app.

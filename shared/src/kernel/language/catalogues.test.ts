@@ -106,12 +106,14 @@ test.each(REMOTES)('the labels of %s exist in every language', (folder) => {
     routes,
     navigation,
     actions = [],
+    extensions = [],
     labels,
   } = jest.requireActual(`${ROOT}/${folder}/remote.json`) as RemoteDeclaration;
   const wanted = [
     ...routes.map(({ title }) => title),
     ...navigation.map(({ label }) => label),
     ...actions.flatMap(({ label, keywords }) => [label, ...(keywords ? [keywords] : [])]),
+    ...extensions.map(({ title }) => title),
   ];
   for (const language of OTHERS)
     expect(Object.keys(labels?.[language] ?? {}).sort()).toEqual([...new Set(wanted)].sort());
