@@ -64,8 +64,11 @@ test.describe('a reply with error true', () => {
     admin,
   }) => {
     const user = await signInWith([...NETWORKS, 'data.leads.view']);
+    // The last call of the page: one that follows would tell it of the lost right.
+    const unread = page.waitForResponse(`**/api/${endpoints.notifications.unread.path}`);
     await page.goto('/networks');
     await expect(page.getByRole('switch').first()).toBeEnabled();
+    await unread;
     const changed = await admin.post(endpoints.users.update, {
       user_id: user.userId,
       checkedPermissions: ['data.leads.view', 'system.network.view'],

@@ -51,6 +51,13 @@ function Box(props: BoxProps) {
     // One that failed unseen is tried again when it is opened.
     if (isAwaited) setFailed(null);
   }
+  // One that shows nothing has no Retry, and a lost network is no fault of its release.
+  useEffect(() => {
+    if (!failed || navigator.onLine) return;
+    const again = () => setFailed(null);
+    window.addEventListener('online', again, { once: true });
+    return () => window.removeEventListener('online', again);
+  }, [failed]);
   const { folder } = extension.entry;
   if (failed?.folder === folder) return <Absent {...props} failure={failed.failure} onRetry={() => setFailed(null)} />;
   return (

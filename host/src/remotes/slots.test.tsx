@@ -223,6 +223,18 @@ test('what the user waits for is tried again by Retry', async () => {
   expect(await screen.findByText('Good tab')).toBeVisible();
 });
 
+test('what failed without a network is tried again with one', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  mockCatalog = catalogWith('header');
+  mockLoader = setUp(() => ({ default: () => (navigator.onLine ? <p>Good tool</p> : boom()) })).loader;
+  await openOwner(<Slot name="header" props={{ path: '/home' }} only="leads/bad" />);
+  await waitFor(() => expect(document.querySelector('[data-extension]')).toBeNull(), { timeout: 3_000 });
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Good tool', undefined, { timeout: 3_000 })).toBeVisible();
+  onLine.mockRestore();
+});
+
 describe('an overlay', () => {
   const overlay = (dead: () => unknown) => {
     mockCatalog = catalogWith('overlay');
