@@ -18,7 +18,6 @@ const EVENT = 'an event and its payload are renamed';
 
 export const EDITS: readonly Edit[] = [
   edit(RENAMED, 'shared/src', /\bformatTimestamp\b/g, 'formatDateTime'),
-  edit(RENAMED, 'host/src', /\bformatTimestamp\b/g, 'formatDateTime'),
 
   edit(
     PARAMETERS,
@@ -30,14 +29,9 @@ export const EDITS: readonly Edit[] = [
   edit(PARAMETERS, 'shared/src/features', /\bsaveFile\(data\)/g, 'saveFile(data.blob, data.filename)'),
 
   edit(PROP, 'shared/src/ui/Page.tsx', /(?<!\.)\btoolbar\b/g, 'actions'),
-  edit(PROP, 'host/src', /\btoolbar=\{/g, 'actions={'),
 
   edit(EVENT, 'shared/src/kernel/bus.ts', /'account\.saved': \{ accountId/, "'company.saved': { companyId"),
   edit(EVENT, 'shared/src/features', /'account\.saved', \{ accountId:/g, "'company.saved', { companyId:"),
-  edit(EVENT, 'host/src', /'account\.saved', \{ accountId:/g, "'company.saved', { companyId:"),
-  edit(EVENT, 'host/src', /'account\.saved', \{ accountId \}/g, "'company.saved', { companyId: accountId }"),
-  edit(EVENT, 'host/src', /'account\.saved', \(\{ accountId \}\)/g, "'company.saved', ({ companyId: accountId })"),
-  edit(EVENT, 'host/src', /useBus\('account\.saved', \(\) =>/g, "useBus('company.saved', () =>"),
   edit(EVENT, 'host/src', /'account\.saved':/g, "'company.saved':"),
 ];
 
