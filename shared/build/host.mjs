@@ -29,7 +29,7 @@ export function defineHost(configUrl) {
   const folder = folderOf(configUrl);
   const version = process.env.SALESDESK_RELEASE ?? readJson(path.join(folder, 'package.json')).version;
   return (env, { mode }) => {
-    if (env.one) return [oneApplication(folder, version), worker(folder, APPLICATION_FOLDER)];
+    if (env.one) return [forUsers(folder, version, APPLICATION_FOLDER), worker(folder, APPLICATION_FOLDER)];
     if (mode === 'development') {
       const base = recipe({ ...parts(folder), images: FILES, fonts: FILES, development: true });
       return {
@@ -47,47 +47,22 @@ function parts(folder) {
   return { folder, name: 'host', uniqueName: NAME };
 }
 
-function forUsers(folder, version) {
+function forUsers(folder, version, into = 'dist') {
   const base = recipe({ ...parts(folder), images: FILES, fonts: FILES, development: false });
-  const page = pageOf(base, { development: false });
+  const isOne = into === APPLICATION_FOLDER;
+  const page = pageOf(base, { development: false, hasFederation: !isOne || !partsOfApplication(folder).isWhole });
   return {
     ...base,
     ...page,
     name: 'users',
-    output: { ...base.output, ...underAssets(base.output), publicPath: '/' },
+    output: { ...base.output, ...underAssets(base.output), path: path.join(folder, into), publicPath: '/' },
     plugins: [
       ...page.plugins,
       ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
       new SeamScriptsPlugin(['bootstrap', 'kit']),
       new FontPreloadPlugin(/inter-latin-wght-normal\..*woff2$/),
       new HostFilesPlugin(folder, version),
-      new ModuleSizesPlugin({ name: 'host', version }),
-    ],
-  };
-}
-
-/** ADR-001. */
-function oneApplication(folder, version) {
-  const base = recipe({ ...parts(folder), images: FILES, fonts: FILES, development: false });
-  const { isWhole } = partsOfApplication(folder);
-  const page = pageOf(base, { development: false, hasFederation: !isWhole });
-  return {
-    ...base,
-    ...page,
-    name: 'users',
-    output: {
-      ...base.output,
-      ...underAssets(base.output),
-      path: path.join(folder, APPLICATION_FOLDER),
-      publicPath: '/',
-    },
-    plugins: [
-      ...page.plugins,
-      ...applicationPlugins(folder, version),
-      ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
-      new SeamScriptsPlugin(['bootstrap', 'kit']),
-      new FontPreloadPlugin(/inter-latin-wght-normal\..*woff2$/),
-      new HostFilesPlugin(folder, version),
+      ...(isOne ? applicationPlugins(folder, version) : [new ModuleSizesPlugin({ name: 'host', version })]),
     ],
   };
 }
