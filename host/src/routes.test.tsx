@@ -85,7 +85,7 @@ test.each(['/home', '/dashboard', '/leads', '/my-profile', '/invoices'])(
   },
 );
 
-test('Home is fetched once somebody types on the page of the sign-in', async () => {
+test('Home is fetched at the first input on the sign-in', async () => {
   await open('/', null);
   expect(mockPrefetch).not.toHaveBeenCalled();
   for (const _ of 'ab') document.dispatchEvent(new Event('input'));

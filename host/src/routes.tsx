@@ -108,7 +108,7 @@ function BareRoute({ route }: { route: RemoteRoute }) {
   const isSignIn = route.access === 'public' && !isAuthenticated;
   useEffect(() => {
     if (!isSignIn) return;
-    // Home follows the sign-in. Not before somebody types: the page of the sign-in is not to wait for it.
+    // Home follows. It is fetched at the first input, so that it does not delay the sign-in.
     const fetchHome = () => prefetchPath('/home');
     document.addEventListener('input', fetchHome, { once: true });
     return () => document.removeEventListener('input', fetchHome);

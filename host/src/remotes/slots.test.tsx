@@ -1,5 +1,5 @@
 /** What an extension may do wrong, and that it costs its own box only. */
-import { closeOverlay, openOverlay, queryClient, Slot, useSlotData } from '@salesdesk/shared';
+import { closeOverlay, openOverlay, queryClient, Slot } from '@salesdesk/shared';
 import { renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -261,7 +261,7 @@ describe('an overlay', () => {
     isFetching.mockReturnValue(0);
   });
 
-  test('that nobody opened loads by itself and fails unseen; opened it is tried again, and a failure is named over the page', async () => {
+  test('that is not open fails silently; opened it is loaded again, and a failure is named over the page', async () => {
     let isDown = true;
     const made = overlay(() => ({ default: () => (isDown ? boom() : <p>The overlay</p>) }));
     await waitFor(() => expect(made.failures).toHaveLength(1), { timeout: 3_000 });
@@ -282,85 +282,4 @@ describe('an overlay', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
-});
-
-function Found({ text }: { text: string }) {
-  const found = useSlotData('search.source', { text });
-  return (
-    <ul>
-      {found.map(({ key, data = [], isPending }) => (
-        <li key={key}>{isPending ? 'searching' : data.map(({ label }) => label).join() || 'nothing'}</li>
-      ))}
-    </ul>
-  );
-}
-
-const hits = (label: string) => [{ key: label, label, path: '/invoices' }];
-const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-
-async function search(dead: () => unknown, hasFallback = false) {
-  mockCatalog = catalogWith('search.source', { hasFallback });
-  const made = setUp((global) => {
-    if (global === TIDY) return { default: ({ text }: { text: string }) => hits(`Found ${text}`) };
-    return global === BEFORE ? { default: async () => hits('The release before') } : dead();
-  });
-  mockLoader = made.loader;
-  await openOwner(<Found text="acme" />);
-  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Call back' } });
-  return made;
-}
-
-const DEAD_DATA: [string, () => unknown][] = [
-  ['a throw at import', boom],
-  ['a component in place of a function', () => ({ default: { $$typeof: Symbol.for('react.memo') } })],
-  ['no default export', () => ({ search: () => [] })],
-  ['a throw', () => ({ default: boom })],
-  ['a rejection', () => ({ default: async () => boom() })],
-  ['a function that never ends', () => ({ default: () => never })],
-  ['something else than hits', () => ({ default: async () => ({ hits: [] }) })],
-  [
-    'hits that throw when they are read',
-    () => ({
-      default: () => [
-        {
-          key: 'a',
-          path: '/',
-          get label() {
-            return boom();
-          },
-        },
-      ],
-    }),
-  ],
-];
-
-test.each(DEAD_DATA)('%s of a data slot gives nothing, and counts for its release', async (_, dead) => {
-  const { failures } = await search(dead);
-  await waitFor(() => expect(texts()).toEqual(['nothing', 'Found acme']), { timeout: 3_000 });
-  expect(screen.getByLabelText('Note')).toHaveValue('Call back');
-  expect(failures).toEqual([['gave up', expect.any(String), '2.0.0']]);
-});
-
-test.each(DEAD_DATA)('%s of a data slot is replaced by the release before', async (_, dead) => {
-  await search(dead, true);
-  await waitFor(() => expect(texts()).toEqual(['The release before', 'Found acme']), { timeout: 3_000 });
-});
-
-test('a function is aborted at its deadline, and when nobody waits any more', async () => {
-  const signals: AbortSignal[] = [];
-  const endless = (_: unknown, { signal }: { signal: AbortSignal }) => {
-    signals.push(signal);
-    return never;
-  };
-  await search(() => ({ default: endless }));
-  await waitFor(() => expect(signals).toHaveLength(1));
-  expect(signals[0]?.aborted).toBe(false);
-  await waitFor(() => expect(signals[0]?.aborted).toBe(true), { timeout: 2_000 });
-});
-
-test('a call that the network or the API refused is no fault of the release', async () => {
-  const lost = Object.assign(new Error('offline'), { name: 'NetworkFailure' });
-  const { failures } = await search(() => ({ default: () => Promise.reject(lost) }), true);
-  await waitFor(() => expect(texts()).toEqual(['nothing', 'Found acme']));
-  expect(failures).toEqual([]);
 });

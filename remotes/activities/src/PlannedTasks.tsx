@@ -9,7 +9,7 @@ export default function PlannedTasks({ company: { planned }, shows }: SlotProps<
   const tasks = shows === 'first' ? planned.slice(0, 1) : planned;
   if (!tasks.length) return null;
   return (
-    // The places that show them are told apart.
+    // Distinguishes the places that show them.
     <section className={styles.planned} aria-label={shows === 'first' ? t('Next step') : t('Next steps')}>
       <ul>
         {tasks.map((task) => (

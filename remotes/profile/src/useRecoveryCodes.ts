@@ -13,7 +13,7 @@ import { validationFor } from '@salesdesk/shared/domain';
 import { useState } from 'react';
 import { countRecoveryCodes, makeRecoveryCodes } from './profile.api.ts';
 
-/** `left` is undefined until it is known; `codes` are the new ones, which nobody can read again. */
+/** `left` is undefined until it is known; `codes` are the new ones, which are shown once. */
 export function useRecoveryCodes() {
   const { userId } = useSession();
   const client = useQueryClient();
