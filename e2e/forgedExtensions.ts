@@ -141,32 +141,8 @@ function forgeExtensions(which: Which, fault: ExtensionFault | undefined): Forge
       assets: { ...details.assets, ...hashes },
     }),
   });
-  return withManifest(forged, SLOT_NAMES.map(moduleOf), chunks);
-}
-
-/** Adds the modules to the manifest, which the host compares with the document. */
-function withManifest(
-  { files, release }: ForgedRelease,
-  modules: string[],
-  chunks: Map<string, string>,
-): ForgedRelease {
-  const manifest = JSON.parse(files.get(MANIFEST)?.toString() ?? '{}');
-  manifest.exposes.push(...modules.map((path) => ({ path })));
-  const content = Buffer.from(JSON.stringify(manifest));
-  const integrity = integrityOf(content);
-  const { salesdesk } = release.extras;
-  return {
-    files: new Map([
-      ...files,
-      [MANIFEST, content],
-      ...[...chunks].map(([file, text]) => [file, Buffer.from(text)] as const),
-    ]),
-    release: {
-      ...release,
-      metadata: { ...release.metadata, integrity },
-      extras: { salesdesk: { ...salesdesk, assets: { ...salesdesk.assets, [MANIFEST]: integrity } } },
-    },
-  };
+  const added = [...chunks].map(([file, text]) => [file, Buffer.from(text)] as const);
+  return { ...forged, files: new Map([...forged.files, ...added]) };
 }
 
 /** The container, which gives the modules of the extensions too. */

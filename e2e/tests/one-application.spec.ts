@@ -12,7 +12,7 @@ let admin: ApiClient;
 
 test.beforeAll(async () => {
   await buildOne();
-  product = await startProduct(PORT + 31, { RELEASES_DIR: `${ROOT}/.data/no-releases` }, ROOT, true);
+  product = await startProduct(PORT + 45, { RELEASES_DIR: `${ROOT}/.data/no-releases` }, ROOT, true);
   const demo = demoSignIns().find(({ permissions }) => PERMISSION_KEYS.every((key) => permissions.includes(key)));
   if (!demo?.totp_secret) throw new Error('No demo user holds every permission.');
   admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);

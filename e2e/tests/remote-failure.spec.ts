@@ -1,7 +1,7 @@
 /** One failing remote: shell, session and other remotes keep working, and Retry recovers without a page reload. */
 import { expect, test } from '../fixtures.ts';
 
-test('a manifest answered 404', async ({ page, signInWith, complaints }) => {
+test('files answered 404', async ({ page, signInWith, complaints }) => {
   complaints.expect(/^console: (?!\[content policy\])/);
   await signInWith(['data.q-list.view', 'data.leads.view']);
   await page.route('**/r/leads/**', (route) =>

@@ -2,11 +2,11 @@
  * Catches what is thrown while a part of the host is rendered, so that everything around it stays, and reports it as a failure of
  * this host. product.md section 2, "Error screens"; R-196. Remotes have a boundary of their own.
  */
-import { queryClient } from '@salesdesk/shared';
 import { newReference, SCREENS } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import { Component, type ReactNode } from 'react';
 import { FailureNotice } from './failures/FailureNotice.tsx';
+import { forgetLoaded } from './failures/forgetLoaded.ts';
 import { Reference } from './failures/Reference.tsx';
 import { type Failure, reportFailure } from './failures/reportFailure.ts';
 import { hostFailed } from './hostRelease.ts';
@@ -14,11 +14,6 @@ import styles from './pages/ErrorScreen.module.css';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { SignOutButton } from './shell/SignOutButton.tsx';
 import { t } from './texts.ts';
-
-/** What made a part throw may be what it loaded: its next try loads again. Without a network there is nothing else to show. */
-function forgetLoaded(): void {
-  if (navigator.onLine) queryClient.removeQueries({ type: 'inactive' });
-}
 
 interface FailureBoundaryProps {
   children: ReactNode;

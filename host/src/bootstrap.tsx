@@ -8,6 +8,7 @@ import { reportFailure, watchUnsentFailures } from './failures/reportFailure.ts'
 import { framedRemote, isIsolated } from './isolation/address.ts';
 import { startCopies } from './offline/register.ts';
 import { type RemoteRoute, routeOf } from './remotes/catalog.ts';
+import { HAS_RELEASES } from './remotes/codeOfRemotes.ts';
 import {
   currentCatalog,
   discoverRemotes,
@@ -83,7 +84,7 @@ async function chooseScreen(): Promise<ReactNode> {
   }
   const remote = framedRemote(location.pathname);
   if (remote === null || !can('system.platform.view' satisfies PermissionKey)) {
-    pollDiscovery();
+    if (HAS_RELEASES) pollDiscovery();
     provideSlots(slotHost);
     // After the first paint, which needs what the page holds only.
     requestAnimationFrame(() => void loadOwnRemotes());

@@ -9,7 +9,7 @@ import { contractVersion } from './shares.mjs';
 /** The file beside the host's page that lists the application's remotes as the discovery document would. */
 export const REMOTES_FILE = 'remotes.json';
 /** No file of it is ever fetched. */
-const ENTRY = 'remote.json';
+const ENTRY = 'remoteEntry.js';
 
 /**
  * `{ remotes, isWhole }`: the folders of the remotes that are part of the application, by the host's `one/remotes.json`, and whether the
@@ -33,8 +33,7 @@ export function applicationPlugins(host, version) {
   return [
     new rspack.experiments.VirtualModulesPlugin({ [generated]: modulesSource(remotes, isWhole) }),
     new rspack.NormalModuleReplacementPlugin(/\/codeOfRemotes\.ts$/, (request) => {
-      if (request.contextInfo.issuer === path.join(folder, 'remotes.ts'))
-        request.request = path.join(folder, 'oneApplication.ts');
+      if (request.contextInfo.issuer !== generated) request.request = path.join(folder, 'oneApplication.ts');
     }),
     {
       apply: ({ hooks, options }) =>

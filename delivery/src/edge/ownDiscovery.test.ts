@@ -131,6 +131,7 @@ test('a page holds every remote of the workspace, and of many those of the shell
   expect(names.length).toBeLessThanOrEqual(WHOLE_MOST);
   const release = (name: string, routePath: string, access?: 'public') =>
     ({
+      deployment: { traffic: 100, default: true },
       extras: { salesdesk: { name, routes: [{ path: routePath, ...(access ? { access } : {}) }], navigation: [] } },
     }) as unknown as Release;
   const listed = (count: number) => ({
@@ -146,6 +147,21 @@ test('a page holds every remote of the workspace, and of many those of the shell
   const asked = { path: '/', permissions: null };
   expect(namesIn(inlinedDocument(listed(15), asked))).toHaveLength(15);
   expect(namesIn(inlinedDocument(listed(16), asked)).slice(0, 2)).toEqual(['auth', 'home']);
+});
+
+test('a page holds no hashes of releases that are only a fallback', () => {
+  const release = (traffic: number, isDefault: boolean) =>
+    ({
+      deployment: { traffic, default: isDefault },
+      extras: { salesdesk: { routes: [], navigation: [], assets: { 'remoteEntry.js': hashOf('entry') } } },
+    }) as unknown as Release;
+  const releases = [release(90, true), release(10, false), release(0, false)];
+  const { microFrontends } = inlinedDocument(
+    { schema: '', microFrontends: { leads: releases } },
+    { path: '/', permissions: null },
+  );
+  expect(microFrontends.leads?.map(({ extras }) => Object.keys(extras.salesdesk.assets).length)).toEqual([1, 1, 0]);
+  expect(releases[2]?.extras.salesdesk.assets).not.toEqual({});
 });
 
 test('the public document stays whole', async () => {

@@ -1,8 +1,16 @@
 /**
  * The part of the discovery document that a page holds. With many remotes a page would grow with each of them, so it holds
  * those that its user may open first, and the host fetches the others afterwards. `/discovery.json` stays whole. ADR-157.
+ * What the host reads of no release of the page is left out of it.
  */
-import { containsPath, type DiscoveryDocument, mayOpen, type Release, SHELL_PATHS } from '@salesdesk/shared/domain';
+import {
+  containsPath,
+  type DiscoveryDocument,
+  mayOpen,
+  type Release,
+  type ReleaseDetails,
+  SHELL_PATHS,
+} from '@salesdesk/shared/domain';
 
 /** Up to this many remotes a page holds all of them: as many as the workspace has. */
 export const WHOLE_MOST = 15;
@@ -34,7 +42,7 @@ export function ownDocument(document: DiscoveryDocument, permissions: readonly s
 
 /** The document as this page holds it. */
 export function inlinedDocument(document: DiscoveryDocument, { path, permissions }: PageVisitor): InlinedDocument {
-  if (!isLarge(document)) return document;
+  if (!isLarge(document)) return asRead(document);
   const own = ownDocument(document, permissions);
   const asked = Object.entries(document.microFrontends).find(([, releases]) => releases.some((one) => isAt(one, path)));
   const first = Object.entries(own.microFrontends)
@@ -45,7 +53,25 @@ export function inlinedDocument(document: DiscoveryDocument, { path, permissions
   const microFrontends = Object.fromEntries([...ranked].slice(0, INLINED_MOST));
   const isComplete = Object.keys(own.microFrontends).every((key) => key in microFrontends);
   // Without a user the host has to fetch after the sign-in, whatever is here.
-  return { ...document, microFrontends, ...(isComplete && permissions !== null ? {} : { isPartial: true }) };
+  return {
+    ...asRead({ ...document, microFrontends }),
+    ...(isComplete && permissions !== null ? {} : { isPartial: true }),
+  };
+}
+
+/**
+ * Hashes are what compresses least: those of releases that nobody is given but in place of a failing one are left to the host
+ * to ask for. The declaration's own is for overrides, which bring it along.
+ */
+function asRead(document: DiscoveryDocument): DiscoveryDocument {
+  const slim = (release: Release): Release => {
+    const { sourceCommit: _, builtAt: __, assets, ...read } = release.extras.salesdesk;
+    const { 'remote.json': ___, ...hashes } = assets;
+    const isGiven = release.deployment.default || release.deployment.traffic > 0;
+    return { ...release, extras: { salesdesk: { ...read, assets: isGiven ? hashes : {} } as ReleaseDetails } };
+  };
+  const listed = Object.entries(document.microFrontends).map(([key, releases]) => [key, releases.map(slim)] as const);
+  return { ...document, microFrontends: Object.fromEntries(listed) };
 }
 
 /** Who is not signed in needs the sign-in first, everyone else the sidebar's fixed entries; then by place in the sidebar. */

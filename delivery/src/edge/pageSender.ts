@@ -71,8 +71,8 @@ export function pageSender(options: PageSenderOptions) {
 
   /** What the page holds of the document. `isPersonal`: it depends on who is signed in. */
   async function discoveryFor(live: LiveDocument | null, request: FastifyRequest) {
-    if (!live || !isLarge(live.public)) return { discovery: live?.public ?? null, isPersonal: false };
-    const permissions = await permissionsOf(request);
+    if (!live) return { discovery: null, isPersonal: false };
+    const permissions = isLarge(live.public) ? await permissionsOf(request) : null;
     const [address = ''] = request.url.split('?', 1);
     return {
       discovery: inlinedDocument(live.public, { path: address, permissions }),

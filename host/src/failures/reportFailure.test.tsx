@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const PHASES: RemoteFailurePhase[] = [
-  ...(['unknown', 'contract', 'outdated', 'integrity', 'manifest', 'shares', 'entry', 'module'] as const),
+  ...(['unknown', 'contract', 'outdated', 'integrity', 'shares', 'entry', 'module'] as const),
   ...(['evaluation', 'render'] as const),
 ];
 
@@ -37,7 +37,7 @@ test.each(PHASES)('the reference on the panel of a remote is sent: %s', (phase) 
 test('offline the panel says that the page was not opened before, and opens it once connected', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const retry = jest.fn(async () => {});
-  const failure = new RemoteFailure(remote, 'manifest', 'it failed');
+  const failure = new RemoteFailure(remote, 'shares', 'it failed');
   render(<RemoteUnavailable title="Leads" failure={failure} since={new Date()} onRetry={retry} />);
   expect(screen.getByText(/was not opened before you went offline/)).toBeVisible();
   online.mockReturnValue(true);
@@ -83,8 +83,8 @@ test.each([
   ['when the server is unavailable', async () => ({ status: 503 }) as Response],
 ])('a report that cannot be sent %s is sent later', async (_, answer) => {
   fetched.mockImplementation(answer);
-  const { id } = new RemoteFailure(remote, 'manifest', 'x');
-  await act(async () => reportFailure({ reference: id, phase: 'manifest', error: new Error('x') }));
+  const { id } = new RemoteFailure(remote, 'shares', 'x');
+  await act(async () => reportFailure({ reference: id, phase: 'shares', error: new Error('x') }));
   fetched.mockClear();
   fetched.mockImplementation(async () => ({ status: 202 }) as Response);
   await act(async () => sendUnsentFailures());

@@ -2,11 +2,13 @@
  * One extension of a slot, drawn in the page of somebody else. It costs its own box only: it is loaded when it comes into
  * view, has a reserved place, a boundary and a deadline, and shows nothing when it fails.
  */
+
 import { type SlotHost, useOverlay } from '@salesdesk/shared';
 import { SLOTS } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { type ComponentProps, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureNotice } from '../failures/FailureNotice.tsx';
+import { forgetLoaded } from '../failures/forgetLoaded.ts';
 import { t } from '../texts.ts';
 import type { ExtensionEntry } from './catalog.ts';
 import styles from './ExtensionBox.module.css';
@@ -59,7 +61,11 @@ function Box(props: BoxProps) {
     return () => window.removeEventListener('online', again);
   }, [failed]);
   const { folder } = extension.entry;
-  if (failed?.folder === folder) return <Absent {...props} failure={failed.failure} onRetry={() => setFailed(null)} />;
+  const retry = () => {
+    forgetLoaded();
+    setFailed(null);
+  };
+  if (failed?.folder === folder) return <Absent {...props} failure={failed.failure} onRetry={retry} />;
   return (
     <Attempt
       key={attempt}

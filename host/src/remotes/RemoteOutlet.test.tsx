@@ -1,3 +1,4 @@
+import { queryClient } from '@salesdesk/shared';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -123,6 +124,15 @@ test('Retry checks for a newer release, clears cached results and shows the scre
   expect(await screen.findByText('The board')).toBeVisible();
   expect(mockRefresh).toHaveBeenCalledTimes(1);
   expect(mockLoader.forget).toHaveBeenCalledWith(entryOf(), './LeadsPage');
+});
+
+test('Retry loads again what the screen had loaded, which may be what made it throw', async () => {
+  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValue(screenOf(Good));
+  queryClient.setQueryData(['odd'], {});
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('The board')).toBeVisible();
+  expect(queryClient.getQueryData(['odd'])).toBeUndefined();
 });
 
 test('the focus moves to the failure panel, and back to the page once it is shown', async () => {

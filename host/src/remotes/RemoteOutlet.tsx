@@ -1,5 +1,6 @@
 import { useLocation } from '@salesdesk/shared/router';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { forgetLoaded } from '../failures/forgetLoaded.ts';
 import type { RemoteEntry, RemoteRoute } from './catalog.ts';
 import { refreshRemotes, useCatalog } from './discovery.ts';
 import { type RemoteFailure, toRemoteFailure } from './failure.ts';
@@ -67,6 +68,7 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
 
   const reload = () => {
     remoteLoader.forget(requested, module);
+    forgetLoaded();
     onRestart();
   };
   const handleError = (error: unknown) => {

@@ -1,11 +1,14 @@
+import { readHashes } from './discovery.ts';
 import { moduleFederation } from './federation.ts';
 import { guardReleaseFiles } from './fileGuard.ts';
-import { checkManifest } from './manifest.ts';
 import { preloadModule } from './preload.ts';
 import type { LoaderParts } from './releaseLoader.ts';
 
 /** What the loader gets the code of remotes by. */
-export type CodeOfRemotes = Pick<LoaderParts, 'federation' | 'checkManifest' | 'preload'>;
+export type CodeOfRemotes = Pick<LoaderParts, 'federation' | 'readHashes' | 'preload'>;
+
+/** Whether there are remotes that can get another release while the page is open. */
+export const HAS_RELEASES: boolean = true;
 
 /**
  * From releases, by Module Federation. In one application with remotes, `oneApplication.ts` stands in its place
@@ -13,5 +16,5 @@ export type CodeOfRemotes = Pick<LoaderParts, 'federation' | 'checkManifest' | '
  */
 export function codeOfRemotes(): CodeOfRemotes {
   guardReleaseFiles();
-  return { federation: moduleFederation(), checkManifest, preload: preloadModule };
+  return { federation: moduleFederation(), readHashes, preload: preloadModule };
 }

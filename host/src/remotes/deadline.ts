@@ -9,9 +9,8 @@ export const DEADLINES = {
   refresh: 3_000,
   /** An override's build, on the user's machine or a build server. */
   override: 4_000,
-  manifest: 6_000,
   entry: 6_000,
-  /** One attempt at a release: manifest, shares, entry and chunks. Long enough for slow files that take 5 s. */
+  /** One attempt at a release: shares, entry and chunks. Long enough for slow files that take 5 s. */
   attempt: 6_000,
   /** Running a prefetched release before the user opens it. */
   ready: 2_000,

@@ -119,6 +119,16 @@ export function currentCatalog(): Catalog {
   return live.catalog;
 }
 
+/**
+ * Gives a release the hashes of its files, which a page does not hold of those that are only a fallback. Rejects when the
+ * document cannot be read.
+ */
+export async function readHashes({ name, version, details }: RemoteEntry): Promise<void> {
+  const listed = releasesOf(await fetchDocument(ADDRESS, DEADLINES.refresh), name);
+  const release = listed.find(({ metadata }) => metadata.version === version);
+  Object.assign(details.assets, release?.extras.salesdesk.assets);
+}
+
 /** All listed releases of a remote, newest first. */
 export function useReleases(remote: string): readonly Release[] {
   useCatalog();

@@ -12,7 +12,6 @@ export type RemoteFailurePhase =
   | 'contract'
   | 'outdated'
   | 'integrity'
-  | 'manifest'
   | 'shares'
   | 'entry'
   | 'module'
@@ -22,7 +21,7 @@ export type RemoteFailurePhase =
   | 'hang';
 
 /** Transient failures that are retried; the others are caused by the release itself. */
-const PASSING: readonly RemoteFailurePhase[] = ['manifest', 'shares', 'entry', 'module'];
+const PASSING: readonly RemoteFailurePhase[] = ['shares', 'entry', 'module'];
 
 /** Failures that the same release has each time; only another release mends them. R-181. */
 const LASTING: readonly RemoteFailurePhase[] = ['contract', 'outdated', 'integrity', 'evaluation'];

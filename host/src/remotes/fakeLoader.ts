@@ -11,15 +11,15 @@ export const good = { default: Screen };
 
 export function setUp(modules: (global: string, nth: number) => unknown) {
   const { federation, log, sources } = fakeFederation(modules);
-  const checkManifest = jest.fn<Promise<void>, [RemoteEntry, string]>(async () => {});
   const preload = jest.fn(async () => {});
+  const readHashes = jest.fn(async (_entry: RemoteEntry) => {});
   const idle = jest.fn(async () => {});
   const wait = jest.fn(async (_ms: number) => {});
   const failures: [FailureOutcome, string, string][] = [];
-  const loader = createLoader({ federation, checkManifest, preload, idle, wait }, (failure, outcome) => {
+  const loader = createLoader({ federation, readHashes, preload, idle, wait }, (failure, outcome) => {
     failures.push([outcome, failure.phase, failure.version]);
   });
-  return { loader, federation, log, sources, checkManifest, preload, idle, wait, failures };
+  return { loader, federation, log, sources, readHashes, preload, idle, wait, failures };
 }
 
 export const chunkError = () => Object.assign(new Error('Loading chunk 397 failed.'), { name: 'ChunkLoadError' });

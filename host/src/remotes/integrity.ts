@@ -8,9 +8,18 @@ import { RemoteFailure } from './failure.ts';
  */
 export function hashOf(entry: RemoteEntry, file: string): string | null {
   const hash = entry.details.assets[file];
-  if (hash === undefined && !IS_DEVELOPMENT && !isOwnMachine(entry))
+  if (hash === undefined && !mayLackHashes(entry))
     throw new RemoteFailure(entry, 'integrity', `there is no hash for ${file}`);
   return hash ?? null;
+}
+
+/** Whether the hashes of a release, which it has to have, are not here: a page holds none of earlier releases. */
+export function isWithoutHashes(entry: RemoteEntry): boolean {
+  return Object.keys(entry.details.assets).length === 0 && !mayLackHashes(entry);
+}
+
+function mayLackHashes(entry: RemoteEntry): boolean {
+  return IS_DEVELOPMENT || isOwnMachine(entry);
 }
 
 function isOwnMachine({ isOverride, folder, details }: RemoteEntry): boolean {

@@ -1,4 +1,4 @@
-import { RemoteFailure } from './failure.ts';
+import type { RemoteFailure } from './failure.ts';
 import { chunkError, FIRST, failing, good, MODULE, Screen, SECOND, setUp } from './fakeLoader.ts';
 import { buildEntry } from './fakeRemotes.ts';
 import type { LoadedScreen } from './loader.ts';
@@ -37,12 +37,11 @@ test('a screen is not available before its texts', async () => {
 });
 
 test('a second module of a running container reuses it', async () => {
-  const { loader, log, checkManifest } = setUp(() => good);
+  const { loader, log } = setUp(() => good);
   const entry = buildEntry();
   await loader.load(entry, MODULE);
   await loader.load(entry, './LeadPage');
   expect(log.filter((line) => line.startsWith('register'))).toEqual([`register ${FIRST}`]);
-  expect(checkManifest).toHaveBeenCalledTimes(1);
 });
 
 test('two modules requested together do not replace each other’s container', async () => {
@@ -53,7 +52,7 @@ test('two modules requested together do not replace each other’s container', a
 });
 
 test('a transient failure is retried with new addresses and a new container', async () => {
-  const { loader, log, sources, checkManifest, wait, failures } = setUp(failing(2, chunkError));
+  const { loader, log, sources, wait, failures } = setUp(failing(2, chunkError));
   await loader.load(buildEntry(), MODULE);
   expect(log.filter((line) => line.startsWith('register'))).toEqual([
     `register ${FIRST}`,
@@ -64,17 +63,22 @@ test('a transient failure is retried with new addresses and a new container', as
   expect(addresses[0]).toBe('http://localhost/r/leads/1.0.0/remoteEntry.js');
   expect(addresses[1]).toMatch(/remoteEntry\.js\?retry=\w+$/);
   expect(new Set(addresses).size).toBe(3);
-  expect(checkManifest).toHaveBeenCalledTimes(1);
   expect(wait.mock.calls.map(([ms]) => ms >= 300)).toEqual([true, true]);
   expect(failures).toEqual([]);
 });
 
-test('a failed manifest is requested again at another address', async () => {
-  const { loader, checkManifest } = setUp(() => good);
+test('hashes that the page does not hold are read before anything is requested, again after a failure', async () => {
+  const { loader, readHashes, preload } = setUp(() => good);
   const entry = buildEntry();
-  checkManifest.mockRejectedValueOnce(new RemoteFailure(entry, 'manifest', 'its manifest is answered with status 503'));
-  await loader.load(entry, MODULE);
-  expect(checkManifest.mock.calls.map(([, query]) => query)).toEqual(['', expect.stringMatching(/^\?retry=/)]);
+  const { assets } = entry.details;
+  entry.details.assets = {};
+  readHashes.mockRejectedValueOnce(new Error('offline')).mockImplementationOnce(async ({ details }) => {
+    expect(preload).not.toHaveBeenCalled();
+    Object.assign(details.assets, assets);
+  });
+  await expect(loader.load(entry, MODULE)).resolves.toBeDefined();
+  expect(readHashes).toHaveBeenCalledTimes(2);
+  expect(preload).toHaveBeenCalledTimes(1);
 });
 
 test('a failed share is retried', async () => {
@@ -130,18 +134,15 @@ describe('a request that hangs', () => {
   }
 
   test.each([
-    ['manifest', 'manifest'],
     ['entry', 'code'],
     ['shares', 'shares'],
   ])('%s: aborted within 10 s, after a second attempt', async (phase, what) => {
-    const { loader, federation, log, checkManifest, wait } = setUp(what === 'code' ? never : () => good);
+    const { loader, federation, log, wait } = setUp(what === 'code' ? never : () => good);
     wait.mockImplementation((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-    if (what === 'manifest') checkManifest.mockImplementation(never);
     if (what === 'shares') federation.loadShare = never;
     const end = await outcome(loader.load(buildEntry(), MODULE));
     expect(end.phase).toBe(phase);
     expect(end.ms).toBeLessThanOrEqual(10_000);
-    if (what === 'manifest') expect(checkManifest).toHaveBeenCalledTimes(2);
     if (what === 'code') expect(log.filter((line) => line.startsWith('register'))).toHaveLength(2);
   });
 
@@ -179,10 +180,14 @@ describe('a request that hangs', () => {
     expect(log).toContain(`register again ${FIRST}`);
   });
 
-  test('a late manifest registers nothing during the next attempt', async () => {
+  test('late shares register nothing during the next attempt', async () => {
     let late = () => {};
-    const { loader, log, checkManifest } = setUp(() => good);
-    checkManifest.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
+    const { loader, log, federation } = setUp(() => good);
+    const { loadShare } = federation;
+    federation.loadShare = () => {
+      federation.loadShare = loadShare;
+      return new Promise((resolve) => (late = () => resolve({})));
+    };
     await outcome(loader.load(buildEntry(), MODULE));
     late();
     await jest.advanceTimersByTimeAsync(1_000);
@@ -206,12 +211,11 @@ test.each([
   ['a share', { shared: { react: '^20.0.0' } }, 'react ^20.0.0 (here: 19.3.1)'],
   ['an unknown share', { shared: { lodash: '^4.0.0' } }, 'lodash ^4.0.0 (here: none)'],
 ])('a release whose %s does not match is refused before any request', async (_, changes, reason) => {
-  const { loader, log, checkManifest, preload } = setUp(() => good);
+  const { loader, log, preload } = setUp(() => good);
   const refused = loader.load(buildEntry(changes), MODULE);
   await expect(refused).rejects.toMatchObject({ phase: 'contract' });
   await expect(refused).rejects.toThrow(reason);
   expect(log).toEqual([]);
-  expect(checkManifest).not.toHaveBeenCalled();
   expect(preload).not.toHaveBeenCalled();
 });
 

@@ -4,6 +4,9 @@ import type { CodeOfRemotes } from './codeOfRemotes.ts';
 import { codeOfOthers, contract, modules } from './oneApplication.generated.js';
 import { CONTRACT_KEY } from './shareVersion.ts';
 
+/** Whether there are remotes outside the application. */
+export const HAS_RELEASES: boolean = codeOfOthers !== null;
+
 /** From the application itself; remotes that are not part of it from their releases. */
 export function codeOfRemotes(): CodeOfRemotes {
   const others = codeOfOthers?.();
@@ -21,9 +24,7 @@ export function codeOfRemotes(): CodeOfRemotes {
       loadShare: (key, range) => others?.federation.loadShare(key, range) ?? missing(key),
       provided: () => others?.federation.provided() ?? { [CONTRACT_KEY]: [contract] },
     },
-    checkManifest: async (entry, query) => {
-      if (!isPart(entry)) await others?.checkManifest(entry, query);
-    },
+    readHashes: async (entry) => (isPart(entry) ? undefined : others?.readHashes(entry)),
     preload: async (entry, module) => (isPart(entry) ? undefined : others?.preload(entry, module)),
   };
 }

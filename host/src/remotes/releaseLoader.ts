@@ -6,7 +6,7 @@ import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
 import { lastFailedFile } from './fileGuard.ts';
-import { hashOf } from './integrity.ts';
+import { hashOf, isWithoutHashes } from './integrity.ts';
 import { timed } from './loadPhases.ts';
 import { isMountModule, mountedScreen } from './mountedScreen.tsx';
 import { checkContract, preloadShares } from './shares.ts';
@@ -14,7 +14,8 @@ import { runClock, waited } from './waitingClock.ts';
 
 export interface LoaderParts {
   federation: Federation;
-  checkManifest(entry: RemoteEntry, query: string): Promise<void>;
+  /** Gives a release the hashes of its files. Rejects when they cannot be read. */
+  readHashes(entry: RemoteEntry): Promise<void>;
   /** Fetches the module's files without running them. Resolves once all have arrived. */
   preload(entry: RemoteEntry, module: string): Promise<unknown>;
   /** Resolves once the page is idle. */
@@ -28,7 +29,6 @@ const FIRST_PAUSE_MS = 300;
 
 /** State of a release on this page. */
 class ReleaseState {
-  isManifestChecked = false;
   /** Its container runs and has loaded its modules successfully. */
   isHealthy = false;
   isRegistered = false;
@@ -45,7 +45,7 @@ class Restarted extends Error {}
 
 /** One attempt. After its timeout, `step` is reported and it must not change anything more. */
 interface Attempt {
-  step: 'manifest' | 'shares' | 'entry' | 'module';
+  step: 'shares' | 'entry' | 'module';
   isOver: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface ReleaseLoader {
   restart(entry: RemoteEntry): void;
 }
 
-export function createReleaseLoader({ federation, checkManifest, preload, wait }: LoaderParts): ReleaseLoader {
+export function createReleaseLoader({ federation, readHashes, preload, wait }: LoaderParts): ReleaseLoader {
   const states = new Map<string, ReleaseState>();
 
   return {
@@ -80,7 +80,7 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     },
 
     invalidate(entry) {
-      Object.assign(stateOf(entry), { isHealthy: false, isManifestChecked: false });
+      stateOf(entry).isHealthy = false;
     },
 
     restart: (entry) => stateOf(entry).restart(),
@@ -109,7 +109,7 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
   }
 
   function tryWithin(ms: number, entry: RemoteEntry, module: string, state: ReleaseState): Promise<ComponentType> {
-    const attempt: Attempt = { step: 'manifest', isOver: false };
+    const attempt: Attempt = { step: 'shares', isOver: false };
     const late = () => {
       attempt.isOver = true;
       return new RemoteFailure(entry, attempt.step, `${module} did not load within ${Math.round(ms / 100) / 10} s`);
@@ -130,18 +130,10 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     attempt: Attempt,
   ): Promise<ComponentType> {
     const query = state.wasRequested ? `?retry=${newToken()}` : '';
+    if (isWithoutHashes(entry)) await withHashes(entry);
     if (!state.wasRequested) preload(entry, module).catch(() => undefined);
     state.wasRequested = true;
-    const manifest = state.isManifestChecked
-      ? Promise.resolve()
-      : timed(entry, 'manifest', checkManifest(entry, query));
-    await Promise.all([
-      manifest.then(() => {
-        attempt.step = 'shares';
-      }),
-      timed(entry, 'shares', preloadShares(entry, federation)),
-    ]);
-    state.isManifestChecked = true;
+    await timed(entry, 'shares', preloadShares(entry, federation));
     if (attempt.isOver) throw new Error('The next attempt has replaced the container.');
     attempt.step = state.isHealthy ? 'module' : 'entry';
     if (!state.isHealthy) register(entry, state, query);
@@ -152,6 +144,12 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     await (exports as { ready?: unknown }).ready;
     if (!attempt.isOver) state.isHealthy = true;
     return screen;
+  }
+
+  async function withHashes(entry: RemoteEntry): Promise<void> {
+    await readHashes(entry).catch((cause) => {
+      throw new RemoteFailure(entry, 'entry', 'the list of its files could not be read', cause);
+    });
   }
 
   function register(entry: RemoteEntry, state: ReleaseState, query: string): void {

@@ -102,7 +102,7 @@ function columnsOf(): Column<Row>[] {
     },
     {
       key: 'load',
-      title: t('Manifest + shares + code'),
+      title: t('Shares + code'),
       width: 178,
       render: ofRemote((_, { phases }) => phasesText(phases)),
     },
@@ -216,7 +216,7 @@ function Size({ remote }: { remote: RemoteRow }) {
   );
 }
 
-const PHASES = ['manifest', 'shares', 'code'] as const;
+const PHASES = ['shares', 'code'] as const;
 
 function phasesText(phases: OwnView['phases']): string {
   const times = PHASES.map((phase) => Math.round(phases[phase] ?? 0));

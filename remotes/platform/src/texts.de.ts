@@ -168,7 +168,7 @@ export const texts = {
   'Its owner moves it to the new contract with salesdesk upgrade.':
     'Der Eigentümer stellt es mit salesdesk upgrade auf den neuen Vertrag um.',
   Live: 'Live',
-  'Manifest + shares + code': 'Manifest + Geteiltes + Code',
+  'Shares + code': 'Geteiltes + Code',
   'not provided': 'nicht angeboten',
   'not opened yet': 'noch nicht geöffnet',
   'Open it alone': 'Allein öffnen',

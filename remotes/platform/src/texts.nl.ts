@@ -164,7 +164,7 @@ export const texts = {
   'Its owner moves it to the new contract with salesdesk upgrade.':
     'De eigenaar zet de remote over op het nieuwe contract met salesdesk upgrade.',
   Live: 'Live',
-  'Manifest + shares + code': 'Manifest + gedeeld + code',
+  'Shares + code': 'Gedeeld + code',
   'not provided': 'niet aangeboden',
   'not opened yet': 'nog niet geopend',
   'Open it alone': 'Alleen dit scherm openen',

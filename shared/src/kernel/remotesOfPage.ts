@@ -30,7 +30,7 @@ export interface PageFailure extends Pick<Error, 'message'> {
   phase: string;
 }
 
-/** Manifest and shared modules load in parallel, then the code of the screen. */
+/** The shared modules load first, then the code of the screen. Only older hosts read a manifest before. */
 export type LoadPhase = 'manifest' | 'shares' | 'code';
 
 export interface PageRemotes {
