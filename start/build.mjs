@@ -20,13 +20,13 @@ export async function build({ only } = {}) {
   process.chdir(ROOT);
   const { register } = await import('tsx/esm/api');
   register();
-  const { release } = await import('./releases.ts');
-  const { builtKit } = await import('./builtKit.ts');
-  const { releaseKit } = await import('./releaseKit.ts');
-  await withLock(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease({ only, release, builtKit, releaseKit }));
+  // While the packages are built: loading what releases them takes a second.
+  const publishing = Promise.all([import('./releases.ts'), import('./builtKit.ts'), import('./releaseKit.ts')]);
+  publishing.catch(() => undefined);
+  await withLock(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease(only, publishing));
 }
 
-async function buildAndRelease({ only, release, builtKit, releaseKit }) {
+async function buildAndRelease(only, publishing) {
   const host = hostPackage();
   const remotes = (await remotePackages()).filter(({ name }) => !only || only.includes(name));
   const isBuilt = ({ folder, version }, file) => readVersion(path.join(folder, 'dist', file)) === version;
@@ -36,6 +36,7 @@ async function buildAndRelease({ only, release, builtKit, releaseKit }) {
     ...remotes.filter((remote) => !isBuilt(remote, 'remote.json')),
   ];
   await eachOf(outdated, CONCURRENCY, buildPackage);
+  const [{ release }, { builtKit }, { releaseKit }] = await publishing;
   const kit = kitVersion();
   // Asked here as well, because what builds it takes half a second to load.
   if (builtKit()?.version !== kit) await import('./kit.ts').then(({ makeKit }) => makeKit(kit));

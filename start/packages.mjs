@@ -12,12 +12,8 @@ export function hostPackage(root = ROOT) {
 
 /** The same for every remote, sorted by name. */
 export async function remotePackages(root = ROOT) {
-  const lock = readLock(root);
-  return await Promise.all(
-    remoteFolders(root).map(async (folder) =>
-      describe(path.basename(folder), folder, root, await remoteInputs(root, folder, lock)),
-    ),
-  );
+  const inputs = await remoteInputs(root, remoteFolders(root), readLock(root));
+  return [...inputs].map(([folder, read]) => describe(path.basename(folder), folder, root, read));
 }
 
 /** The version of the kit that these sources make. */

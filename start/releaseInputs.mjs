@@ -56,18 +56,22 @@ export function kitInputs(root, lock) {
 }
 
 /**
- * The same for the remote in `folder`: its own files, the files of shared parts that end up in its build, the recipe, and
+ * The same for each of these remotes, by its folder: its own files, the files of shared parts that end up in its build, the recipe, and
  * what its own entry and the build tools lead to in the lock file. What the host provides at run time is left out.
  */
-export async function remoteInputs(root, folder, lock) {
+export async function remoteInputs(root, folders, lock) {
   const tools = lock.dependencies('shared').filter(({ name }) => BUILD_TOOLS.includes(name));
-  const importer = path.relative(root, folder).replaceAll(path.sep, '/');
-  const own = filesOf(folder);
-  const reached = await reachedFiles(root, [path.join(folder, 'rspack.config.mjs'), ...screensOf(folder)]);
-  return {
-    files: [...new Set([...own, ...reached])].sort(),
-    packages: lock.closure([...lock.dependencies(importer), ...tools]),
+  const entriesOf = (folder) => [path.join(folder, 'rspack.config.mjs'), ...screensOf(folder)];
+  const reached = await reachedFiles(root, folders.flatMap(entriesOf));
+  const inputsOf = (folder) => {
+    const importer = path.relative(root, folder).replaceAll(path.sep, '/');
+    const files = [...filesOf(folder), ...entriesOf(folder).flatMap((entry) => reached.get(entry) ?? [])];
+    return {
+      files: [...new Set(files)].sort(),
+      packages: lock.closure([...lock.dependencies(importer), ...tools]),
+    };
   };
+  return new Map(folders.map((folder) => [folder, inputsOf(folder)]));
 }
 
 /** The sources that the recipe exposes: the screens of remote.json, and their texts in other languages. */
@@ -79,7 +83,7 @@ function screensOf(folder) {
     .map((file) => path.join(folder, 'src', file));
 }
 
-/** The files of the workspace that contribute to a bundle of `entryPoints` without the host's shares and packages. */
+/** By entry point, the files of the workspace that contribute to its bundle without the host's shares and packages. */
 async function reachedFiles(root, entryPoints) {
   const [{ build }, { providedVersions }] = await Promise.all([
     import('esbuild'),
@@ -93,6 +97,7 @@ async function reachedFiles(root, entryPoints) {
     bundle: true,
     write: false,
     metafile: true,
+    outbase: root,
     outdir: 'dist',
     format: 'esm',
     jsx: 'automatic',
@@ -111,9 +116,14 @@ async function reachedFiles(root, entryPoints) {
       },
     ],
   });
-  return Object.values(metafile.outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput ? [path.join(root, file)] : [])),
-  );
+  const { outputs } = metafile;
+  // Stylesheets and assets are outputs of their own.
+  const filesIn = ({ inputs, imports, cssBundle }) => [
+    ...Object.keys(inputs).flatMap((file) => (inputs[file].bytesInOutput ? [path.join(root, file)] : [])),
+    ...[...imports.map((one) => one.path), cssBundle].flatMap((one) => (outputs[one] ? filesIn(outputs[one]) : [])),
+  ];
+  const ofEntries = Object.entries(outputs).filter(([file, { entryPoint }]) => entryPoint && !file.endsWith('.css'));
+  return new Map(ofEntries.map(([, output]) => [path.join(root, output.entryPoint), filesIn(output)]));
 }
 
 /**
