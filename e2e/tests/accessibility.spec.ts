@@ -69,7 +69,7 @@ test('the screens', async ({ page, signInWith }) => {
   await isAccessible(page, '/isolate', undefined, ['landmark-unique']);
 });
 
-test('the lists on a phone: cards, and the menu that sorts them', { tag: '@full' }, async ({ page, signInWith }) => {
+test('the lists on a phone: cards, and the menu that sorts them', { tag: '@long' }, async ({ page, signInWith }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInWith(PERMISSION_KEYS);
   for (const address of ['/q-list', '/leads?view=list', '/contacts', '/my-team', '/networks']) {
@@ -133,7 +133,7 @@ test('popups and dialogs', async ({ page, admin, signInWith }) => {
   await opened('/my-team', editsRights, 'the permissions of a colleague');
 });
 
-test('states of a record, the work queue, and tiles being arranged', { tag: '@full' }, async ({
+test('states of a record, the work queue, and tiles being arranged', { tag: '@long' }, async ({
   page,
   admin,
   signInWith,

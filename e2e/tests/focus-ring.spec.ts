@@ -88,22 +88,24 @@ async function stopOf(seen: string[]): Promise<{ kind: string; name: string; isM
   return { kind, name, isMarked: focused.some((look, at) => look !== blurred[at]) };
 }
 
-async function unmarked(page: Page): Promise<string[]> {
-  const seen: string[] = [];
+/** `seen`: kinds that another screen has shown; gains those of this one. */
+async function unmarked(page: Page, seen: string[]): Promise<string[]> {
   const found: string[] = [];
+  let stops = 0;
   for (let stop = 0; stop < STOPS; stop++) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate(stopOf, seen);
     if (!at) continue;
+    stops += 1;
     if (!at.isMarked) found.push(`${at.name} (${at.kind})`);
     seen.push(at.kind);
   }
-  expect.soft(new Set(seen).size, `kinds of stops of ${page.url()}`).toBeGreaterThan(0);
+  expect.soft(stops, `stops of ${page.url()}`).toBeGreaterThan(0);
   return [...new Set(found)];
 }
 
 for (const [look, media] of LOOKS)
-  test(`each stop shows the focus, ${look}`, { tag: look === 'dark' ? '@long' : '@full' }, async ({
+  test(`each stop shows the focus, ${look}`, { tag: look === 'light' ? '@full' : '@long' }, async ({
     page,
     admin,
     signInWith,
@@ -112,11 +114,12 @@ for (const [look, media] of LOOKS)
     const seller = await signInWith(PERMISSION_KEYS);
     const id = await makeLead(admin, { name: uniqueName('Focused'), primary: seller.userId });
     await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
+    const seen: string[] = [];
     for (const address of SCREENS) {
       await page.goto(address.replace('{id}', String(id)));
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       if (/do=|company=/.test(address)) await expect(page.getByRole('dialog').first()).toBeVisible();
       await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
-      expect.soft(await unmarked(page), `stops of ${address} that look the same without the focus`).toEqual([]);
+      expect.soft(await unmarked(page, seen), `stops of ${address} that look the same without the focus`).toEqual([]);
     }
   });

@@ -14,7 +14,6 @@ import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
 
 const PORT = BASE_PORT + 31;
 /** The three that matter most run earlier than in the long tests. */
-const TAGS: Partial<Record<Fault, string | string[]>> = { throws: [], hangs: '@full', damaged: '@full' };
 /** How long a trial that fails may go on. */
 const STOPPED_MS = 60_000;
 
@@ -37,7 +36,7 @@ test.afterAll(() => product?.stop());
 
 // One that loops is noticed otherwise: `looping-host`.
 for (const fault of (Object.keys(FAULTS) as Fault[]).filter((one) => one !== 'loops')) {
-  test(`a host that is ${fault} reaches its trial only, once`, { tag: TAGS[fault] ?? '@long' }, async ({
+  test(`a host that is ${fault} reaches its trial only, once`, { tag: fault === 'throws' ? [] : '@long' }, async ({
     browser,
     complaints,
   }) => {

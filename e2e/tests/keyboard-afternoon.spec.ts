@@ -4,7 +4,6 @@
  */
 import type { Page } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { scope } from '../../start/testScope.mjs';
 import { expect, test } from '../fixtures.ts';
 import { KeyboardUser } from './keyboardUser.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
@@ -48,8 +47,8 @@ const stopsOfBoard = (page: Page) =>
     ).length,
   }));
 
-for (const { title, hasRows, setUp, most } of VARIANTS.slice(0, scope === 'long' ? undefined : 1))
-  test(`an afternoon by keyboard ${title}`, { tag: '@full' }, async ({ page, admin, signInWith }) => {
+for (const { title, hasRows, setUp, most } of VARIANTS)
+  test(`an afternoon by keyboard ${title}`, { tag: '@long' }, async ({ page, admin, signInWith }) => {
     test.slow();
     const word = uniqueName('After');
     const rep = await signInWith(PERMISSION_KEYS, 'Rosa');

@@ -87,4 +87,4 @@ function movesNothing(name: string, addresses: string[], ...tags: string[]): voi
 }
 
 movesNothing('Home and the board', ['/home', '/leads']);
-movesNothing('all other screens', ALL, '@full', '@long');
+movesNothing('all other screens', ALL, '@long', '@long');

@@ -75,11 +75,7 @@ function leastContrast(link: Element): { ratio: number; text: string } {
 }
 
 for (const theme of ['light', 'dark'] as const)
-  test(`links under the pointer have ${LEAST}:1, ${theme}`, { tag: theme === 'dark' ? '@long' : '@full' }, async ({
-    page,
-    admin,
-    signInWith,
-  }) => {
+  test(`links under the pointer have ${LEAST}:1, ${theme}`, { tag: '@long' }, async ({ page, admin, signInWith }) => {
     test.slow();
     const name = uniqueName('Linked');
     const { data } = await admin.post(endpoints.accounts.info, { account_name: name });
