@@ -1,7 +1,8 @@
-/** QA records real answers, edits one, replays them without a backend, and hands on the state as a link. product.md section 6. */
+/** QA records real answers, opens an edited file of them, replays them without a backend, and hands on the state as a link. product.md section 6. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { API_BASE, endpoints } from '@salesdesk/shared/domain';
 import { expect, openSession, test } from '../fixtures.ts';
 import { BASE_URL, PORT, ROOT } from '../product.ts';
 
@@ -24,17 +25,17 @@ test('answers are recorded, edited and replayed without the API, and a link in a
   await expect(row).toContainText('200');
   await recorder(page).getByRole('switch', { name: 'Record answers' }).click();
 
-  await row.getByRole('button', { name: 'Edit GET /api/catalog/networks' }).click();
-  const body = page.getByRole('textbox', { name: 'Body, as JSON' });
-  const answer = JSON.parse(await body.inputValue()) as { data: { network_name: string }[] };
-  const [first] = answer.data;
-  await body.fill('{ "data": [');
-  await page.getByRole('button', { name: 'Save answer' }).click();
-  await expect(body).toHaveAttribute('aria-invalid', 'true');
-  await body.fill(JSON.stringify({ ...answer, data: [{ ...first, network_name: 'A network of nobody' }] }));
-  await page.getByRole('button', { name: 'Save answer' }).click();
-
-  await recorder(page).getByRole('button', { name: 'Replay' }).click();
+  const { path } = endpoints.networks.list;
+  const answer = await admin.get<{ network_name: string }[]>(endpoints.networks.list);
+  const edited = { ...answer, data: [{ ...answer.data?.[0], network_name: 'A network of nobody' }] };
+  const recordings = [{ method: 'GET', path: API_BASE + path, status: 200, body: edited }];
+  await recorder(page)
+    .getByLabel('Scenario or recordings')
+    .setInputFiles({
+      name: 'networks.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(recordings)),
+    });
   const shown = frame(page).getByRole('row').filter({ hasText: 'A network of nobody' });
   await expect(shown).toBeVisible();
   await expect(frame(page).getByRole('switch')).toHaveCount(1);
@@ -67,9 +68,8 @@ test('one endpoint fails on the real API, an event is emitted, and the frame has
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   await view(page, 'Answers');
-  await recorder(page).getByRole('combobox', { name: 'Answer an endpoint' }).fill('network-status');
+  await recorder(page).getByRole('combobox', { name: 'Let an endpoint fail' }).fill('network-status');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Save answer' }).click();
   await frame(page).getByRole('switch').first().click();
   await view(page, 'Activity');
   const call = recorder(page).getByRole('listitem').filter({ hasText: 'network-status-change' });

@@ -1,8 +1,7 @@
 import { formatTime } from '@salesdesk/shared';
 import type { CallRecord, FrameRecord, Recording } from '@salesdesk/shared/domain';
-import { Button } from '@salesdesk/shared/ui/core';
-import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { emptyAnswer } from './answers.model.ts';
+import { FailMenu } from './FailMenu.tsx';
 import styles from './Recorder.module.css';
 import { t } from './texts.ts';
 
@@ -10,7 +9,7 @@ interface ActivityListProps {
   /** Newest first. */
   records: readonly FrameRecord[];
   isRecording: boolean;
-  /** Opens the editor with the answer to a call. */
+  /** Receives the failure that a call is given. */
   onAnswer: (answer: Recording) => void;
 }
 
@@ -52,14 +51,7 @@ function Line({ record, onAnswer }: { record: FrameRecord; onAnswer: (answer: Re
           </span>
           <span className={`${styles.ms} sd-figures`}>{record.ms === null ? '' : `${record.ms} ms`}</span>
           {record.outcome !== null && record.source !== 'recorded' && (
-            <Button
-              type="text"
-              size="small"
-              icon={<EditOutlined />}
-              aria-label={t('Answer {{call}}', { call: `${record.method} ${record.path}` })}
-              title={t('Edit the answer')}
-              onClick={() => onAnswer(record.answer ?? emptyAnswer(record))}
-            />
+            <FailMenu answer={record.answer ?? emptyAnswer(record)} onFail={onAnswer} />
           )}
         </>
       );

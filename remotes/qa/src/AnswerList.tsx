@@ -1,23 +1,20 @@
-/** The recorded answers: kept, edited, made to fail, removed, opened from a file and saved as a scenario. */
-import { notify, translated } from '@salesdesk/shared';
+/** The recorded answers: kept, made to fail, removed, opened from a file and saved as a scenario. */
+import { notify } from '@salesdesk/shared';
 import { type Recording, storedKey } from '@salesdesk/shared/domain';
-import { Button, Dropdown } from '@salesdesk/shared/ui/core';
+import { Button } from '@salesdesk/shared/ui/core';
 import { Select } from '@salesdesk/shared/ui/form';
-import { DeleteOutlined, EditOutlined, ImportOutlined } from '@salesdesk/shared/ui/icons';
+import { DeleteOutlined, ImportOutlined } from '@salesdesk/shared/ui/icons';
 import { useRef, useState } from 'react';
 import styles from './Answers.module.css';
 import { MAX_LINK } from './answerLink.ts';
-import { answerOfEndpoint, ENDPOINTS, FAILURE_NAMES, FAILURES, failing, readAnswerFile } from './answers.model.ts';
+import { answerOfEndpoint, ENDPOINTS, failing, readAnswerFile } from './answers.model.ts';
+import { FailMenu } from './FailMenu.tsx';
 import { SaveScenario } from './SaveScenario.tsx';
 import { plural, t } from './texts.ts';
+import type { Answers } from './useAnswers.ts';
 import type { Isolation } from './useIsolation.ts';
 
-interface AnswerListProps {
-  isolation: Isolation;
-  onEdit: (answer: Recording) => void;
-}
-
-export function AnswerList({ isolation, onEdit }: AnswerListProps) {
+export function AnswerList({ isolation }: { isolation: Isolation }) {
   const { answers, state, change, tooLong } = isolation;
   const [isSaving, setSaving] = useState(false);
   const isReplaying = state.api.kind === 'recorded';
@@ -33,16 +30,16 @@ export function AnswerList({ isolation, onEdit }: AnswerListProps) {
           {isReplaying ? t('Back to the real API') : t('Replay')}
         </Button>
         <Select
-          aria-label={t('Answer an endpoint')}
+          aria-label={t('Let an endpoint fail')}
           size="small"
           className={styles.endpoint}
           showSearch
-          placeholder={t('Answer an endpoint')}
+          placeholder={t('Let an endpoint fail')}
           value={null}
           options={ENDPOINTS.map(({ method, path }) => ({ value: `${method} ${path}`, label: `${method} ${path}` }))}
           onChange={(chosen: string | null) => {
             const endpoint = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === chosen);
-            if (endpoint) onEdit(failing(answerOfEndpoint(endpoint), '500'));
+            if (endpoint) answers.put(failing(answerOfEndpoint(endpoint), '500'));
           }}
         />
         <OpenFile isolation={isolation} />
@@ -68,14 +65,12 @@ export function AnswerList({ isolation, onEdit }: AnswerListProps) {
       )}
       {answers.list.length === 0 ? (
         <p className={styles.empty}>
-          {t(
-            'Nothing is recorded. Switch Record answers on and start the screen again, or answer an endpoint by hand.',
-          )}
+          {t('Nothing is recorded. Switch Record answers on and start the screen again, or let an endpoint fail.')}
         </p>
       ) : (
         <ul className={styles.list} aria-label={t('Recorded answers')}>
           {answers.list.map((answer) => (
-            <AnswerRow key={storedKey(answer)} answer={answer} isolation={isolation} onEdit={onEdit} />
+            <AnswerRow key={storedKey(answer)} answer={answer} answers={answers} />
           ))}
         </ul>
       )}
@@ -84,8 +79,7 @@ export function AnswerList({ isolation, onEdit }: AnswerListProps) {
   );
 }
 
-function AnswerRow({ answer, isolation, onEdit }: AnswerListProps & { answer: Recording }) {
-  const { answers } = isolation;
+function AnswerRow({ answer, answers }: { answer: Recording; answers: Answers }) {
   const call = `${answer.method} ${answer.path}`;
   return (
     <li className={styles.row} data-failed={answer.lost || answer.status >= 400 || undefined}>
@@ -98,27 +92,7 @@ function AnswerRow({ answer, isolation, onEdit }: AnswerListProps & { answer: Re
       </span>
       <span className={`${styles.size} sd-figures`}>{sizeOf(answer)}</span>
       <span className={styles.buttons}>
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: FAILURES.map((failure) => ({ key: failure, label: translated(FAILURE_NAMES[failure]) })),
-            onClick: ({ key }) => {
-              const failure = FAILURES.find((one) => one === key);
-              if (failure) answers.replace(answer, failing(answer, failure));
-            },
-          }}
-        >
-          <Button size="small" type="text" aria-label={t('Let {{call}} fail', { call })}>
-            {t('Fail')}
-          </Button>
-        </Dropdown>
-        <Button
-          size="small"
-          type="text"
-          icon={<EditOutlined />}
-          aria-label={t('Edit {{call}}', { call })}
-          onClick={() => onEdit(answer)}
-        />
+        <FailMenu answer={answer} onFail={answers.put} />
         <Button
           size="small"
           type="text"

@@ -1,9 +1,7 @@
-import type { Recording } from '@salesdesk/shared/domain';
 import { Badge, Button, Segmented, Switch } from '@salesdesk/shared/ui/core';
 import { DownOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
 import { ActivityList } from './ActivityList.tsx';
-import { AnswerEditor } from './AnswerEditor.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import { EventForm } from './EventForm.tsx';
 import styles from './Recorder.module.css';
@@ -17,12 +15,8 @@ export function Recorder({ isolation }: { isolation: Isolation }) {
   const { records, answers, clearRecords } = isolation;
   const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 768px)').matches);
   const [view, setView] = useState<View>('activity');
-  /** The answer in the editor; `before` when it replaces one of the list. */
-  const [edited, setEdited] = useState<{ answer: Recording; before: Recording | null } | null>(null);
   const calls = records.filter(({ kind }) => kind === 'call').length;
   const events = records.filter(({ kind }) => kind === 'event').length;
-  const openEditor = (answer: Recording) =>
-    setEdited({ answer, before: answers.list.find((one) => one === answer) ?? null });
   return (
     <section className={styles.recorder} aria-label={t('Recorder')}>
       <header className={styles.head}>
@@ -72,24 +66,11 @@ export function Recorder({ isolation }: { isolation: Isolation }) {
       {isOpen && (
         <div id="isolation-records" className={styles.body}>
           {view === 'activity' && (
-            <ActivityList records={records} isRecording={answers.isRecording} onAnswer={openEditor} />
+            <ActivityList records={records} isRecording={answers.isRecording} onAnswer={answers.put} />
           )}
-          {view === 'answers' && <AnswerList isolation={isolation} onEdit={openEditor} />}
+          {view === 'answers' && <AnswerList isolation={isolation} />}
           {view === 'events' && <EventForm onEmit={isolation.emit} />}
         </div>
-      )}
-      {edited && (
-        <AnswerEditor
-          answer={edited.answer}
-          isNew={edited.before === null}
-          onClose={() => setEdited(null)}
-          onSave={(next) => {
-            if (edited.before) answers.replace(edited.before, next);
-            else answers.put(next);
-            setEdited(null);
-            setView('answers');
-          }}
-        />
       )}
     </section>
   );

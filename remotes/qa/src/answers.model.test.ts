@@ -1,37 +1,8 @@
-/** Recorded answers on the isolation page: what is typed, failures, files. */
+/** Recorded answers on the isolation page: failures and files. */
 import type { Recording } from '@salesdesk/shared/domain';
-import {
-  answerOfEndpoint,
-  answerOfForm,
-  ENDPOINTS,
-  FAILURES,
-  failing,
-  formOfAnswer,
-  readAnswerFile,
-} from './answers.model.ts';
+import { answerOfEndpoint, ENDPOINTS, FAILURES, failing, readAnswerFile } from './answers.model.ts';
 
 const answer: Recording = { method: 'GET', path: '/api/catalog/networks?status=1', status: 200, body: { data: [1] } };
-
-test('an answer is the same after it was in the form', () => {
-  for (const one of [answer, { ...answer, delay: 20, lost: true, always: true } as const])
-    expect(answerOfForm(formOfAnswer(one))).toEqual(one);
-});
-
-test('what cannot be read has a message at its field', () => {
-  const form = { ...formOfAnswer(answer), path: 'catalog', status: '99', delay: 'soon', body: '{\n  "data": [1,\n}' };
-  expect(answerOfForm(form)).toEqual({
-    path: 'The path has to begin with /api/.',
-    status: 'The status has to be a number from 200 to 599.',
-    delay: 'The delay has to be a whole number of milliseconds, at most 60000.',
-    body: expect.stringContaining('JSON'),
-  });
-});
-
-test('a token that is typed or pasted is left out', () => {
-  expect(answerOfForm({ ...formOfAnswer(answer), body: '{"access_token":"abc"}' })).toMatchObject({
-    body: { access_token: 'left-out' },
-  });
-});
 
 test('each failure is one that the API could answer, for the same calls', () => {
   const always = { ...answer, always: true } as const;

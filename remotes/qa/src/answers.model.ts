@@ -1,4 +1,4 @@
-/** Recorded answers on the isolation page: failures to choose from, reading what was typed, files. Pure. */
+/** Recorded answers on the isolation page: failures to choose from, and files. Pure. */
 import {
   API_BASE,
   type Endpoint,
@@ -9,7 +9,6 @@ import {
   type RecordedCall,
   type Recording,
   type Scenario,
-  withoutSecrets,
 } from '@salesdesk/shared/domain';
 import { msg } from './texts.ts';
 
@@ -75,67 +74,6 @@ export const ENDPOINTS: readonly Endpoint[] = Object.values(endpoints).flatMap((
   Object.values(group as Record<string, Endpoint>),
 );
 
-/** An answer in the fields of its form, all as text. */
-export interface AnswerForm {
-  method: string;
-  path: string;
-  status: string;
-  body: string;
-  delay: string;
-  isLost: boolean;
-  isAlways: boolean;
-}
-
-export function formOfAnswer({ method, path, status, body, delay, lost, always }: Recording): AnswerForm {
-  return {
-    ...{ method, path, status: String(status), body: JSON.stringify(body, null, 2) },
-    ...{ delay: delay ? String(delay) : '', isLost: lost === true, isAlways: always === true },
-  };
-}
-
-export type AnswerErrors = Partial<Record<'path' | 'status' | 'body' | 'delay', string>>;
-
-const REFUSED = {
-  path: msg('The path has to begin with /api/.'),
-  status: msg('The status has to be a number from 200 to 599.'),
-  delay: msg('The delay has to be a whole number of milliseconds, at most 60000.'),
-};
-
-/** What was typed as a recording, without secrets; or a message for each field that cannot be read. */
-export function answerOfForm(form: AnswerForm): Recording | AnswerErrors {
-  const { method, isLost, isAlways } = form;
-  const path = form.path.trim();
-  const status = Number(form.status);
-  const delay = Number(form.delay);
-  const body = parsed(form.body);
-  const errors: AnswerErrors = {
-    ...(path.startsWith(API_BASE) && URL.canParse(path, 'http://localhost') ? {} : { path: REFUSED.path }),
-    ...(Number.isInteger(status) && status >= 200 && status <= 599 ? {} : { status: REFUSED.status }),
-    ...(Number.isInteger(delay) && delay >= 0 && delay <= 60_000 ? {} : { delay: REFUSED.delay }),
-    ...('problem' in body ? { body: body.problem } : {}),
-  };
-  if (Object.keys(errors).length || 'problem' in body) return errors;
-  return withoutSecrets({
-    ...{ method, path, status, body: body.value },
-    ...(delay ? { delay } : {}),
-    ...(isLost ? { lost: true } : {}),
-    ...(isAlways ? { always: true } : {}),
-  });
-}
-
-export function isAnswer(value: Recording | AnswerErrors): value is Recording {
-  return isRecording(value);
-}
-
-/** The value of a JSON text; otherwise the browser's own words: the place, or the text around it. */
-function parsed(text: string): { value: unknown } | { problem: string } {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch (error) {
-    return { problem: (error as Error).message };
-  }
-}
-
 /** What a file or a link holds: answers, and the scenario that they belong to. */
 export interface AnswerFile {
   answers: Recording[];
@@ -144,9 +82,12 @@ export interface AnswerFile {
 
 /** Reads a file: a scenario, a list of scenarios with one that has answers, or a list of recordings. Null for any other. */
 export function readAnswerFile(text: string): AnswerFile | null {
-  const read = parsed(text);
-  if ('problem' in read) return null;
-  const { value } = read;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
   if (Array.isArray(value) && value.length > 0 && value.every(isRecording)) return { answers: value, scenario: null };
   const scenarios = Array.isArray(value) ? value : [value];
   const scenario = scenarios.find(hasAnswers);

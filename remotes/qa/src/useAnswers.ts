@@ -1,5 +1,5 @@
 /** The recorded answers of the isolation page: where they come from, how they change, and their place in the link. */
-import { type Recording, storedKey, withRecording } from '@salesdesk/shared/domain';
+import { type Recording, withRecording } from '@salesdesk/shared/domain';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { answersIn, hashOf } from './answerLink.ts';
 
@@ -56,18 +56,12 @@ export function useAnswers({ hash, readScenario, onChange, onHash }: AnswersOpti
     /** Resolves with the answers once they are read. */
     loaded: () => loading.current.then(() => newest.current),
     load,
+    /** Adds an answer, in the place of the one to the same call. */
     put,
     /** Keeps an answer of the real API, if recording is on. */
     keep: (recording: Recording) => {
       if (isRecording) put(recording);
     },
-    /** Puts an edited answer in the place of the one that was edited. */
-    replace: (before: Recording, after: Recording) =>
-      show(
-        newest.current
-          .filter((one) => one === before || storedKey(one) !== storedKey(after))
-          .map((one) => (one === before ? after : one)),
-      ),
     remove: (recording: Recording) => show(newest.current.filter((one) => one !== recording)),
     replaceAll: show,
     isRecording,
