@@ -36,11 +36,7 @@ if (process.argv[1] === import.meta.filename) {
   const sorted = Object.entries(lines).sort(([one], [other]) => one.localeCompare(other));
   if (process.argv.includes('--agree')) {
     const agreed = sorted.map(([room, count]) => [room, Math.ceil(count / 100) * 100]);
-    writeFileSync(
-      BUDGETS,
-      `${JSON.stringify(Object.fromEntries(agreed), null, 2)}
-`,
-    );
+    writeFileSync(BUDGETS, `${JSON.stringify(Object.fromEntries(agreed), null, 2)}\n`);
   }
   const budgets = JSON.parse(readFileSync(BUDGETS, 'utf8'));
   for (const [room, count] of sorted) {

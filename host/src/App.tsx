@@ -1,14 +1,14 @@
 /** The root component: providers, the router and the effects that run on every page. */
+import { live, useStaleQueries } from '@salesdesk/shared';
 import { createBrowserRouter, RouterProvider } from '@salesdesk/shared/router';
+import { useEffect } from 'react';
 import { AppProviders } from './AppProviders.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { pageRoutes } from './failures/pageRoutes.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionWarning } from './session/SessionWarning.tsx';
 import { OverrideBadge } from './shell/OverrideBadge.tsx';
-import { useLiveUpdates } from './useLiveUpdates.ts';
 import { useSessionRedirect } from './useSessionRedirect.ts';
-import { useStaleQueries } from './useStaleQueries.ts';
 
 const router = createBrowserRouter(pageRoutes(<AppPage />));
 
@@ -42,6 +42,7 @@ export function AppPage() {
 function AppEffects() {
   useSessionRedirect();
   useStaleQueries();
-  useLiveUpdates();
+  // Live updates while the product is open. ADR-111.
+  useEffect(() => live.start(), []);
   return null;
 }

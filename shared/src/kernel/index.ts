@@ -53,6 +53,7 @@ export type { EntityLabel, RowMark } from './live/liveRows.model.ts';
 export { useLiveMarks } from './live/useLiveMarks.ts';
 export { useLiveReload } from './live/useLiveReload.ts';
 export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
+export { useStaleQueries } from './live/useStaleQueries.ts';
 export { type NotifyOptions, notify } from './notify.ts';
 export { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 export { persisted } from './persisted.ts';

@@ -1,24 +1,27 @@
 /** Marks cached queries as stale after a change on another screen, so that the next screen opened refetches them. */
-import { type BusEvent, bus, live, queryClient, queryKeys } from '@salesdesk/shared';
-import type { LiveEntity } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
+import type { LiveEntity } from '../../domain/index.ts';
+import { type BusEvent, bus } from '../bus.ts';
+import { queryClient, queryKeys } from '../queryClient.ts';
+import { live } from './live.ts';
 
 const { qlist, leads, records, users, networks } = queryKeys;
+const found = ['slots', 'search.source'];
 /** Everything that shows companies, also the tasks on Home. */
-const companies = [qlist, leads, records, ['activities']];
+const companies = [qlist, leads, records, ['activities'], found];
 
 const STALE_AFTER: Partial<Record<BusEvent['name'], (readonly string[])[]>> = {
   'account.saved': companies,
   'lead.moved': companies,
   'change.undone': [...companies, users, networks],
-  'user.changed': [users, leads],
-  'network.changed': [networks, leads],
+  'user.changed': [users, leads, found],
+  'network.changed': [networks, leads, found],
 };
 
 const STALE_BY_ENTITY: Record<LiveEntity, (readonly string[])[]> = {
   account: companies,
-  user: [users, leads],
-  network: [networks, leads],
+  user: [users, leads, found],
+  network: [networks, leads, found],
 };
 
 function staleAfter(event: BusEvent): (readonly string[])[] {
