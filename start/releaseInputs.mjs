@@ -37,8 +37,7 @@ export function kitInputs(root, lock) {
   ];
   const single = [
     'CHANGELOG.md',
-    // The icons of the navigation, and what the live examples take from the page.
-    'host/src/navigation/navigationIcon.tsx',
+    // What the live examples take from the page.
     'host/src/styleNonce.ts',
     'host/src/trustedTypes.ts',
     'package.json',

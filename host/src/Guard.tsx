@@ -1,20 +1,20 @@
 /** Admits signed-in users with the page's permission and redirects others. product.md sections 4 and 6, R-29. */
 import { notify, useCan, useSession } from '@salesdesk/shared';
 import { NO_PAGE_PERMISSION_TEXT } from '@salesdesk/shared/domain';
-import { companyIn, companyPath, Navigate, useLocation } from '@salesdesk/shared/router';
+import { Navigate, recordPathIn, useLocation } from '@salesdesk/shared/router';
 import { type ReactNode, useEffect } from 'react';
 
 export function Guard({ permission, children }: { permission?: string; children: ReactNode }) {
   const { isAuthenticated } = useSession();
   const permitted = useCan(permission);
   const refused = isAuthenticated && !permitted;
-  const company = companyIn(useLocation());
+  const record = recordPathIn(useLocation());
   // An address that names a record opens the record alone, which explains a missing right itself.
-  const showsMessage = refused && company === null;
+  const showsMessage = refused && record === null;
   useEffect(() => {
     if (showsMessage) notify.error(NO_PAGE_PERMISSION_TEXT, { key: 'no-permission' });
   }, [showsMessage]);
   if (!isAuthenticated) return <Navigate to="/" replace />;
   if (!refused) return children;
-  return <Navigate to={company === null ? '/home' : companyPath(company)} replace />;
+  return <Navigate to={record ?? '/home'} replace />;
 }

@@ -2,7 +2,7 @@
  * Stores the link to a record that was opened before the sign-in, to return to it afterwards. Other addresses are not
  * stored: the sign-in leads to Home. product.md section 4; ADR-113.
  */
-import { companyIn } from '@salesdesk/shared/router';
+import { recordPathIn } from '@salesdesk/shared/router';
 
 const KEY = 'wanted-address';
 
@@ -13,7 +13,7 @@ interface Address {
 
 /** Stores the address for this tab when it names a record. */
 export function saveReturnAddress(address: Address): void {
-  if (companyIn(address) !== null) sessionStorage.setItem(KEY, address.pathname + address.search);
+  if (recordPathIn(address) !== null) sessionStorage.setItem(KEY, address.pathname + address.search);
 }
 
 /** The stored address, or null. */

@@ -88,8 +88,6 @@ export const texts = {
   'Close the search': 'Suche schließen',
   'Close what lies on top, or leave the maximised view':
     'Schließen, was obenauf liegt, oder die maximierte Ansicht verlassen',
-  Colleagues: 'Kollegen',
-  Companies: 'Firmen',
   down: 'nach unten',
   Esc: 'Esc',
   Everywhere: 'Überall',

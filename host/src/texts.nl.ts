@@ -87,8 +87,6 @@ export const texts = {
   'Close the search': 'Het zoeken sluiten',
   'Close what lies on top, or leave the maximised view':
     'Sluiten wat bovenop ligt, of de gemaximaliseerde weergave verlaten',
-  Colleagues: 'Collega’s',
-  Companies: 'Bedrijven',
   down: 'omlaag',
   Esc: 'Esc',
   Everywhere: 'Overal',

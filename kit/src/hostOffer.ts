@@ -9,7 +9,7 @@ import { olderContracts } from '../../shared/build/olderContracts.mjs';
 /** They are no part of the host: tools, tests, and pure code that a remote contains itself. */
 const NOT_OF_THE_HOST = ['./build', './testing', './domain', './messages'];
 const isApart = (door: string) => NOT_OF_THE_HOST.some((one) => door === one || door.startsWith(`${one}/`));
-const ICONS_FILE = 'host/src/navigation/navigationIcon.tsx';
+const ICONS_FILE = 'shared/src/ui/namedIcon.tsx';
 
 /** Reads it from the sources of the workspace `root`. */
 export async function hostOffer(root: string): Promise<HostOffer> {

@@ -21,28 +21,28 @@ const DEVELOPMENT = /^\/assets\/development\//;
  * compares them with the table of endpoints.
  */
 export const READS = [
-  'account/accounts',
-  'account/converted',
-  'account/converted-counts',
-  'account/get-account/:id',
-  'account/get-account-timeline/:id',
-  'account/get-kanban-column-list',
-  'account/get-lead-list',
-  'account/lead-figures',
-  'activity/my-activities',
-  'activity/work-queue',
-  'catalog/countries',
-  'catalog/networks',
-  'contact/contacts',
-  'list/layouts',
-  'list/views',
-  'notification/notifications',
-  'notification/unread',
-  'report/overview',
-  'user/user/:id',
-  'user/users',
+  '/account/accounts',
+  '/account/converted',
+  '/account/converted-counts',
+  '/account/get-account/:id',
+  '/account/get-account-timeline/:id',
+  '/account/get-kanban-column-list',
+  '/account/get-lead-list',
+  '/account/lead-figures',
+  '/activity/my-activities',
+  '/activity/work-queue',
+  '/catalog/countries',
+  '/catalog/networks',
+  '/contact/contacts',
+  '/list/layouts',
+  '/list/views',
+  '/notification/notifications',
+  '/notification/unread',
+  '/report/overview',
+  '/user/user/:id',
+  '/user/users',
 ];
-const READ = new RegExp(`^/api/(${READS.join('|').replaceAll(':id', '\\d+')})$`);
+const READ = new RegExp(`^/api(${READS.join('|').replaceAll(':id', '\\d+')})$`);
 
 /** The kind of a request, null for one that is not the worker's business. */
 export function kindOf(

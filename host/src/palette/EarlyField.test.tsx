@@ -1,5 +1,5 @@
-import { endpoints } from '@salesdesk/shared/domain';
-import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { provideSlots } from '@salesdesk/shared';
+import { renderPage } from '@salesdesk/shared/testing';
 import { ThemeProvider } from '@salesdesk/shared/ui/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +10,7 @@ import { type Overlay, PaletteSlot } from './PaletteSlot.tsx';
 
 const mockCatalog = buildCatalog([buildRelease('1.0.0', { name: 'qlist' })]);
 jest.mock('../remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
-const { accounts, networks, users } = endpoints;
+const SOURCES = [{ key: 'companies', title: 'Companies', version: '1.0.0' }];
 
 function Slot() {
   const [shown, show] = useState<Overlay>(null);
@@ -18,7 +18,6 @@ function Slot() {
 }
 
 test('what is typed while the palette is loading stands in its field, and Escape returns the focus', async () => {
-  fakeApi({ [accounts.find.path]: ok([]), [users.list.path]: ok([]), [networks.list.path]: ok([]) });
   const user = userEvent.setup({ delay: null });
   renderPage(
     <ThemeProvider>
@@ -42,14 +41,12 @@ test('what is typed while the palette is loading stands in its field, and Escape
 });
 
 test('Enter while the palette is loading opens what is found for it', async () => {
-  const acme = {
-    account_id: 7,
-    account_name: 'Acme',
-    account_type: 1,
-    stage_name: null,
-    found_by: { field: 'name', text: '' },
-  };
-  fakeApi({ [accounts.find.path]: ok([acme]), [users.list.path]: ok([]), [networks.list.path]: ok([]) });
+  provideSlots({
+    useExtensions: () => SOURCES,
+    Drawn: () => null,
+    prefetch: () => {},
+    call: async () => [{ key: '7', label: 'Acme', path: '?company=7' }],
+  });
   const onText = jest.fn();
   const user = userEvent.setup({ delay: null });
   renderPage(<EarlyField onText={onText} />);

@@ -1,6 +1,6 @@
-import { session } from '@salesdesk/shared';
-import { ERROR_CODES, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import { type FakeReply, fakeApi, held, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { provideSlots, session } from '@salesdesk/shared';
+import type { PermissionKey, SearchHit } from '@salesdesk/shared/domain';
+import { held, renderPage } from '@salesdesk/shared/testing';
 import { ThemeProvider } from '@salesdesk/shared/ui/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -22,23 +22,36 @@ const mockCatalog = buildCatalog([
 ]);
 jest.mock('../remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
 
-const { accounts, networks, users } = endpoints;
-const acme = {
-  account_id: 7,
-  account_name: 'Acme',
-  account_type: 1,
-  account_city: 'Delft',
-  account_country_name: 'Netherlands',
-  stage_name: null,
-  found_by: { field: 'name', text: 'Acme' },
-};
+const acme: SearchHit = { key: '7', label: 'Acme', hint: 'Q-List · Delft', icon: 'accounts', path: '?company=7' };
+const ada: SearchHit = { key: '4', label: 'Ada Acme', hint: 'Sales', icon: 'team', path: '/my-team?do=edit:4' };
 
-function answers(replies: Parameters<typeof fakeApi>[0] = {}) {
-  return fakeApi({
-    [accounts.find.path]: ok([acme]),
-    [users.list.path]: ok([{ user_id: 4, full_name: 'Ada Acme', designation: 'Sales' }]),
-    [networks.list.path]: ok([]),
-    ...replies,
+type Find = (text: string, signal: AbortSignal) => SearchHit[] | Promise<SearchHit[]>;
+const found = {
+  companies: jest.fn<ReturnType<Find>, Parameters<Find>>(),
+  colleagues: jest.fn<ReturnType<Find>, Parameters<Find>>(),
+};
+const prefetched = jest.fn();
+const extension = (key: keyof typeof found, title: string, permission?: PermissionKey) => ({
+  key,
+  title,
+  version: '1.0.0',
+  ...(permission ? { permission } : {}),
+});
+const SOURCES = [extension('companies', 'Companies'), extension('colleagues', 'Colleagues', 'system.staff.view')];
+
+/** Two sources of the search, which find Acme and Ada but for what the test says. */
+function answers({
+  companies = () => [acme],
+  colleagues = () => [ada],
+}: Partial<Record<keyof typeof found, Find>> = {}) {
+  found.companies.mockReset().mockImplementation(companies);
+  found.colleagues.mockReset().mockImplementation(colleagues);
+  provideSlots({
+    useExtensions: () => SOURCES,
+    Drawn: () => null,
+    prefetch: prefetched,
+    call: async (_, { key }, argument, signal) =>
+      found[key as keyof typeof found]((argument as { text: string }).text, signal),
   });
 }
 
@@ -47,13 +60,13 @@ function Slot() {
   return <PaletteSlot shown={shown} show={show} />;
 }
 const ALL: PermissionKey[] = ['data.q-list.view', 'data.q-list.create', 'system.staff.view', 'system.network.view'];
-const visit = (permissions = ALL) =>
+const visit = (permissions = ALL, path = '/home') =>
   renderPage(
     <ThemeProvider>
       <input aria-label="Somewhere" />
       <Slot />
     </ThemeProvider>,
-    { path: '/home', permissions },
+    { path, permissions },
   );
 const press = (key: string, init = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
 const open = async () => {
@@ -75,18 +88,16 @@ test('opens on Ctrl+K, also from a field, and offers only permitted items', asyn
 });
 
 test('finds a company and opens it without a mouse; it is listed as recent the next time', async () => {
-  const api = answers();
+  answers();
   const { router } = visit();
   const field = await open();
+  fireEvent.change(field, { target: { value: 'a' } });
   fireEvent.change(field, { target: { value: 'acm' } });
-  expect(await screen.findByRole('option', { name: /Acme.*Q-List · Delft, Netherlands/ })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
+  expect(await screen.findByRole('option', { name: /Acme.*Q-List · Delft/ })).toHaveAttribute('aria-selected', 'true');
   expect(field).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[0]?.id);
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(router.state.location.search).toBe('?company=7'));
-  expect(api.sentTo(accounts.find).map(({ query }) => query.term)).toEqual(['acm']);
+  expect(found.companies.mock.calls.map(([text]) => text)).toEqual(['acm']);
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   await open();
   expect(within(await group('Recent')).getByRole('option', { name: /Acme/ })).toBeInTheDocument();
@@ -94,8 +105,25 @@ test('finds a company and opens it without a mouse; it is listed as recent the n
   expect(sessionStorage.getItem('salesdesk.recent')).toBeNull();
 });
 
+test('what opens over the screen keeps the parameters of the screen, and replaces its own', async () => {
+  answers();
+  const { router } = visit(ALL, '/leads?view=list&company=3');
+  fireEvent.change(await open(), { target: { value: 'acme' } });
+  fireEvent.click(await screen.findByRole('option', { name: /^Acme/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?view=list&company=7'));
+  expect(router.state.location.pathname).toBe('/leads');
+});
+
+test('the code of all permitted sources is loaded before anything is searched', () => {
+  answers();
+  prefetched.mockClear();
+  visit(['data.q-list.view']);
+  expect(prefetched.mock.calls).toEqual([[SOURCES[0]]]);
+  expect(found.companies).not.toHaveBeenCalled();
+});
+
 test('a company shows by what it was found, with what was typed marked', async () => {
-  answers({ [accounts.find.path]: ok([{ ...acme, found_by: { field: 'phone', text: '+31 201234567' } }]) });
+  answers({ companies: () => [{ ...acme, reason: '+31 201234567' }] });
   visit();
   fireEvent.change(await open(), { target: { value: '020/1234' } });
   const option = await screen.findByRole('option', { name: /Acme.*\+31 201234567.*Q-List/ });
@@ -116,39 +144,33 @@ test('an action opens its screen', async () => {
 });
 
 test('a failed group does not affect the others and can be retried from the keyboard', async () => {
-  const api = answers({ [accounts.find.path]: { ...refused(ERROR_CODES.unexpected), status: 500 } });
+  answers({ companies: () => Promise.reject(new Error('refused')) });
   visit();
   const field = await open();
   fireEvent.change(field, { target: { value: 'acme' } });
   const again = await screen.findByRole('option', { name: 'Companies could not be searched. Try again' });
   expect(within(await group('Colleagues')).getByRole('option', { name: /Ada Acme/ })).toBeInTheDocument();
-  api.on(accounts.find, ok([acme]));
+  found.companies.mockImplementation(() => [acme]);
   fireEvent.click(again);
   expect(within(await group('Companies')).getByRole('option', { name: /^Acme/ })).toBeInTheDocument();
 });
 
 test('of two searches the later one is shown, whichever is answered first', async () => {
-  const slow = held<FakeReply>();
-  const api = answers({
-    [accounts.find.path]: ({ query }) =>
-      query.term === 'acme' ? slow.promise : ok([{ ...acme, account_name: 'Acme Later' }]),
-  });
+  const slow = held<SearchHit[]>();
+  answers({ companies: (text) => (text === 'acme' ? slow.promise : [{ ...acme, label: 'Acme Later' }]) });
   visit();
   const field = await open();
   fireEvent.change(field, { target: { value: 'acme' } });
-  await waitFor(() => expect(api.sentTo(accounts.find)).toHaveLength(1));
+  await waitFor(() => expect(found.companies).toHaveBeenCalledTimes(1));
   fireEvent.change(field, { target: { value: 'acme l' } });
   expect(await screen.findByRole('option', { name: /Acme Later/ })).toBeInTheDocument();
-  await act(async () => slow.give(ok([{ ...acme, account_name: 'Acme Earlier' }])));
+  await act(async () => slow.give([{ ...acme, label: 'Acme Earlier' }]));
   expect(options().join()).not.toContain('Earlier');
 });
 
 test('Enter waits for the results of what is typed, and takes none of an earlier text', async () => {
-  const slow = held<FakeReply>();
-  answers({
-    [accounts.find.path]: ({ query }) => (query.term === 'acme l' ? slow.promise : ok([acme])),
-    [users.list.path]: ok([]),
-  });
+  const slow = held<SearchHit[]>();
+  answers({ companies: (text) => (text === 'acme l' ? slow.promise : [acme]) });
   const { router } = visit(['data.q-list.view']);
   const field = await open();
   fireEvent.change(field, { target: { value: 'acme' } });
@@ -156,12 +178,12 @@ test('Enter waits for the results of what is typed, and takes none of an earlier
   fireEvent.change(field, { target: { value: 'acme l' } });
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(screen.getByRole('combobox')).toBeInTheDocument();
-  await act(async () => slow.give(ok([{ ...acme, account_id: 8, account_name: 'Acme Later' }])));
+  await act(async () => slow.give([{ ...acme, key: '8', label: 'Acme Later', path: '?company=8' }]));
   await waitFor(() => expect(router.state.location.search).toBe('?company=8'));
 });
 
 test('Enter on a screen whose name begins so waits for nothing', async () => {
-  answers({ [accounts.find.path]: () => held<FakeReply>().promise });
+  answers({ companies: () => held<SearchHit[]>().promise });
   const { router } = visit(['data.q-list.view']);
   const field = await open();
   fireEvent.change(field, { target: { value: 'q-l' } });
@@ -170,7 +192,7 @@ test('Enter on a screen whose name begins so waits for nothing', async () => {
 });
 
 test('Enter on what the arrow keys chose waits for nothing', async () => {
-  answers({ [accounts.find.path]: () => held<FakeReply>().promise });
+  answers({ companies: () => held<SearchHit[]>().promise });
   const { router } = visit(['data.q-list.view']);
   const field = await open();
   fireEvent.change(field, { target: { value: 'list' } });
@@ -183,16 +205,20 @@ test('Enter on what the arrow keys chose waits for nothing', async () => {
 });
 
 test('a search that fails after Enter is not tried again and again', async () => {
-  const slow = held<FakeReply>();
-  const api = answers({ [accounts.find.path]: () => slow.promise, [users.list.path]: ok([]) });
+  const slow = held<void>();
+  const refuse = async () => {
+    await slow.promise;
+    throw new Error('refused');
+  };
+  answers({ companies: refuse });
   visit(['data.q-list.view']);
   const field = await open();
   fireEvent.change(field, { target: { value: 'acme' } });
   fireEvent.keyDown(field, { key: 'Enter' });
-  await waitFor(() => expect(api.sentTo(accounts.find)).toHaveLength(1));
-  await act(async () => slow.give({ ...refused(ERROR_CODES.unexpected), status: 500 }));
+  await waitFor(() => expect(found.companies).toHaveBeenCalledTimes(1));
+  await act(async () => slow.give());
   expect(await screen.findByRole('option', { name: /could not be searched/ })).toBeInTheDocument();
-  expect(api.sentTo(accounts.find)).toHaveLength(1);
+  expect(found.companies).toHaveBeenCalledTimes(1);
 });
 
 test('? lists shortcuts by screen, and does nothing while typing', async () => {

@@ -1,5 +1,6 @@
-/** Command palette (Ctrl+K): finds companies, colleagues, networks, screens and actions. ADR-114. */
+/** Command palette (Ctrl+K): finds what extensions of the search find, screens and actions. ADR-114. */
 import { useShortcuts, useWaitingEnter } from '@salesdesk/shared';
+import { namedIcon } from '@salesdesk/shared/ui/core';
 import {
   LogoutOutlined,
   PlusOutlined,
@@ -19,7 +20,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { msg, t } from '../texts.ts';
 import styles from './Palette.module.css';
 import { markedIn, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
@@ -252,5 +252,5 @@ const OWN_ICONS: Record<string, ReactNode> = {
 };
 
 function iconOf(name: string): ReactNode {
-  return OWN_ICONS[name] ?? navigationIcon(name === 'company' ? 'accounts' : name);
+  return OWN_ICONS[name] ?? namedIcon(name);
 }

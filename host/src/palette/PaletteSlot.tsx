@@ -1,5 +1,5 @@
 /** Mounts palette and shortcut help and registers their keys. Their code is loaded on the first opening. */
-import { useShortcuts } from '@salesdesk/shared';
+import { usePrefetchedSlot, useShortcuts } from '@salesdesk/shared';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { msg, t } from '../texts.ts';
@@ -28,6 +28,7 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
     { keys: 'Escape', label: t('Close what lies on top, or leave the maximised view') },
   ]);
   useGoTo();
+  usePrefetchedSlot('search.source', {});
   useEffect(() => {
     // Preload on Ctrl, so that the palette is soon there after Ctrl+K.
     const onKey = ({ key, repeat }: KeyboardEvent) => {

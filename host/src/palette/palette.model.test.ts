@@ -1,36 +1,10 @@
-import { closeness, inOrder, markedIn, matching, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
+import { inOrder, markedIn, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
 
-const item = (label: string, keywords?: string): PaletteItem => ({
+const item = (label: string): PaletteItem => ({
   key: label,
   label,
-  keywords,
   icon: '',
   run: () => {},
-});
-const labels = (items: readonly PaletteItem[], text: string, limit?: number) =>
-  matching(items, text, limit).map(({ label }) => label);
-
-test('an equal text ranks before a prefix, a word, a substring and scattered letters', () => {
-  const items = ['Reaction', 'An act', 'Actions', 'Act', 'A cart'].map((label) => item(label));
-  expect(labels(items, 'act')).toEqual(['Act', 'Actions', 'An act', 'Reaction', 'A cart']);
-});
-
-test.each([
-  ['Add company', 'adco', true],
-  ['Add company', 'company add', true],
-  ['My networks', 'mn', true],
-  ['Élan vital', 'elan', true],
-  ['Add company', 'dd', true],
-  ['Add company', 'xyz', false],
-  ['Add company', 'ympa', false],
-  ['Add company', '', false],
-])('%s is found by %s: %s', (label, text, isFound) => {
-  expect(closeness(label, text) > 0).toBe(isFound);
-});
-
-test('keyword matches rank after label matches', () => {
-  const items = [item('Add user', 'invite colleague'), item('Invite link')];
-  expect(labels(items, 'invite')).toEqual(['Invite link', 'Add user']);
 });
 
 test.each([
@@ -41,11 +15,6 @@ test.each([
   const group = (id: string, label: string) => ({ id, title: id, items: [item(label)] });
   const known = [group('screens', 'Leads'), group('actions', 'Add lead')];
   expect(inOrder([group('companies', 'Leaf')], text, known).map(({ id }) => id)).toEqual(order);
-});
-
-test('an empty text returns the first items in their order', () => {
-  const items = ['C', 'A', 'B'].map((label) => item(label));
-  expect(labels(items, ' ', 2)).toEqual(['C', 'A']);
 });
 
 test('the keys wrap around and start at either end', () => {

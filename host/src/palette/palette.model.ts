@@ -1,14 +1,14 @@
 /** Items of the palette and how they are matched. Pure. ADR-114. */
-import { bareAddress, digitsRange, fold, foldedRange, searchedDigits } from '@salesdesk/shared/domain';
+import { bareAddress, beginsWith, digitsRange, foldedRange, searchedDigits } from '@salesdesk/shared/domain';
 import { plural, t } from '../texts.ts';
 
 export interface PaletteItem {
   /** Stable identity of the item. */
   key: string;
   label: string;
-  /** Shown beside it: the location of a company, or the shortcut of an action. */
+  /** Shown beside it, such as the shortcut of an action. */
   hint?: string;
-  /** Why it was found, if not by its label: the contact person, a number, an address. */
+  /** Why it was found, if not by its label. */
   reason?: string;
   icon: string;
   /** Additional search terms. */
@@ -24,6 +24,8 @@ export interface Remembered {
   label: string;
   hint?: string;
   icon: string;
+  /** The address of what a search found; a screen or an action is known by its key. */
+  path?: string;
 }
 
 export interface PaletteGroup {
@@ -35,47 +37,13 @@ export interface PaletteGroup {
   retry?: () => void;
 }
 
-const OF_A_GROUP = 6;
-/** Score of a text that begins with the search text. */
-const BEGINNING = 0.9;
-
-/** The matching items, best first; all items in their order for an empty text. */
-export function matching(items: readonly PaletteItem[], text: string, limit = OF_A_GROUP): PaletteItem[] {
-  const wanted = text.trim();
-  if (!wanted) return items.slice(0, limit);
-  return items
-    .map((item, index) => ({ item, index, score: scoreOf(item, wanted) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.index - b.index)
-    .slice(0, limit)
-    .map(({ item }) => item);
-}
-
 /**
  * Records are listed before screens and actions but arrive later. When the typed text begins the name of a screen or an
  * action, that group comes first, so that Enter never takes an item that was inserted above it.
  */
 export function inOrder(found: readonly PaletteGroup[], text: string, known: readonly PaletteGroup[]): PaletteGroup[] {
-  const begins = ({ items: [best] }: PaletteGroup) => best !== undefined && closeness(best.label, text) >= BEGINNING;
+  const begins = ({ items: [best] }: PaletteGroup) => best !== undefined && beginsWith(best.label, text);
   return [...known.filter(begins), ...found, ...known.filter((group) => !begins(group))];
-}
-
-/** A match in the label scores higher than one in the keywords. */
-function scoreOf({ label, keywords = '' }: PaletteItem, text: string): number {
-  return Math.max(closeness(label, text), closeness(keywords, text) * 0.5);
-}
-
-/** 0 to 1: equal, prefix, prefix of a word, substring, all letters in order; otherwise 0. */
-export function closeness(text: string, wanted: string): number {
-  const [have, want] = [fold(text).trim(), fold(wanted).trim()];
-  if (!want || !have) return 0;
-  if (have === want) return 1;
-  if (have.startsWith(want)) return BEGINNING;
-  if (have.includes(` ${want}`)) return 0.8;
-  if (have.includes(want)) return 0.6;
-  const words = want.split(/\s+/);
-  if (words.length > 1 && words.every((word) => ` ${have}`.includes(` ${word}`))) return 0.5;
-  return initials(have).startsWith(want) ? 0.4 : isScattered(have, want) ? 0.2 : 0;
 }
 
 /** `text` cut where it shows what was typed, for marking that: before, the part, after. Null when it does not show it. */
@@ -88,25 +56,6 @@ export function markedIn(text: string, typed: string): [before: string, part: st
       ? (digitsRange(text, digits) ?? digitsRange(text, digits.slice(2)))
       : foldedRange(text, bareAddress(wanted)));
   return range && [text.slice(0, range.start), text.slice(range.start, range.end), text.slice(range.end)];
-}
-
-function initials(text: string): string {
-  return text
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .join('');
-}
-
-/** Letters in order, the first at the beginning of a word: 'adco' in 'add company'. */
-function isScattered(text: string, wanted: string): boolean {
-  if (wanted.length < 3 || !` ${text}`.includes(` ${wanted.charAt(0)}`)) return false;
-  let from = 0;
-  for (const letter of wanted) {
-    const at = text.indexOf(letter, from);
-    if (at < 0) return false;
-    from = at + 1;
-  }
-  return true;
 }
 
 /** The index after a step, wrapping around; the first or last one when nothing is active. */

@@ -1,11 +1,10 @@
 import { type Extension, translated, useExtensions, useSession } from '@salesdesk/shared';
 import { hasPermission, SHELL_PATHS } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
-import { Button, Dropdown, type MenuProps, Tooltip } from '@salesdesk/shared/ui/core';
+import { Button, Dropdown, type MenuProps, namedIcon, Tooltip } from '@salesdesk/shared/ui/core';
 import { SettingOutlined } from '@salesdesk/shared/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { settingsEntries } from '../navigation/navigation.ts';
-import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { useCatalog } from '../remotes/discovery.ts';
 import { prefetchPath } from '../remotes/remotes.ts';
 import { msg, t } from '../texts.ts';
@@ -34,7 +33,7 @@ export function SettingsMenu() {
     const permitted = hasPermission(permissions, entry.permission);
     return {
       key: entry.path,
-      icon: navigationIcon(entry.icon),
+      icon: namedIcon(entry.icon),
       disabled: !permitted,
       label: permitted ? (
         translated(entry.label)
@@ -47,7 +46,7 @@ export function SettingsMenu() {
   });
   const added = extensions.map((extension) => ({
     key: extension.key,
-    icon: navigationIcon(extension.key),
+    icon: namedIcon(extension.key),
     label: extension.title,
     onClick: () => setOpened(extension),
   }));

@@ -1,8 +1,7 @@
 import { direction, useCan } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
-import { Tooltip } from '@salesdesk/shared/ui/core';
+import { namedIcon, Tooltip } from '@salesdesk/shared/ui/core';
 import type { SidebarEntry as EntryContent } from '../navigation/navigation.ts';
-import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { prefetchPath } from '../remotes/remotes.ts';
 import { t } from '../texts.ts';
 import styles from './Sidebar.module.css';
@@ -28,7 +27,7 @@ export function SidebarEntry({ entry, collapsed, current }: SidebarEntryProps) {
         onPointerEnter={prefetch}
         onFocus={prefetch}
       >
-        <span className={styles.icon}>{navigationIcon(entry.icon)}</span>
+        <span className={styles.icon}>{namedIcon(entry.icon)}</span>
         {!collapsed && <span className={styles.label}>{entry.label}</span>}
         {!collapsed && entry.soon && <small className={styles.soon}>{t('Soon')}</small>}
       </Link>

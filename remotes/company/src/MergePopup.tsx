@@ -1,10 +1,11 @@
 /** Merges two companies: the other one is searched for, then each differing field is chosen. ADR-145. */
-import { countryName, stageName, useWaitingEnter } from '@salesdesk/shared';
+import { countryName, useWaitingEnter } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { Field, Select } from '@salesdesk/shared/ui/form';
 import { Modal, ModalTitle, useBackdrop, useFocusOnOpen } from '@salesdesk/shared/ui/overlay';
 import { useEffect, useId, useRef, useState } from 'react';
+import { placeOf } from './findCompanies.ts';
 import styles from './MergePopup.module.css';
 import type { MergeRow } from './merge.model.ts';
 import { t } from './texts.ts';
@@ -87,13 +88,7 @@ function Search({ id, onChoose }: { id: number; onChoose: (id: number) => void }
         onChange={(found: number | null) => found !== null && onChoose(found)}
         options={hits.map((hit) => ({
           value: hit.account_id,
-          label: [
-            hit.account_name,
-            hit.stage_name === null ? t(ACCOUNT_TYPE_LABELS[hit.account_type]) : stageName(hit.stage_name),
-            [hit.account_city, countryName(hit.account_country_name)].filter(Boolean).join(', '),
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          label: `${hit.account_name} · ${placeOf(hit)}`,
         }))}
       />
     </Field>

@@ -37,6 +37,7 @@ export * from './limits.ts';
 export * from './listedAccount.ts';
 export * from './live.ts';
 export * from './maskedRecording.ts';
+export * from './matching.ts';
 export * from './merge.ts';
 export { type MessageRef, messageRefOf } from './messages/message.ts';
 export * from './network.ts';

@@ -16,11 +16,18 @@ test('what an extension gives is copied, without what cannot be shown; another f
     2: { text: 'New', tone: 'neutral' },
   });
   expect(slotResult('list.column', { 7: '€ 5', 8: 5, 9: {} })).toEqual({ 7: '€ 5' });
-  const hit = { key: 'a', label: 'Invoice 7', path: '/invoices/7' };
+  const hit = { key: 'a', label: 'Invoice 7', path: '/invoices/7', reason: 'PO 12', icon: 'invoices' };
+  const over = { ...hit, path: '?invoice=7', hint: 'Open' };
   const foreign = ['//elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', '/\\elsewhere.example'];
   expect(
-    slotResult('search.source', [hit, ...foreign.map((path) => ({ ...hit, path })), { ...hit, label: '' }, 7]),
-  ).toEqual([hit]);
+    slotResult('search.source', [
+      { ...hit, hint: '', extra: 1 },
+      over,
+      ...foreign.map((path) => ({ ...hit, path })),
+      { ...hit, label: '' },
+      7,
+    ]),
+  ).toEqual([hit, over]);
   for (const name of ['lead.badge', 'list.column', 'search.source'] as const)
     for (const other of [undefined, null, 7, 'text', () => {}]) expect(slotResult(name, other)).toBeNull();
 });

@@ -6,6 +6,7 @@ import type { AccountType } from './account.ts';
 import type { Activity, ActivityKind, Outcome } from './activity.ts';
 import type { BulkList } from './bulk.ts';
 import type { Lead } from './lead.ts';
+import { REQUEST_TIMEOUT_MS } from './limits.ts';
 import type { ListedAccount } from './listedAccount.ts';
 import type { AccountRecord } from './record.ts';
 import type { ExtensionDeclaration } from './release.ts';
@@ -27,6 +28,9 @@ export interface LeadBadge {
   title?: string;
 }
 
+/** Shorter texts are not searched for. */
+export const SEARCH_MIN = 2;
+
 /** Something that a search found. */
 export interface SearchHit {
   /** Unique among the hits of its extension. */
@@ -34,7 +38,11 @@ export interface SearchHit {
   label: string;
   /** Shown beside it. */
   hint?: string;
-  /** The address of the product that it opens: `/invoices/7`. */
+  /** Why it was found, if not by its label: a number, an address. */
+  reason?: string;
+  /** The name of an icon, as for an entry of the navigation. */
+  icon?: string;
+  /** The address that it opens, `/invoices/7`, or the overlay over the screen that is shown: `?invoice=7`. */
   path: string;
 }
 
@@ -146,7 +154,15 @@ export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
     size: { width: 64, height: 24 },
     conditions: ['list'],
   },
-  'search.source': { kind: 'data', owner: 'host', deadline: 2_000, conditions: [] },
+  // Longer than a call may take, so that a slow API is no fault of the release.
+  'search.source': {
+    kind: 'data',
+    owner: 'host',
+    deadline: REQUEST_TIMEOUT_MS + 5_000,
+    loads: 'calm',
+    isOpened: true,
+    conditions: [],
+  },
   'profile.section': {
     kind: 'component',
     owner: 'profile',
@@ -223,10 +239,14 @@ function badgeOf(value: unknown): LeadBadge | null {
 
 function hitOf(value: unknown): SearchHit | null {
   if (!isRecord(value)) return null;
-  const { key, label, hint, path } = value;
-  const isPath = typeof path === 'string' && /^\/(?![/\\])/.test(path);
+  const { key, label, path } = value;
+  const isPath = typeof path === 'string' && /^(\/(?![/\\])|\?)/.test(path);
   if (typeof key !== 'string' || typeof label !== 'string' || label === '' || !isPath) return null;
-  return { key, label, path, ...(typeof hint === 'string' ? { hint } : {}) };
+  const more = (['hint', 'reason', 'icon'] as const).flatMap((name) => {
+    const text = value[name];
+    return typeof text === 'string' && text !== '' ? [[name, text] as const] : [];
+  });
+  return { key, label, path, ...Object.fromEntries(more) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -15,6 +15,12 @@ export function companyPath(id: number): string {
   return `${PATH}${id}`;
 }
 
+/** The address of the record alone that an address names, null when it names none. */
+export function recordPathIn(address: { pathname: string; search: string }): string | null {
+  const id = companyIn(address);
+  return id === null ? null : companyPath(id);
+}
+
 /** The company an address names, null when none. */
 export function companyIn({ pathname, search }: { pathname: string; search: string }): number | null {
   const alone = pathname.startsWith(PATH) ? pathname.slice(PATH.length) : null;

@@ -85,7 +85,7 @@ export function Slot<Name extends ComponentSlot>({ name, props, only, around }: 
  * Loads the extensions of a slot before it is drawn, so that they are there at once. One that fails is loaded again
  * then. `props`: those that conditions name.
  */
-export function usePrefetchedSlot<Name extends ComponentSlot>(name: Name, props: Partial<ComponentSlots[Name]>): void {
+export function usePrefetchedSlot<Name extends SlotName>(name: Name, props: Partial<SlotProps<Name>>): void {
   const extensions = useExtensions(name, props as unknown as SlotProps<Name>);
   useEffect(() => {
     for (const extension of extensions) host.prefetch(extension);
@@ -97,6 +97,8 @@ export interface SlotData<Name extends DataSlot> extends Pick<Extension, 'key' |
   /** Undefined while nothing has come, and when it failed. */
   data: DataSlots[Name]['result'] | undefined;
   isPending: boolean;
+  /** Calls it again; there when it failed. */
+  retry?: () => void;
 }
 
 /** So many rows are handed to a function at once; those that are loaded later come in another call. */
@@ -124,7 +126,10 @@ export function useSlotData<Name extends DataSlot>(
           const own = results.slice(index * chunks.length, (index + 1) * chunks.length);
           const given = own.flatMap(({ data }) => (data === undefined ? [] : [data]));
           const data = rows && given.length ? Object.assign({}, ...given) : given[0];
-          return { key, title, data, isPending: own.some((one) => one.isPending && one.fetchStatus !== 'idle') };
+          const isPending = own.some((one) => one.isPending && one.fetchStatus !== 'idle');
+          const failed = own.filter(({ isError }) => isError);
+          const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()));
+          return { key, title, data, isPending, ...(failed.length ? { retry } : {}) };
         }),
       [extensions, chunks, rows],
     ),

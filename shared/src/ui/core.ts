@@ -29,6 +29,7 @@ export { LiveNote } from './LiveNote.tsx';
 export { LoadFailure } from './LoadFailure.tsx';
 export { Logo } from './Logo.tsx';
 export { NetworkBadge } from './NetworkBadge.tsx';
+export { namedIcon } from './namedIcon.tsx';
 export { EMPTY_CODE, OtpBoxes } from './OtpBoxes.tsx';
 export { PAGE_TITLE_SLOT, Page, type PageProps } from './Page.tsx';
 export { PermissionButton, type PermissionButtonProps } from './PermissionButton.tsx';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   AppstoreOutlined,
   BarChartOutlined,
@@ -13,8 +14,7 @@ import {
   TableOutlined,
   TeamOutlined,
   UserOutlined,
-} from '@salesdesk/shared/ui/icons';
-import type { ReactNode } from 'react';
+} from './icons.ts';
 
 const ICONS: Record<string, ReactNode> = {
   home: <HomeOutlined />,
@@ -32,7 +32,7 @@ const ICONS: Record<string, ReactNode> = {
   profile: <UserOutlined />,
 };
 
-/** The icon that a navigation entry names; a generic one for an unknown name. */
-export function navigationIcon(name: string): ReactNode {
+/** The icon that an entry of the navigation or a hit of the search names; a generic one for an unknown name. */
+export function namedIcon(name: string): ReactNode {
   return ICONS[name] ?? <AppstoreOutlined />;
 }
