@@ -19,8 +19,10 @@ const press = ({ page, say }: Opening, name: string) =>
     .first()
     .click();
 
-export function pressed(name: string) {
-  return (opening: Opening) => press(opening, name);
+export function pressed(...names: string[]) {
+  return async (opening: Opening) => {
+    for (const name of names) await press(opening, name);
+  };
 }
 
 export function submitted(name: string) {
@@ -51,14 +53,6 @@ export async function selected({ page, say }: Opening): Promise<void> {
   await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
   await page.keyboard.press('Space');
   await expect(page.getByRole('region', { name: say('Selection') })).toBeVisible();
-}
-
-export async function quickAdd({ page, say }: Opening): Promise<void> {
-  const button = page.getByRole('button', { name: say('Quick add') });
-  await button
-    .or(page.getByRole('button', { name: say('Add a company by name alone') }))
-    .first()
-    .click();
 }
 
 export async function stageMenu({ page }: Opening): Promise<void> {

@@ -122,9 +122,9 @@ test('popups and dialogs', async ({ page, admin, signInWith }) => {
   );
   await opened('/home', press(/^Notifications/), 'the bell');
   await opened('/q-list?do=duplicates', async () => {}, 'the duplicates');
-  await opened('/q-list', press('All companies'), 'the views');
+  await opened('/q-list', press('Views'), 'the views');
   await opened('/q-list', press('Filters'), 'the filters');
-  await opened('/leads?view=board', press(/^(Quick add|Add a company by name alone)$/), 'quick add');
+  await opened('/q-list', press('More'), 'the menu of the list');
   await opened(
     '/my-team',
     () => page.getByRole('switch', { checked: true }).first().click(),

@@ -122,6 +122,7 @@ test('the filtered rows are exported with formulas escaped, and importing them a
   await page.goto(`/q-list?search=${mark}`);
   await expect(page.getByRole('row', { name: /Ünal/ })).toBeVisible();
   const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Export' }).click();
   const path = await (await download).path();
   const text = readFileSync(path, 'utf8');

@@ -21,14 +21,18 @@ test('columns are resized by mouse and reordered by keyboard, and are the same o
   await page.mouse.up();
   await expect.poll(async () => Math.round((await country.boundingBox())?.width ?? 0)).toBe(Math.round(before + 80));
 
+  await page.getByRole('button', { name: 'More', exact: true }).focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Columns', exact: true }).focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Columns' });
   await menu.getByLabel('Socials', { exact: true }).focus();
   await page.keyboard.press('Space');
-  await menu.getByLabel('Move Created on up').focus();
+  await menu.getByLabel('Arrange Created on').focus();
+  await page.keyboard.press('ArrowUp');
+  await menu.getByLabel('Arrange Email ID').focus();
   await page.keyboard.press('Enter');
-  await menu.getByLabel('Pin Email ID').focus();
+  await menu.getByLabel('Pin', { exact: true }).focus();
   const saved = page.waitForResponse((answer) => answer.url().includes(endpoints.lists.saveLayout.path));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
@@ -55,6 +59,7 @@ test('columns are resized by mouse and reordered by keyboard, and are the same o
       Math.round((await other.getByRole('columnheader', { name: 'Country' }).boundingBox())?.width ?? 0),
     )
     .toBe(Math.round(before + 80));
+  await other.getByRole('button', { name: 'More', exact: true }).click();
   await other.getByRole('button', { name: 'Columns', exact: true }).click();
   await other.getByRole('button', { name: 'Reset columns' }).click();
   await expect(other.getByRole('columnheader', { name: 'Socials' })).toBeVisible();
@@ -109,7 +114,7 @@ test('a view is saved, shared, opened by a colleague through its address, change
   await signInWith(['data.leads.view'], 'Ada');
   await page.goto(`/leads?view=list&name=${encodeURIComponent(word)}&fee_min=500`);
   await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'All leads' }).click();
+  await page.getByRole('button', { name: /^Views/ }).click();
   const panel = page.getByRole('dialog', { name: 'Views' });
   await panel.getByLabel('Name of the view').fill(word);
   await panel.getByLabel('Shared').check();
@@ -127,7 +132,7 @@ test('a view is saved, shared, opened by a colleague through its address, change
   await expect(other.getByText('1 lead', { exact: true })).toBeVisible();
   await expect(other.getByRole('link', { name: word, exact: true })).toBeVisible();
   await other.getByText('Board', { exact: true }).click();
-  await expect(other.getByRole('button', { name: `${word} (changed)` })).toBeVisible();
+  await other.getByRole('button', { name: `Views ${word} (changed)` }).click();
   // The view belongs to a colleague: he can save a copy or discard his changes, but not save it.
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await other.getByRole('button', { name: 'Discard' }).click();
@@ -138,6 +143,7 @@ test('a view is saved, shared, opened by a colleague through its address, change
   await page.getByLabel('Targeted fee from').fill('');
   await page.getByLabel('Targeted fee from').blur();
   await expect(page.getByText('2 leads', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Views/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: word, exact: true })).toBeVisible();
   await page.goto(`/leads?saved=${id}`);

@@ -62,9 +62,9 @@ class Desk {
   }
 
   async addByName(name: string): Promise<void> {
-    await this.press(this.button('Quick add'));
-    await this.page.getByLabel('Name of the company').fill(name);
-    await this.page.keyboard.press('Enter');
+    await this.press(this.button('Add'));
+    await this.page.getByLabel('Company Name').fill(name);
+    await this.press(this.button('Save & add another'));
     await expect(this.page.getByRole('link', { name, exact: true })).toBeVisible();
     await this.page.keyboard.press('Escape');
   }
@@ -218,12 +218,13 @@ test('a whole day by keyboard', { tag: '@long' }, async ({ page, browser, admin,
   await rep.presses('Enter');
   await rep.isAt('button', 'Add');
   await rep.presses('Shift+A');
-  await rep.isAt('textbox', 'Name of the company');
+  await rep.isAt('textbox', 'Company Name');
   await rep.types(other);
-  await rep.presses('Enter');
+  await rep.presses('Control+Enter');
+  await rep.isAt('textbox', 'Company Name');
   await rep.readsRow(other);
   await rep.presses('Escape');
-  await rep.isAt('button', 'Quick add');
+  await rep.isAt('button', 'Add');
 
   await searches(lead);
   await rep.tabsTo('button', `Status of ${lead}: Q-List`);

@@ -14,12 +14,12 @@ export async function screenshotsOfMenus(page: Page, admin: ApiClient): Promise<
   await admin.post(endpoints.lists.saveView, { list: 'q-list', name: 'Trade fair in Milan', is_shared: true, content });
 
   await page.goto('/q-list?search=protea');
-  for (const [name, opener] of [
-    ['columns-menu', 'Columns'],
-    ['views-menu', 'All companies'],
+  for (const [name, ...openers] of [
+    ['columns-menu', 'More', 'Columns'],
+    ['views-menu', /^Views/],
     ['filters-panel', 'Filters'],
   ] as const) {
-    await button(opener).click();
+    for (const opener of openers) await button(opener).click();
     const panel = page.getByRole('dialog');
     await expect(panel).toBeVisible();
     await takeScreenshots(page, name);

@@ -63,9 +63,9 @@ export async function treesOfMore(page: Page, lead: number): Promise<void> {
   await matchesTree(page, 'duplicates');
 
   await page.goto('/q-list?search=protea');
-  await button('Quick add').click();
-  await expect(page.getByLabel('Name of the company')).toBeFocused();
-  await matchesTree(page, 'quick-add');
+  await button('More').click();
+  await expect(page.getByRole('button', { name: /^Duplicates \(/ })).toBeVisible();
+  await matchesTree(page, 'more-menu');
   await page.keyboard.press('Escape');
   await page
     .getByRole('checkbox', { name: /^Select / })

@@ -135,9 +135,11 @@ test('each takes at most the presses of the best comparable product; the five ta
     await page.goto('/q-list');
     await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
     await hand.press('Shift+A');
-    await expect(page.getByLabel('Name of the company')).toBeFocused();
+    await expect(page.getByLabel('Company Name')).toBeFocused();
     await hand.type(`Quick ${mark}`);
-    await hand.press('Enter');
+    await hand.press('Control+Enter');
+    await expect(page.getByLabel('Company Name')).toHaveValue('');
+    await expect(page.getByLabel('Company Name')).toBeFocused();
     await expect(page.getByRole('row', { name: new RegExp(`Quick ${mark}`) })).toBeVisible();
     hand.done('add a company by name alone', 3);
   });

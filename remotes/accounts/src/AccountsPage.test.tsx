@@ -80,6 +80,7 @@ test('City is a column that can be chosen, which filters and sorts', async () =>
   api.on(endpoints.lists.saveLayout, ok(null));
   visit('/accounts?city=k%C3%B6ln');
   expect(await cellsOf('Acme')).not.toContain('Köln');
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'City' }));
   expect(await cellsOf('Acme')).toContain('Köln');
@@ -109,6 +110,7 @@ test('the export has the filters and the order of the list', async () => {
   api.on(accounts.convertedExport, refused(ERROR_CODES.forbidden, 'Not now.'));
   visit('/accounts?name=acme&sort=-email');
   await screen.findByTitle('Acme');
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('button', { name: /Export/ }));
   await waitFor(() => expect(api.sentTo(accounts.convertedExport)[0]?.query).toEqual({ name: 'acme', sort: '-email' }));
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Not now.', expect.anything()));

@@ -1,9 +1,9 @@
 /** Accounts: the companies that were converted. product.md section 2, "Accounts". */
 import { useTypedFilter } from '@salesdesk/shared';
 import { useAddressAction } from '@salesdesk/shared/router';
-import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
+import { Page, SearchBox } from '@salesdesk/shared/ui/core';
 import { ExportOutlined } from '@salesdesk/shared/ui/icons';
-import { ListBar } from '@salesdesk/shared/ui/table';
+import { ListBar, MoreItem } from '@salesdesk/shared/ui/table';
 import { AccountsTable } from './AccountsTable.tsx';
 import { accountFields } from './accounts.model.ts';
 import { plural, t } from './texts.ts';
@@ -19,29 +19,28 @@ export default function AccountsPage() {
     <Page
       title={t('Accounts')}
       canMaximise
-      toolbar={
-        <>
-          <SearchBox value={typed} onChange={setTyped} onLeave={flush} />
-          <PermissionButton
-            permission="data.leads.view"
-            className="sd-not-on-phones"
-            icon={<ExportOutlined />}
-            loading={list.isExporting}
-            onClick={list.exportAll}
-          >
-            {t('Export')}
-          </PermissionButton>
-        </>
+      beside={
+        <ListBar
+          list={list}
+          views={list.views}
+          plain={t('All accounts')}
+          fields={accountFields()}
+          layout={list.layout}
+          more={
+            <MoreItem
+              permission="data.leads.view"
+              icon={<ExportOutlined />}
+              loading={list.isExporting}
+              onClick={list.exportAll}
+            >
+              {t('Export')}
+            </MoreItem>
+          }
+          total={list.isLoading ? '' : plural(list.total, '{{count}} account', '{{count}} accounts')}
+        />
       }
+      toolbar={<SearchBox value={typed} onChange={setTyped} onLeave={flush} />}
     >
-      <ListBar
-        list={list}
-        views={list.views}
-        plain={t('All accounts')}
-        fields={accountFields()}
-        layout={list.layout}
-        total={list.isLoading ? '' : plural(list.total, '{{count}} account', '{{count}} accounts')}
-      />
       <AccountsTable list={list} />
     </Page>
   );

@@ -13,6 +13,16 @@ export default function AuditPage() {
     <Page
       title={t('Audit')}
       canMaximise
+      beside={
+        <ListBar
+          list={list}
+          views={list.views}
+          plain={t('All changes')}
+          fields={list.fields}
+          layout={list.layout}
+          total=""
+        />
+      }
       toolbar={
         <Button icon={<ExportOutlined />} loading={list.isExporting} onClick={list.exportAll}>
           {t('Export')}
@@ -20,14 +30,6 @@ export default function AuditPage() {
       }
     >
       <TrailState />
-      <ListBar
-        list={list}
-        views={list.views}
-        plain={t('All changes')}
-        fields={list.fields}
-        layout={list.layout}
-        total=""
-      />
       <AuditTable list={list} />
     </Page>
   );

@@ -41,7 +41,6 @@ export const texts = {
   'This could not be done.': 'Das ist nicht gelungen.',
   'Possible until {{date}}': 'Möglich bis {{date}}',
   'Undo merge': 'Zusammenführung rückgängig machen',
-  More: 'Mehr',
   Merge: 'Zusammenführen',
   'Merge companies': 'Firmen zusammenführen',
   'Merge it with': 'Zusammenführen mit',

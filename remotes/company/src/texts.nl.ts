@@ -38,7 +38,6 @@ export const texts = {
   'This could not be done.': 'Dit is niet gelukt.',
   'Possible until {{date}}': 'Mogelijk tot {{date}}',
   'Undo merge': 'Samenvoegen ongedaan maken',
-  More: 'Meer',
   Merge: 'Samenvoegen',
   'Merge companies': 'Bedrijven samenvoegen',
   'Merge it with': 'Samenvoegen met',

@@ -21,16 +21,18 @@ export default function ContactsPage() {
     <Page
       title={t('Contacts')}
       canMaximise
+      beside={
+        <ListBar
+          list={list}
+          views={list.views}
+          plain={t('All contacts')}
+          fields={contactFields()}
+          layout={list.layout}
+          total={list.isLoading ? '' : total}
+        />
+      }
       toolbar={<SearchBox value={typed} onChange={setTyped} onLeave={flush} placeholder={t('Search people')} />}
     >
-      <ListBar
-        list={list}
-        views={list.views}
-        plain={t('All contacts')}
-        fields={contactFields()}
-        layout={list.layout}
-        total={list.isLoading ? '' : total}
-      />
       <ContactsTable list={list} />
     </Page>
   );

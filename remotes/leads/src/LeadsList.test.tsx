@@ -134,7 +134,7 @@ test('the leads going cold come most urgent first and say how many days are left
     buildLead({ account_name: 'Fresh', updated_at: ago(2) }, contacted),
   ]);
   showList();
-  await userEvent.click(await screen.findByRole('button', { name: /All leads/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Going cold' }));
   await waitFor(() =>
     expect(api.sentTo(endpoints.leads.list).at(-1)?.query).toEqual({ limit: 100, only: 'going-cold', sort: 'touched' }),

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
-import { LeadsToolbar, MineSwitch, ViewSwitch } from './LeadsToolbar.tsx';
+import { LeadsToolbar, ViewSwitch } from './LeadsToolbar.tsx';
 import { builtInViews, leadFields } from './leadFields.ts';
 import { plural, t } from './texts.ts';
 import { BoardActionsContext, useLeads } from './useLeads.ts';
@@ -71,7 +71,16 @@ export default function LeadsPage() {
       beside={
         <>
           <ViewSwitch view={view} onChange={chooseView} />
-          <MineSwitch isOn={filters.only === 'mine'} onChange={(isOn) => setFilter('only', isOn ? 'mine' : '')} />
+          <ListBar
+            list={filtering}
+            views={views}
+            plain={t('All leads')}
+            builtIn={builtInViews()}
+            fields={fields}
+            onOpenFilters={() => setChoosesFilters(true)}
+            layout={isList ? layout : undefined}
+            total={list.total === null ? '' : plural(list.total, '{{count}} lead', '{{count}} leads')}
+          />
         </>
       }
       toolbar={
@@ -83,16 +92,6 @@ export default function LeadsPage() {
       }
       canMaximise
     >
-      <ListBar
-        list={filtering}
-        views={views}
-        plain={t('All leads')}
-        builtIn={builtInViews()}
-        fields={fields}
-        onOpenFilters={() => setChoosesFilters(true)}
-        layout={isList ? layout : undefined}
-        total={list.total === null ? '' : plural(list.total, '{{count}} lead', '{{count}} leads')}
-      />
       <BoardActionsContext value={actions}>
         {isList ? (
           <LeadsList
@@ -145,7 +144,14 @@ export default function LeadsPage() {
         onCancel={cold.cancel}
         onDismiss={cold.dismiss}
       />
-      <AccountFormPopup open={popup} draftName="leads" promoteAfter onClose={closePopup} onSaved={closePopup} />
+      <AccountFormPopup
+        open={popup}
+        draftName="leads"
+        promoteAfter
+        onAdd={() => mayAdd && openPopup()}
+        onClose={closePopup}
+        onSaved={closePopup}
+      />
     </Page>
   );
 }

@@ -1,16 +1,8 @@
 /** The bar of the Leads screen: view, search, Add, Import. product.md section 2, "Leads". */
 import { useTypedFilter } from '@salesdesk/shared';
-import { QuickAdd } from '@salesdesk/shared/account-form';
-import { Button, PermissionButton, PHONE, SearchBox, Segmented, useMedia } from '@salesdesk/shared/ui/core';
-import {
-  ImportOutlined,
-  PlusOutlined,
-  ProjectOutlined,
-  UnorderedListOutlined,
-  UserOutlined,
-} from '@salesdesk/shared/ui/icons';
+import { PermissionButton, PHONE, SearchBox, Segmented, useMedia } from '@salesdesk/shared/ui/core';
+import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
-import styles from './LeadsToolbar.module.css';
 import type { LeadsView } from './leads.model.ts';
 import { t } from './texts.ts';
 
@@ -31,22 +23,6 @@ export function ViewSwitch({ view, onChange }: { view: LeadsView; onChange: (vie
   return <Segmented aria-label={t('View')} options={options} value={view} onChange={onChange} />;
 }
 
-/** Shows the leads of the user alone, on the board and in the list. */
-export function MineSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const labelled = useLabels();
-  return (
-    <Button
-      aria-pressed={isOn}
-      title={t('My leads')}
-      className={styles.mine}
-      icon={<UserOutlined />}
-      onClick={() => onChange(!isOn)}
-    >
-      {labelled(t('My leads'))}
-    </Button>
-  );
-}
-
 interface LeadsToolbarProps {
   /** The applied search; the box follows it when it changes from outside. */
   search: string;
@@ -58,24 +34,16 @@ export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
   const labelled = useLabels();
   return (
     <>
-      <div className={styles.search}>
-        <LeadsSearch search={search} onSearch={onSearch} />
-      </div>
-      <QuickAdd
-        permission="data.leads.create"
-        hint={t(
-          'It starts on the Q List. It becomes a lead there, once it has a website or social media, and an e-mail or telephone number.',
-        )}
-      />
+      <LeadsSearch search={search} onSearch={onSearch} />
       <PermissionButton permission="data.leads.create" type="primary" icon={<PlusOutlined />} onClick={onAdd}>
         {labelled(t('Add'))}
       </PermissionButton>
       <PermissionButton
-        className={styles.import}
+        className="sd-not-on-phones sd-short"
         refusal={t('Leads come from the Q List: import companies there and promote them.')}
         icon={<ImportOutlined />}
       >
-        {labelled(t('Import'))}
+        {t('Import')}
       </PermissionButton>
     </>
   );

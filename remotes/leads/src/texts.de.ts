@@ -73,8 +73,6 @@ export const texts = {
   'To the lead above or below': 'Zum Lead darüber oder darunter',
   'To the leads of the stage beside, or carry the lead in hand':
     'Zu den Leads der Phase daneben, oder den aufgenommenen Lead verschieben',
-  'It starts on the Q List. It becomes a lead there, once it has a website or social media, and an e-mail or telephone number.':
-    'Sie beginnt auf der Q-Liste. Dort wird sie zum Lead, sobald sie eine Website oder soziale Medien und eine E-Mail-Adresse oder Telefonnummer hat.',
   'cold in {{count}} days_one': 'kalt in {{count}} Tag',
   'cold in {{count}} days_other': 'kalt in {{count}} Tagen',
   'idle for {{count}} days_one': 'ruht seit {{count}} Tag',

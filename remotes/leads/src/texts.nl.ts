@@ -70,8 +70,6 @@ export const texts = {
   'To the lead above or below': 'Naar de lead erboven of eronder',
   'To the leads of the stage beside, or carry the lead in hand':
     'Naar de leads van de fase ernaast, of de opgepakte lead verplaatsen',
-  'It starts on the Q List. It becomes a lead there, once it has a website or social media, and an e-mail or telephone number.':
-    'Het begint op de Q-lijst. Daar wordt het een lead, zodra het een website of social media heeft, en een e-mailadres of telefoonnummer.',
   'cold in {{count}} days_one': 'koud over {{count}} dag',
   'cold in {{count}} days_other': 'koud over {{count}} dagen',
   'idle for {{count}} days_one': '{{count}} dag niets gebeurd',

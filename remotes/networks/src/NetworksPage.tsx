@@ -28,6 +28,16 @@ export default function NetworksPage() {
   return (
     <Page
       title={t(TITLES.networks)}
+      beside={
+        <ListBar
+          list={page}
+          views={page.views}
+          plain={t('All networks')}
+          fields={networkFields()}
+          layout={page.layout}
+          total={page.isLoading ? '' : plural(page.rows.length, '{{count}} network', '{{count}} networks')}
+        />
+      }
       toolbar={
         <PermissionButton
           type="primary"
@@ -39,14 +49,6 @@ export default function NetworksPage() {
         </PermissionButton>
       }
     >
-      <ListBar
-        list={page}
-        views={page.views}
-        plain={t('All networks')}
-        fields={networkFields()}
-        layout={page.layout}
-        total={page.isLoading ? '' : plural(page.rows.length, '{{count}} network', '{{count}} networks')}
-      />
       <NetworksTable page={page} />
       {page.editing && (
         <NetworkFormPopup

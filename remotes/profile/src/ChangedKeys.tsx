@@ -19,7 +19,7 @@ const labels = (): Record<(typeof SINGLE_KEYS)[number], string> => ({
   j: t('To the next row'),
   k: t('To the row before'),
   b: t('To the actions for the selected rows'),
-  A: t('Add a company by name alone'),
+  A: t('Add a company'),
   q: t('Work through the tasks of today and the leads that are going cold'),
   n: t('Write a note'),
   c: t('Log a call'),

@@ -14,7 +14,8 @@ test('each pair says why it is one, leads to its merge, and is gone once it is d
   api.on(duplicates.list, ok([pair]));
   api.on(duplicates.dismiss, ok(null, 'They are not shown as duplicates any more.'));
   visit();
-  await userEvent.click(await screen.findByRole('button', { name: 'Duplicates' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicates (1)' }));
   const list = await screen.findByRole('list', { name: 'Possible duplicates' });
   expect(list).toHaveTextContent('The same: e-mail, name');
   const merge = within(list).getByRole('link', { name: 'Merge Ribera and Ribera SL' });
@@ -30,5 +31,6 @@ test('each pair says why it is one, leads to its merge, and is gone once it is d
 test('is for who may change companies', async () => {
   answers();
   visit('/q-list', ['data.q-list.view']);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(await screen.findByRole('button', { name: 'Duplicates' })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,5 +1,5 @@
 /** Pairs of companies that look like the same one, each with why, to merge or to dismiss. ADR-146. */
-import { countryName, dataOf, http, queryClient, translated, useChange, useQuery } from '@salesdesk/shared';
+import { countryName, dataOf, http, queryClient, translated, useCan, useChange, useQuery } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPE_LABELS,
   type DuplicatePair,
@@ -9,7 +9,9 @@ import {
 } from '@salesdesk/shared/domain';
 import { companyPath, Link } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
+import { CopyOutlined } from '@salesdesk/shared/ui/icons';
 import { Modal, ModalTitle, useBackdrop } from '@salesdesk/shared/ui/overlay';
+import { MoreItem } from '@salesdesk/shared/ui/table';
 import styles from './Duplicates.module.css';
 import { t } from './texts.ts';
 
@@ -24,12 +26,26 @@ const REASONS: Record<DuplicateReason, () => string> = {
   city: () => t('city'),
 };
 
-export function Duplicates({ onClose }: { onClose: () => void }) {
-  const query = useQuery({
+const useDuplicates = (enabled: boolean) =>
+  useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => dataOf(http.get(endpoints.duplicates.list, { signal })),
     staleTime: 0,
+    enabled,
   });
+
+/** The line of the menu of the Q List that opens them, with their number. */
+export function DuplicatesItem({ onOpen }: { onOpen: () => void }) {
+  const { data } = useDuplicates(useCan('data.q-list.create'));
+  return (
+    <MoreItem permission="data.q-list.create" icon={<CopyOutlined />} onClick={onOpen}>
+      {data ? t('Duplicates ({{number}})', { number: data.length }) : t('Duplicates')}
+    </MoreItem>
+  );
+}
+
+export function Duplicates({ onClose }: { onClose: () => void }) {
+  const query = useDuplicates(true);
   const onCancel = useBackdrop(true, onClose);
   return (
     <Modal

@@ -30,7 +30,9 @@ test('without data.q-list.create there is no import; export only needs the permi
   visit('/q-list', ['data.q-list.view']);
   await rowOf('Acme');
   expect(screen.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');
+  await press('More');
   expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-disabled');
 });
 
 test('the button of the Q List opens it, and closing it reloads the list', async () => {

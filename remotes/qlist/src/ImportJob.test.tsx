@@ -75,6 +75,7 @@ describe('files', () => {
     visit('/q-list?search=acme&type=1&sort=next');
     await rowOf('Acme');
     api.on(accounts.export, file);
+    await press('More');
     await press('Export');
     await waitFor(() => expect(saved).toEqual(['list.csv']));
     expect(api.sentTo(accounts.export)[0]?.query).toEqual({ search: 'acme', type: '1', sort: 'next' });
@@ -84,6 +85,7 @@ describe('files', () => {
     visit();
     await rowOf('Acme');
     api.on(accounts.export, 'network-failure');
+    await press('More');
     await press('Export');
     await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Failed to export'));
     expect(saved).toEqual([]);

@@ -144,6 +144,7 @@ test('City, Website and Amount are columns that can be chosen; all of them sort,
   expect(titles()).not.toContain('City');
   expect(row).not.toHaveTextContent('Köln');
   api.on(endpoints.lists.saveLayout, ok(null));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
   for (const name of ['City', 'Website', 'Amount']) {
     expect(screen.getByRole('checkbox', { name })).not.toBeChecked();

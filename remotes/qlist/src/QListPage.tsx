@@ -1,13 +1,13 @@
 import { useCan, useDraftReturn, useTypedFilter } from '@salesdesk/shared';
 /** Q List: prospect companies. product.md section 2, "Q List". */
-import { type AccountDraft, AccountFormPopup, QuickAdd } from '@salesdesk/shared/account-form';
+import { type AccountDraft, AccountFormPopup } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
-import { CopyOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { ListBar } from '@salesdesk/shared/ui/table';
+import { ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { ListBar, MoreItem } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
-import { Duplicates } from './Duplicates.tsx';
+import { Duplicates, DuplicatesItem } from './Duplicates.tsx';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
 import { builtInViews, stepToFix } from './qlist.model.ts';
@@ -35,34 +35,40 @@ export default function QListPage() {
     <Page
       title={t(TITLES.qList)}
       canMaximise
+      beside={
+        <ListBar
+          list={page}
+          views={page.views}
+          plain={t('All companies')}
+          builtIn={builtInViews()}
+          fields={page.fields}
+          layout={page.layout}
+          more={
+            <>
+              <MoreItem
+                permission="data.q-list.view"
+                icon={<ExportOutlined />}
+                loading={exporting.isPending}
+                onClick={() => void exporting.run()}
+              >
+                {t('Export')}
+              </MoreItem>
+              <DuplicatesItem onOpen={() => setComparing(true)} />
+            </>
+          }
+          total={page.isLoading ? '' : plural(page.total, '{{count}} company', '{{count}} companies')}
+        />
+      }
       toolbar={
         <>
           <Search value={page.filters.search ?? ''} onSettled={(value) => page.setFilter('search', value)} />
           <PermissionButton
-            permission="data.q-list.view"
-            className="sd-not-on-phones"
-            icon={<ExportOutlined />}
-            loading={exporting.isPending}
-            onClick={() => void exporting.run()}
-          >
-            {t('Export')}
-          </PermissionButton>
-          <PermissionButton
             permission="data.q-list.create"
-            className="sd-not-on-phones"
+            className="sd-not-on-phones sd-short"
             icon={<ImportOutlined />}
             onClick={() => setImporting(true)}
           >
             {t('Import')}
-          </PermissionButton>
-          <QuickAdd permission="data.q-list.create" onAdded={page.reload} />
-          <PermissionButton
-            permission="data.q-list.create"
-            className="sd-not-on-phones"
-            icon={<CopyOutlined />}
-            onClick={() => setComparing(true)}
-          >
-            {t('Duplicates')}
           </PermissionButton>
           <PermissionButton
             type="primary"
@@ -75,15 +81,6 @@ export default function QListPage() {
         </>
       }
     >
-      <ListBar
-        list={page}
-        views={page.views}
-        plain={t('All companies')}
-        builtIn={builtInViews()}
-        fields={page.fields}
-        layout={page.layout}
-        total={page.isLoading ? '' : plural(page.total, '{{count}} company', '{{count}} companies')}
-      />
       <QListTable list={page} />
       {isComparing && <Duplicates onClose={() => setComparing(false)} />}
       <ImportPopup open={isImporting} onClose={() => setImporting(false)} />
@@ -93,6 +90,7 @@ export default function QListPage() {
         account={account}
         promoteAfter={page.isPromoting}
         initialStep={page.isPromoting && account ? stepToFix(account) : undefined}
+        onAdd={() => mayAdd && page.edit('new')}
         onClose={page.closePopup}
         onSaved={page.closePopup}
       />

@@ -5,7 +5,7 @@ import { accounts, acme, answers, rowOf, visit } from './fakeQList.tsx';
 
 import { localDay } from '@salesdesk/shared/domain';
 import { buildAccount } from '@salesdesk/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const head = (name: string) => screen.getByRole('columnheader', { name });
@@ -45,6 +45,7 @@ test('by keyboard; another title replaces the order', async () => {
 
 /** Chooses a column that is hidden at first. */
 async function showColumn(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
   await userEvent.click(screen.getByRole('checkbox', { name }));
   await userEvent.keyboard('{Escape}');
@@ -86,8 +87,9 @@ test.each([
   const api = answers();
   visit();
   await rowOf('Acme');
-  await userEvent.click(screen.getByRole('button', { name: /All companies/ }));
-  await userEvent.click(await screen.findByRole('button', { name }));
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+  const menu = await screen.findByRole('dialog', { name: 'Views' });
+  await userEvent.click(within(menu).getByRole('button', { name }));
   await waitFor(() => expect(asked(api)).toEqual({ page: 1, ...filters }));
   expect(screen.queryByRole('button', { name: `Delete ${name}` })).toBeNull();
 });

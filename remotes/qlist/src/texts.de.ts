@@ -5,6 +5,7 @@ export const texts = {
   '{{refusal}} Ask {{name}}.': '{{refusal}} Fragen Sie {{name}}.',
   Amount: 'Betrag',
   Duplicates: 'Dubletten',
+  'Duplicates ({{number}})': 'Dubletten ({{number}})',
   'Possible duplicates': 'Mögliche Dubletten',
   'Companies that look like the same one. They are searched for every night.':
     'Firmen, die dieselbe zu sein scheinen. Nach ihnen wird jede Nacht gesucht.',
@@ -190,7 +191,6 @@ export const texts = {
   '{{state}}: {{percent}} percent': '{{state}}: {{percent}} Prozent',
   'Companies appear here once they are added or imported.':
     'Firmen erscheinen hier, sobald sie hinzugefügt oder importiert sind.',
-  'Add a company': 'Eine Firma hinzufügen',
   'e-mail or phone': 'E-Mail oder Telefon',
   Mine: 'Meine',
   'missing: {{items}}': 'fehlt: {{items}}',

@@ -3,6 +3,7 @@ export const texts = {
   '{{refusal}} Ask {{name}}.': '{{refusal}} Vraag het aan {{name}}.',
   Amount: 'Bedrag',
   Duplicates: 'Dubbele',
+  'Duplicates ({{number}})': 'Dubbele ({{number}})',
   'Possible duplicates': 'Mogelijk dubbele bedrijven',
   'Companies that look like the same one. They are searched for every night.':
     'Bedrijven die hetzelfde lijken te zijn. Er wordt elke nacht naar gezocht.',
@@ -188,7 +189,6 @@ export const texts = {
   '{{state}}: {{percent}} percent': '{{state}}: {{percent}} procent',
   'Companies appear here once they are added or imported.':
     'Hier staan bedrijven zodra ze zijn toegevoegd of geïmporteerd.',
-  'Add a company': 'Een bedrijf toevoegen',
   'e-mail or phone': 'e-mail of telefoon',
   Mine: 'Van mij',
   'missing: {{items}}': 'ontbreekt: {{items}}',

@@ -30,6 +30,16 @@ export default function TeamPage() {
   return (
     <Page
       title={t(TITLES.team)}
+      beside={
+        <ListBar
+          list={team}
+          views={team.views}
+          plain={t('All colleagues')}
+          fields={teamFields()}
+          layout={team.layout}
+          total={team.isLoading ? '' : plural(team.rows.length, '{{count}} colleague', '{{count}} colleagues')}
+        />
+      }
       toolbar={
         <PermissionButton
           type="primary"
@@ -41,14 +51,6 @@ export default function TeamPage() {
         </PermissionButton>
       }
     >
-      <ListBar
-        list={team}
-        views={team.views}
-        plain={t('All colleagues')}
-        fields={teamFields()}
-        layout={team.layout}
-        total={team.isLoading ? '' : plural(team.rows.length, '{{count}} colleague', '{{count}} colleagues')}
-      />
       <TeamTable team={team} />
       {team.editing && (
         <UserFormPopup

@@ -3,7 +3,7 @@ import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CardList } from './CardList.tsx';
-import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
+import { ColumnsPanel } from './columns/ColumnsPanel.tsx';
 import { columnVariables, shownColumns } from './columns/columns.model.ts';
 import { useColumnDrag } from './columns/useColumnDrag.ts';
 import styles from './DataTable.module.css';
@@ -142,7 +142,7 @@ function Table<T>(props: DataTableProps<T>) {
           </tbody>
         </table>
       </div>
-      {layout?.slot && createPortal(<ColumnsMenu columns={props.columns} layout={layout} />, layout.slot)}
+      {layout?.slot && createPortal(<ColumnsPanel columns={props.columns} layout={layout} />, layout.slot)}
       {live && <LiveNote announcement={live.announcement} />}
     </div>
   );

@@ -1,10 +1,10 @@
 import { Badge, Button, Popover } from 'antd';
 import {
+  type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type Ref,
   useEffect,
   useRef,
 } from 'react';
@@ -17,6 +17,10 @@ interface PopoverMenuProps {
   text?: ReactNode;
   /** On a phone the button has room for the icon only; its text is still read aloud. */
   icon?: ReactNode;
+  /** Only the icon is shown; the text is its name. */
+  isIconOnly?: boolean;
+  /** -1 for a button that is reached by the arrow keys of the row it stands in. */
+  tabIndex?: number;
   /** The tooltip of the button. */
   title?: string;
   /** The button cannot be pressed; `title` says why. */
@@ -42,7 +46,8 @@ const OVERLAYS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-modal-root';
 /** A button with a panel of controls. Escape closes it from inside, Tab out of it and a click outside do without moving the focus. */
 export function PopoverMenu(props: PopoverMenuProps) {
   const { label, icon, asField, count = 0, size = 'small', placement, open, onOpenChange, children } = props;
-  const { text = asField ? asField.value || asField.blank : label, title = asField?.value } = props;
+  const { text = asField ? asField.value || asField.blank : label, isIconOnly } = props;
+  const { title = isIconOnly ? label : asField?.value } = props;
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     onOpenChange(false);
@@ -91,12 +96,13 @@ export function PopoverMenu(props: PopoverMenuProps) {
             icon={icon}
             title={title}
             disabled={props.disabled}
+            tabIndex={props.tabIndex}
             aria-label={asField && `${label}: ${text}`}
             data-blank={asField?.value === '' || undefined}
             aria-expanded={open}
             aria-haspopup="dialog"
           >
-            {icon ? <span className={styles.word}>{text}</span> : text}
+            {icon ? <span className={isIconOnly ? 'sd-visually-hidden' : styles.word}>{text}</span> : text}
           </Button>
         </Badge>
       </Popover>
@@ -129,7 +135,7 @@ function Panel({ label, focusesInput = false, onClose, children }: PanelProps) {
   );
 }
 
-interface ToolProps {
+interface ToolProps extends ComponentProps<'button'> {
   label: string;
   /** The tooltip; `label` unless given. */
   title?: string;
@@ -137,25 +143,21 @@ interface ToolProps {
   isOn?: boolean;
   disabled?: boolean;
   onClick: () => void;
-  children: ReactNode;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** An icon button in a row of the panel. Stays focusable when disabled, so that no press on it loses the focus. */
-export function PopoverTool({ label, title = label, isOn, disabled, onClick, children, ref }: ToolProps) {
+export function PopoverTool({ label, title = label, isOn, disabled, onClick, className = '', ...rest }: ToolProps) {
   return (
     <button
-      ref={ref}
+      {...rest}
       type="button"
-      className={styles.tool}
+      className={`${styles.tool} ${className}`}
       aria-label={label}
       title={title}
       aria-pressed={isOn}
       aria-disabled={disabled}
       onClick={() => disabled || onClick()}
-    >
-      {children}
-    </button>
+    />
   );
 }
 
@@ -164,6 +166,6 @@ export function PopoverRows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-export function PopoverRow({ children }: { children: ReactNode }) {
-  return <li className={styles.row}>{children}</li>;
+export function PopoverRow(props: ComponentProps<'li'>) {
+  return <li {...props} className={styles.row} />;
 }

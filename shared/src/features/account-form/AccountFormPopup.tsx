@@ -1,5 +1,5 @@
 /** The Add/Edit Account popup of Q List and Leads. product.md section 2, "Add/Edit Account popup". */
-import { t, translated } from '@salesdesk/shared';
+import { msg, t, translated, useShortcuts } from '@salesdesk/shared';
 import {
   ACCOUNT_STEP_LABELS,
   ACCOUNT_STEPS,
@@ -9,6 +9,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog, ConflictDialog, Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
+import { useState } from 'react';
 import { AssigneeTab } from './AssigneeTab.tsx';
 import { type AccountField, stepOf, typedOf } from './accountForm.model.ts';
 import { ContactTab } from './ContactTab.tsx';
@@ -31,25 +32,38 @@ export interface AccountFormPopupProps {
   focusField?: AccountField;
   /** Promotes the company to a lead after the last save; shows what is missing for it. */
   promoteAfter?: boolean;
+  /** Called when Shift+A is pressed, to open it for a new company. */
+  onAdd?: () => void;
   /** Called when the user closes early; saved steps stay saved. */
   onClose: () => void;
   /** Called after the final save, which is also announced on the bus: `account.saved`. */
   onSaved: (accountId: number) => void;
 }
 
-/** Five tabs, each saved separately. Mounted on every opening, so that closing resets it. */
+/** Five tabs, each saved separately. Mounted for every company, so that closing and "Save & add another" reset it. */
 export function AccountFormPopup(props: AccountFormPopupProps) {
-  return props.open ? <OpenForm {...props} /> : null;
+  const { onAdd } = props;
+  const [added, setAdded] = useState(0);
+  useShortcuts(msg('Adding'), onAdd ? [{ keys: 'Shift+A', label: t('Add a company'), run: onAdd }] : []);
+  return props.open ? <OpenForm key={added} {...props} onAnother={() => setAdded(added + 1)} /> : null;
 }
 
 const TABS = { info: InfoTab, contact: ContactTab, social: SocialTab, sales: SalesTab, assignee: AssigneeTab };
 
-function OpenForm({ promoteAfter = false, draftName = 'account', ...props }: AccountFormPopupProps) {
-  const { account, focusField, onClose, onSaved } = props;
+function OpenForm({
+  promoteAfter = false,
+  draftName = 'account',
+  ...props
+}: AccountFormPopupProps & { onAnother: () => void }) {
+  const { account, focusField, onClose, onSaved, onAnother } = props;
   const initialStep = props.initialStep ?? firstStep(props, promoteAfter);
-  const state = useAccountForm({ draftName, account, initialStep, promoteAfter, onClose, onSaved });
+  const state = useAccountForm({ draftName, account, initialStep, promoteAfter, onClose, onSaved, onAnother });
   const { step, busy, missing, question } = state;
   const Tab = TABS[step];
+  const mayAddAnother = !account && step === 'info';
+  useShortcuts(msg('Add Account'), [
+    { keys: 'Mod+Enter', label: t('Save & add another'), run: () => mayAddAnother && state.addAnother() },
+  ]);
   const isMending = promoteAfter && account !== undefined;
   const mayFinish = isMending && !state.isLast && missing.length === 0;
   return (
@@ -74,6 +88,11 @@ function OpenForm({ promoteAfter = false, draftName = 'account', ...props }: Acc
         }
         footRight={
           <>
+            {mayAddAnother && (
+              <Button disabled={busy} onClick={state.addAnother}>
+                {t('Save & add another')}
+              </Button>
+            )}
             <Button type={mayFinish ? 'default' : 'primary'} htmlType="submit" loading={busy && !mayFinish}>
               {state.isLast ? t('Submit') : t('Next')}
             </Button>

@@ -169,3 +169,21 @@ describe('closing', () => {
     expect(seen).toHaveBeenCalledWith({ accountId: 7 });
   });
 });
+
+test('the first tab alone adds a company, and the form waits for the next one, which is another', async () => {
+  openForm();
+  await userEvent.type(field('Company Name'), ' Acme ');
+  await press('Save & add another');
+  await waitFor(() => expect(field('Company Name')).toHaveValue(''));
+  expect(field('Company Name')).toHaveFocus();
+  await userEvent.type(field('Company Name'), 'Bolt{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(api.sentTo(accounts.info)).toHaveLength(2));
+  const [first, second] = api.sentTo(accounts.info);
+  expect([first?.body.account_name, second?.body.account_name]).toEqual(['Acme', 'Bolt']);
+  expect(first?.body.account_session_id).not.toBe(second?.body.account_session_id);
+  expect(second?.body.account_id).toBeFalsy();
+  await waitFor(() => expect(field('Company Name')).toHaveValue(''));
+  await press('Save & add another');
+  expect(screen.getByText('Company Name is required')).toBeVisible();
+  expect(api.sentTo(accounts.info)).toHaveLength(2);
+});

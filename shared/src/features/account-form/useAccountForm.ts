@@ -1,6 +1,7 @@
 /** The only stateful file of the account form: input, saved state, and navigation between the five tabs. */
 import {
   bus,
+  drafts,
   type RecordState,
   t,
   useCountries,
@@ -39,6 +40,8 @@ export interface AccountFormOptions {
   promoteAfter: boolean;
   /** Called after the final save: the popup closes. */
   onSaved: (accountId: number) => void;
+  /** Called after the first tab was saved to go on with a new company. */
+  onAnother: () => void;
   /** Called when the popup is closed earlier. */
   onClose: () => void;
 }
@@ -46,7 +49,7 @@ export interface AccountFormOptions {
 type AccountState = RecordState<AccountForm>;
 
 export function useAccountForm(options: AccountFormOptions) {
-  const { draftName, account, initialStep, promoteAfter, onSaved, onClose } = options;
+  const { draftName, account, initialStep, promoteAfter, onSaved, onAnother, onClose } = options;
   const countries = useCountries();
   const networks = useNetworks();
   const users = useUsers();
@@ -128,14 +131,17 @@ export function useAccountForm(options: AccountFormOptions) {
 
   /** One at a time: Enter pressed twice saves once. */
   const { run, isPending } = useWork({
-    mutationFn: async (goal: 'next' | 'finish') => {
-      const steps = goal === 'next' ? [step] : ACCOUNT_STEPS.filter((at) => at === step || unsaved.includes(at));
+    mutationFn: async (goal: 'next' | 'another' | 'finish') => {
+      const steps = goal !== 'finish' ? [step] : ACCOUNT_STEPS.filter((at) => at === step || unsaved.includes(at));
       const id = await saveAll(steps);
       if (id === null) return;
       if (goal === 'next') return change({ step: ACCOUNT_STEPS[ACCOUNT_STEPS.indexOf(step) + 1] ?? step });
       if (promoteAfter && form.account_type === ACCOUNT_TYPES.qList) await saving.promote(id, account, missing);
       bus.emit('account.saved', { accountId: id });
-      onSaved(id);
+      if (goal !== 'another') return onSaved(id);
+      // Else the new form would begin with what was typed for this company.
+      drafts.drop(draftName, null);
+      onAnother();
     },
     onError: saving.notifyFailure,
   });
@@ -171,6 +177,7 @@ export function useAccountForm(options: AccountFormOptions) {
     seen: account ?? { account_type: ACCOUNT_TYPES.qList, account_created_by: userId },
     submit: isLast ? finish : next,
     finish,
+    addAnother: () => void run('another'),
     close,
     open: (target: AccountStep) => change({ step: target }),
     /** Steps may be opened freely once the company exists. */

@@ -33,6 +33,7 @@ export function FilterPanel<N extends string>({ fields, values, onChange, onOpen
       label={t('Filters')}
       icon={<FilterOutlined />}
       count={chipsOf(fields, values).length}
+      size="middle"
       placement="bottom"
       open={open}
       onOpenChange={(next) => {

@@ -3,11 +3,13 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
 import { CloseOutlined } from '../../ui/icons.ts';
+import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
 import { chipsOf, type FilterField, type FilterValues } from '../filters/filter.model.ts';
 import type { SavedViews } from '../views/useSavedViews.ts';
-import { type BuiltInView, ViewsMenu } from '../views/ViewsMenu.tsx';
+import { type BuiltInView, shownView, ViewsMenu } from '../views/ViewsMenu.tsx';
 import styles from './ListBar.module.css';
+import { MoreMenu } from './MoreMenu.tsx';
 import type { FilteredList } from './useColumnFilters.tsx';
 
 /** As `useListFilters` gives it. */
@@ -29,20 +31,28 @@ interface ListBarProps<N extends string> {
   onOpenFilters?: () => void;
   /** '312 companies': the size of the filtered set. */
   total: ReactNode;
-  /** The column preferences of the table; its columns menu is the last control of the bar. */
+  /** `MoreItem`s of the screen, beside columns and print; a phone has no room for them. */
+  more?: ReactNode;
+  /** The column preferences of the table. Its columns are chosen under More, on a phone its order at the end of the bar. */
   layout?: Pick<ColumnLayout, 'setSlot'>;
 }
 
-/** The bar above every list and the board: saved views, active filters as removable chips, and the number of results. */
+/**
+ * The tools of a list or board, for `beside` of its page: saved views, filters, what is rarely needed, active filters as
+ * removable chips, and the number of results.
+ */
 export function ListBar<N extends string>(props: ListBarProps<N>) {
   const { filters, chosen = filters, setFilter, setFilters, clear } = props.list;
   const { fields } = props;
   const search: FilterField<N> = { kind: 'text', name: 'search' as N, label: t('Search') };
-  const chips = chipsOf([search, ...fields], chosen);
+  const isPhone = useMedia(PHONE);
+  const isView = shownView(props) !== undefined;
+  const chips = isView && !isPhone ? [] : chipsOf([search, ...fields], chosen);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-list-tools>
       <ViewsMenu views={props.views} plain={props.plain} builtIn={props.builtIn} />
       <FilterPanel fields={fields} values={chosen} onChange={setFilter} onOpen={props.onOpenFilters} />
+      {!isPhone && <MoreMenu layout={props.layout}>{props.more}</MoreMenu>}
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label={t('Filtered by')}>
           {chips.map(({ label, value, cleared }) => (
@@ -69,7 +79,7 @@ export function ListBar<N extends string>(props: ListBarProps<N>) {
       <span className={styles.total} aria-live="polite">
         {props.total}
       </span>
-      {props.layout && <span ref={props.layout.setSlot} className={styles.slot} />}
+      {isPhone && props.layout && <span ref={props.layout.setSlot} className={styles.slot} />}
     </div>
   );
 }

@@ -48,7 +48,7 @@ let api: FakeApi;
 const show = async (answers: Parameters<typeof fakeApi>[0], views = [view({})]) => {
   api = fakeApi({ [lists.views.path]: ok(views), ...answers });
   renderPage(<List />, { permissions: ['data.leads.view'], path: '/leads?saved=3&name=ac' });
-  await userEvent.click(await screen.findByRole('button', { name: /Cold ones/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
 };
 const asked = () => screen.findByRole('dialog', { name: 'Delete view' });
 beforeEach(() => {
@@ -65,7 +65,7 @@ test('deleting asks first, with the name and the effect on others; then the list
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(api.sentTo(lists.deleteView)).toHaveLength(0);
 
-  await userEvent.click(screen.getByRole('button', { name: /Cold ones/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Cold ones' }));
   await userEvent.click(within(await asked()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('?')).toBeVisible();
@@ -124,12 +124,13 @@ describe('the end of the session', () => {
 
 test('a view that comes with the screen replaces the filters and is named while exactly they are set', async () => {
   await show({});
-  await userEvent.click(await screen.findByRole('button', { name: 'With b' }));
+  const menu = () => within(screen.getByRole('dialog', { name: 'Views' }));
+  await userEvent.click(menu().getByRole('button', { name: 'With b' }));
   expect(await screen.findByText('?name=b&sort=touched')).toBeInTheDocument();
-  const menu = screen.getByRole('button', { name: /With b/ });
-  await userEvent.click(menu);
-  expect(await screen.findByRole('button', { name: 'With b', current: true })).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'All leads' }));
+  expect(screen.getByRole('button', { name: 'With b', pressed: true })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+  expect(menu().getByRole('button', { name: 'With b', current: true })).toBeInTheDocument();
+  await userEvent.click(menu().getByRole('button', { name: 'All leads' }));
   await waitFor(() => expect(screen.queryByText('?name=b&sort=touched')).toBeNull());
 });
 
@@ -138,4 +139,21 @@ test('a saved view restores its order; another order is a change of it', async (
   renderPage(<List />, { permissions: ['data.leads.view'], path: '/leads?saved=3' });
   expect(await screen.findByText('?saved=3&name=ac&sort=-fee')).toBeInTheDocument();
   expect(screen.queryByText('(changed)')).toBeNull();
+});
+
+test('the first three views are tabs, one stop of Tab that arrow keys walk; the open tab leads back to the whole list', async () => {
+  const others = [view({ view_id: 5, name: 'Warm ones' }), view({ view_id: 6, name: 'Fourth' })];
+  api = fakeApi({ [lists.views.path]: ok([...others, view({})]) });
+  renderPage(<List />, { permissions: ['data.leads.view'], path: '/leads' });
+  await screen.findByRole('button', { name: 'Warm ones' });
+  const row = within(screen.getByRole('toolbar', { name: 'Views' })).getAllByRole('button');
+  expect(row.map((button) => button.textContent)).toEqual(['All leads', 'With b', 'Warm ones', 'Views']);
+  expect(row.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  expect(await screen.findByText('?name=b&sort=touched')).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('?')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Views' })).toBeVisible();
 });

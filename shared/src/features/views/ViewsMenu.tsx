@@ -1,11 +1,12 @@
-import { t, useDraft, useDraftReturn, useRestoredDraft, useSending, useWork } from '@salesdesk/shared';
+import { direction, t, useDraft, useDraftReturn, useRestoredDraft, useSending, useWork } from '@salesdesk/shared';
 import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { Button, Checkbox, Input } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DownOutlined } from '../../ui/icons.ts';
 import { PopoverMenu, PopoverRow, PopoverRows } from '../../ui/PopoverMenu.tsx';
 import { SendingNote } from '../../ui/SendingNote.tsx';
+import { NARROW, useMedia } from '../../ui/useMedia.ts';
 import type { SavedViews } from './useSavedViews.ts';
 import { ViewRow } from './ViewRow.tsx';
 import styles from './Views.module.css';
@@ -27,22 +28,62 @@ interface ViewsMenuProps {
   builtIn?: readonly BuiltInView[];
 }
 
-/** The open view, a menu of the others, and what can be done with unsaved changes. */
-export function ViewsMenu({ views, plain, builtIn = NO_VIEWS }: ViewsMenuProps) {
+/** How many views are tabs; the menu has all of them. */
+const TABS = 3;
+
+/** The view that the list shows exactly; null for the whole list, undefined while filters of no view are set. */
+export function shownView({ views, builtIn = NO_VIEWS }: Omit<ViewsMenuProps, 'plain'>) {
+  if (views.active) return views.isDirty ? undefined : views.active;
+  if (!Object.values(views.filters).some(Boolean)) return null;
+  return builtIn.find((view) => isShown(view, views));
+}
+
+/**
+ * The first views as tabs and a menu of all, with what can be done with unsaved changes. One stop of Tab; arrow keys walk
+ * it. Pressing the open tab again leads back to the whole list. Filters of no view leave their room to the chips.
+ */
+export function ViewsMenu(props: ViewsMenuProps) {
+  const { views, plain, builtIn = NO_VIEWS } = props;
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<SavedView | null>(null);
+  const isNarrow = useMedia(NARROW);
   const { active, isDirty } = views;
-  const shown = active?.name ?? builtIn.find((view) => isShown(view, views))?.name ?? plain;
+  const shown = shownView(props);
+  const whole = { view: null as SavedView | BuiltInView | null, name: plain, open: () => views.open(null) };
+  const ofScreen = builtIn.map((view) => ({ view, name: view.name, open: () => views.open(null, view) }));
+  const saved = views.views.map((view) => ({ view, name: view.name, open: () => views.open(view) }));
+  const tabs =
+    isNarrow || shown === undefined
+      ? []
+      : [whole, ...ofScreen.slice(0, 1), ...saved, ...ofScreen.slice(1)].slice(0, TABS);
+  const current = tabs.findIndex(({ view }) => view === shown);
+  const title = (shown ?? active)?.name ?? plain;
   useDraftReturn(views.draftName, () => setOpen(true));
   return (
-    <span className={styles.bar}>
+    <div role="toolbar" aria-label={t('Views')} className={styles.bar} onKeyDown={onArrow}>
+      {tabs.map((tab, at) => (
+        <button
+          key={`${at} ${tab.name}`}
+          type="button"
+          className={styles.tab}
+          title={tab.name}
+          aria-pressed={at === current}
+          tabIndex={at === Math.max(current, 0) ? 0 : -1}
+          onClick={at === current ? whole.open : tab.open}
+        >
+          <bdi>{tab.name}</bdi>
+        </button>
+      ))}
       <PopoverMenu
         label={t('Views')}
         text={
           <span className={styles.title}>
-            <span className={styles.name}>
-              <bdi>{shown}</bdi>
-            </span>
+            <span className="sd-visually-hidden">{t('Views')}</span>
+            {current < 0 && (
+              <span className={styles.name}>
+                <bdi>{title}</bdi>
+              </span>
+            )}
             {isDirty && (
               <span className={styles.dirty}>
                 <span aria-hidden="true">•</span>
@@ -52,16 +93,16 @@ export function ViewsMenu({ views, plain, builtIn = NO_VIEWS }: ViewsMenuProps) 
             <DownOutlined />
           </span>
         }
-        title={shown}
+        title={title}
+        tabIndex={tabs.length ? -1 : 0}
+        size="middle"
         placement="bottomLeft"
         open={open}
         onOpenChange={setOpen}
       >
         {(close) => (
           <ViewsPanel
-            views={views}
-            plain={plain}
-            builtIn={builtIn}
+            {...props}
             onClose={close}
             onDelete={(view) => {
               close();
@@ -70,21 +111,6 @@ export function ViewsMenu({ views, plain, builtIn = NO_VIEWS }: ViewsMenuProps) 
           />
         )}
       </PopoverMenu>
-      {active && isDirty && (
-        <>
-          {active.may_change && (
-            <Button size="small" type="primary" onClick={() => void views.save()}>
-              {t('Save')}
-            </Button>
-          )}
-          <Button size="small" onClick={() => setOpen(true)}>
-            {t('Save as')}
-          </Button>
-          <Button size="small" onClick={() => views.open(active)}>
-            {t('Discard')}
-          </Button>
-        </>
-      )}
       <ConfirmDialog
         open={asked !== null}
         title={t('Delete view')}
@@ -98,8 +124,19 @@ export function ViewsMenu({ views, plain, builtIn = NO_VIEWS }: ViewsMenuProps) 
           if (asked) void views.remove(asked);
         }}
       />
-    </span>
+    </div>
   );
+}
+
+/** Arrow keys walk the tabs and the button of the menu, and leave its panel alone. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')].filter((one) => !one.closest('[role="dialog"]'));
+  const at = buttons.indexOf(event.target as HTMLButtonElement);
+  const forward = direction === 'rtl' ? -1 : 1;
+  const by = { ArrowRight: forward, ArrowLeft: -forward }[event.key];
+  if (at < 0 || !by) return;
+  event.preventDefault();
+  buttons.at((at + by) % buttons.length)?.focus();
 }
 
 interface ViewsPanelProps extends ViewsMenuProps {
@@ -108,6 +145,7 @@ interface ViewsPanelProps extends ViewsMenuProps {
 }
 
 function ViewsPanel({ views, plain, builtIn = NO_VIEWS, onClose, onDelete }: ViewsPanelProps) {
+  const { active } = views;
   const choose = (view: SavedViews['active'] | null) => {
     views.open(view ?? null);
     onClose();
@@ -119,7 +157,7 @@ function ViewsPanel({ views, plain, builtIn = NO_VIEWS, onClose, onDelete }: Vie
           <button
             type="button"
             className={styles.open}
-            aria-current={!views.active && !builtIn.some((view) => isShown(view, views))}
+            aria-current={!active && !builtIn.some((view) => isShown(view, views))}
             onClick={() => choose(null)}
           >
             {plain}
@@ -150,6 +188,25 @@ function ViewsPanel({ views, plain, builtIn = NO_VIEWS, onClose, onDelete }: Vie
           />
         ))}
       </PopoverRows>
+      {active && views.isDirty && (
+        <div className={styles.changes}>
+          {active.may_change && (
+            <Button
+              size="small"
+              type="primary"
+              onClick={() => {
+                void views.save();
+                onClose();
+              }}
+            >
+              {t('Save')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => choose(active)}>
+            {t('Discard')}
+          </Button>
+        </div>
+      )}
       <SaveAs views={views} onSaved={onClose} />
     </>
   );

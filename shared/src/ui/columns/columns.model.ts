@@ -9,7 +9,7 @@ export interface ColumnLayout {
   reset: () => void;
   /** Shows a view's preferences in place of the user's, which stay unchanged; null ends it. */
   show: (preferences: ColumnPreference[] | null) => void;
-  /** The element in the bar above the table that holds the columns menu. */
+  /** The element of the bar above the table for its columns, or for the order of a phone's cards. */
   slot: HTMLElement | null;
   setSlot: (slot: HTMLElement | null) => void;
 }
@@ -78,21 +78,6 @@ export function movedTo(preferences: readonly ColumnPreference[], key: string, t
   const next = preferences.filter((_, at) => at !== from);
   next.splice(to, 0, moved);
   return next;
-}
-
-/** How wide a column is in words, as a share of the screen's own width. */
-export const WIDTHS = { narrow: 0.6, normal: 1, wide: 1.6 } as const;
-export type WidthName = keyof typeof WIDTHS;
-export const WIDTH_NAMES = Object.keys(WIDTHS) as WidthName[];
-
-/** The width in px; undefined for the screen's own. */
-export function widthOf(name: WidthName, own: number): number | undefined {
-  return name === 'normal' ? undefined : within(own * WIDTHS[name]);
-}
-
-/** The word for a width; null for one that was dragged. */
-export function widthName(width: number | undefined, own: number): WidthName | null {
-  return WIDTH_NAMES.find((name) => (widthOf(name, own) ?? own) === (width ?? own)) ?? null;
 }
 
 export function within(width: number): number {

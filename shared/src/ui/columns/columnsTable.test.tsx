@@ -1,5 +1,5 @@
 import type { ColumnPreference } from '@salesdesk/shared/domain';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { DataTable } from '../DataTable.tsx';
 import type { Column } from '../dataTable.model.ts';
@@ -36,37 +36,50 @@ function Page() {
   );
 }
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
-const open = async () => {
-  fireEvent.click(screen.getByText('Columns'));
-  return screen.findByRole('dialog', { name: 'Columns' });
-};
+const handle = (title: string) => screen.getByRole('button', { name: `Arrange ${title}` });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('columns are hidden, moved, pinned, sized and reset by keyboard', async () => {
+test('columns are hidden, moved, sized and reset by keyboard', () => {
   render(<Page />);
-  const menu = await open();
-  fireEvent.click(within(menu).getByLabelText('Move Mayor up'));
+  expect(handle('Name')).toHaveFocus();
+  fireEvent.keyDown(handle('Mayor'), { key: 'ArrowUp' });
   expect(heads()).toEqual(['Name', 'Mayor', 'Country']);
-  expect(within(menu).getByRole('status')).toHaveTextContent('Mayor is column 2 of 3.');
-  fireEvent.click(within(menu).getByLabelText('Country'));
+  expect(screen.getByRole('status')).toHaveTextContent('Mayor is column 2 of 3.');
+  fireEvent.keyDown(handle('Mayor'), { key: 'ArrowRight' });
+  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '136px' });
+  fireEvent.keyDown(handle('Mayor'), { key: 'ArrowLeft' });
+  fireEvent.keyDown(handle('Mayor'), { key: 'ArrowLeft' });
+  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '104px' });
+  fireEvent.click(screen.getByLabelText('Country'));
   expect(heads()).toEqual(['Name', 'Mayor']);
-  expect(within(menu).getByLabelText('Name')).toBeDisabled();
-  fireEvent.click(within(menu).getByLabelText('Pin Mayor'));
-  expect(screen.getByRole('columnheader', { name: 'Mayor' })).toHaveAttribute('data-pinned', 'true');
-  const width = async (word: string) => {
-    fireEvent.mouseDown(within(menu).getByLabelText('Width of Mayor'));
-    await waitFor(() => expect(document.querySelector(`.ant-select-item-option[title="${word}"]`)).not.toBeNull());
-    fireEvent.click(document.querySelector(`.ant-select-item-option[title="${word}"]`) as HTMLElement);
-  };
-  await width('wide');
-  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '192px' });
-  await width('narrow');
-  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '72px' });
-  await width('normal');
-  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '120px' });
-  expect(stored.find(({ key }) => key === 'mayor')?.width).toBeUndefined();
-  fireEvent.click(within(menu).getByText('Reset columns'));
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  press('Reset columns');
   expect(heads()).toEqual(['Name', 'Country', 'Mayor']);
   expect(stored).toEqual([]);
+});
+
+test('a press on a handle shows buttons that move, size and pin its column', () => {
+  render(<Page />);
+  fireEvent.click(handle('Mayor'));
+  press('Move up');
+  expect(heads()).toEqual(['Name', 'Mayor', 'Country']);
+  press('Move down');
+  expect(heads()).toEqual(['Name', 'Country', 'Mayor']);
+  press('Wider');
+  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '136px' });
+  press('Narrower');
+  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '120px' });
+  press('Pin');
+  expect(screen.getByRole('columnheader', { name: 'Mayor' })).toHaveAttribute('data-pinned', 'true');
+  fireEvent.click(handle('Mayor'));
+  expect(screen.queryByRole('button', { name: 'Pin' })).toBeNull();
+});
+
+test('a handle is dragged to the row of another column', () => {
+  render(<Page />);
+  fireEvent.dragStart(handle('Mayor'));
+  fireEvent.drop(handle('Country'));
+  expect(heads()).toEqual(['Name', 'Mayor', 'Country']);
 });
 
 test('dragging an edge changes a variable of the table, and the width is saved once', () => {
