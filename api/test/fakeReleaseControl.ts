@@ -15,6 +15,7 @@ const EVENTS: Record<ReleaseChange['action'], RolloutAction> = {
   resume: 'resumed',
   pin: 'pinned',
   unpin: 'unpinned',
+  compose: 'composed',
 };
 
 export function fakeReleaseControl(): FakeReleaseControl {

@@ -50,6 +50,19 @@ test.each(['stop', 'hold', 'resume', 'pin', 'unpin'] as const)(
   },
 );
 
+test('an extension is changed with the right alone, and wrong input gets an exact message', async () => {
+  const entered = { ...form(), action: 'compose', extension: 'bell' };
+  const send = async (composed: object) => (await dana.post(changeReleases.path, { ...entered, ...composed })).body;
+  expect(await send({ order: 1001 })).toMatchObject({ errorCode: 11011, message: 'Order is out of range' });
+  expect(await send({ hidden: true, share: 0 })).toMatchObject({ message: 'Share is out of range' });
+  expect(await send({ hidden: true, share: 20 })).toMatchObject({
+    error: false,
+    message: 'The extension of leads is changed.',
+    data: { undo: { id: expect.stringMatching(/^release:leads:/) } },
+  });
+  expect(await lastRow()).toMatchObject({ action: 'release.composed', actor_id: dana.userId, entity: 'remote' });
+});
+
 test('others are refused, and so is a change that others made first', async () => {
   const viewer = await api.as(['system.platform.view', 'system.platform.override']);
   expect((await viewer.post(changeReleases.path, form())).body).toMatchObject({ errorCode: 11013 });

@@ -15,7 +15,7 @@ export const releasesRoutes: Routes = async (app) => {
     {
       schema: {
         tags: ['Platform'],
-        summary: 'Promote, try, hold, pin, stop or roll back a release',
+        summary: 'Promote, try, hold, pin, stop or roll back a release, or change an extension',
         description: 'What gives users a release needs the code of the authenticator and the ticket of the page.',
         body: ReleaseChangeBody,
         response: reply(UndoableSchema),

@@ -31,6 +31,8 @@ export function messageOf(remote: string, event: RolloutEvent): MessageRef<Trail
       return say('release.returned', { who, remote, version, reason });
     case 'handed-over':
       return say('release.handed-over', { who, remote, reason });
+    case 'composed':
+      return say('release.composed', { who, remote, reason });
     default:
       return say(`release.${action}`, { who, remote, version });
   }

@@ -25,6 +25,7 @@ const SENTENCES: Record<RolloutAction, string> = {
   resumed: `${WHO} ended the hold of the trial of leads 1.1.0`,
   undone: `${WHO} undid the latest change of leads: 1.1.0 is live`,
   'handed-over': `${WHO} handed leads over: It failed.`,
+  composed: `${WHO} changed an extension of leads: It failed.`,
 };
 const isAction = (action: string): action is RolloutAction => action in SENTENCES;
 

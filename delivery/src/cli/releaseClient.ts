@@ -85,6 +85,7 @@ export function createReleaseClient(product: string, token: string | null): Rele
     promote: (remote, body) => call(`/${remote}/deployment`, { method: 'POST', body }),
     rollBack: (remote, body) => call(`/${remote}/rollback`, { method: 'POST', ...(body ? { body } : {}) }),
     pin: (remote, version, isPinned) => call(`/${remote}/pins/${version}`, { method: isPinned ? 'PUT' : 'DELETE' }),
+    compose: (remote, extension, body) => call(`/${remote}/extensions/${extension}`, { method: 'PUT', body }),
     setOwner: (remote, owner) => call(`/${remote}/owner`, { method: 'PUT', body: { owner } }),
     prune: (body) => call('/prune', { method: 'POST', body }),
 

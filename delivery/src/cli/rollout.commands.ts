@@ -12,7 +12,14 @@ interface PromoteFlags {
 
 const REMOTE_HELP = 'default: the remote of the current folder';
 
-/** `salesdesk promote`, `rollback`, `owner` and `status`. */
+interface ComposeFlags {
+  hide?: true;
+  pin?: true;
+  order?: string;
+  traffic?: number;
+}
+
+/** `salesdesk promote`, `rollback`, `compose`, `owner` and `status`. */
 export function rolloutCommands(program: Command, context: Context): void {
   program
     .command('promote')
@@ -41,6 +48,25 @@ export function rolloutCommands(program: Command, context: Context): void {
       const service = await context.service();
       const status = await service.rollBack(name, { ...(to ? { to } : {}), ...(force ? { isForced: true } : {}) });
       context.result(status, describeRemote(status));
+    });
+
+  program
+    .command('compose')
+    .description('hide an extension, move it or keep it first, without a release; with no option it is as declared')
+    .argument('<remote>')
+    .argument('<extension>', 'its id in remote.json')
+    .option('--hide', 'nobody sees it')
+    .option('--pin', 'it is first in its slot')
+    .option('--order <number>', 'in place of the declared order')
+    .option('--traffic <percent>', 'share of users for whom this counts; default: everyone', percent)
+    .action(async (remote: string, extension: string, { hide, pin, order, traffic = 100 }: ComposeFlags) => {
+      const status = await (await context.service()).compose(remote, extension, {
+        ...(hide ? { hidden: hide } : {}),
+        ...(pin ? { pinned: pin } : {}),
+        ...(order === undefined ? {} : { order: Number(order) }),
+        ...(traffic === 100 ? {} : { share: traffic }),
+      });
+      context.result(status, status.events[0]?.reason ?? '');
     });
 
   program

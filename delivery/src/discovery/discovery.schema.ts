@@ -1,4 +1,5 @@
 /** Schema of the discovery document: awslabs/frontend-discovery `v1-pre`, plus Salesdesk's own extension. */
+import { ROLLOUT_ACTIONS } from '@salesdesk/shared/domain';
 import Type from 'typebox';
 
 const Closed = { additionalProperties: false };
@@ -130,23 +131,7 @@ const Stopped = Type.Object({ at: Text, traffic: Type.Number(), reason: Text }, 
 const Event = Type.Object(
   {
     at: Text,
-    action: Type.Union(
-      [
-        'published',
-        'promoted',
-        'tried',
-        'rolled-back',
-        'stopped',
-        'returned',
-        'removed',
-        'pinned',
-        'unpinned',
-        'held',
-        'resumed',
-        'undone',
-        'handed-over',
-      ].map((action) => Type.Literal(action)),
-    ),
+    action: Type.Union(ROLLOUT_ACTIONS.map((action) => Type.Literal(action))),
     version: Text,
     traffic: Type.Optional(Type.Number()),
     by: Text,
@@ -156,6 +141,18 @@ const Event = Type.Object(
 );
 
 const Deployment = Type.Object({ traffic: Type.Number({ minimum: 0, maximum: 100 }), default: Type.Boolean() }, Closed);
+
+/** `ComposedExtension` of the domain. */
+export const ComposedSchema = Type.Object(
+  {
+    hidden: Type.Optional(Type.Literal(true)),
+    order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+    pinned: Type.Optional(Type.Literal(true)),
+    share: Type.Optional(Type.Number({ minimum: 1, maximum: 99 })),
+  },
+  Closed,
+);
+const Composition = Type.Optional(Type.Record(Type.String(), ComposedSchema));
 
 const Snapshot = Type.Object(
   {
@@ -174,6 +171,7 @@ const Snapshot = Type.Object(
     ),
     pinned: Type.Array(Text),
     held: Type.Optional(Text),
+    composition: Composition,
   },
   Closed,
 );
@@ -186,6 +184,7 @@ const History = Type.Object(
     pinned: Type.Array(Text),
     removed: Type.Array(Text),
     held: Type.Optional(Text),
+    composition: Composition,
     undo: Type.Optional(Snapshot),
   },
   Closed,
@@ -202,6 +201,7 @@ const ReleaseSchema = Type.Object(
       stopped: Type.Optional(Stopped),
       progressive: Type.Optional(Type.Literal(true)),
       history: Type.Optional(History),
+      composition: Composition,
     }),
   },
   Closed,

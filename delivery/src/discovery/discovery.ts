@@ -35,14 +35,17 @@ export function manifestOf(name: string): string {
 
 /**
  * The document as browsers get it: without the history, which is for publishers only, and without the host, which the edge
- * has chosen for them.
+ * has chosen for them. What the operator changed of extensions stays.
  */
 export function publicDocument(document: DiscoveryDocument): DiscoveryDocument {
   const microFrontends = Object.entries(document.microFrontends)
     .filter(([key]) => key !== documentKey(HOST_NAME))
     .map(([key, releases]) => [
       key,
-      releases.map(({ extras: { history: _, ...extras }, ...release }): Release => ({ ...release, extras })),
+      releases.map(({ extras: { history, ...extras }, ...release }): Release => {
+        const { composition } = history ?? {};
+        return { ...release, extras: { ...extras, ...(composition ? { composition } : {}) } };
+      }),
     ]);
   return { ...document, microFrontends: Object.fromEntries(microFrontends) };
 }

@@ -2,6 +2,7 @@
 import {
   DEFAULT_BUDGET,
   documentKey,
+  type ExtensionStatus,
   type ProvedState,
   type Release,
   type ReleaseDetails,
@@ -14,7 +15,9 @@ import {
 import { offeredVersions } from '../contract/offeredShares.ts';
 import { healthSteps } from '../health/healthSteps.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
+import { historyOf } from '../releases/history.ts';
 import { readProofEntry } from '../releases/proofs.ts';
+import { defaultOf } from '../releases/rollout.ts';
 import { readStatus } from '../releases/status.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { HealthOf } from '../verdicts/canaryHealth.ts';
@@ -85,11 +88,27 @@ function rowOf(
     stored: kept.length + unlisted.length,
     budget: (details?.budget ?? DEFAULT_BUDGET).total,
     shares: sharesOf(details, host),
+    extensions: extensionsOf(releases),
   };
 }
 
+function extensionsOf(releases: readonly Release[]): ExtensionStatus[] {
+  const composition = historyOf(releases).composition ?? {};
+  const served = releases.filter(({ deployment }) => deployment.traffic > 0);
+  const found = new Map<string, ExtensionStatus>();
+  for (const { metadata, extras, deployment } of served)
+    for (const { id, slot, title, order } of extras.salesdesk.extensions ?? [])
+      if (deployment.default || !found.has(id))
+        found.set(id, {
+          ...{ id, slot, title, version: metadata.version },
+          ...(order === undefined ? {} : { order }),
+          ...(composition[id] ? { composed: composition[id] } : {}),
+        });
+  return [...found.values()];
+}
+
 function detailsOf(releases: readonly Release[]): ReleaseDetails | undefined {
-  return releases.find(({ deployment }) => deployment.default)?.extras.salesdesk;
+  return defaultOf(releases)?.extras.salesdesk;
 }
 
 /** What a release takes of the host, and what the host has of it. */

@@ -65,10 +65,12 @@ export function inlinedDocument(document: DiscoveryDocument, { path, permissions
  */
 function asRead(document: DiscoveryDocument): DiscoveryDocument {
   const slim = (release: Release): Release => {
-    const { sourceCommit: _, builtAt: __, assets, ...read } = release.extras.salesdesk;
+    const { salesdesk, composition } = release.extras;
+    const { sourceCommit: _, builtAt: __, assets, ...read } = salesdesk;
     const { 'remote.json': ___, ...hashes } = assets;
     const isGiven = release.deployment.default || release.deployment.traffic > 0;
-    return { ...release, extras: { salesdesk: { ...read, assets: isGiven ? hashes : {} } as ReleaseDetails } };
+    const own = { ...read, assets: isGiven ? hashes : {} } as ReleaseDetails;
+    return { ...release, extras: { salesdesk: own, ...(composition ? { composition } : {}) } };
   };
   const listed = Object.entries(document.microFrontends).map(([key, releases]) => [key, releases.map(slim)] as const);
   return { ...document, microFrontends: Object.fromEntries(listed) };

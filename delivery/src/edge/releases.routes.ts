@@ -1,6 +1,7 @@
 /** Publishing over HTTP, for teams outside the workspace. Every call carries a token; every response is JSON. */
 
 import rateLimit from '@fastify/rate-limit';
+import type { ComposedExtension } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -225,6 +226,14 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     const { remote, version } = request.params;
     return await (await serviceFor(request, remote, 'promote')).pin(remote, version, false);
   });
+
+  app.put<{ Params: { remote: string; extension: string }; Body: ComposedExtension }>(
+    '/:remote/extensions/:extension',
+    async (request) => {
+      const { remote, extension } = request.params;
+      return await (await serviceFor(request, remote, 'promote')).compose(remote, extension, request.body);
+    },
+  );
 
   app.put<Params & { Body: Type.Static<typeof Owner> }>(
     '/:remote/owner',

@@ -2,7 +2,6 @@
 import {
   RELEASE_UNDO_MS,
   type Release,
-  type ReleaseAction,
   type ReleaseAuthor,
   type ReleaseChange,
   type ReleaseControl,
@@ -14,6 +13,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { checkReleaseName, InvalidName, type ReleaseStore } from '../store/store.ts';
 import { changeRollout, type Edit, NotPossible } from './changeRollout.ts';
+import { composeEdit } from './compose.ts';
 import { historyOf, isFixed, type ProofRule } from './history.ts';
 import { Unproved } from './proofRule.ts';
 import { asFallback, defaultOf, fallbackOf, findRelease, pinEdit, trialOf, withTraffic } from './rollout.ts';
@@ -72,10 +72,11 @@ export function releaseControl(store: ReleaseStore, now = () => new Date(), proo
         return {
           change: { action: 'undone', version: live.metadata.version, traffic: live.deployment.traffic },
           releases: restored,
-          history: ({ held: _, ...history }) => ({
+          history: ({ held: _, composition: __, ...history }) => ({
             ...history,
             pinned: undo.pinned,
             ...(undo.held === undefined ? {} : { held: undo.held }),
+            ...(undo.composition ? { composition: undo.composition } : {}),
           }),
         };
       }),
@@ -85,7 +86,7 @@ export function releaseControl(store: ReleaseStore, now = () => new Date(), proo
 type EditOf = (releases: Release[], change: ReleaseChange, store: ReleaseStore) => Promise<Edit>;
 
 /** Each takes the listed releases to the new ones, or refuses. */
-const EDITS: Record<ReleaseAction, EditOf> = {
+const EDITS: Record<ReleaseChange['action'], EditOf> = {
   async promote(releases, { remote, version }, store) {
     const current = currentOf(releases);
     const change = { action: 'promoted', version, traffic: 100 } as const;
@@ -135,6 +136,7 @@ const EDITS: Record<ReleaseAction, EditOf> = {
   resume: (releases, change) => held(releases, change, false),
   pin: (releases, change, store) => pinned(releases, change, store, true),
   unpin: (releases, change, store) => pinned(releases, change, store, false),
+  compose: async (releases, { extension = '', ...change }) => composeEdit(releases, extension, change),
 };
 
 function currentOf(releases: readonly Release[]): Release {
@@ -166,7 +168,7 @@ async function pinned(
 }
 
 function snapshotOf(releases: readonly Release[], at: Date, { userId }: ReleaseAuthor): RolloutSnapshot {
-  const { pinned: kept, held: waiting }: RolloutHistory = historyOf(releases);
+  const { pinned: kept, held: waiting, composition }: RolloutHistory = historyOf(releases);
   return {
     at: at.toISOString(),
     userId,
@@ -178,6 +180,7 @@ function snapshotOf(releases: readonly Release[], at: Date, { userId }: ReleaseA
     })),
     pinned: kept,
     ...(waiting === undefined || !isFixed(releases, waiting) ? {} : { held: waiting }),
+    ...(composition ? { composition } : {}),
   };
 }
 

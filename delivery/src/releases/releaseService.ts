@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  type ComposedExtension,
   type DiscoveryDocument,
   documentKey,
   type ProofStatus,
@@ -16,6 +17,7 @@ import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
 import { NotPossible } from './changeRollout.ts';
 import type { CheckedBuild, HostDescription } from './checkBuild.ts';
+import { compose, readComposed } from './compose.ts';
 import type { OnChange, ProofRule } from './history.ts';
 import { refuseBrokenReleases } from './hostContract.ts';
 import { readVerdicts, refuseFailing } from './knownGood.ts';
@@ -66,6 +68,8 @@ export interface ReleaseService {
   /** Ends the trial, or restores the last release that is known to be good. */
   rollBack(remote: string, options?: RollBackOptions): Promise<RemoteStatus>;
   pin(remote: string, version: string, isPinned: boolean): Promise<RemoteStatus>;
+  /** Hides, moves or pins an extension for users; an empty `composed` leaves it as declared. */
+  compose(remote: string, extension: string, composed: ComposedExtension): Promise<RemoteStatus>;
   /** Hands the remote over to another team. */
   setOwner(remote: string, owner: string): Promise<RemoteStatus>;
   prune(options: { days?: number; isDryRun?: boolean }): Promise<Pruned>;
@@ -150,6 +154,11 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
     async pin(remote, version, isPinned) {
       checkReleaseName(remote, version);
       await pin(store, remote, version, isPinned, author);
+      return await statusOf(remote);
+    },
+
+    async compose(remote, extension, composed) {
+      await compose(store, remote, extension, readComposed(composed), author);
       return await statusOf(remote);
     },
 

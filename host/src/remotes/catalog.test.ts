@@ -1,4 +1,5 @@
-import { releasesIn, routeOf } from './catalog.ts';
+import { type Composition, cohortOf } from '@salesdesk/shared/domain';
+import { catalogFor, releasesIn, routeOf } from './catalog.ts';
 import { buildCatalog, buildDocument, buildEntry, buildRelease } from './fakeRemotes.ts';
 
 const LEADS_ROUTE = { path: '/leads', module: './LeadsPage', title: 'Leads', layout: 'shell' } as const;
@@ -157,4 +158,48 @@ test('the fallback of an extension is the release before if that has the same on
   expect(fallbackOf([tab])).toBe('1.0.0');
   expect(fallbackOf([])).toBeUndefined();
   expect(fallbackOf([{ ...tab, module: './OtherTab' }])).toBeUndefined();
+});
+
+describe('what the operator composes', () => {
+  const extensions = ['a', 'b', 'c'].map((id) => ({ id, slot: 'company.tab', module: './Tab', title: id }));
+  const seenBy = (user: string, composition: Composition, isOverride = false) => {
+    const [leads, invoices] = [buildRelease(), buildRelease('1.0.0', { name: 'invoices' })];
+    leads.extras = { salesdesk: { ...leads.extras.salesdesk, extensions }, composition };
+    invoices.extras.salesdesk.extensions = [{ id: 'a', slot: 'company.tab', module: './Tab', title: 'Own' }];
+    const document = buildDocument([leads, invoices]);
+    const entry = catalogFor(document, user).remotes.get('leads');
+    const catalog = catalogFor(document, user, entry && isOverride ? [{ ...entry, isOverride: true }] : []);
+    return catalog.extensions.get('company.tab')?.map(({ key }) => key.replace('leads/', ''));
+  };
+  const declared = ['invoices/a', 'a', 'b', 'c'];
+
+  test.each<[string, Composition, string[]]>([
+    ['nothing', {}, declared],
+    ['hidden: one of another remote with the same id stays', { a: { hidden: true } }, ['invoices/a', 'b', 'c']],
+    ['moved before those without an order', { c: { order: 0 } }, ['c', 'invoices/a', 'a', 'b']],
+    ['moved after them', { a: { order: 101 } }, ['invoices/a', 'b', 'c', 'a']],
+    [
+      'pinned, whatever the orders',
+      { c: { order: 900, pinned: true }, b: { order: 1 } },
+      ['c', 'b', 'invoices/a', 'a'],
+    ],
+    ['one that no release has', { gone: { hidden: true } }, declared],
+  ])('%s', (_, composition, expected) => {
+    expect(seenBy('user 1', composition)).toEqual(expected);
+  });
+
+  test('a share of users is the same each time, and a larger share only adds to it', () => {
+    const users = Array.from({ length: 200 }, (_, index) => `user ${index}`);
+    const without = (share: number) =>
+      users.filter((user) => !seenBy(user, { b: { hidden: true, share } })?.includes('b'));
+    const some = without(20);
+    expect(some.length / users.length).toBeCloseTo(0.2, 1);
+    expect(without(20)).toEqual(some);
+    expect(some).toEqual(users.filter((user) => cohortOf(user, 'leads', 'b') < 20));
+    expect(without(60)).toEqual(expect.arrayContaining(some));
+  });
+
+  test('an override has its extensions as declared', () => {
+    expect(seenBy('user 1', { a: { hidden: true } }, true)).toEqual(declared);
+  });
 });

@@ -3,6 +3,8 @@ import { language } from '@salesdesk/shared';
 import {
   type ActionDeclaration,
   chooseRelease,
+  cohortOf,
+  compareExtensions,
   type DiscoveryDocument,
   documentKey,
   type ExtensionDeclaration,
@@ -56,6 +58,9 @@ export interface ExtensionEntry extends ExtensionDeclaration {
   slot: SlotName;
   /** Unique on the page: `invoices/open-invoices`. */
   key: string;
+  remote: string;
+  /** The operator keeps it first in its slot. */
+  pinned?: true;
   version: string;
   /** Its release. The fallback is one that has the same extension. */
   entry: RemoteEntry;
@@ -67,7 +72,7 @@ export interface Catalog {
   /** Sorted by section and order. */
   navigation: readonly NavigationEntry[];
   actions: readonly ActionEntry[];
-  /** Of each slot, by order, then name of the remote, then id. */
+  /** Of each slot, as the operator composed it: pinned ones, then by order, name of the remote, and id. */
   extensions: ReadonlyMap<SlotName, readonly ExtensionEntry[]>;
 }
 
@@ -96,7 +101,7 @@ export function catalogFor(document: DiscoveryDocument, user: string, overrides:
     remotes: new Map(remotes.map((entry) => [entry.name, entry])),
     routes,
     actions: remotes.flatMap(actionsOf),
-    extensions: bySlot(remotes.flatMap(extensionsOf)),
+    extensions: bySlot(remotes.flatMap((entry) => composed(entry, releasesOf(document, entry.name), user))),
     navigation: navigation.sort((a, b) => a.section.localeCompare(b.section) || a.order - b.order),
   };
 }
@@ -148,25 +153,30 @@ export function extensionsOf(entry: RemoteEntry): ExtensionEntry[] {
       slot,
       title: labelOf(entry.details, title),
       key: `${entry.name}/${id}`,
+      remote: entry.name,
       version: entry.version,
       entry: hasFallback ? entry : { ...entry, fallback: null },
     };
   });
 }
 
-const ORDER = 100;
-
-function bySlot(extensions: readonly ExtensionEntry[]): Catalog['extensions'] {
-  const sorted = extensions.toSorted(
-    ({ order = ORDER, entry, id }, other) =>
-      order - (other.order ?? ORDER) || compared(entry.name, other.entry.name) || compared(id, other.id),
-  );
-  return new Map(SLOT_NAMES.map((name) => [name, sorted.filter(({ slot }) => slot === name)]));
+/**
+ * The extensions of a release that this user sees, as the operator composed them; the id decides who is in a share. An
+ * override runs to be tried, so its extensions are as declared.
+ */
+function composed(entry: RemoteEntry, releases: readonly Release[], user: string): ExtensionEntry[] {
+  const { composition } = releases.find(({ deployment }) => deployment.default)?.extras ?? {};
+  return extensionsOf(entry).flatMap((extension) => {
+    const { hidden, share = 100, order, pinned } = composition?.[extension.id] ?? {};
+    if (entry.isOverride || cohortOf(user, entry.name, extension.id) >= share) return [extension];
+    if (hidden) return [];
+    return [{ ...extension, ...(order === undefined ? {} : { order }), ...(pinned ? { pinned } : {}) }];
+  });
 }
 
-/** By code units, so that the order is the same in every language. */
-function compared(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function bySlot(extensions: readonly ExtensionEntry[]): Catalog['extensions'] {
+  const sorted = extensions.toSorted(compareExtensions);
+  return new Map(SLOT_NAMES.map((name) => [name, sorted.filter(({ slot }) => slot === name)]));
 }
 
 /** Finds the remote page for `path` without running code of a remote; of pages below each other the lowest. */

@@ -88,6 +88,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'release.resumed': msg('Release resumed'),
   'release.undone': msg('Change of a release undone'),
   'release.handed-over': msg('Release handed over'),
+  'release.composed': msg('Extension changed'),
   'token.created': msg('Token created'),
   'token.revoked': msg('Token revoked'),
 };

@@ -104,6 +104,7 @@ export const texts = {
   Record: 'Datensatz',
   'Recovery code used': 'Wiederherstellungscode verwendet',
   'Recovery codes made': 'Wiederherstellungscodes erstellt',
+  'Extension changed': 'Erweiterung geändert',
   'Release handed over': 'Release übergeben',
   'Release held': 'Release angehalten',
   'Release pinned': 'Release fixiert',

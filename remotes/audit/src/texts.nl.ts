@@ -102,6 +102,7 @@ export const texts = {
   Record: 'Record',
   'Recovery code used': 'Herstelcode gebruikt',
   'Recovery codes made': 'Herstelcodes gemaakt',
+  'Extension changed': 'Uitbreiding gewijzigd',
   'Release handed over': 'Release overgedragen',
   'Release held': 'Release tegengehouden',
   'Release pinned': 'Release vastgezet',

@@ -17,6 +17,7 @@ const EVENTS: Record<RolloutAction, string> = {
   resumed: msg('Hold ended'),
   undone: msg('Undone'),
   'handed-over': msg('Handed over'),
+  composed: msg('Extension changed'),
 };
 
 /** 'Promoted', 'Trial 10 %', 'Trial ended'. */

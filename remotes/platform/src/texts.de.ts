@@ -20,6 +20,7 @@ export const texts = {
   Fallback: 'Rückfall',
   Files: 'Dateien',
   Gets: 'Erhält',
+  'Extension changed': 'Erweiterung geändert',
   'Handed over': 'Übergeben',
   'Health of the last half hour': 'Zustand der letzten halben Stunde',
   Held: 'Angehalten',

@@ -18,6 +18,7 @@ export const texts = {
   Fallback: 'Terugval',
   Files: 'Bestanden',
   Gets: 'Krijgt',
+  'Extension changed': 'Uitbreiding gewijzigd',
   'Handed over': 'Overgedragen',
   'Health of the last half hour': 'Gezondheid van het laatste half uur',
   Held: 'Aangehouden',

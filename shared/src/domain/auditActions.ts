@@ -110,6 +110,7 @@ export const AUDIT_ACTIONS = {
   'release.resumed': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.undone': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.handed-over': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.composed': { entity: 'remote', live: null, changesForm: false, namesStage: false },
 } as const satisfies Record<string, ActionFacts>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -62,6 +62,21 @@ export interface ExtensionDeclaration {
   when?: Record<string, ConditionValue | readonly ConditionValue[]>;
 }
 
+/** What the operator changed of an extension without a release; the rest stays as its remote declares it. */
+export interface ComposedExtension {
+  /** Nobody sees it. */
+  hidden?: true;
+  /** In place of the declared one. */
+  order?: number;
+  /** First in its slot, whatever its order. */
+  pinned?: true;
+  /** Per cent of users for whom this counts; all when absent. */
+  share?: number;
+}
+
+/** The changed extensions of a remote, by id. */
+export type Composition = Record<string, ComposedExtension>;
+
 export type ConditionValue = string | number | boolean;
 
 /** The maximum size of a build, in kB (1000 bytes). */
@@ -134,6 +149,8 @@ export interface Release {
     progressive?: true;
     /** Only on the default release and only in the release store; browsers do not get it. */
     history?: RolloutHistory;
+    /** Only on the default release, and only in what browsers get: that of the history. */
+    composition?: Composition;
   };
 }
 
@@ -199,20 +216,23 @@ export interface StoppedTrial {
   reason: string;
 }
 
-export type RolloutAction =
-  | 'published'
-  | 'promoted'
-  | 'tried'
-  | 'rolled-back'
-  | 'stopped'
-  | 'returned'
-  | 'removed'
-  | 'pinned'
-  | 'unpinned'
-  | 'held'
-  | 'resumed'
-  | 'undone'
-  | 'handed-over';
+export const ROLLOUT_ACTIONS = [
+  'published',
+  'promoted',
+  'tried',
+  'rolled-back',
+  'stopped',
+  'returned',
+  'removed',
+  'pinned',
+  'unpinned',
+  'held',
+  'resumed',
+  'undone',
+  'handed-over',
+  'composed',
+] as const;
+export type RolloutAction = (typeof ROLLOUT_ACTIONS)[number];
 
 /** One change of the releases that users get. */
 export interface RolloutEvent {
@@ -235,6 +255,7 @@ export interface RolloutSnapshot {
   releases: { version: string; fallbackUrl?: string; deployment: Release['deployment']; stopped?: StoppedTrial }[];
   pinned: string[];
   held?: string;
+  composition?: Composition;
 }
 
 /** The history of a remote's releases. */
@@ -249,6 +270,8 @@ export interface RolloutHistory {
   pinned: string[];
   /** The release whose trial no automatic step changes; it counts while that trial lasts. */
   held?: string;
+  /** The extensions that the operator changed; they stay so in later releases. */
+  composition?: Composition;
   /** What the latest change on Platform replaced, so that it can be undone. ADR-157. */
   undo?: RolloutSnapshot;
   /** Releases whose files are deleted; their versions are never used again. */

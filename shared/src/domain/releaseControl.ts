@@ -1,5 +1,5 @@
 /** What users change of releases on Platform. The API decides who may, the release store keeps the result. ADR-157. */
-import type { RolloutEvent } from './release.ts';
+import type { ComposedExtension, RolloutEvent } from './release.ts';
 
 /**
  * `promote`: everyone gets it. `try`: a share of users gets it. `roll-back`: everyone gets an earlier one again. `stop`: the
@@ -14,22 +14,25 @@ const GIVING = ['promote', 'try', 'roll-back'] as const satisfies readonly Relea
 export type GivingAction = (typeof GIVING)[number];
 
 /** Whether a change needs a code of the authenticator app. */
-export function needsCode(action: ReleaseAction): action is GivingAction {
-  return (GIVING as readonly ReleaseAction[]).includes(action);
+export function needsCode(action: ReleaseChange['action']): action is GivingAction {
+  return (GIVING as readonly string[]).includes(action);
 }
 
 export function isReleaseAction(text: string): text is ReleaseAction {
   return (RELEASE_ACTIONS as readonly string[]).includes(text);
 }
 
-/** One change of the releases of a remote. */
-export interface ReleaseChange {
+/** One change of the releases of a remote. What is changed of an extension is of `compose` only. */
+export interface ReleaseChange extends ComposedExtension {
   remote: string;
-  action: ReleaseAction;
+  /** `compose` changes an extension in place of a release: it is hidden, moved or pinned, or as declared again. */
+  action: ReleaseAction | 'compose';
   /** The release that it is about; of `stop`, `hold` and `resume` the one on trial. */
   version: string;
   /** Per cent of users, of `try` only. */
   traffic?: number;
+  /** Id of the extension. */
+  extension?: string;
   /** Time of the latest event that the user has seen, empty for none: a change since then refuses this one. */
   seen: string;
 }

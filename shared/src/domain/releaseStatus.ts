@@ -2,6 +2,8 @@
 import type { ContractSupport, ProvidedContracts } from './contracts.ts';
 import type { ProofStatus, ProvedState } from './proof.ts';
 import type {
+  ComposedExtension,
+  ExtensionDeclaration,
   ReleaseDetails,
   ReleaseHealth,
   ReleaseVerdict,
@@ -68,6 +70,12 @@ export interface HealthStep {
   failing: number;
 }
 
+/** An extension that users get, with the release that it is of and what the operator changed of it. */
+export interface ExtensionStatus extends Pick<ExtensionDeclaration, 'id' | 'slot' | 'title' | 'order'> {
+  version: string;
+  composed?: ComposedExtension;
+}
+
 /** A remote in the list of Platform. */
 export interface RemoteRow extends Omit<RemoteStatus, 'kept' | 'unlisted' | 'events'> {
   /** The latest change; null when none is recorded. */
@@ -78,6 +86,8 @@ export interface RemoteRow extends Omit<RemoteStatus, 'kept' | 'unlisted' | 'eve
   budget: number;
   /** Shares of the live release. */
   shares: ShareUse[];
+  /** Of the live release, and those of a trial alone. */
+  extensions?: ExtensionStatus[];
 }
 
 /** Why a release has to keep working. */

@@ -194,6 +194,23 @@ export function companyProps(company: AccountRecord): OfCompany {
   return { company, kind: KINDS[company.account_type] };
 }
 
+/** What the place of an extension in its slot depends on. */
+interface PlacedExtension extends Pick<ExtensionDeclaration, 'id' | 'order'> {
+  remote: string;
+  pinned?: true;
+}
+
+/** The order in a slot: pinned ones, then by order (100 when absent), remote and id, by code units in every language. */
+export function compareExtensions(one: PlacedExtension, other: PlacedExtension): number {
+  const compared = (first: string, second: string) => (first < second ? -1 : Number(first > second));
+  return (
+    Number(other.pinned ?? false) - Number(one.pinned ?? false) ||
+    (one.order ?? 100) - (other.order ?? 100) ||
+    compared(one.remote, other.remote) ||
+    compared(one.id, other.id)
+  );
+}
+
 /** Whether each field that a condition names has its value, or one of its values. No code of the extension runs. */
 export function meetsCondition({ when = {} }: Pick<ExtensionDeclaration, 'when'>, props: object): boolean {
   return Object.entries(when).every(([field, wanted]) => {

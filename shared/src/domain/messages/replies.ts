@@ -90,6 +90,7 @@ export const REPLY_TEXTS = {
   'release.resume-done': 'The trial of {{remote}} {{version}} is no longer held.',
   'release.pin-done': '{{remote}} {{version}} is pinned.',
   'release.unpin-done': '{{remote}} {{version}} is no longer pinned.',
+  'release.compose-done': 'The extension of {{remote}} is changed.',
   'release.undo-done': 'The releases of {{remote}} are as they were.',
   'release.changed-since': 'The releases of {{remote}} have changed since. Look at them, then try again.',
   'release.impossible': 'This is not possible with the releases of {{remote}} as they are now.',

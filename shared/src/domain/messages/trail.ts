@@ -137,4 +137,5 @@ export const TRAIL_TEXTS = {
   'release.resumed': '{{who}} ended the hold of the trial of {{remote}} {{version}}',
   'release.undone': '{{who}} undid the latest change of {{remote}}: {{version}} is live',
   'release.handed-over': '{{who}} handed {{remote}} over: {{reason}}',
+  'release.composed': '{{who}} changed an extension of {{remote}}: {{reason}}',
 } as const;

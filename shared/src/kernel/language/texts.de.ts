@@ -224,6 +224,7 @@ export const messages = {
   'release.resume-done': 'Der Test von {{remote}} {{version}} wird nicht mehr angehalten.',
   'release.pin-done': '{{remote}} {{version}} ist fixiert.',
   'release.unpin-done': '{{remote}} {{version}} ist nicht mehr fixiert.',
+  'release.compose-done': 'Die Erweiterung von {{remote}} ist geändert.',
   'release.undo-done': 'Die Releases von {{remote}} sind wieder wie zuvor.',
   'release.changed-since':
     'Die Releases von {{remote}} wurden inzwischen geändert. Prüfen Sie sie und versuchen Sie es erneut.',

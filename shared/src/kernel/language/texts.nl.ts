@@ -224,6 +224,7 @@ export const messages = {
   'release.resume-done': 'De proef van {{remote}} {{version}} wordt niet meer aangehouden.',
   'release.pin-done': '{{remote}} {{version}} is vastgezet.',
   'release.unpin-done': '{{remote}} {{version}} is niet meer vastgezet.',
+  'release.compose-done': 'De uitbreiding van {{remote}} is gewijzigd.',
   'release.undo-done': 'De releases van {{remote}} zijn weer zoals ze waren.',
   'release.changed-since': 'De releases van {{remote}} zijn intussen gewijzigd. Bekijk ze en probeer het opnieuw.',
   'release.impossible': 'Dit kan niet met de releases van {{remote}} zoals ze nu zijn.',
