@@ -5,6 +5,7 @@ import { useSearchParams } from '@salesdesk/shared/router';
 import { Button, Page, PermissionButton, Segmented } from '@salesdesk/shared/ui/core';
 import { CopyOutlined, FileTextOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { DriftView } from './DriftView.tsx';
+import { ExtensionsView } from './ExtensionsView.tsx';
 import { ReferenceSearch } from './ReferenceSearch.tsx';
 import { RemotesList } from './RemotesList.tsx';
 import { Tokens } from './Tokens.tsx';
@@ -12,12 +13,14 @@ import { t } from './texts.ts';
 import { diagnosticsOf, useOverview, useOwnViews } from './useConsole.ts';
 import { useShownUndo } from './useShownUndo.ts';
 
+const VIEWS = ['extensions', 'drift'];
+
 export default function PlatformPage() {
   const mayTokens = useCan('system.platform.tokens');
   const [params, setParams] = useSearchParams();
   useShownUndo();
   const asked = params.get('view');
-  const view = asked === 'drift' || (asked === 'tokens' && mayTokens) ? asked : 'remotes';
+  const view = VIEWS.includes(asked ?? '') || (asked === 'tokens' && mayTokens) ? asked : 'remotes';
   return (
     <Page
       title={t(TITLES.platform)}
@@ -26,6 +29,7 @@ export default function PlatformPage() {
           aria-label={t('Part of Platform')}
           options={[
             { value: 'remotes', label: t('Remotes') },
+            { value: 'extensions', label: t('Extensions') },
             { value: 'drift', label: t('Drift') },
             ...(mayTokens ? [{ value: 'tokens', label: t('Tokens') }] : []),
           ]}
@@ -53,6 +57,7 @@ export default function PlatformPage() {
       }
     >
       {view === 'tokens' && <Tokens />}
+      {view === 'extensions' && <ExtensionsView />}
       {view === 'drift' && <DriftView />}
       {view === 'remotes' && <ReferenceSearch />}
       {view === 'remotes' && <RemotesList />}

@@ -1,6 +1,6 @@
 import { formatAgo, formatTimestamp, translated } from '@salesdesk/shared';
 import type { ReleaseStatus, RemoteDetail } from '@salesdesk/shared/domain';
-import { needsCode, type ReleaseAction } from '@salesdesk/shared/domain';
+import { type GivingAction, needsCode, type ReleaseAction } from '@salesdesk/shared/domain';
 import { Dropdown, PermissionButton } from '@salesdesk/shared/ui/core';
 import { MoreOutlined, PushpinOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
@@ -14,9 +14,16 @@ import { Traffic } from './Traffic.tsx';
 import { t } from './texts.ts';
 import { useReleaseChange } from './useReleaseChange.ts';
 
+interface Asked {
+  action: Exclude<ReleaseAction, GivingAction>;
+  version: string;
+}
+
 /** Listed and stored releases of a remote, each with what the user may do with it. R-213. */
 export function ReleasesCard({ remote }: { remote: RemoteDetail }) {
-  const { asked, ask, close, confirm, isPending } = useReleaseChange(remote);
+  const { asked, ask, close, run, isPending } = useReleaseChange((one: Asked) => {
+    return { remote: remote.name, seen: remote.last?.at ?? '', ...one };
+  });
   const live = liveOf(remote)?.version ?? '';
   const start = (action: ReleaseAction, version: string) =>
     needsCode(action) ? openReleaseForm(remote.name, action, version) : ask({ action, version });
@@ -70,7 +77,7 @@ export function ReleasesCard({ remote }: { remote: RemoteDetail }) {
         confirmLabel={asked ? translated(ACTION_LABELS[asked.action]) : ''}
         danger={asked?.action === 'stop'}
         busy={isPending}
-        onConfirm={confirm}
+        onConfirm={() => asked && run(asked)}
         onCancel={close}
       />
     </>

@@ -192,7 +192,7 @@ export function States({ remote, view }: { remote: RemoteRow; view: OwnView | nu
 }
 
 /** Users with a failure among those who reported; the tooltip lists the failures in this browser. */
-function Errors({ remote, view: { entry, failures } }: { remote: RemoteRow; view: OwnView }) {
+export function Errors({ remote, view: { entry, failures } }: { remote: RemoteRow; view: OwnView }) {
   const release = remote.releases.find(({ version }) => version === entry?.version) ?? liveOf(remote);
   const here = failures.map(({ id, message }) => `${id}: ${message}`).join('\n');
   const health = release?.health;
@@ -218,7 +218,8 @@ function Size({ remote }: { remote: RemoteRow }) {
 
 const PHASES = ['shares', 'code'] as const;
 
-function phasesText(phases: OwnView['phases']): string {
+/** How long its release took to load in this browser. */
+export function phasesText(phases: OwnView['phases']): string {
   const times = PHASES.map((phase) => Math.round(phases[phase] ?? 0));
   return Object.keys(phases).length ? `${times.join(' + ')} ms` : t('not opened yet');
 }

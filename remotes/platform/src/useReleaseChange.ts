@@ -1,21 +1,17 @@
-/** Changes a release after a question, with an offer to undo it. R-213. */
+/** Changes releases after a question, with an offer to undo it. R-213. */
 import { useChange, useQueryClient } from '@salesdesk/shared';
-import type { GivingAction, ReleaseAction, RemoteDetail } from '@salesdesk/shared/domain';
+import type { ReleaseChange } from '@salesdesk/shared/domain';
 import { useState } from 'react';
 import { changeRelease } from './platform.api.ts';
 import { RELEASES_KEY } from './useConsole.ts';
 
-interface Asked {
-  action: Exclude<ReleaseAction, GivingAction>;
-  version: string;
-}
-
-export function useReleaseChange(remote: RemoteDetail) {
+/** `changeOf` makes the change of what was asked. */
+export function useReleaseChange<Asked>(changeOf: (asked: Asked) => ReleaseChange) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   const reload = () => void client.invalidateQueries({ queryKey: RELEASES_KEY });
   const changing = useChange({
-    mutationFn: (change: Asked) => changeRelease({ remote: remote.name, seen: remote.last?.at ?? '', ...change }),
+    mutationFn: (one: Asked) => changeRelease(changeOf(one)),
     showBefore: () => (isUndone) => isUndone && reload(),
     onSettled: () => {
       setAsked(null);
@@ -27,7 +23,7 @@ export function useReleaseChange(remote: RemoteDetail) {
     asked,
     ask: setAsked,
     close: () => setAsked(null),
-    confirm: () => asked && void changing.run(asked),
+    run: (one: Asked) => void changing.run(one),
     isPending: changing.isPending,
   };
 }

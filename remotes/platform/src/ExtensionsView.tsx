@@ -1,0 +1,187 @@
+/** Every extension by slot: whose it is, how it works for users, and what the operator changes of it without a release. */
+import { TRIAL_SHARES } from '@salesdesk/shared/domain';
+import { Link } from '@salesdesk/shared/router';
+import { EmptyState, LoadFailure, PermissionButton, Skeleton, Tag } from '@salesdesk/shared/ui/core';
+import { Checkbox, Field, Input, Select } from '@salesdesk/shared/ui/form';
+import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
+import { liveOf } from './console.model.ts';
+import styles from './ExtensionsView.module.css';
+import {
+  composedOf,
+  draftOf,
+  type ExtensionDraft,
+  type ExtensionRow,
+  hasGoodOrder,
+  rowsBySlot,
+} from './extensions.model.ts';
+import { remotePath } from './platformPaths.ts';
+import { Errors, phasesText } from './RemotesTable.tsx';
+import { t } from './texts.ts';
+import { type OwnView, useOverview, useOwnViews } from './useConsole.ts';
+import { useReleaseChange } from './useReleaseChange.ts';
+
+interface Asked {
+  row: ExtensionRow;
+  draft: ExtensionDraft;
+}
+
+export function ExtensionsView() {
+  const { data, isError, refetch } = useOverview();
+  const viewOf = useOwnViews();
+  const { asked, ask, close, run, isPending } = useReleaseChange(({ row, draft }: Asked) => ({
+    remote: row.remote.name,
+    action: 'compose',
+    version: liveOf(row.remote)?.version ?? row.version,
+    seen: row.remote.last?.at ?? '',
+    extension: row.id,
+    ...composedOf(draft),
+  }));
+  if (isError && !data)
+    return <LoadFailure text={t('The releases could not be loaded.')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  const groups = rowsBySlot(data.remotes);
+  if (!groups.length) return <EmptyState text={t('No remote has an extension')} hint="" />;
+  return (
+    <div className={styles.extensions}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[
+              t('Extension'),
+              t('Remote'),
+              t('Version'),
+              t('State'),
+              t('Order'),
+              t('Failing browsers'),
+              t('Shares + code'),
+            ].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sd-visually-hidden">{t('Change')}</span>
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ slot, rows }) => (
+          <tbody key={slot}>
+            <tr>
+              <th scope="rowgroup" colSpan={8}>
+                <code>{slot}</code>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <Extension
+                key={`${row.remote.name}/${row.id}`}
+                row={row}
+                view={viewOf(row.remote.name)}
+                onChange={() => ask({ row, draft: draftOf(row.composed) })}
+                onReset={() => run({ row, draft: draftOf() })}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked ? t('Change {{title}}', { title: asked.row.title }) : ''}
+        message={t('Users get it with their next page, and an open page within 15 seconds.')}
+        confirmLabel={t('Change')}
+        busy={isPending}
+        onConfirm={() => asked && hasGoodOrder(asked.draft) && run(asked)}
+        onCancel={close}
+      >
+        {asked && (
+          <Draft draft={asked.draft} onDraft={(changes) => ask({ ...asked, draft: { ...asked.draft, ...changes } })} />
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface ExtensionProps {
+  row: ExtensionRow;
+  view: OwnView;
+  onChange: () => void;
+  onReset: () => void;
+}
+
+function Extension({ row, view, onChange, onReset }: ExtensionProps) {
+  const { title, remote, version, composed, order } = row;
+  const permission = 'system.platform.tokens';
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>
+        <Link to={remotePath(remote.name)}>{remote.name}</Link>
+      </td>
+      <td>{version}</td>
+      <td>
+        {!composed && t('As declared')}
+        {composed?.hidden && <Tag color="red">{t('Hidden')}</Tag>}
+        {composed?.pinned && <Tag color="blue">{t('Pinned')}</Tag>}
+        {composed?.share !== undefined && <Tag>{t('{{percent}} % of users', { percent: composed.share })}</Tag>}
+      </td>
+      <td>{composed?.order ?? order ?? 100}</td>
+      <td>
+        <Errors remote={remote} view={view} />
+      </td>
+      <td>{phasesText(view.phases)}</td>
+      <td className={styles.actions}>
+        <PermissionButton
+          size="small"
+          permission={permission}
+          aria-label={t('Change {{title}}', { title })}
+          onClick={onChange}
+        >
+          {t('Change')}
+        </PermissionButton>
+        {composed && (
+          <PermissionButton
+            size="small"
+            permission={permission}
+            aria-label={t('{{title}} as declared', { title })}
+            onClick={onReset}
+          >
+            {t('As declared')}
+          </PermissionButton>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface DraftProps {
+  draft: ExtensionDraft;
+  onDraft: (changes: Partial<ExtensionDraft>) => void;
+}
+
+function Draft({ draft, onDraft }: DraftProps) {
+  return (
+    <div className={styles.draft}>
+      <Checkbox checked={draft.hidden} onChange={({ target }) => onDraft({ hidden: target.checked })}>
+        {t('Hide it')}
+      </Checkbox>
+      <Checkbox checked={draft.pinned} onChange={({ target }) => onDraft({ pinned: target.checked })}>
+        {t('Keep it first in its slot')}
+      </Checkbox>
+      <Field label={t('Order')} {...(hasGoodOrder(draft) ? {} : { error: t('A whole number from 0 to 1000') })}>
+        <Input inputMode="numeric" value={draft.order} onChange={({ target }) => onDraft({ order: target.value })} />
+      </Field>
+      <Field label={t('Users')}>
+        <Select
+          value={draft.share}
+          onChange={(share: number) => onDraft({ share })}
+          options={[
+            { value: 100, label: t('All users') },
+            ...TRIAL_SHARES.toReversed().map((percent) => ({
+              value: percent,
+              label: t('{{percent}} % of users', { percent }),
+            })),
+          ]}
+        />
+      </Field>
+    </div>
+  );
+}
