@@ -28,7 +28,11 @@ const mockCatalog = buildCatalog([
 ]);
 const mockRefresh = jest.fn();
 const mockPrefetch = jest.fn();
-jest.mock('./remotes/remotes.ts', () => ({ prefetchPath: (path: string) => mockPrefetch(path) }));
+jest.mock('./remotes/remotes.ts', () => ({
+  prefetchPath: (path: string) => mockPrefetch(path),
+  remoteLoader: { isLoading: () => false },
+  whenIdle: (work: () => void) => setTimeout(work),
+}));
 jest.mock('./remotes/discovery.ts', () => ({
   useCatalog: () => mockCatalog,
   useKnowsEveryRemote: () => true,

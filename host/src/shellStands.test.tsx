@@ -38,7 +38,11 @@ const mockCatalog = buildCatalog([
   }),
   buildRelease(),
 ]);
-jest.mock('./remotes/remotes.ts', () => ({ prefetchPath: () => {} }));
+jest.mock('./remotes/remotes.ts', () => ({
+  prefetchPath: () => {},
+  remoteLoader: { isLoading: () => false },
+  whenIdle: (work: () => void) => setTimeout(work),
+}));
 jest.mock('./remotes/discovery.ts', () => ({
   ...jest.requireActual('./remotes/discovery.ts'),
   useCatalog: () => mockCatalog,

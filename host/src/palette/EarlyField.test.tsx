@@ -10,6 +10,10 @@ import { type Overlay, PaletteSlot } from './PaletteSlot.tsx';
 
 const mockCatalog = buildCatalog([buildRelease('1.0.0', { name: 'qlist' })]);
 jest.mock('../remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
+jest.mock('../remotes/remotes.ts', () => ({
+  remoteLoader: { isLoading: () => false },
+  whenIdle: (work: () => void) => setTimeout(work),
+}));
 const SOURCES = [{ key: 'companies', title: 'Companies', version: '1.0.0' }];
 
 function Slot() {

@@ -21,6 +21,10 @@ const mockCatalog = buildCatalog([
   }),
 ]);
 jest.mock('../remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
+jest.mock('../remotes/remotes.ts', () => ({
+  remoteLoader: { isLoading: () => false },
+  whenIdle: (work: () => void) => setTimeout(work),
+}));
 
 const acme: SearchHit = { key: '7', label: 'Acme', hint: 'Q-List · Delft', icon: 'accounts', path: '?company=7' };
 const ada: SearchHit = { key: '4', label: 'Ada Acme', hint: 'Sales', icon: 'team', path: '/my-team?do=edit:4' };
@@ -75,7 +79,10 @@ const open = async () => {
 };
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const group = (name: string) => screen.findByRole('group', { name });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  prefetched.mockClear();
+});
 
 test('opens on Ctrl+K, also from a field, and offers only permitted items', async () => {
   answers();
@@ -114,12 +121,19 @@ test('what opens over the screen keeps the parameters of the screen, and replace
   expect(router.state.location.pathname).toBe('/leads');
 });
 
-test('the code of all permitted sources is loaded before anything is searched', () => {
+test('the code of all permitted sources is loaded as soon as the palette is opened, before anything is searched', async () => {
   answers();
-  prefetched.mockClear();
   visit(['data.q-list.view']);
+  expect(prefetched).not.toHaveBeenCalled();
+  await open();
   expect(prefetched.mock.calls).toEqual([[SOURCES[0]]]);
   expect(found.companies).not.toHaveBeenCalled();
+});
+
+test('the code of the sources is loaded once the page is calm', async () => {
+  answers();
+  visit();
+  await waitFor(() => expect(prefetched.mock.calls).toEqual(SOURCES.map((source) => [source])), { timeout: 5_000 });
 });
 
 test('a company shows by what it was found, with what was typed marked', async () => {

@@ -1,7 +1,8 @@
 /** Mounts palette and shortcut help and registers their keys. Their code is loaded on the first opening. */
 import { usePrefetchedSlot, useShortcuts } from '@salesdesk/shared';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FailureBoundary } from '../FailureBoundary.tsx';
+import { whenCalm } from '../remotes/whenCalm.ts';
 import { msg, t } from '../texts.ts';
 import { EarlyField } from './EarlyField.tsx';
 import { useGoTo } from './useGoTo.ts';
@@ -28,7 +29,9 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
     { keys: 'Escape', label: t('Close what lies on top, or leave the maximised view') },
   ]);
   useGoTo();
-  usePrefetchedSlot('search.source', {});
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => whenCalm(() => setCalm(true)), []);
+  usePrefetchedSlot('search.source', {}, { isWanted: isCalm || shown === 'palette' });
   useEffect(() => {
     // Preload on Ctrl, so that the palette is soon there after Ctrl+K.
     const onKey = ({ key, repeat }: KeyboardEvent) => {

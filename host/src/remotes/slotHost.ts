@@ -11,7 +11,6 @@ import { remoteLoader } from './remotes.ts';
 import { report } from './reports.ts';
 import { isOfNetwork } from './scriptFailures.ts';
 import { beginOpening } from './unfinished.ts';
-import { whenCalm } from './whenCalm.ts';
 
 const NONE: readonly ExtensionEntry[] = [];
 
@@ -20,10 +19,8 @@ export const slotHost: SlotHost = {
   // The extensions that it gets are those of the catalog.
   Drawn: ExtensionBox as SlotHost['Drawn'],
   prefetch(extension) {
-    const { entry, module, slot } = extension as ExtensionEntry;
-    const start = () => remoteLoader.prefetch(entry, module);
-    if (SLOTS[slot].loads === 'calm') whenCalm(start);
-    else start();
+    const { entry, module } = extension as ExtensionEntry;
+    remoteLoader.prefetch(entry, module);
   },
   call: callExtension,
 };

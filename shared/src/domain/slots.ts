@@ -159,7 +159,6 @@ export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
     kind: 'data',
     owner: 'host',
     deadline: REQUEST_TIMEOUT_MS + 5_000,
-    loads: 'calm',
     isOpened: true,
     conditions: [],
   },

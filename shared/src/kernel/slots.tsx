@@ -83,13 +83,17 @@ export function Slot<Name extends ComponentSlot>({ name, props, only, around }: 
 
 /**
  * Loads the extensions of a slot before it is drawn, so that they are there at once. One that fails is loaded again
- * then. `props`: those that conditions name.
+ * then. `props`: those that conditions name. `isWanted` false: none is loaded yet.
  */
-export function usePrefetchedSlot<Name extends SlotName>(name: Name, props: Partial<SlotProps<Name>>): void {
+export function usePrefetchedSlot<Name extends SlotName>(
+  name: Name,
+  props: Partial<SlotProps<Name>>,
+  { isWanted = true } = {},
+): void {
   const extensions = useExtensions(name, props as unknown as SlotProps<Name>);
   useEffect(() => {
-    for (const extension of extensions) host.prefetch(extension);
-  }, [extensions]);
+    if (isWanted) for (const extension of extensions) host.prefetch(extension);
+  }, [extensions, isWanted]);
 }
 
 /** What one extension gives to a slot. */
