@@ -1,6 +1,9 @@
-/** Releases of two real remotes with an extension in every slot, forged for one page. Nothing is built or published. */
+/** Releases of two real remotes with an extension in every slot, forged for one page or a store. Nothing is built or published. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { SLOT_NAMES, SLOTS, type SlotName } from '@salesdesk/shared/domain';
+import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { documentKey, SLOT_NAMES, SLOTS, type SlotName } from '@salesdesk/shared/domain';
 import { serveDiscovery } from './discovery.ts';
 import { builtDocument, type ForgedRelease, forge, integrityOf, withRelease } from './forgedRelease.ts';
 
@@ -111,6 +114,21 @@ export async function serveExtensions(page: Page, fault?: ExtensionFault): Promi
   }
   const document = all.reduce((whole, forged) => withRelease(whole, forged, false), builtDocument());
   await serveDiscovery(page, () => document);
+}
+
+/** Puts the release with a good extension in each slot into a store, as the default of its remote. */
+export async function storeExtensions(directory: string): Promise<void> {
+  const { release, files } = forgeExtensions('good', undefined);
+  for (const [file, content] of files) {
+    const path = join(directory, REMOTES.good, release.metadata.version, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+  const { discovery } = directoryStore(directory);
+  const live = await discovery.read();
+  if (!live) throw new Error('The store has no release; npm run build');
+  const microFrontends = { ...live.value.microFrontends, [documentKey(REMOTES.good)]: [release] };
+  await discovery.replace({ ...live.value, microFrontends }, live.etag);
 }
 
 function forgeExtensions(which: Which, fault: ExtensionFault | undefined): ForgedRelease {

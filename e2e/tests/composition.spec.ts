@@ -1,0 +1,119 @@
+/** An operator composes: what is hidden, moved or pinned on Platform is seen in another process and in an open page. */
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { DiscoveryDocument } from '@salesdesk/shared/domain';
+import { ApiClient } from '../apiClient.ts';
+import { expect, openSession, test } from '../fixtures.ts';
+import { keyOf, storeExtensions } from '../forgedExtensions.ts';
+import { releaseStore } from '../probes.ts';
+import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
+
+// Two products start.
+test.describe.configure({ timeout: 300_000 });
+
+const PORT = BASE_PORT + 29;
+/** Until another process serves a change, and until an open page has it: the poll takes 15 s. */
+const LIVE_MS = 2_000;
+const PAGE_MS = 20_000;
+const BELL = 'activities/bell';
+const ADDED = keyOf('header', 'good');
+let here: Product;
+let there: Product;
+let releases: string;
+
+test.beforeAll(async () => {
+  releases = await releaseStore({ withProbes: false });
+  await storeExtensions(releases);
+  const settings = { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: '3600' };
+  [here, there] = await Promise.all([startProduct(PORT, settings), startProduct(PORT + 1, settings)]);
+});
+test.afterAll(async () => {
+  await Promise.all([here?.stop(), there?.stop()]);
+  rmSync(releases, { recursive: true, force: true });
+});
+
+const served = async () => (await (await fetch(`${there.url}/discovery.json`)).json()) as DiscoveryDocument;
+/** What is composed, by remote; everything else of the document has to stay. */
+const composed = ({ microFrontends }: DiscoveryDocument) =>
+  Object.fromEntries(
+    Object.entries(microFrontends).flatMap(([key, releases]) =>
+      releases.flatMap(({ extras: { composition } }) =>
+        composition ? [[key.replace('@salesdesk/', ''), composition]] : [],
+      ),
+    ),
+  );
+const withoutComposition = (document: DiscoveryDocument) =>
+  JSON.parse(JSON.stringify(document, (key, value) => (key === 'composition' ? undefined : value)));
+const inHeader = (page: Page) =>
+  page
+    .getByRole('banner')
+    .locator('[data-extension]')
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('data-extension')));
+
+/** Opens the form of an extension, and sends it with these keys; nothing is clicked. */
+async function change(page: Page, title: string, keys: (page: Page) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: `Change ${title}` }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Change ${title}` });
+  await expect(dialog).toBeVisible();
+  await keys(page);
+  await dialog.getByRole('button', { name: 'Change', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+test('hide, order and pin reach another process within two seconds and an open page with its poll, and are taken back', async ({
+  page,
+  browser,
+}) => {
+  await openSession(page, await ApiClient.signInAsDemo(here.url));
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openSession(other, await ApiClient.signInAsDemo(there.url));
+  await other.goto(`${there.url}/home`);
+  await expect.poll(() => inHeader(other)).toEqual([ADDED, BELL]);
+  const before = await served();
+  expect(composed(before)).toEqual({});
+  const reaches = async (expected: object) => {
+    await expect.poll(async () => composed(await served()), { timeout: LIVE_MS, intervals: [100] }).toEqual(expected);
+    expect(withoutComposition(await served())).toEqual(before);
+  };
+
+  await page.goto(`${here.url}/platform?view=extensions`);
+  await expect(page.getByRole('rowheader', { name: 'Notifications', exact: true })).toBeVisible();
+  await change(page, 'Notifications', async () => {
+    await page.getByRole('checkbox', { name: 'Keep it first in its slot' }).focus();
+    await page.keyboard.press('Space');
+  });
+  await reaches({ activities: { bell: { pinned: true } } });
+  await expect.poll(() => inHeader(other), { timeout: PAGE_MS }).toEqual([BELL, ADDED]);
+
+  await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
+  await reaches({});
+  await change(page, 'Notifications', async () => {
+    await page.getByRole('textbox', { name: 'Order' }).focus();
+    await page.keyboard.type('1');
+  });
+  await reaches({ activities: { bell: { order: 1 } } });
+  await expect.poll(() => inHeader(other), { timeout: PAGE_MS }).toEqual([BELL, ADDED]);
+
+  await change(page, 'Title of good header', async () => {
+    await page.getByRole('checkbox', { name: 'Hide it' }).focus();
+    await page.keyboard.press('Space');
+  });
+  await reaches({ activities: { bell: { order: 1 } }, audit: { 'good-header': { hidden: true } } });
+  await expect.poll(() => inHeader(other), { timeout: PAGE_MS }).toEqual([BELL]);
+
+  for (const title of ['Title of good header', 'Notifications']) {
+    const asDeclared = page.getByRole('button', { name: `${title} as declared` });
+    await asDeclared.press('Enter');
+    await expect(asDeclared).toBeHidden();
+  }
+  await reaches({});
+  await expect.poll(() => inHeader(other), { timeout: PAGE_MS }).toEqual([ADDED, BELL]);
+  await page.goto(`${here.url}/platform/remotes/activities`);
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history.first()).toContainText('bell is as declared.');
+  await expect(history.nth(1)).toContainText('bell is at order 1.');
+  await context.close();
+});
