@@ -28,14 +28,26 @@ interface ViewsMenuProps {
   builtIn?: readonly BuiltInView[];
 }
 
+interface Entry {
+  /** Null for the whole list. */
+  view: SavedView | BuiltInView | null;
+  name: string;
+  open: () => void;
+}
+
 /** How many views are tabs; the menu has all of them. */
 const TABS = 3;
 
 /** The view that the list shows exactly; null for the whole list, undefined while filters of no view are set. */
 export function shownView({ views, builtIn = NO_VIEWS }: Omit<ViewsMenuProps, 'plain'>) {
   if (views.active) return views.isDirty ? undefined : views.active;
-  if (!Object.values(views.filters).some(Boolean)) return null;
-  return builtIn.find((view) => isShown(view, views));
+  const set = (of: Record<string, string>) => Object.entries(of).filter(([, value]) => value);
+  const current = set(views.filters);
+  if (!current.length) return null;
+  return builtIn.find(
+    ({ filters }) =>
+      current.length === set(filters).length && current.every(([name, value]) => filters[name] === value),
+  );
 }
 
 /**
@@ -49,13 +61,11 @@ export function ViewsMenu(props: ViewsMenuProps) {
   const isNarrow = useMedia(NARROW);
   const { active, isDirty } = views;
   const shown = shownView(props);
-  const whole = { view: null as SavedView | BuiltInView | null, name: plain, open: () => views.open(null) };
-  const ofScreen = builtIn.map((view) => ({ view, name: view.name, open: () => views.open(null, view) }));
-  const saved = views.views.map((view) => ({ view, name: view.name, open: () => views.open(view) }));
-  const tabs =
-    isNarrow || shown === undefined
-      ? []
-      : [whole, ...ofScreen.slice(0, 1), ...saved, ...ofScreen.slice(1)].slice(0, TABS);
+  const whole: Entry = { view: null, name: plain, open: () => views.open(null) };
+  const ofScreen = builtIn.map((view): Entry => ({ view, name: view.name, open: () => views.open(null, view) }));
+  const saved = views.views.map((view): Entry => ({ view, name: view.name, open: () => views.open(view) }));
+  const hasTabs = !isNarrow && shown !== undefined;
+  const tabs = hasTabs ? [whole, ...ofScreen.slice(0, 1), ...saved, ...ofScreen.slice(1)].slice(0, TABS) : [];
   const current = tabs.findIndex(({ view }) => view === shown);
   const title = (shown ?? active)?.name ?? plain;
   useDraftReturn(views.draftName, () => setOpen(true));
@@ -102,7 +112,9 @@ export function ViewsMenu(props: ViewsMenuProps) {
       >
         {(close) => (
           <ViewsPanel
-            {...props}
+            views={views}
+            entries={[whole, ...ofScreen]}
+            shown={shown}
             onClose={close}
             onDelete={(view) => {
               close();
@@ -139,42 +151,28 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
   buttons.at((at + by) % buttons.length)?.focus();
 }
 
-interface ViewsPanelProps extends ViewsMenuProps {
+interface ViewsPanelProps {
+  views: SavedViews;
+  /** The whole list and the views of the screen. */
+  entries: readonly Entry[];
+  shown: ReturnType<typeof shownView>;
   onClose: () => void;
   onDelete: (view: SavedView) => void;
 }
 
-function ViewsPanel({ views, plain, builtIn = NO_VIEWS, onClose, onDelete }: ViewsPanelProps) {
+function ViewsPanel({ views, entries, shown, onClose, onDelete }: ViewsPanelProps) {
   const { active } = views;
-  const choose = (view: SavedViews['active'] | null) => {
-    views.open(view ?? null);
+  const closing = (act: () => unknown) => () => {
+    void act();
     onClose();
   };
   return (
     <>
       <PopoverRows>
-        <PopoverRow>
-          <button
-            type="button"
-            className={styles.open}
-            aria-current={!active && !builtIn.some((view) => isShown(view, views))}
-            onClick={() => choose(null)}
-          >
-            {plain}
-          </button>
-        </PopoverRow>
-        {builtIn.map((view) => (
-          <PopoverRow key={view.name}>
-            <button
-              type="button"
-              className={styles.open}
-              aria-current={isShown(view, views)}
-              onClick={() => {
-                views.open(null, view);
-                onClose();
-              }}
-            >
-              {view.name}
+        {entries.map(({ view, name, open }) => (
+          <PopoverRow key={name}>
+            <button type="button" className={styles.open} aria-current={view === shown} onClick={closing(open)}>
+              {name}
             </button>
           </PopoverRow>
         ))}
@@ -183,7 +181,7 @@ function ViewsPanel({ views, plain, builtIn = NO_VIEWS, onClose, onDelete }: Vie
             key={view.view_id}
             view={view}
             views={views}
-            onChoose={() => choose(view)}
+            onChoose={closing(() => views.open(view))}
             onDelete={() => onDelete(view)}
           />
         ))}
@@ -191,33 +189,17 @@ function ViewsPanel({ views, plain, builtIn = NO_VIEWS, onClose, onDelete }: Vie
       {active && views.isDirty && (
         <div className={styles.changes}>
           {active.may_change && (
-            <Button
-              size="small"
-              type="primary"
-              onClick={() => {
-                void views.save();
-                onClose();
-              }}
-            >
+            <Button size="small" type="primary" onClick={closing(views.save)}>
               {t('Save')}
             </Button>
           )}
-          <Button size="small" onClick={() => choose(active)}>
+          <Button size="small" onClick={closing(() => views.open(active))}>
             {t('Discard')}
           </Button>
         </div>
       )}
       <SaveAs views={views} onSaved={onClose} />
     </>
-  );
-}
-
-/** Whether the list shows exactly what this view would. */
-function isShown({ filters }: BuiltInView, views: SavedViews): boolean {
-  const set = (of: Record<string, string>) => Object.entries(of).filter(([, value]) => value);
-  const current = set(views.filters);
-  return (
-    !views.active && current.length === set(filters).length && current.every(([name, value]) => filters[name] === value)
   );
 }
 

@@ -1,7 +1,7 @@
 import { direction, t } from '@salesdesk/shared';
 import type { ColumnPreference } from '@salesdesk/shared/domain';
 import { Button, Checkbox } from 'antd';
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import {
   ArrowDownOutlined,
@@ -60,20 +60,21 @@ function Panel({ columns, layout }: ColumnsPanelProps) {
     const width = preferences.find((preference) => preference.key === key)?.width ?? ofKey(key)?.width ?? 0;
     change(key, { width: within(width + by * WIDTH_STEP) });
   };
+  const [left, right] = direction === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+  const tools: { key: string; label: string; act: typeof move; by: 1 | -1; icon: ReactNode }[] = [
+    { key: 'ArrowUp', label: t('Move up'), act: move, by: -1, icon: <ArrowUpOutlined /> },
+    { key: 'ArrowDown', label: t('Move down'), act: move, by: 1, icon: <ArrowDownOutlined /> },
+    { key: left, label: t('Narrower'), act: widen, by: -1, icon: <LeftOutlined /> },
+    { key: right, label: t('Wider'), act: widen, by: 1, icon: <RightOutlined /> },
+  ];
   const onKeyDown = (event: KeyboardEvent, key: string) => {
-    const forward = direction === 'rtl' ? -1 : 1;
-    const [act, by] =
-      {
-        ArrowUp: [move, -1] as const,
-        ArrowDown: [move, 1] as const,
-        ArrowLeft: [widen, -forward as 1 | -1] as const,
-        ArrowRight: [widen, forward] as const,
-      }[event.key] ?? [];
-    if (!act || !by) return;
+    const tool = tools.find((one) => one.key === event.key);
+    if (!tool) return;
     event.preventDefault();
-    act(key, by);
+    tool.act(key, tool.by);
   };
   const column = ofKey(chosen);
+  const isPinned = Boolean(column?.sticky || preferences.find(({ key }) => key === chosen)?.pinned);
   return (
     <div ref={panel} className={styles.panel}>
       <PopoverRows>
@@ -119,21 +120,14 @@ function Panel({ columns, layout }: ColumnsPanelProps) {
       {column ? (
         <div role="toolbar" aria-label={column.title} className={styles.tools}>
           <span>{column.title}</span>
-          <PopoverTool label={t('Move up')} onClick={() => move(column.key, -1)}>
-            <ArrowUpOutlined />
-          </PopoverTool>
-          <PopoverTool label={t('Move down')} onClick={() => move(column.key, 1)}>
-            <ArrowDownOutlined />
-          </PopoverTool>
-          <PopoverTool label={t('Narrower')} onClick={() => widen(column.key, -1)}>
-            <LeftOutlined />
-          </PopoverTool>
-          <PopoverTool label={t('Wider')} onClick={() => widen(column.key, 1)}>
-            <RightOutlined />
-          </PopoverTool>
+          {tools.map(({ label, act, by, icon }) => (
+            <PopoverTool key={label} label={label} onClick={() => act(column.key, by)}>
+              {icon}
+            </PopoverTool>
+          ))}
           <PopoverTool
             label={t('Pin')}
-            isOn={Boolean(column.sticky || preferences.find(({ key }) => key === column.key)?.pinned)}
+            isOn={isPinned}
             disabled={column.sticky}
             onClick={() => change(column.key, { pinned: !preferences.find(({ key }) => key === column.key)?.pinned })}
           >
