@@ -132,7 +132,9 @@ test('a page holds every remote of the workspace, and of many those of the shell
   const release = (name: string, routePath: string, access?: 'public') =>
     ({
       deployment: { traffic: 100, default: true },
-      extras: { salesdesk: { name, routes: [{ path: routePath, ...(access ? { access } : {}) }], navigation: [] } },
+      extras: {
+        salesdesk: { name, routes: [{ path: routePath, ...(access ? { access } : {}) }], navigation: [], assets: {} },
+      },
     }) as unknown as Release;
   const listed = (count: number) => ({
     schema: '',
