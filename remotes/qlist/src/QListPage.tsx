@@ -91,6 +91,7 @@ export default function QListPage() {
         promoteAfter={page.isPromoting}
         initialStep={page.isPromoting && account ? stepToFix(account) : undefined}
         onAdd={() => mayAdd && page.edit('new')}
+        onAnother={page.reload}
         onClose={page.closePopup}
         onSaved={page.closePopup}
       />

@@ -34,6 +34,8 @@ export interface AccountFormPopupProps {
   promoteAfter?: boolean;
   /** Called when Shift+A is pressed, to open it for a new company. */
   onAdd?: () => void;
+  /** Called after each company of "Save & add another"; the popup stays open. */
+  onAnother?: () => unknown;
   /** Called when the user closes early; saved steps stay saved. */
   onClose: () => void;
   /** Called after the final save, which is also announced on the bus: `account.saved`. */
@@ -42,10 +44,14 @@ export interface AccountFormPopupProps {
 
 /** Five tabs, each saved separately. Mounted for every company, so that closing and "Save & add another" reset it. */
 export function AccountFormPopup(props: AccountFormPopupProps) {
-  const { onAdd } = props;
+  const { onAdd, onAnother } = props;
   const [added, setAdded] = useState(0);
   useShortcuts(msg('Adding'), onAdd ? [{ keys: 'Shift+A', label: t('Add a company'), run: onAdd }] : []);
-  return props.open ? <OpenForm key={added} {...props} onAnother={() => setAdded(added + 1)} /> : null;
+  const addAnother = () => {
+    setAdded(added + 1);
+    void onAnother?.();
+  };
+  return props.open ? <OpenForm key={added} {...props} onAnother={addAnother} /> : null;
 }
 
 const TABS = { info: InfoTab, contact: ContactTab, social: SocialTab, sales: SalesTab, assignee: AssigneeTab };

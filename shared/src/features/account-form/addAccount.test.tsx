@@ -171,7 +171,8 @@ describe('closing', () => {
 });
 
 test('the first tab alone adds a company, and the form waits for the next one, which is another', async () => {
-  openForm();
+  const onAnother = jest.fn();
+  openForm({ onAnother });
   await userEvent.type(field('Company Name'), ' Acme ');
   await press('Save & add another');
   await waitFor(() => expect(field('Company Name')).toHaveValue(''));
@@ -182,6 +183,7 @@ test('the first tab alone adds a company, and the form waits for the next one, w
   expect([first?.body.account_name, second?.body.account_name]).toEqual(['Acme', 'Bolt']);
   expect(first?.body.account_session_id).not.toBe(second?.body.account_session_id);
   expect(second?.body.account_id).toBeFalsy();
+  await waitFor(() => expect(onAnother).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(field('Company Name')).toHaveValue(''));
   await press('Save & add another');
   expect(screen.getByText('Company Name is required')).toBeVisible();
