@@ -46,8 +46,10 @@ test.describe('a reply with error true', () => {
 
   test('11012: an unknown token ends the session with its text', async ({ page, signInWith }) => {
     await signInWith(NETWORKS);
+    // The last call of the page: one that follows would meet what comes now.
+    const unread = page.waitForResponse(`**/api/${endpoints.notifications.unread.path}`);
     await page.goto('/home');
-    // Whose calls are not to meet what follows.
+    await unread;
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
     await page.route('**/api/**', (route) =>
       route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer no.such.token' } }),
