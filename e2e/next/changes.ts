@@ -32,7 +32,7 @@ export const EDITS: readonly Edit[] = [
 
   edit(EVENT, 'shared/src/kernel/bus.ts', /'account\.saved': \{ accountId/, "'company.saved': { companyId"),
   edit(EVENT, 'shared/src/features', /'account\.saved', \{ accountId:/g, "'company.saved', { companyId:"),
-  edit(EVENT, 'host/src', /'account\.saved':/g, "'company.saved':"),
+  edit(EVENT, 'shared/src/kernel/live', /'account\.saved':/g, "'company.saved':"),
 ];
 
 /** What the remotes of this workspace use of it. A host without a layer names each of them. */

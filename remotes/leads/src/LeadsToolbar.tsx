@@ -1,6 +1,6 @@
 /** The bar of the Leads screen: view, search, Add, Import. product.md section 2, "Leads". */
 import { useTypedFilter } from '@salesdesk/shared';
-import { PermissionButton, PHONE, SearchBox, Segmented, useMedia } from '@salesdesk/shared/ui/core';
+import { NARROW, PermissionButton, PHONE, SearchBox, Segmented, useMedia } from '@salesdesk/shared/ui/core';
 import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
 import type { LeadsView } from './leads.model.ts';
@@ -11,14 +11,14 @@ const views = (): { value: LeadsView; label: string; icon: ReactNode }[] => [
   { value: 'list', label: t('List'), icon: <UnorderedListOutlined /> },
 ];
 
-/** On a phone the bar is one line of icons; the words are still read aloud. */
-function useLabels(): (label: string) => ReactNode {
-  const narrow = useMedia(PHONE);
+/** In a narrow window the bar has icons alone; the words are still read aloud. */
+function useLabels(width: string): (label: string) => ReactNode {
+  const narrow = useMedia(width);
   return (label) => (narrow ? <span className="sd-visually-hidden">{label}</span> : label);
 }
 
 export function ViewSwitch({ view, onChange }: { view: LeadsView; onChange: (view: LeadsView) => void }) {
-  const labelled = useLabels();
+  const labelled = useLabels(NARROW);
   const options = views().map((option) => ({ ...option, label: labelled(option.label), title: option.label }));
   return <Segmented aria-label={t('View')} options={options} value={view} onChange={onChange} />;
 }
@@ -31,7 +31,7 @@ interface LeadsToolbarProps {
 }
 
 export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
-  const labelled = useLabels();
+  const labelled = useLabels(PHONE);
   return (
     <>
       <LeadsSearch search={search} onSearch={onSearch} />

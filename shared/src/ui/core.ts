@@ -41,6 +41,6 @@ export { Tabs } from './Tabs.tsx';
 export { THEMES, type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
 export { UserAvatar } from './UserAvatar.tsx';
 export { useFirstRows } from './useFirstRows.ts';
-export { PHONE, useMedia } from './useMedia.ts';
+export { NARROW, PHONE, useMedia } from './useMedia.ts';
 export { usePrinting } from './usePrinting.ts';
 export { WayButtons } from './WayButtons.tsx';

@@ -1,7 +1,7 @@
 import { direction, t, useDraft, useDraftReturn, useRestoredDraft, useSending, useWork } from '@salesdesk/shared';
 import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { Button, Checkbox, Input } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DownOutlined } from '../../ui/icons.ts';
 import { PopoverMenu, PopoverRow, PopoverRows } from '../../ui/PopoverMenu.tsx';
@@ -50,6 +50,33 @@ export function shownView({ views, builtIn = NO_VIEWS }: Omit<ViewsMenuProps, 'p
   );
 }
 
+/** Below it the words of a search box cannot be read. */
+const SEARCH_MIN_PX = 100;
+
+/**
+ * Whether tabs leave room for the search of their row, in whatever language: measured before they are painted, and again
+ * when `names` or the window change. Returns the ref of an element in the row too.
+ */
+function useRoom(names: string) {
+  const row = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ names, isEnough: true, isMeasured: false });
+  const measured = room.names === names ? room : { names, isEnough: true, isMeasured: false };
+  useEffect(() => {
+    const measureAgain = () => setRoom((before) => ({ ...before, isEnough: true, isMeasured: false }));
+    window.addEventListener('resize', measureAgain);
+    return () => window.removeEventListener('resize', measureAgain);
+  }, []);
+  useLayoutEffect(() => {
+    if (measured.isMeasured) return;
+    const tools = row.current?.closest<HTMLElement>('[data-list-tools]');
+    const search = tools?.parentElement?.querySelector<HTMLElement>('[type="search"]');
+    // Without a layout, as in a test, nothing has a width.
+    const isEnough = !search || !tools?.offsetWidth || search.offsetWidth >= SEARCH_MIN_PX;
+    setRoom({ names, isEnough, isMeasured: true });
+  }, [measured.isMeasured, names]);
+  return [row, measured.isEnough] as const;
+}
+
 /**
  * The first views as tabs and a menu of all, with what can be done with unsaved changes. One stop of Tab; arrow keys walk
  * it. Pressing the open tab again leads back to the whole list. Filters of no view leave their room to the chips.
@@ -64,13 +91,14 @@ export function ViewsMenu(props: ViewsMenuProps) {
   const whole: Entry = { view: null, name: plain, open: () => views.open(null) };
   const ofScreen = builtIn.map((view): Entry => ({ view, name: view.name, open: () => views.open(null, view) }));
   const saved = views.views.map((view): Entry => ({ view, name: view.name, open: () => views.open(view) }));
-  const hasTabs = !isNarrow && shown !== undefined;
-  const tabs = hasTabs ? [whole, ...ofScreen.slice(0, 1), ...saved, ...ofScreen.slice(1)].slice(0, TABS) : [];
+  const firsts = [whole, ...ofScreen.slice(0, 1), ...saved, ...ofScreen.slice(1)].slice(0, TABS);
+  const [row, haveRoom] = useRoom(firsts.map(({ name }) => name).join());
+  const tabs = !isNarrow && haveRoom && shown !== undefined ? firsts : [];
   const current = tabs.findIndex(({ view }) => view === shown);
   const title = (shown ?? active)?.name ?? plain;
   useDraftReturn(views.draftName, () => setOpen(true));
   return (
-    <div role="toolbar" aria-label={t('Views')} className={styles.bar} onKeyDown={onArrow}>
+    <div ref={row} role="toolbar" aria-label={t('Views')} className={styles.bar} onKeyDown={onArrow}>
       {tabs.map((tab, at) => (
         <button
           key={`${at} ${tab.name}`}
