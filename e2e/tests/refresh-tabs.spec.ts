@@ -104,9 +104,13 @@ async function openTabs(context: BrowserContext, session: ApiClient): Promise<Pa
   const [first] = tabs as [Page];
   await openSession(first, session);
   // The first one refreshes the expired token.
-  await first.goto('/my-profile');
   for (const tab of tabs) {
-    if (tab !== first) await tab.goto('/my-profile');
+    // The last call of a page: one that follows would refresh the token before the test's calls do.
+    const unread = tab.waitForResponse(
+      (response) => response.ok() && response.url().endsWith(endpoints.notifications.unread.path),
+    );
+    await tab.goto('/my-profile');
+    await unread;
     await expect(tab.getByRole('region', { name: 'Signed-in browsers' }).getByText('This browser')).toBeVisible();
   }
   return tabs;
