@@ -111,7 +111,7 @@ test.each<[PermissionKey, string[]]>([
   await row('Google Ads');
   // The permission to view includes the filters and the orders.
   const guarded = [...container.querySelectorAll<HTMLButtonElement>('button:not([aria-haspopup="dialog"])')].filter(
-    (control) => !control.closest('th'),
+    (control) => !control.closest('th, [role="toolbar"]'),
   );
   const enabled = guarded.filter((control) => !control.disabled && control.getAttribute('aria-disabled') !== 'true');
   expect(enabled.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual(controls);

@@ -119,9 +119,9 @@ test.each<[PermissionKey, string[]]>([
   answers([ada]);
   const { container } = visit(['system.staff.view', key]);
   await screen.findByText('Ada Moss');
-  // The permission to view includes the filters and the orders.
+  // The permission to view includes the views, the filters and the orders.
   const guarded = [...container.querySelectorAll<HTMLButtonElement>('button:not([aria-haspopup="dialog"])')].filter(
-    (control) => !control.closest('th'),
+    (control) => !control.closest('th, [role="toolbar"]'),
   );
   const enabled = guarded.filter((control) => !control.disabled && control.getAttribute('aria-disabled') !== 'true');
   expect(enabled.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual(controls);
