@@ -49,7 +49,6 @@ export const texts = {
   Travel: 'Reisen',
   Upcoming: 'Anstehend',
   Arrange: 'Anordnen',
-  'Arrange {{title}}': '{{title}} anordnen',
   'Arrange shows them again.': 'Mit „Anordnen“ erscheinen sie wieder.',
   'Every tile is hidden': 'Alle Kacheln sind ausgeblendet',
   'Hidden tiles': 'Ausgeblendete Kacheln',

@@ -47,7 +47,6 @@ export const texts = {
   Travel: 'Reizen',
   Upcoming: 'Komend',
   Arrange: 'Indelen',
-  'Arrange {{title}}': '{{title}} indelen',
   'Arrange shows them again.': 'Met Indelen komen ze terug.',
   'Every tile is hidden': 'Alle tegels zijn verborgen',
   'Hidden tiles': 'Verborgen tegels',

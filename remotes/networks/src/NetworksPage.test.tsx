@@ -109,7 +109,7 @@ test.each<[PermissionKey, string[]]>([
   answers([google]);
   const { container } = visit(['system.network.view', key]);
   await row('Google Ads');
-  // The permission to view includes the filters and the orders.
+  // The permission to view includes the views, the filters and the orders.
   const guarded = [...container.querySelectorAll<HTMLButtonElement>('button:not([aria-haspopup="dialog"])')].filter(
     (control) => !control.closest('th, [role="toolbar"]'),
   );

@@ -69,7 +69,6 @@ export const texts = {
   'On trial': 'Im Test',
   Order: 'Reihenfolge',
   Pages: 'Seiten',
-  Pin: 'Fixieren',
   Pinned: 'Fixiert',
   'Promote to everyone': 'Für alle freigeben',
   Promoted: 'Freigegeben',

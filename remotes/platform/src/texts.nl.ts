@@ -67,7 +67,6 @@ export const texts = {
   'On trial': 'Op proef',
   Order: 'Volgorde',
   Pages: 'Pagina’s',
-  Pin: 'Vastzetten',
   Pinned: 'Vastgezet',
   'Promote to everyone': 'Aan iedereen geven',
   Promoted: 'Gepromoveerd',
