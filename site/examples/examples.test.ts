@@ -24,6 +24,7 @@ const WITHOUT: Record<string, string> = {
   ListBar: 'belongs to a list of the API',
   ListTable: 'belongs to a list of the API',
   LiveNote: 'announces a change of a colleague',
+  MoreItem: 'a line of ListBar',
   ModalTitle: 'the title of Modal, which makes it a heading',
   NearNames: 'belongs to a list of the API',
   NotFoundDrawing: 'beside EmptyBox',
