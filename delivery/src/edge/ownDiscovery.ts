@@ -60,8 +60,8 @@ export function inlinedDocument(document: DiscoveryDocument, { path, permissions
 }
 
 /**
- * Hashes are what compresses least: those of releases that nobody is given but in place of a failing one are left to the host
- * to ask for. The declaration's own is for overrides, which bring it along.
+ * Hashes compress least, so a release that is only a fallback has none: the host asks for them when it needs it. The hash of
+ * remote.json is for overrides, which bring it along.
  */
 function asRead(document: DiscoveryDocument): DiscoveryDocument {
   const slim = (release: Release): Release => {

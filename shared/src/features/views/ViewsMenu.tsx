@@ -55,26 +55,26 @@ const SEARCH_MIN_PX = 100;
 
 /**
  * Whether tabs leave room for the search of their row, in whatever language: measured before they are painted, and again
- * when `names` or the window change. Returns the ref of an element in the row too.
+ * when `names`, empty without tabs, or the window change. Returns the ref of an element in the row too.
  */
 function useRoom(names: string) {
   const row = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ names, isEnough: true, isMeasured: false });
-  const measured = room.names === names ? room : { names, isEnough: true, isMeasured: false };
+  const [measured, setMeasured] = useState<{ names: string; isEnough: boolean } | null>(null);
+  const isMeasured = measured?.names === names;
   useEffect(() => {
-    const measureAgain = () => setRoom((before) => ({ ...before, isEnough: true, isMeasured: false }));
+    const measureAgain = () => setMeasured(null);
     window.addEventListener('resize', measureAgain);
     return () => window.removeEventListener('resize', measureAgain);
   }, []);
   useLayoutEffect(() => {
-    if (measured.isMeasured) return;
+    if (isMeasured) return;
     const tools = row.current?.closest<HTMLElement>('[data-list-tools]');
     const search = tools?.parentElement?.querySelector<HTMLElement>('[type="search"]');
     // Without a layout, as in a test, nothing has a width.
     const isEnough = !search || !tools?.offsetWidth || search.offsetWidth >= SEARCH_MIN_PX;
-    setRoom({ names, isEnough, isMeasured: true });
-  }, [measured.isMeasured, names]);
-  return [row, measured.isEnough] as const;
+    setMeasured({ names, isEnough });
+  }, [isMeasured, names]);
+  return [row, !isMeasured || measured.isEnough] as const;
 }
 
 /**
@@ -92,8 +92,9 @@ export function ViewsMenu(props: ViewsMenuProps) {
   const ofScreen = builtIn.map((view): Entry => ({ view, name: view.name, open: () => views.open(null, view) }));
   const saved = views.views.map((view): Entry => ({ view, name: view.name, open: () => views.open(view) }));
   const firsts = [whole, ...ofScreen.slice(0, 1), ...saved, ...ofScreen.slice(1)].slice(0, TABS);
-  const [row, haveRoom] = useRoom(firsts.map(({ name }) => name).join());
-  const tabs = !isNarrow && haveRoom && shown !== undefined ? firsts : [];
+  const wanted = !isNarrow && shown !== undefined ? firsts : [];
+  const [row, haveRoom] = useRoom(wanted.map(({ name }) => name).join());
+  const tabs = haveRoom ? wanted : [];
   const current = tabs.findIndex(({ view }) => view === shown);
   const title = (shown ?? active)?.name ?? plain;
   useDraftReturn(views.draftName, () => setOpen(true));
