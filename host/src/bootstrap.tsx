@@ -22,7 +22,7 @@ import { onRemoteFailure, remoteLoader, startPath } from './remotes/remotes.ts';
 import { provideRemotes } from './remotes/remotesOfPage.ts';
 import { report, reportVisit, startReporting } from './remotes/reports.ts';
 import { slotHost } from './remotes/slotHost.ts';
-import { takeUnfinished, type UnfinishedRelease } from './remotes/unfinished.ts';
+import { ignoreOpenings, takeUnfinished, type UnfinishedRelease } from './remotes/unfinished.ts';
 import { startVisits } from './remotes/visits.ts';
 import { saveReturnAddress } from './returnAddress.ts';
 import { applyNonceToStyles, styleNonce } from './styleNonce.ts';
@@ -52,7 +52,7 @@ watchUnsentFailures();
 if (session.token() === null) saveReturnAddress(location);
 try {
   [unfinished] = await Promise.all([
-    isProductPage ? takeUnfinished() : null,
+    isProductPage ? takeUnfinished() : ignoreOpenings(),
     discoverRemotes(),
     loadTexts({
       nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts'),

@@ -100,6 +100,14 @@ test('the living page of a user who opens the release again does not hide the on
   end();
 });
 
+test('a page that opens none for a user blames no release', async () => {
+  const page = otherPage();
+  page.ignoreOpenings();
+  page.beginOpening(release('leads'));
+  await wait(5_000);
+  expect(stored()).toEqual([]);
+});
+
 test('a page whose lock may be on its way is left to a later one', async () => {
   const page = otherPage();
   page.beginOpening(release('leads'));

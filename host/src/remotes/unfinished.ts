@@ -35,12 +35,19 @@ const opening = new Map<string, UnfinishedRelease>();
 /** Frees the lock, while it is held or waited for. */
 let freeLock: (() => void) | null = null;
 let isRefused = false;
+let isIgnored = false;
+
+/** For a page that opens no release for a user, such as a frame of QA, which ends with the page around it without a word. */
+export function ignoreOpenings(): null {
+  isIgnored = true;
+  return null;
+}
 
 /** Remembers that code of a release is about to run for the first time; the returned function says that it survived. */
 export function beginOpening(entry: RemoteEntry): () => void {
   remoteStarts();
   // Without locks a document that hung looks like one that is slow.
-  if (entry.isOverride || !navigator.locks) return () => undefined;
+  if (entry.isOverride || !navigator.locks || isIgnored) return () => undefined;
   const { name, version } = entry;
   opening.set(keyOf(entry), { name, version });
   store();
