@@ -106,7 +106,7 @@ test('leads: all filters together survive reload, back, both views and an edit, 
   await page.reload();
   await isThere();
 
-  await page.getByText('Board', { exact: true }).click();
+  await page.getByTitle('Board', { exact: true }).click();
   await expect(page.getByRole('region', { name: /^New, 1 of \d+ leads, \$1,500$/ })).toBeVisible();
   await isThere();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -114,7 +114,7 @@ test('leads: all filters together survive reload, back, both views and an edit, 
   await expect(panel.getByLabel('Targeted fee from')).toHaveValue('1000');
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await page.getByText('List', { exact: true }).click();
+  await page.getByTitle('List', { exact: true }).click();
   await isThere();
 
   await page.getByRole('link', { name: 'Q-List' }).click();

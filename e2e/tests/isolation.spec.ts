@@ -171,7 +171,7 @@ test.describe('by an administrator', () => {
   test('every choice is in the address and restored from it', { tag: '@full' }, async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/isolate/leads');
-    await frame(page).getByText('List', { exact: true }).click();
+    await frame(page).getByTitle('List', { exact: true }).click();
     await expect(page).toHaveURL(/path=/);
     await choose(page, 'Width', '768');
     await choose(page, 'Theme', 'Dark');

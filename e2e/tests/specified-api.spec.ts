@@ -86,7 +86,7 @@ test('sign-in, Home and Dashboard, Q List, Leads, My Team, Networks, My profile'
   });
 
   await test.step('Leads: in the list a stage is chosen; an idle lead goes cold', async () => {
-    await page.getByText('List', { exact: true }).click();
+    await page.getByTitle('List', { exact: true }).click();
     await page.getByRole('button', { name: 'Stage of Windmill BV: New' }).click();
     await page.getByRole('menuitem', { name: /^Contacted/ }).click();
     await expect(page.getByRole('button', { name: 'Stage of Windmill BV: Contacted' })).toBeVisible();

@@ -1,6 +1,6 @@
 /** Lists begin high: one row of few controls above the table. A row of tabs or a switch is one stop of Tab, so one control. */
 import type { Page } from '@playwright/test';
-import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { expect, speak, test } from '../fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
@@ -56,4 +56,21 @@ test('at 1024 px in German the first row begins at 220 px or less', async ({ pag
     await expect(row(page)).toBeVisible();
     expect((await row(page).boundingBox())?.y, path).toBeLessThanOrEqual(220);
   }
+});
+
+test('views with long names take the room of tabs one by one: "My leads" stays one press away', async ({
+  page,
+  signInWith,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { api } = await signInWith(PERMISSION_KEYS);
+  for (const end of ['one', 'two'])
+    await api.post(endpoints.lists.saveView, {
+      list: 'leads',
+      name: `${uniqueName('A view with a long name')} ${end}`,
+      content: { filters: { name: 'x' }, columns: [] },
+    });
+  await page.goto('/leads');
+  await expect(page.getByRole('button', { name: 'My leads', exact: true })).toBeVisible();
+  expect((await page.getByRole('searchbox').boundingBox())?.width).toBeGreaterThanOrEqual(100);
 });

@@ -54,27 +54,31 @@ export function shownView({ views, builtIn = NO_VIEWS }: Omit<ViewsMenuProps, 'p
 const SEARCH_MIN_PX = 100;
 
 /**
- * Whether tabs leave room for the search of their row, in whatever language: measured before they are painted, and again
- * when `names`, empty without tabs, or the window change. Returns the ref of an element in the row too.
+ * How many tabs leave room for the search of their row, in whatever language: measured before they are painted, and again
+ * when `names` or the window change. Returns the ref of an element in the row too.
  */
-function useRoom(names: string) {
+function useRoom(names: readonly string[]) {
   const row = useRef<HTMLDivElement>(null);
-  const [measured, setMeasured] = useState<{ names: string; isEnough: boolean } | null>(null);
-  const isMeasured = measured?.names === names;
+  const all = names.join();
+  const [measured, setMeasured] = useState({ all, count: names.length, isDone: false });
+  const isCurrent = measured.all === all;
+  const count = isCurrent ? measured.count : names.length;
+  const isDone = isCurrent && measured.isDone;
   useEffect(() => {
-    const measureAgain = () => setMeasured(null);
+    const measureAgain = () => setMeasured({ all: '', count: 0, isDone: false });
     window.addEventListener('resize', measureAgain);
     return () => window.removeEventListener('resize', measureAgain);
   }, []);
   useLayoutEffect(() => {
-    if (isMeasured) return;
+    if (isDone) return;
     const tools = row.current?.closest<HTMLElement>('[data-list-tools]');
     const search = tools?.parentElement?.querySelector<HTMLElement>('[type="search"]');
     // Without a layout, as in a test, nothing has a width.
-    const isEnough = !search || !tools?.offsetWidth || search.offsetWidth >= SEARCH_MIN_PX;
-    setMeasured({ names, isEnough });
-  }, [isMeasured, names]);
-  return [row, !isMeasured || measured.isEnough] as const;
+    const isEnough = !count || !search || !tools?.offsetWidth || search.offsetWidth >= SEARCH_MIN_PX;
+    // One tab alone offers nothing to choose.
+    setMeasured(isEnough ? { all, count, isDone: true } : { all, count: count > 2 ? count - 1 : 0, isDone: false });
+  }, [isDone, count, all]);
+  return [row, count] as const;
 }
 
 /**
@@ -93,8 +97,8 @@ export function ViewsMenu(props: ViewsMenuProps) {
   const saved = views.views.map((view): Entry => ({ view, name: view.name, open: () => views.open(view) }));
   const firsts = [whole, ...ofScreen.slice(0, 1), ...saved, ...ofScreen.slice(1)].slice(0, TABS);
   const wanted = !isNarrow && shown !== undefined ? firsts : [];
-  const [row, haveRoom] = useRoom(wanted.map(({ name }) => name).join());
-  const tabs = haveRoom ? wanted : [];
+  const [row, count] = useRoom(wanted.map(({ name }) => name));
+  const tabs = wanted.slice(0, count);
   const current = tabs.findIndex(({ view }) => view === shown);
   const title = (shown ?? active)?.name ?? plain;
   useDraftReturn(views.draftName, () => setOpen(true));
