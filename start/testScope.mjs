@@ -8,16 +8,15 @@
 /** @type {'short' | 'full' | 'long'} */
 export const scope = process.env.LONG_TESTS ? 'long' : process.env.CI ? 'full' : 'short';
 
-/** Files of the long run: crash.test.ts kills the product and its database, production.spec.ts runs two replicas. */
-const LONG = ['start/reliability/(chaos|replicas)'];
+/**
+ * Files of the long run: crash.test.ts kills the product and its database, production.spec.ts runs two replicas, backup.test.ts
+ * restores and refuses.
+ */
+const LONG = ['start/reliability/(chaos|replicas)', 'api/src/backup/(damagedBackup|interruptedRestore)'];
 
 /** Files left out of the short run; other tests keep a shorter form of each promise. */
-const FULL = [
-  // backup.test.ts restores and refuses.
-  'api/src/backup/(damagedBackup|interruptedRestore)',
-  // publish.test.ts compares contracts.
-  'start/prove/',
-];
+// publish.test.ts compares contracts.
+const FULL = ['start/prove/'];
 
 /**
  * API tests whose result may depend on the embedded database: its files, version, collation and times, its notifications, and
@@ -28,16 +27,10 @@ const FULL = [
 const EMBEDDED = ['api/src/database/migrate', 'api/src/idempotency/', 'api/src/live/live'];
 const EMBEDDED_FULL = [
   ...EMBEDDED,
-  'api/src/app',
-  'api/src/accounts/accountList',
   'api/src/audit/chain',
   'api/src/imports/imports',
-  'api/src/imports/runner',
-  'api/src/live/catchUp',
-  'api/src/seed/',
   'api/src/undo/undo.test',
   'api/test/everyMutation',
-  'api/test/hostile',
 ];
 
 /**
@@ -47,7 +40,6 @@ const EMBEDDED_FULL = [
  */
 const NODE = [
   'api/src/auth/(signIn|passcodes|atRest|keyRotation)',
-  'api/src/backup/damagedBackupFile',
   'api/src/database/directoryLock',
   'api/src/files/',
   'api/src/http/',

@@ -125,8 +125,8 @@ function coveredFocus(page: Page): Promise<string> {
 
 for (const [title, width, height, language, tag] of [
   ['in a wide window', 1440, 900, 'en', '@full'],
-  ['on a phone, from right to left', 390, 844, 'ar-XB', '@full'],
-  ['beside the keyboard of a phone', 390, 450, 'en', '@full'],
+  ['on a phone, from right to left', 390, 844, 'ar-XB', '@long'],
+  ['beside the keyboard of a phone', 390, 450, 'en', '@long'],
   ['at a zoom of 400 %', 320, 256, 'en', ''],
 ] as const)
   test(`no toast covers the focus ${title}`, tag ? { tag } : {}, async ({ page, signInWith, complaints }) => {

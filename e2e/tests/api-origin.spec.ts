@@ -118,7 +118,7 @@ test('sign-in, board, upload, live update, refresh, download and sign-out', { ta
   expect(Object.fromEntries([...called].filter(([, origin]) => origin !== API))).toEqual({});
 });
 
-test('an override is granted at the page, which fetches its ticket from the host of the API', { tag: '@full' }, async ({
+test('an override is granted at the page, which fetches its ticket from the host of the API', { tag: '@long' }, async ({
   page,
 }) => {
   const { totpSecret } = demo('admin');

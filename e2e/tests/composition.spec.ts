@@ -85,10 +85,13 @@ test('hide, order and pin reach another process within two seconds and an open p
     await page.getByRole('checkbox', { name: 'Keep it first in its slot' }).focus();
     await page.keyboard.press('Space');
   });
+  const undo = page.getByRole('button', { name: 'Undo' }).first();
+  // A message that the pointer rests on stays.
+  await undo.hover();
   await reaches({ activities: { bell: { pinned: true } } });
   await expect.poll(() => inHeader(other), { timeout: PAGE_MS }).toEqual([BELL, ADDED]);
 
-  await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
+  await undo.press('Enter');
   await reaches({});
   await change(page, 'Notifications', async () => {
     await page.getByRole('textbox', { name: 'Order' }).focus();

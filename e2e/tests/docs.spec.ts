@@ -63,7 +63,9 @@ test('a dialog opens and closes, a button counts', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`wide and narrow, ${colorScheme}, it is accessible`, async ({ page }) => {
+  test(`wide and narrow, ${colorScheme}, it is accessible`, { tag: colorScheme === 'dark' ? '@long' : [] }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme });
     for (const address of CHECKED) {
       await page.goto(DOCS + address);

@@ -105,11 +105,7 @@ async function unmarked(page: Page, seen: string[]): Promise<string[]> {
 }
 
 for (const [look, media] of LOOKS)
-  test(`each stop shows the focus, ${look}`, { tag: look === 'light' ? '@full' : '@long' }, async ({
-    page,
-    admin,
-    signInWith,
-  }) => {
+  test(`each stop shows the focus, ${look}`, { tag: '@long' }, async ({ page, admin, signInWith }) => {
     test.slow();
     const seller = await signInWith(PERMISSION_KEYS);
     const id = await makeLead(admin, { name: uniqueName('Focused'), primary: seller.userId });

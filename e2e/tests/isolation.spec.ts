@@ -20,7 +20,7 @@ const REMOTES = readdirSync(join(ROOT, 'remotes')).map((remote) => ({
 }));
 
 for (const { remote, scenarios } of REMOTES) {
-  const tag = ['networks', 'auth'].includes(remote) ? [] : ['leads', 'qlist'].includes(remote) ? '@full' : '@long';
+  const tag = ['networks', 'auth'].includes(remote) ? [] : '@long';
   test(`${remote} in each of its ${scenarios.length} scenarios`, { tag }, async ({ page, admin }) => {
     await openSession(page, admin);
     await page.goto(`/isolate/${remote}`);

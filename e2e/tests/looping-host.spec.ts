@@ -37,7 +37,7 @@ async function openAs(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-test('a host that loops reaches its trial only, and is stopped without anybody acting', { tag: '@full' }, async ({
+test('a host that loops reaches its trial only, and is stopped without anybody acting', { tag: '@long' }, async ({
   browser,
   complaints,
 }) => {

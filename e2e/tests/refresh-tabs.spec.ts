@@ -37,7 +37,7 @@ test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh,
   });
 });
 
-test('without Web Locks, as on plain http, there is no sign-out either', { tag: '@full' }, async ({
+test('without Web Locks, as on plain http, there is no sign-out either', { tag: '@long' }, async ({
   context,
   admin,
 }) => {

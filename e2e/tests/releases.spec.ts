@@ -54,7 +54,7 @@ const shownRelease = (page: Page, remote: string) =>
   page.locator(`[data-remote="${remote}"]`).getAttribute('data-release');
 
 // First, because the commands install the packages again once another test has changed the lock file.
-test('a host that would break a live release is not released without a word', { tag: '@full' }, async () => {
+test('a host that would break a live release is not released without a word', { tag: '@long' }, async () => {
   const version = (await live('qlist')).find(({ deployment }) => deployment.default)?.metadata.version ?? '';
   const file = join(releases, 'qlist', version, '.contract.json');
   const recorded = readFileSync(file, 'utf8');

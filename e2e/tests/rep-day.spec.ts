@@ -144,7 +144,7 @@ for (const { by, phone } of [
   test.describe(`by ${by}`, () => {
     test.use(phone ? { hasTouch: true, viewport: { width: 390, height: 844 } } : {});
 
-    test('a whole day', { tag: phone ? '@full' : '@long' }, async ({ page, browser, admin, signInWith }) => {
+    test('a whole day', { tag: '@long' }, async ({ page, browser, admin, signInWith }) => {
       const mark = uniqueName('').trim();
       const [lead, other] = [`Daily ${mark}`, `Other ${mark}`];
       await signInWith(RIGHTS, 'Rosa');

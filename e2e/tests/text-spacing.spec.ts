@@ -21,7 +21,7 @@ function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
-test('own spacing of text cuts no cell of a list and no card of the board', { tag: '@full' }, async ({
+test('own spacing of text cuts no cell of a list and no card of the board', { tag: '@long' }, async ({
   page,
   signInWith,
 }) => {

@@ -113,7 +113,6 @@ const WORKERS: Trap[] = [
       { 'src/work.js': 'onmessage = ({ data }) => postMessage(data);\n' },
     ),
     shows: /idle|worked/,
-    isShort: true,
     isOfWebpack: true,
   },
   {
