@@ -1,6 +1,6 @@
 import { endpoints } from '@salesdesk/shared/domain';
 import { buildAccount, ok } from '@salesdesk/shared/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accounts, answers, rowOf, visit } from './fakeQList.tsx';
 
@@ -116,6 +116,25 @@ test('"is empty" is chosen in the panel, shown as a chip and under the title, an
   fireEvent.click(screen.getByRole('button', { name: 'Remove filter Website' }));
   await waitFor(() => expect(addressOf(router)).toBe('?empty=email'));
   expect(screen.getByRole('list', { name: 'Filtered by' })).toHaveTextContent('E-mail: is empty');
+});
+
+test('the panel asks only what no column of the table asks: City until its column is chosen', async () => {
+  const { api } = await open();
+  jest.useRealTimers();
+  api.on(endpoints.lists.saveLayout, ok(null));
+  const panel = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    return within(await screen.findByRole('dialog', { name: 'Filters' }));
+  };
+  const first = await panel();
+  expect(first.getByLabelText('Condition for e-mail')).toBeInTheDocument();
+  expect(first.getAllByRole('textbox')).toEqual([screen.getByLabelText('Filter by city')]);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'City' }));
+  await userEvent.keyboard('{Escape}');
+  expect((await panel()).queryAllByRole('textbox')).toEqual([]);
 });
 
 test('the status is filtered by account type', async () => {

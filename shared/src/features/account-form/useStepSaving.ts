@@ -25,7 +25,6 @@ import { useState } from 'react';
 import { promote, type StepBody, saveStep } from './accountForm.api.ts';
 import type { AccountFormErrors } from './accountForm.model.ts';
 import { errorsOf } from './serverErrors.ts';
-import { useQuestion } from './useQuestion.ts';
 
 const TOAST = { key: 'account-form' };
 
@@ -96,4 +95,18 @@ export function useStepSaving(send: Sending['send']) {
 
 function staysOnQList(why: string): void {
   notify.warning(t('Saved on the Q List. {{why}}.', { why: translated(why).replace(/\.$/, '') }), TOAST);
+}
+
+/** A yes-or-no question within a flow: `ask` resolves once `answer` is called. */
+function useQuestion() {
+  const [open, setOpen] = useState<{ text: string; resolve: (yes: boolean) => void } | null>(null);
+  return {
+    /** The open question, or null. */
+    text: open?.text ?? null,
+    ask: (text: string) => new Promise<boolean>((resolve) => setOpen({ text, resolve })),
+    answer: (yes: boolean) => {
+      open?.resolve(yes);
+      setOpen(null);
+    },
+  };
 }

@@ -16,6 +16,7 @@ export function useColumnLayout(list: LayoutName, { isWanted = true } = {}): Col
   const http = useHttp();
   const { userId } = useSession();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [filtersInHead, setFiltersInHead] = useState('');
   const key = ['layouts', userId] as const;
   /** Changed here and not saved on the server yet. */
   const unsaved = useRef<ColumnPreference[] | null>(null);
@@ -62,5 +63,6 @@ export function useColumnLayout(list: LayoutName, { isWanted = true } = {}): Col
     [http, list, userId, isShown],
   );
   const reset = useCallback(() => change(() => NONE), [change]);
-  return { preferences: shown ?? query.data?.[list] ?? NONE, change, reset, show, slot, setSlot };
+  const preferences = shown ?? query.data?.[list] ?? NONE;
+  return { preferences, change, reset, show, slot, setSlot, filtersInHead, setFiltersInHead };
 }

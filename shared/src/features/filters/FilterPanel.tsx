@@ -7,32 +7,44 @@ import { DaysChoice } from './DaysFilter.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import styles from './Filters.module.css';
 import {
-  chipsOf,
   clearedOf,
   type FilterField,
   type FilterValues,
+  namesOf,
   type Presence,
   presenceOf,
   presenceText,
+  textOf,
   withPresence,
 } from './filter.model.ts';
 
 interface FilterPanelProps<N extends string> {
   fields: readonly FilterField<N>[];
+  /** The names of the filters that the table has under its titles: only whether those fields are empty is asked here. */
+  inHead?: readonly string[];
   values: FilterValues<N>;
   onChange: (name: N, value: string) => void;
   /** Called when the panel is about to open. */
   onOpen?: () => void;
 }
 
-/** All filters of a list behind one button: used on the board and on phones. */
-export function FilterPanel<N extends string>({ fields, values, onChange, onOpen }: FilterPanelProps<N>) {
+const NO_NAMES: readonly string[] = [];
+
+/** The filters of a list that its table does not have, behind one button; on the board and on phones all. */
+export function FilterPanel<N extends string>(props: FilterPanelProps<N>) {
+  const { fields, inHead = NO_NAMES, values, onChange, onOpen } = props;
   const [open, setOpen] = useState(false);
+  const asked = fields
+    .map((field) => ({ field, isInHead: namesOf(field).some((name) => inHead.includes(name)) }))
+    .filter(({ field, isInHead }) => !isInHead || (field.kind !== 'days' && field.optional));
+  const isSet = ({ field, isInHead }: (typeof asked)[number]) =>
+    Boolean(presenceOf(field, values) || (!isInHead && textOf(field, values)));
+  if (!asked.length) return null;
   return (
     <PopoverMenu
       label={t('Filters')}
       icon={<FilterOutlined />}
-      count={chipsOf(fields, values).length}
+      count={asked.filter(isSet).length}
       size="middle"
       placement="bottom"
       open={open}
@@ -44,8 +56,8 @@ export function FilterPanel<N extends string>({ fields, values, onChange, onOpen
     >
       {() => (
         <div className={styles.panel}>
-          {fields.map((field) => (
-            <PanelField key={field.label} field={field} values={values} onChange={onChange} />
+          {asked.map((one) => (
+            <PanelField key={one.field.label} {...one} values={values} onChange={onChange} />
           ))}
         </div>
       )}
@@ -55,17 +67,18 @@ export function FilterPanel<N extends string>({ fields, values, onChange, onOpen
 
 interface PanelFieldProps<N extends string> extends Pick<FilterPanelProps<N>, 'values' | 'onChange'> {
   field: FilterField<N>;
+  isInHead: boolean;
 }
 
 /** Label, condition, and for the field's own condition its control. */
-function PanelField<N extends string>({ field, values, onChange }: PanelFieldProps<N>) {
+function PanelField<N extends string>({ field, isInHead, values, onChange }: PanelFieldProps<N>) {
   const presence = presenceOf(field, values);
   const choose = (next: Presence | null) => {
     const changes = { ...withPresence(field, values, next), ...(next ? clearedOf(field) : {}) };
     for (const [name, value] of Object.entries<string | undefined>(changes)) onChange(name as N, value ?? '');
   };
   const own = { text: t('contains'), choice: t('is'), amounts: t('is between'), presence: t('any'), days: '' }[
-    field.kind
+    isInHead ? 'presence' : field.kind
   ];
   return (
     <div className={styles.field}>
@@ -92,7 +105,7 @@ function PanelField<N extends string>({ field, values, onChange }: PanelFieldPro
       {field.kind === 'days' ? (
         <DaysChoice field={field} values={values} onChange={onChange} />
       ) : (
-        !presence && <FilterInput field={field} values={values} onChange={onChange} />
+        !presence && !isInHead && <FilterInput field={field} values={values} onChange={onChange} />
       )}
     </div>
   );

@@ -44,7 +44,7 @@ export interface FilterChip<N extends string = string> {
 }
 
 /** The parameters of a field's own; `empty` and `filled` belong to all of them. */
-function namesOf<N extends string>(field: FilterField<N>): N[] {
+export function namesOf<N extends string>(field: FilterField<N>): N[] {
   if (field.kind === 'presence') return [];
   return 'name' in field ? [field.name] : [field.from, field.to];
 }

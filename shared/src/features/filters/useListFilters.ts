@@ -3,13 +3,13 @@ import {
   type Filters,
   LIST_FILTERS,
   type ListName,
+  localDay,
   relativeDaysOf,
   withDaysAt,
 } from '@salesdesk/shared/domain';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { filtersIn } from './filter.model.ts';
 import type { Address } from './useAddress.ts';
-import { useToday } from './useToday.ts';
 
 /** The filters of a list. They are stored in the URL only, so they survive reload, back, an edit and another view. */
 export interface ListFilters<L extends ListName> {
@@ -38,4 +38,24 @@ export function useListFilters<L extends ListName>(list: L, { params, put }: Add
   const setFilter = useCallback((name: FilterName<L>, value: string) => put({ [name]: value.trim() }), [put]);
   const clear = useCallback(() => put(Object.fromEntries(names.map((name) => [name, null]))), [put, names]);
   return { filters, chosen, isFiltered: said !== '{}', setFilter, setFilters, clear };
+}
+
+const DAY_CHECK_MS = 60_000;
+
+/** The user's calendar day as YYYY-MM-DD. While it is wanted, the component renders again after midnight. */
+function useToday(isWanted: boolean): string {
+  const [day, setDay] = useState(() => localDay(new Date()));
+  useEffect(() => {
+    if (!isWanted) return;
+    const update = () => setDay(localDay(new Date()));
+    update();
+    const timer = setInterval(update, DAY_CHECK_MS);
+    // A machine that slept over midnight.
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [isWanted]);
+  return day;
 }

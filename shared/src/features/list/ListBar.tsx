@@ -34,7 +34,7 @@ interface ListBarProps<N extends string> {
   /** `MoreItem`s of the screen, beside columns and print; a phone has no room for them. */
   more?: ReactNode;
   /** The column preferences of the table. Its columns are chosen under More, on a phone its order at the end of the bar. */
-  layout?: Pick<ColumnLayout, 'setSlot'>;
+  layout?: Pick<ColumnLayout, 'setSlot' | 'filtersInHead'>;
 }
 
 /**
@@ -51,7 +51,13 @@ export function ListBar<N extends string>(props: ListBarProps<N>) {
   return (
     <div className={styles.bar} data-list-tools>
       <ViewsMenu views={props.views} plain={props.plain} builtIn={props.builtIn} />
-      <FilterPanel fields={fields} values={chosen} onChange={setFilter} onOpen={props.onOpenFilters} />
+      <FilterPanel
+        fields={fields}
+        inHead={props.layout?.filtersInHead?.split(',')}
+        values={chosen}
+        onChange={setFilter}
+        onOpen={props.onOpenFilters}
+      />
       {!isPhone && <MoreMenu layout={props.layout}>{props.more}</MoreMenu>}
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label={t('Filtered by')}>

@@ -1,7 +1,10 @@
 import { type ListName, type NearList, type PermissionKey, SKELETON_ROWS } from '@salesdesk/shared/domain';
+import { useLayoutEffect } from 'react';
+import { shownColumns } from '../../ui/columns/columns.model.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { DataTableProps } from '../../ui/dataTableProps.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { EmptyList } from '../filters/EmptyList.tsx';
 import type { FilterField } from '../filters/filter.model.ts';
 import { NearNames } from '../filters/NearNames.tsx';
@@ -36,7 +39,17 @@ type RowList<Row> = Pick<
 /** The table of a list from `useListPage`, or of one with the same members that loads its rows by pages. */
 export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) {
   const { list, label, columns, fields, empty, nearIn, ...table } = props;
-  const filtered = useColumnFilters(useAddedColumns(columns, list.rows, list.idOf, nearIn), fields, list);
+  const added = useAddedColumns(columns, list.rows, list.idOf, nearIn);
+  const filtered = useColumnFilters(added, fields, list);
+  const { preferences, setFiltersInHead } = list.layout;
+  // Cards have no titles.
+  const shown = useMedia(PHONE) ? [] : shownColumns(added, preferences);
+  const inHead = shown.flatMap(({ filterKey }) => filterKey ?? []).join();
+  // Before the bar is painted, whose panel may have nothing left.
+  useLayoutEffect(() => {
+    setFiltersInHead?.(inHead);
+    return () => setFiltersInHead?.('');
+  }, [inHead, setFiltersInHead]);
   return (
     <DataTable
       {...table}

@@ -2,7 +2,6 @@
 import { formatDue, t } from '@salesdesk/shared';
 import { isOverdue, type NextStep } from '@salesdesk/shared/domain';
 import type { ReactNode } from 'react';
-import styles from './nextStepCell.module.css';
 
 export function nextStepCell(step: NextStep | null, now: Date): ReactNode {
   if (!step) return '--';
@@ -10,7 +9,10 @@ export function nextStepCell(step: NextStep | null, now: Date): ReactNode {
   return (
     <span title={step.text}>
       {isLate && <span className="sd-visually-hidden">{t('Overdue:')} </span>}
-      <time dateTime={step.due_at ?? step.due_on} className={isLate ? styles.late : undefined}>
+      <time
+        dateTime={step.due_at ?? step.due_on}
+        style={isLate ? { color: 'var(--sd-danger)', fontWeight: 500 } : undefined}
+      >
         {formatDue(step, now)}
       </time>
       {` · ${step.text}`}

@@ -1,6 +1,7 @@
 /** A list whose rows can be switched, edited and deleted: the state of its page and table. product.md section 4. */
 import {
   keepPreviousData,
+  language,
   type Reply,
   restoreInList,
   type UseQueryOptions,
@@ -11,9 +12,17 @@ import {
   useQueryClient,
   useStatusToggle,
 } from '@salesdesk/shared';
-import type { Filters, ListName, LiveEntity, SortName, Status } from '@salesdesk/shared/domain';
+import {
+  type Filters,
+  isDescending,
+  type ListName,
+  type LiveEntity,
+  type Sort,
+  type SortName,
+  type Status,
+  sortedBy,
+} from '@salesdesk/shared/domain';
 import { useMemo, useState } from 'react';
-import { sorted } from './sorted.ts';
 import { useListState } from './useListState.ts';
 
 /** The options of one list. Pass stable functions. */
@@ -122,4 +131,29 @@ export type ListPage<L extends ListName, Row> = ReturnType<typeof useListPage<L,
 
 function everyRow<Row>(rows: readonly Row[]): readonly Row[] {
   return rows;
+}
+
+/**
+ * The rows in the order of `sort`, texts as the page's language sorts them; rows without a value come last both ways. Rows
+ * of equal value, and all without `sort`, stay in their order.
+ */
+function sorted<L extends ListName, Row>(
+  rows: readonly Row[],
+  sort: Sort<L> | null,
+  valuesOf: Readonly<Record<SortName<L>, (row: Row) => string | number | null>> | undefined,
+): readonly Row[] {
+  if (!sort || !valuesOf) return rows;
+  const keyOf = valuesOf[sortedBy<SortName<L>>(sort)];
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const isNone = (value: string | number | null) => value === null || value === '';
+  const direction = isDescending(sort) ? -1 : 1;
+  return rows
+    .map((row) => ({ row, value: keyOf(row) }))
+    .sort((a, b) => {
+      const [hasNone, otherHasNone] = [isNone(a.value), isNone(b.value)];
+      if (hasNone || otherHasNone) return Number(hasNone) - Number(otherHasNone);
+      if (typeof a.value === 'number' && typeof b.value === 'number') return direction * (a.value - b.value);
+      return direction * compare(String(a.value), String(b.value));
+    })
+    .map(({ row }) => row);
 }

@@ -12,6 +12,9 @@ export interface ColumnLayout {
   /** The element of the bar above the table for its columns, or for the order of a phone's cards. */
   slot: HTMLElement | null;
   setSlot: (slot: HTMLElement | null) => void;
+  /** The names of the filters that stand under the titles of the table, with commas; '' without a table. */
+  filtersInHead?: string;
+  setFiltersInHead?: (names: string) => void;
 }
 
 interface Kind {
