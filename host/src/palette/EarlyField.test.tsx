@@ -5,8 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { buildCatalog, buildRelease } from '../remotes/fakeRemotes.ts';
-import { EarlyField } from './EarlyField.tsx';
-import { type Overlay, PaletteSlot } from './PaletteSlot.tsx';
+import { EarlyField, PaletteSlot } from './PaletteSlot.tsx';
 
 const mockCatalog = buildCatalog([buildRelease('1.0.0', { name: 'qlist' })]);
 jest.mock('../remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
@@ -17,8 +16,8 @@ jest.mock('../remotes/remotes.ts', () => ({
 const SOURCES = [{ key: 'companies', title: 'Companies', version: '1.0.0' }];
 
 function Slot() {
-  const [shown, show] = useState<Overlay>(null);
-  return <PaletteSlot shown={shown} show={show} />;
+  const [isOpen, setOpen] = useState(false);
+  return <PaletteSlot isOpen={isOpen} setOpen={setOpen} />;
 }
 
 test('what is typed while the palette is loading stands in its field, and Escape returns the focus', async () => {
@@ -64,7 +63,7 @@ test('Enter while the palette is loading opens what is found for it', async () =
   function Opened() {
     const [open, setOpen] = useState(true);
     const takeEarly = () => ({ text: 'acme', isEntered: true });
-    return <Palette open={open} takeEarly={takeEarly} onClose={() => setOpen(false)} showHelp={() => {}} />;
+    return <Palette open={open} takeEarly={takeEarly} onClose={() => setOpen(false)} />;
   }
   const { router } = renderPage(
     <ThemeProvider>

@@ -1,4 +1,4 @@
-import { provideSlots, session } from '@salesdesk/shared';
+import { closeOverlay, provideSlots, session, useOverlay, useShortcutList } from '@salesdesk/shared';
 import type { PermissionKey, SearchHit } from '@salesdesk/shared/domain';
 import { held, renderPage } from '@salesdesk/shared/testing';
 import { ThemeProvider } from '@salesdesk/shared/ui/core';
@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { buildCatalog, buildRelease } from '../remotes/fakeRemotes.ts';
 // Load the lazy chunk in advance.
 import './Palette.tsx';
-import './ShortcutHelp.tsx';
-import { type Overlay, PaletteSlot } from './PaletteSlot.tsx';
+import { PaletteSlot } from './PaletteSlot.tsx';
 
 const mockCatalog = buildCatalog([
   buildRelease('1.0.0', {
@@ -59,9 +58,15 @@ function answers({
   });
 }
 
+/** What the overlay of a remote shows: whether it is open, and the keys of a shortcut. */
+const help = { isOpen: false, keysOf: (_label: string): string | undefined => undefined };
+
 function Slot() {
-  const [shown, show] = useState<Overlay>(null);
-  return <PaletteSlot shown={shown} show={show} />;
+  const [isOpen, setOpen] = useState(false);
+  const listed = useShortcutList().flatMap(({ shortcuts }) => shortcuts);
+  help.isOpen = useOverlay('shortcuts').isOpen;
+  help.keysOf = (label) => listed.find((shortcut) => shortcut.label === label)?.keys;
+  return <PaletteSlot isOpen={isOpen} setOpen={setOpen} />;
 }
 const ALL: PermissionKey[] = ['data.q-list.view', 'data.q-list.create', 'system.staff.view', 'system.network.view'];
 const visit = (permissions = ALL, path = '/home') =>
@@ -82,6 +87,7 @@ const group = (name: string) => screen.findByRole('group', { name });
 beforeEach(() => {
   sessionStorage.clear();
   prefetched.mockClear();
+  act(() => closeOverlay('shortcuts'));
 });
 
 test('opens on Ctrl+K, also from a field, and offers only permitted items', async () => {
@@ -235,17 +241,20 @@ test('a search that fails after Enter is not tried again and again', async () =>
   expect(found.companies).toHaveBeenCalledTimes(1);
 });
 
-test('? lists shortcuts by screen, and does nothing while typing', async () => {
+test('? opens the help of shortcuts, which the palette offers too, and does nothing while typing', async () => {
   answers();
   visit();
   screen.getByRole('textbox', { name: 'Somewhere' }).focus();
   press('?');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(help.isOpen).toBe(false);
   act(() => screen.getByRole('textbox', { name: 'Somewhere' }).blur());
   press('?', { shiftKey: true });
-  const region = await screen.findByRole('region', { name: 'Everywhere' });
-  expect(region).toHaveTextContent('Search companies, people, screens and actions');
-  expect(region).toHaveTextContent('CtrlK');
+  expect(help.isOpen).toBe(true);
+  act(() => closeOverlay('shortcuts'));
+  fireEvent.change(await open(), { target: { value: 'keyboard' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Keyboard shortcuts ?' }));
+  await waitFor(() => expect(help.isOpen).toBe(true));
+  expect(screen.queryByRole('combobox')).toBeNull();
 });
 
 test('G and a letter go to a screen; the letter is nothing else then', async () => {
@@ -253,9 +262,7 @@ test('G and a letter go to a screen; the letter is nothing else then', async () 
   const { router } = visit();
   const heard = jest.fn();
   window.addEventListener('keydown', heard);
-  press('?');
-  const line = (await screen.findByText('Go to Q-List')).closest('div');
-  expect([...(line?.querySelectorAll('kbd') ?? [])].map((key) => key.textContent)).toEqual(['G', 'Q']);
+  expect(help.keysOf('Go to Q-List')).toBe('g then q');
   press('q');
   press('g');
   press('q', { ctrlKey: true });

@@ -31,10 +31,9 @@ interface PaletteProps {
   /** Gives once what was typed before the palette was there, and whether Enter was pressed after it. */
   takeEarly: () => { text: string; isEntered: boolean };
   onClose: () => void;
-  showHelp: () => void;
 }
 
-export function Palette({ open, takeEarly, onClose, showHelp }: PaletteProps) {
+export function Palette({ open, takeEarly, onClose }: PaletteProps) {
   const chosen = useRef<PaletteItem | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const onCancel = useBackdrop(open, onClose);
@@ -65,7 +64,6 @@ export function Palette({ open, takeEarly, onClose, showHelp }: PaletteProps) {
       <Search
         field={field}
         takeEarly={takeEarly}
-        showHelp={showHelp}
         onChoose={(item) => {
           chosen.current = item;
           if (item.remembered) remember(item.remembered);
@@ -76,15 +74,15 @@ export function Palette({ open, takeEarly, onClose, showHelp }: PaletteProps) {
   );
 }
 
-interface SearchProps extends Pick<PaletteProps, 'takeEarly' | 'showHelp'> {
+interface SearchProps extends Pick<PaletteProps, 'takeEarly'> {
   field: Ref<HTMLInputElement>;
   onChoose: (item: PaletteItem) => void;
 }
 
 /** Remounted for each opening, so that it starts empty. */
-function Search({ field, onChoose, takeEarly, showHelp }: SearchProps) {
+function Search({ field, onChoose, takeEarly }: SearchProps) {
   const [text, setText] = useState('');
-  const groups = usePalette(text, showHelp);
+  const groups = usePalette(text);
   const options = groups.flatMap(({ items, retry, id }) => [
     ...items.map((item) => ({ key: `${id} ${item.key}`, act: () => onChoose(item), isItem: true })),
     ...(retry ? [{ key: `${id} retry`, act: retry, isItem: false }] : []),

@@ -1,8 +1,9 @@
 import { Button } from '@salesdesk/shared/ui/core';
 import { SearchOutlined } from '@salesdesk/shared/ui/icons';
 import { t } from '../texts.ts';
-import { MOD } from './keys.ts';
 import styles from './PaletteButton.module.css';
+
+const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Opens the palette by mouse or touch. */
 export function PaletteButton({ onClick }: { onClick: () => void }) {

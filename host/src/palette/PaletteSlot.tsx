@@ -1,29 +1,34 @@
-/** Mounts palette and shortcut help and registers their keys. Their code is loaded on the first opening. */
-import { usePrefetchedSlot, useShortcuts } from '@salesdesk/shared';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+/** Mounts the palette and registers the keys of every screen. The code of the palette is loaded on the first opening. */
+import {
+  areSingleKeysOn,
+  isTyping,
+  openOverlay,
+  singleKeyOf,
+  usePrefetchedSlot,
+  useShortcuts,
+} from '@salesdesk/shared';
+import { useNavigate } from '@salesdesk/shared/router';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FailureBoundary } from '../FailureBoundary.tsx';
+import { sidebarEntries } from '../navigation/navigation.ts';
+import { useCatalog } from '../remotes/discovery.ts';
 import { whenCalm } from '../remotes/whenCalm.ts';
 import { msg, t } from '../texts.ts';
-import { EarlyField } from './EarlyField.tsx';
-import { useGoTo } from './useGoTo.ts';
 
 const load = () => import('./Palette.tsx');
 const Palette = lazy(() => load().then((module) => ({ default: module.Palette })));
-const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })));
 
 const NOTHING = { text: '', isEntered: false };
 
-export type Overlay = 'palette' | 'help' | null;
-
 interface PaletteSlotProps {
-  shown: Overlay;
-  show: (overlay: Overlay) => void;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
 }
 
-export function PaletteSlot({ shown, show }: PaletteSlotProps) {
+export function PaletteSlot({ isOpen, setOpen }: PaletteSlotProps) {
   useShortcuts(msg('Everywhere'), [
-    { keys: 'Mod+K', label: t('Search companies, people, screens and actions'), run: () => show('palette') },
-    { keys: '?', label: t('These shortcuts'), run: () => show('help') },
+    { keys: 'Mod+K', label: t('Search companies, people, screens and actions'), run: () => setOpen(true) },
+    { keys: '?', label: t('These shortcuts'), run: () => openOverlay('shortcuts') },
     { keys: 'Mod+Z', label: t('Take back what was just done, while its notice offers it') },
     { keys: 'Alt+T', label: t('Go to the notifications') },
     { keys: 'Escape', label: t('Close what lies on top, or leave the maximised view') },
@@ -31,7 +36,7 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
   useGoTo();
   const [isCalm, setCalm] = useState(false);
   useEffect(() => whenCalm(() => setCalm(true)), []);
-  usePrefetchedSlot('search.source', {}, { isWanted: isCalm || shown === 'palette' });
+  usePrefetchedSlot('search.source', {}, { isWanted: isCalm || isOpen });
   useEffect(() => {
     // Preload on Ctrl, so that the palette is soon there after Ctrl+K.
     const onKey = ({ key, repeat }: KeyboardEvent) => {
@@ -40,25 +45,24 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  const wasShown = useRef({ palette: false, help: false });
-  if (shown) wasShown.current[shown] = true;
+  const wasOpen = useRef(false);
+  if (isOpen) wasOpen.current = true;
   const early = useRef(NOTHING);
   const takeEarly = useCallback(() => {
     const taken = early.current;
     early.current = NOTHING;
     return taken;
   }, []);
-  const close = useCallback(() => show(null), [show]);
+  const close = useCallback(() => setOpen(false), [setOpen]);
   /** One that failed is tried again at its next opening. */
-  const forget = (overlay: 'palette' | 'help') => {
-    wasShown.current[overlay] = false;
+  const forget = () => {
+    wasOpen.current = false;
     close();
   };
-  const showHelp = useCallback(() => show('help'), [show]);
   return (
     <Suspense
       fallback={
-        shown === 'palette' && (
+        isOpen && (
           <EarlyField
             onText={(text, isEntered) => {
               early.current = { text, isEntered };
@@ -67,16 +71,89 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
         )
       }
     >
-      {wasShown.current.palette && (
-        <FailureBoundary as="notice" onClose={() => forget('palette')}>
-          <Palette open={shown === 'palette'} takeEarly={takeEarly} onClose={close} showHelp={showHelp} />
-        </FailureBoundary>
-      )}
-      {wasShown.current.help && (
-        <FailureBoundary as="notice" onClose={() => forget('help')}>
-          <ShortcutHelp open={shown === 'help'} onClose={close} />
+      {wasOpen.current && (
+        <FailureBoundary as="notice" onClose={forget}>
+          <Palette open={isOpen} takeEarly={takeEarly} onClose={close} />
         </FailureBoundary>
       )}
     </Suspense>
   );
+}
+
+interface EarlyFieldProps {
+  /** Given the whole text after each change, and again, with `isEntered`, after Enter. */
+  onText: (text: string, isEntered: boolean) => void;
+}
+
+/**
+ * Takes what is typed after Ctrl+K while the palette is still loading, as at its first opening on a slow line. Has the focus
+ * while it is there, and gives it back.
+ */
+export function EarlyField({ onText }: EarlyFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <input
+      ref={field}
+      className="sd-visually-hidden"
+      aria-label={t('Search companies, people, screens and actions')}
+      maxLength={200}
+      onChange={(event) => onText(event.target.value, false)}
+      onKeyDown={({ key, currentTarget, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) onText(currentTarget.value, true);
+      }}
+    />
+  );
+}
+
+/** The letter of each screen, by its address. */
+const LETTERS: Record<string, string> = {
+  '/home': 'h',
+  '/dashboard': 'd',
+  '/q-list': 'q',
+  '/leads': 'l',
+  '/accounts': 'a',
+  '/contacts': 'c',
+  '/reports': 'r',
+};
+/** How long the letter may take. */
+const WAIT_MS = 1500;
+
+/** G and a letter open a screen. R-127. */
+function useGoTo(): void {
+  const { navigation } = useCatalog();
+  const navigate = useNavigate();
+  const screens = sidebarEntries(navigation).flatMap(({ path, label, soon }) => {
+    const letter = LETTERS[path];
+    return letter && !soon ? [{ path, letter, label }] : [];
+  });
+  useShortcuts(
+    msg('Going to a screen'),
+    screens.map(({ letter, label }) => ({ keys: `g then ${letter}`, label: t('Go to {{screen}}', { screen: label }) })),
+  );
+  const paths = new Map(screens.map(({ letter, path }) => [letter, path]));
+  const known = useEffectEvent((letter: string) => paths.get(letter));
+  useEffect(() => {
+    let pressedAt = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      const isOurs = !event.defaultPrevented && isPlain && areSingleKeysOn() && !isTyping(event.target);
+      const isSecond = isOurs && event.timeStamp - pressedAt < WAIT_MS;
+      pressedAt = isOurs && singleKeyOf(event) === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const path = isSecond ? known(event.key) : undefined;
+      if (!path) return;
+      // The letter alone may be a shortcut of the screen.
+      event.preventDefault();
+      event.stopPropagation();
+      void navigate(path);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [navigate]);
 }

@@ -7,9 +7,9 @@ import { recentItems, useOpenAddress } from './recent.ts';
 import { useFound } from './useFound.ts';
 import { useActions, useScreens } from './usePaletteItems.ts';
 
-export function usePalette(text: string, showHelp: () => void): PaletteGroup[] {
+export function usePalette(text: string): PaletteGroup[] {
   const screens = useScreens();
-  const actions = useActions(showHelp);
+  const actions = useActions();
   const found = useFound(text);
   const recent = useRecent([...screens, ...actions]);
   const isEmpty = !text.trim();

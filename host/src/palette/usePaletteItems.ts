@@ -1,5 +1,5 @@
 /** Screens and actions that the user may use. ADR-114. */
-import { translated, useSession } from '@salesdesk/shared';
+import { openOverlay, translated, useSession } from '@salesdesk/shared';
 import { hasPermission, TITLES } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
@@ -36,7 +36,7 @@ export function useScreens(): PaletteItem[] {
 }
 
 /** Actions declared by remotes, and those of the shell. */
-export function useActions(showHelp: () => void): PaletteItem[] {
+export function useActions(): PaletteItem[] {
   const { actions } = useCatalog();
   const { permissions } = useSession();
   const navigate = useNavigate();
@@ -61,8 +61,15 @@ export function useActions(showHelp: () => void): PaletteItem[] {
     return [
       ...declared,
       ...themes,
-      { key: 'help', label: t('Keyboard shortcuts'), hint: '?', icon: 'help', keywords: t('help keys'), run: showHelp },
+      {
+        key: 'help',
+        label: t('Keyboard shortcuts'),
+        hint: '?',
+        icon: 'help',
+        keywords: t('help keys'),
+        run: () => openOverlay('shortcuts'),
+      },
       { key: 'logout', label: t('Logout'), icon: 'logout', keywords: t('sign out leave'), run: () => void logout() },
     ];
-  }, [actions, permissions, navigate, choice, choose, logout, showHelp]);
+  }, [actions, permissions, navigate, choice, choose, logout]);
 }

@@ -3,7 +3,7 @@ import { Slot, useBus } from '@salesdesk/shared';
 import { Outlet, useLocation } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
 import { FailureBoundary } from '../FailureBoundary.tsx';
-import { type Overlay, PaletteSlot } from '../palette/PaletteSlot.tsx';
+import { PaletteSlot } from '../palette/PaletteSlot.tsx';
 import { t } from '../texts.ts';
 import { BareHeader, Header } from './Header.tsx';
 import { LiveBanner } from './LiveBanner.tsx';
@@ -18,7 +18,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const [maximised, setMaximised] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [overlay, setOverlay] = useState<Overlay>(null);
+  const [searchOpen, setSearchOpen] = useState(false);
   useBus('shell.maximised', (event) => setMaximised(event.maximised));
   // biome-ignore lint/correctness/useExhaustiveDependencies: close the drawer when the page changes.
   useEffect(() => setDrawerOpen(false), [pathname]);
@@ -39,7 +39,7 @@ export function Shell() {
       <div className={styles.column}>
         {!maximised && (
           <FailureBoundary as="notice" instead={<BareHeader />}>
-            <Header onOpenDrawer={() => setDrawerOpen(true)} onSearch={() => setOverlay('palette')} />
+            <Header onOpenDrawer={() => setDrawerOpen(true)} onSearch={() => setSearchOpen(true)} />
           </FailureBoundary>
         )}
         <FailureBoundary as="notice">
@@ -54,7 +54,7 @@ export function Shell() {
         </main>
       </div>
       <FailureBoundary as="notice">
-        <PaletteSlot shown={overlay} show={setOverlay} />
+        <PaletteSlot isOpen={searchOpen} setOpen={setSearchOpen} />
       </FailureBoundary>
       <FailureBoundary as="notice">
         <Slot name="overlay" props={{ path: pathname }} />

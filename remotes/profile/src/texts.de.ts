@@ -85,4 +85,18 @@ export const texts = {
   'Work through the tasks of today and the leads that are going cold':
     'Die Aufgaben von heute und die Leads, die kalt werden, abarbeiten',
   Theme: 'Design',
+  'All shortcuts': 'Alle Tastenkürzel',
+  down: 'nach unten',
+  left: 'links',
+  right: 'rechts',
+  up: 'nach oben',
+  Space: 'Leertaste',
+  'on another screen': 'auf einem anderen Bildschirm',
+  ' or ': ' oder ',
+  'switched off': 'ausgeschaltet',
+  'Those of one character can be changed and switched off in your profile.':
+    'Die aus einem Zeichen können Sie in Ihrem Profil ändern und ausschalten.',
+  'Those of one character are switched off in your profile.':
+    'Die aus einem Zeichen sind in Ihrem Profil ausgeschaltet.',
+  'Shortcuts are off while you type in a field.': 'Tastenkürzel sind aus, solange Sie in einem Feld tippen.',
 } as const satisfies Record<keyof typeof nl, string>;

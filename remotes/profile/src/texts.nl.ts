@@ -83,4 +83,17 @@ export const texts = {
   'Work through the tasks of today and the leads that are going cold':
     'De taken van vandaag en de leads die koud worden langsgaan',
   Theme: 'Thema',
+  'All shortcuts': 'Alle sneltoetsen',
+  down: 'omlaag',
+  left: 'links',
+  right: 'rechts',
+  up: 'omhoog',
+  Space: 'Spatie',
+  'on another screen': 'op een ander scherm',
+  ' or ': ' of ',
+  'switched off': 'uitgeschakeld',
+  'Those of one character can be changed and switched off in your profile.':
+    'Die van één teken kun je in je profiel wijzigen en uitzetten.',
+  'Those of one character are switched off in your profile.': 'Die van één teken staan uit in je profiel.',
+  'Shortcuts are off while you type in a field.': 'Sneltoetsen staan uit terwijl je in een veld typt.',
 } as const;

@@ -1,10 +1,9 @@
 /** Opened with `?`: all shortcuts by screen, from their definitions. ADR-114. */
-import { isSingleKey, translated, useChangedKeys, useShortcutList, useSingleKeys } from '@salesdesk/shared';
+import { isSingleKey, translated, useChangedKeys, useOverlay, useShortcutList, useSingleKeys } from '@salesdesk/shared';
 import { Modal, ModalTitle } from '@salesdesk/shared/ui/overlay';
 import { Fragment } from 'react';
-import { msg, t } from '../texts.ts';
-import { capsOf, shownKeys } from './keys.ts';
 import styles from './ShortcutHelp.module.css';
+import { msg, t } from './texts.ts';
 
 /** Spoken names of the symbols on the keys. */
 const SPOKEN: Record<string, string> = {
@@ -18,14 +17,25 @@ const SPOKEN: Record<string, string> = {
 /** The only key whose name differs by language. */
 const SPACE = msg('Space');
 
-export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+const CAPS: Record<string, string> = {
+  Mod: /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl',
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+};
+
+/** The overlay `shortcuts`. */
+export default function ShortcutHelp() {
+  const { isOpen, close } = useOverlay('shortcuts');
   const groups = useShortcutList();
   const isOn = useSingleKeys();
   const changed = useChangedKeys();
   return (
     <Modal
-      open={open}
-      onCancel={onClose}
+      open={isOpen}
+      onCancel={close}
       footer={null}
       width={640}
       destroyOnHidden
@@ -76,4 +86,23 @@ function Keys({ keys }: { keys: string }) {
       ))}
     </Fragment>
   ));
+}
+
+/** The keys of a shortcut with the characters that the user chose: 'g then l' as 'x then l', 'Shift+A' as '+'. */
+function shownKeys(keys: string, changed: Readonly<Record<string, string>>): string {
+  return keys
+    .split(' or ')
+    .map((one) => {
+      const [first = '', ...rest] = one.split(' then ');
+      const key = /^Shift\+[a-z]$/i.test(first) ? first.slice(-1).toUpperCase() : first;
+      return [changed[key] ?? first, ...rest].join(' then ');
+    })
+    .join(' or ');
+}
+
+/** 'Shift+ArrowRight or m': the alternatives, each as the keys to press, at once or, as in 'g then l', in turn. */
+function capsOf(keys: string): string[][] {
+  return keys
+    .split(' or ')
+    .map((one) => one.split(/\+| then /).map((cap) => CAPS[cap] ?? (cap.length === 1 ? cap.toUpperCase() : cap)));
 }
