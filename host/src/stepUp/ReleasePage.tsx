@@ -1,12 +1,17 @@
 /** The form that gives users a release: promote, set traffic, roll back. It asks for a code. R-213, ADR-157. */
-import { notify, translated, useChange, useQuery } from '@salesdesk/shared';
-import type { RemoteDetail } from '@salesdesk/shared/domain';
-import { codeError, type GivingAction, TRIAL_SHARES, validationFor } from '@salesdesk/shared/domain';
+import { translated, useQuery } from '@salesdesk/shared';
+import {
+  CARRIED_UNDO_KEY,
+  type CarriedUndo,
+  type GivingAction,
+  type RemoteDetail,
+  TRIAL_SHARES,
+  undoOf,
+} from '@salesdesk/shared/domain';
 import { FullLoader, LoadFailure } from '@salesdesk/shared/ui/core';
 import { Field, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import { msg, t } from '../texts.ts';
-import { carryUndo } from './carryUndo.ts';
 import { StepUpForm } from './StepUpForm.tsx';
 import { changeRelease, getRemote } from './stepUp.api.ts';
 
@@ -37,35 +42,10 @@ export function ReleasePage(props: ReleasePageProps) {
 function ReleaseForm({ remote, action, version, ticket, detail }: ReleasePageProps & { detail: RemoteDetail }) {
   const running = detail.releases.find((release) => release.version === version && !release.default);
   const [traffic, setTraffic] = useState<number>(running?.traffic || TRIAL_SHARES[2]);
-  const [code, setCode] = useState('');
-  const [codeProblem, setCodeProblem] = useState<string>();
   // What the user sees here; a change since then refuses this one.
   const [seen] = useState(detail.last?.at ?? '');
   const live = detail.releases.find((release) => release.default)?.version ?? '';
-  const leave = () => location.assign(`/platform/remotes/${remote}`);
-
-  const changing = useChange({
-    mutationFn: () =>
-      changeRelease({ remote, action, version, seen, ...(action === 'try' ? { traffic } : {}), code, ticket }),
-    says: {
-      validation: 'quiet',
-      onValidations: (messages, message) => {
-        const forCode = validationFor(messages, 'code');
-        setCodeProblem(forCode);
-        if (!forCode) notify.error(message);
-      },
-    },
-    onDone: (reply) => {
-      carryUndo(reply);
-      leave();
-    },
-  });
-  const submit = () => {
-    const problem = codeError(code) ?? undefined;
-    setCodeProblem(problem);
-    if (!problem) void changing.run();
-  };
-
+  const back = `/platform/remotes/${remote}`;
   return (
     <StepUpForm
       title={t('{{action}}: {{name}} {{version}}', {
@@ -74,26 +54,29 @@ function ReleaseForm({ remote, action, version, ticket, detail }: ReleasePagePro
         version,
       })}
       intro={`${consequenceOf(action, { version, live })} ${t('For ten seconds you can undo it.')}`}
-      code={code}
-      onCode={(typed) => {
-        setCode(typed);
-        setCodeProblem(undefined);
-      }}
-      codeError={codeProblem}
       submitLabel={translated(ACTION_LABELS[action])}
-      isPending={changing.isPending}
-      onSubmit={submit}
-      onCancel={leave}
+      names={[]}
+      ticket={ticket}
+      send={(proof) =>
+        changeRelease({ remote, action, version, seen, ...(action === 'try' ? { traffic } : {}), ...proof })
+      }
+      onDone={(reply) => {
+        carryUndo(reply);
+        location.assign(back);
+      }}
+      back={back}
     >
-      {action === 'try' && (
-        <Field label={t('Share of users')} required>
-          <Select
-            value={traffic}
-            onChange={(share: number) => setTraffic(share)}
-            options={TRIAL_SHARES.map((share) => ({ value: share, label: `${share} %` }))}
-          />
-        </Field>
-      )}
+      {() =>
+        action === 'try' && (
+          <Field label={t('Share of users')} required>
+            <Select
+              value={traffic}
+              onChange={(share: number) => setTraffic(share)}
+              options={TRIAL_SHARES.map((share) => ({ value: share, label: `${share} %` }))}
+            />
+          </Field>
+        )
+      }
     </StepUpForm>
   );
 }
@@ -110,5 +93,17 @@ function consequenceOf(action: GivingAction, names: { version: string; live: str
         'Everyone gets {{version}} again from their next page on. {{live}} is no longer given to anybody.',
         names,
       );
+  }
+}
+
+/** Leaves the offer to undo for Platform, another document. Call after a change whose screen is left by a page load. */
+function carryUndo({ message, data }: { message: string; data?: unknown }): void {
+  const offer = undoOf(data);
+  if (!offer) return;
+  const carried: CarriedUndo = { message, id: offer.id, until: Date.now() + offer.seconds * 1000 };
+  try {
+    sessionStorage.setItem(CARRIED_UNDO_KEY, JSON.stringify(carried));
+  } catch {
+    // Without storage the change is made all the same, and the history on the page shows it.
   }
 }

@@ -1,19 +1,20 @@
 /** The form that makes a publishing token for remotes of one team, and the token itself, shown once. ADR-138. */
-import { notify, useChange } from '@salesdesk/shared';
+import { notify, translated } from '@salesdesk/shared';
 import {
-  codeError,
   TOKEN_MAX_DAYS,
   TOKEN_NAME_MAX,
+  TOKEN_ROLES,
   type TokenFields,
+  type TokenRole,
   tokenErrors,
-  validationFor,
 } from '@salesdesk/shared/domain';
-import { Field, Input, Select } from '@salesdesk/shared/ui/form';
-import { useEffect, useState } from 'react';
-import { t } from '../texts.ts';
-import { CreatedToken, TOKENS_ADDRESS } from './CreatedToken.tsx';
-import { RoleChoice } from './RoleChoice.tsx';
-import { StepUpForm } from './StepUpForm.tsx';
+import { Button } from '@salesdesk/shared/ui/core';
+import { Checkbox, Field, Input, Select } from '@salesdesk/shared/ui/form';
+import { CopyOutlined } from '@salesdesk/shared/ui/icons';
+import { useEffect, useId, useState } from 'react';
+import { msg, t } from '../texts.ts';
+import styles from './StepUpForm.module.css';
+import { StepUpCard, StepUpForm } from './StepUpForm.tsx';
 import { createToken } from './stepUp.api.ts';
 import { TeamSelect } from './TeamSelect.tsx';
 
@@ -27,47 +28,14 @@ const EMPTY: TokenFields = { name: '', team: '', remotes: [], roles: ['publish',
 const DAYS = [7, 30, 90, 180, TOKEN_MAX_DAYS];
 const FIELDS = ['name', 'team', 'remotes', 'roles', 'days'] as const;
 
-type Errors = Partial<Record<keyof TokenFields | 'code', string>>;
+/** Platform with the list of tokens; a new document. */
+const TOKENS_ADDRESS = '/platform?view=tokens';
 
 export function TokenPage({ owners, ticket }: TokenPageProps) {
   const [fields, setFields] = useState<TokenFields>(() => history.state?.token ?? EMPTY);
-  const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
   const [created, setCreated] = useState<string | null>(null);
   // A reload keeps what was entered, without the code.
   useEffect(() => history.replaceState({ ...history.state, token: fields }, ''), [fields]);
-
-  const making = useChange({
-    mutationFn: () => createToken({ ...fields, code, ticket }),
-    says: {
-      validation: 'quiet',
-      onValidations: (messages, message) => {
-        const found = Object.fromEntries(
-          [...FIELDS, 'code'].flatMap((name) => {
-            const problem = validationFor(messages, name);
-            return problem ? [[name, problem]] : [];
-          }),
-        );
-        setErrors(found);
-        if (!Object.keys(found).length) notify.error(message);
-      },
-    },
-    onDone: ({ data }) => {
-      history.replaceState({ ...history.state, token: undefined }, '');
-      setCreated(data?.token ?? '');
-    },
-  });
-
-  const change = (next: Partial<TokenFields>) => {
-    setFields({ ...fields, ...next });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in next))));
-  };
-  const submit = () => {
-    const problem = codeError(code);
-    const found = { ...tokenErrors(fields), ...(problem ? { code: problem } : {}) };
-    setErrors(found);
-    if (!Object.keys(found).length) void making.run();
-  };
 
   if (created !== null) return <CreatedToken token={created} name={fields.name} />;
 
@@ -76,56 +44,132 @@ export function TokenPage({ owners, ticket }: TokenPageProps) {
     <StepUpForm
       title={t('New token')}
       intro={t('A pipeline of the team changes the releases of its remotes with it, from any machine.')}
-      code={code}
-      onCode={(typed) => {
-        setCode(typed);
-        setErrors({ ...errors, code: undefined });
-      }}
-      codeError={errors.code}
       submitLabel={t('Create token')}
-      isPending={making.isPending}
-      onSubmit={submit}
-      onCancel={() => location.assign(TOKENS_ADDRESS)}
+      names={FIELDS}
+      ticket={ticket}
+      problems={() => tokenErrors(fields)}
+      send={(proof) => createToken({ ...fields, ...proof })}
+      onDone={({ data }) => {
+        history.replaceState({ ...history.state, token: undefined }, '');
+        setCreated(data?.token ?? '');
+      }}
+      back={TOKENS_ADDRESS}
     >
-      <Field label={t('What it is for')} required error={errors.name}>
-        <Input
-          placeholder={t('CI of invoices')}
-          autoComplete="off"
-          maxLength={TOKEN_NAME_MAX}
-          value={fields.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-      </Field>
-      <Field
-        label={t('Team')}
-        required
-        error={errors.team}
-        hint={t('As the owner in remote.json. The token counts for remotes of this team only.')}
-      >
-        <TeamSelect owners={owners} value={fields.team} onChange={(team) => change({ team, remotes: [] })} />
-      </Field>
-      <Field
-        label={t('Remotes')}
-        required
-        error={errors.remotes}
-        hint={t('Choose published ones, or type the name of a new one.')}
-      >
-        <Select
-          mode="tags"
-          tokenSeparators={[',', ' ']}
-          value={fields.remotes}
-          onChange={(remotes: string[]) => change({ remotes })}
-          options={teamRemotes.map((name) => ({ value: name, label: name }))}
-        />
-      </Field>
-      <RoleChoice value={fields.roles} error={errors.roles} onChange={(roles) => change({ roles })} />
-      <Field label={t('Valid for')} error={errors.days}>
-        <Select
-          value={fields.days}
-          onChange={(days: number) => change({ days })}
-          options={DAYS.map((days) => ({ value: days, label: t('{{count}} days', { count: days }) }))}
-        />
-      </Field>
+      {(errors, clear) => {
+        const change = (next: Partial<TokenFields>) => {
+          setFields({ ...fields, ...next });
+          clear(...(Object.keys(next) as (keyof TokenFields)[]));
+        };
+        return (
+          <>
+            <Field label={t('What it is for')} required error={errors.name}>
+              <Input
+                placeholder={t('CI of invoices')}
+                autoComplete="off"
+                maxLength={TOKEN_NAME_MAX}
+                value={fields.name}
+                onChange={(event) => change({ name: event.target.value })}
+              />
+            </Field>
+            <Field
+              label={t('Team')}
+              required
+              error={errors.team}
+              hint={t('As the owner in remote.json. The token counts for remotes of this team only.')}
+            >
+              <TeamSelect owners={owners} value={fields.team} onChange={(team) => change({ team, remotes: [] })} />
+            </Field>
+            <Field
+              label={t('Remotes')}
+              required
+              error={errors.remotes}
+              hint={t('Choose published ones, or type the name of a new one.')}
+            >
+              <Select
+                mode="tags"
+                tokenSeparators={[',', ' ']}
+                value={fields.remotes}
+                onChange={(remotes: string[]) => change({ remotes })}
+                options={teamRemotes.map((name) => ({ value: name, label: name }))}
+              />
+            </Field>
+            <RoleChoice value={fields.roles} error={errors.roles} onChange={(roles) => change({ roles })} />
+            <Field label={t('Valid for')} error={errors.days}>
+              <Select
+                value={fields.days}
+                onChange={(days: number) => change({ days })}
+                options={DAYS.map((days) => ({ value: days, label: t('{{count}} days', { count: days }) }))}
+              />
+            </Field>
+          </>
+        );
+      }}
     </StepUpForm>
+  );
+}
+
+const ROLE_NAMES: Record<TokenRole, string> = {
+  publish: msg('Publish releases'),
+  promote: msg('Promote releases'),
+  administer: msg('Administer'),
+};
+
+const ROLE_EFFECTS: Record<TokenRole, string> = {
+  publish: msg('Store new releases'),
+  promote: msg('Decide which release users get, roll back, pin'),
+  administer: msg('Hand the remotes over to another team'),
+};
+
+interface RoleChoiceProps {
+  value: readonly TokenRole[];
+  error: string | undefined;
+  onChange: (roles: TokenRole[]) => void;
+}
+
+/** What a token may do: a checkbox with one line of explanation for each role. */
+function RoleChoice({ value, error, onChange }: RoleChoiceProps) {
+  const noteId = useId();
+  const toggle = (role: TokenRole, isOn: boolean) =>
+    onChange(TOKEN_ROLES.filter((other) => (other === role ? isOn : value.includes(other))));
+  return (
+    <fieldset className={styles.roles} aria-describedby={noteId} data-wrong={error ? true : undefined}>
+      <legend>{t('It may')}</legend>
+      {TOKEN_ROLES.map((role) => (
+        <Checkbox key={role} checked={value.includes(role)} onChange={(event) => toggle(role, event.target.checked)}>
+          {translated(ROLE_NAMES[role])}
+          <small>{translated(ROLE_EFFECTS[role])}</small>
+        </Checkbox>
+      ))}
+      <div id={noteId} className={styles.problem} role={error ? 'alert' : undefined}>
+        {error && translated(error)}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The new token, which only this page can show. */
+function CreatedToken({ token, name }: { token: string; name: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => notify.success(t('Token copied')),
+      () => notify.info(t('Select the token and copy it by hand.')),
+    );
+  return (
+    <StepUpCard title={t('Copy the token now')}>
+      <h1>{t('Copy the token now')}</h1>
+      <p role="status">
+        {t('The token “{{name}}” is ready. Store it as a secret of your pipeline: it is not shown again.', { name })}
+      </p>
+      <div className={styles.secret}>
+        <Input readOnly aria-label={t('Token')} value={token} onFocus={(event) => event.target.select()} />
+        <Button type="primary" autoFocus icon={<CopyOutlined />} onClick={() => void copy()}>
+          {t('Copy')}
+        </Button>
+      </div>
+      <pre className={styles.usage}>{'SALESDESK_TOKEN=sdp_…\nnpx salesdesk publish --build'}</pre>
+      <div className={styles.actions}>
+        <Button onClick={() => location.assign(TOKENS_ADDRESS)}>{t('Done')}</Button>
+      </div>
+    </StepUpCard>
   );
 }
