@@ -109,7 +109,6 @@ export const texts = {
   'switch colour appearance mode': 'wechseln farbe aussehen modus',
   'Take back what was just done, while its notice offers it':
     'Zurücknehmen, was gerade getan wurde, solange der Hinweis es anbietet',
-  'Theme of the system': 'Design des Systems',
   'These shortcuts': 'Diese Tastenkürzel',
   '{{count}} results_one': '{{count}} Ergebnis',
   '{{count}} results_other': '{{count}} Ergebnisse',

@@ -108,7 +108,6 @@ export const texts = {
   'switch colour appearance mode': 'wisselen kleur uiterlijk modus',
   'Take back what was just done, while its notice offers it':
     'Ongedaan maken wat net is gedaan, zolang de melding het aanbiedt',
-  'Theme of the system': 'Thema van het systeem',
   'These shortcuts': 'Deze sneltoetsen',
   '{{count}} results_one': '{{count}} resultaat',
   '{{count}} results_other': '{{count}} resultaten',

@@ -48,8 +48,9 @@ test('a remote with the path of an announced entry replaces it', () => {
   expect(found).toEqual([invoices]);
 });
 
-test('the settings menu has the entries of remotes, in order', () => {
-  expect(settingsEntries([networks, qList, team]).map(({ label }) => label)).toEqual(['My team', 'My networks']);
+test('the settings menu has the entries of remotes, in order, and the own profile', () => {
+  const labels = settingsEntries([networks, qList, team]).map(({ label }) => label);
+  expect(labels).toEqual(['My team', 'My networks', 'My profile']);
 });
 
 test.each([

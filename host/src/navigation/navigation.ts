@@ -1,6 +1,6 @@
 /** The sidebar's entries: the host's own, announced ones, and those of remotes. product.md sections 1 and 2; R-26. */
 import { translated } from '@salesdesk/shared';
-import { fold, hasPermission, SIDEBAR_PATHS } from '@salesdesk/shared/domain';
+import { fold, hasPermission, SIDEBAR_PATHS, TITLES } from '@salesdesk/shared/domain';
 import type { NavigationEntry } from '../remotes/discovery.ts';
 import { msg } from '../texts.ts';
 
@@ -87,9 +87,12 @@ export function sidebarEntries(navigation: readonly NavigationEntry[]): SidebarE
     .sort((a, b) => a.order - b.order);
 }
 
-/** Entries that remotes add to the settings menu. */
+const PROFILE: SidebarEntry = { label: msg(TITLES.profile), path: '/my-profile', icon: 'profile', order: 100 };
+
+/** Entries of the settings menu: those that remotes add, and My profile. */
 export function settingsEntries(navigation: readonly NavigationEntry[]): SidebarEntry[] {
-  return navigation.filter((entry) => entry.section === 'settings').toSorted((a, b) => a.order - b.order);
+  const declared = navigation.filter((entry) => entry.section === 'settings');
+  return [...declared.toSorted((a, b) => a.order - b.order), PROFILE];
 }
 
 /** Whether the entry is highlighted: the address contains its path. product.md section 1. */

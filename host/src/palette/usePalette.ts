@@ -1,11 +1,19 @@
-/** The groups of the palette for a text: recent items while it is empty, then the best matches of each group. */
-import { matching } from '@salesdesk/shared/domain';
+/** The groups of the palette for a text: recent items while it is empty, then the best matches of each group. ADR-114. */
+import { openOverlay, type SlotData, translated, useDebounced, useSession, useSlotData } from '@salesdesk/shared';
+import { hasPermission, matching, SEARCH_MIN, type SearchHit } from '@salesdesk/shared/domain';
+import { useNavigate } from '@salesdesk/shared/router';
+import { THEMES, type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
 import { useMemo, useState } from 'react';
+import { settingsEntries, sidebarEntries } from '../navigation/navigation.ts';
+import { useLogout } from '../navigation/useLogout.ts';
+import { useCatalog } from '../remotes/discovery.ts';
 import { t } from '../texts.ts';
 import { inOrder, type PaletteGroup, type PaletteItem } from './palette.model.ts';
 import { recentItems, useOpenAddress } from './recent.ts';
-import { useFound } from './useFound.ts';
-import { useActions, useScreens } from './usePaletteItems.ts';
+
+/** Debounce while typing; the previous search is aborted. */
+const PAUSE_MS = 150;
+const OF_EACH = 8;
 
 export function usePalette(text: string): PaletteGroup[] {
   const screens = useScreens();
@@ -37,4 +45,92 @@ function useRecent(known: readonly PaletteItem[]): PaletteItem[] {
       }),
     [remembered, known, open],
   );
+}
+
+/** All screens, in the order of the sidebar and the settings. */
+function useScreens(): PaletteItem[] {
+  const { navigation } = useCatalog();
+  const { permissions } = useSession();
+  const navigate = useNavigate();
+  return useMemo(
+    () =>
+      [...sidebarEntries(navigation).filter(({ soon }) => !soon), ...settingsEntries(navigation)]
+        .filter(({ permission }) => hasPermission(permissions, permission))
+        .map(({ label, path, icon }) => {
+          const shown = { key: `screen ${path}`, label: translated(label), icon };
+          return { ...shown, keywords: t('go to open screen'), remembered: shown, run: () => void navigate(path) };
+        }),
+    [navigation, permissions, navigate],
+  );
+}
+
+/** Actions declared by remotes, and those of the shell. */
+function useActions(): PaletteItem[] {
+  const { actions } = useCatalog();
+  const { permissions } = useSession();
+  const navigate = useNavigate();
+  const { choice, choose } = useTheme();
+  const logout = useLogout();
+  return useMemo(() => {
+    const declared = actions
+      .filter((action) => action.permissions.every((key) => hasPermission(permissions, key)))
+      .map(({ label, path, keywords }) => {
+        const shown = { key: `action ${path}`, label, icon: path.includes('do=add') ? 'add' : 'action' };
+        return { ...shown, keywords, remembered: shown, run: () => void navigate(path) };
+      });
+    const themes = (Object.keys(THEMES) as ThemeChoice[])
+      .filter((theme) => theme !== choice)
+      .map((theme) => ({
+        key: `theme ${theme}`,
+        label: translated(THEMES[theme]),
+        icon: 'theme',
+        keywords: t('switch colour appearance mode'),
+        run: () => choose(theme),
+      }));
+    return [
+      ...declared,
+      ...themes,
+      {
+        key: 'help',
+        label: t('Keyboard shortcuts'),
+        hint: '?',
+        icon: 'help',
+        keywords: t('help keys'),
+        run: () => openOverlay('shortcuts'),
+      },
+      { key: 'logout', label: t('Logout'), icon: 'logout', keywords: t('sign out leave'), run: () => void logout() },
+    ];
+  }, [actions, permissions, navigate, choice, choose, logout]);
+}
+
+/**
+ * What the extensions of the search find for a text, a group for each; one that fails leaves the others. No groups while the
+ * text is too short.
+ */
+function useFound(text: string): PaletteGroup[] {
+  const open = useOpenAddress();
+  const typed = text.trim();
+  const settled = useDebounced(typed, PAUSE_MS);
+  const sources = useSlotData('search.source', { text: settled }, { isWanted: settled.length >= SEARCH_MIN });
+  const [shown, setShown] = useState<Record<string, SearchHit[]>>({});
+  if (typed.length < SEARCH_MIN) return [];
+  // What an earlier text found stays until something has come for this one.
+  const found = Object.fromEntries(sources.map(({ key, data }) => [key, data ?? shown[key] ?? []]));
+  if (sources.some(({ key, data }) => data && data !== shown[key])) setShown(found);
+  return sources.map(({ key: source, title, isPending, retry }: SlotData<'search.source'>) => ({
+    id: source,
+    title,
+    items: retry ? [] : (found[source] ?? []).slice(0, OF_EACH).map((hit) => itemOf(source, hit, open)),
+    isLoading: isPending || settled !== typed,
+    retry,
+  }));
+}
+
+function itemOf(
+  source: string,
+  { key, icon = 'action', reason, ...hit }: SearchHit,
+  open: (path: string) => void,
+): PaletteItem {
+  const shown = { ...hit, key: `${source} ${key}`, icon };
+  return { ...shown, reason, remembered: shown, run: () => open(hit.path) };
 }

@@ -2,9 +2,8 @@
 import { Slot, useSession } from '@salesdesk/shared';
 import { useLocation } from '@salesdesk/shared/router';
 import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
-import { MenuOutlined } from '@salesdesk/shared/ui/icons';
+import { MenuOutlined, SearchOutlined } from '@salesdesk/shared/ui/icons';
 import { FailureBoundary } from '../FailureBoundary.tsx';
-import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { t } from '../texts.ts';
 import styles from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -52,5 +51,19 @@ export function Header({ onOpenDrawer, onSearch }: HeaderProps) {
         <ProfileMenu user={user} />
       </FailureBoundary>
     </header>
+  );
+}
+
+const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** Opens the palette by mouse or touch. */
+function PaletteButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button className={styles.search} icon={<SearchOutlined />} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
+      <span className="sd-visually-hidden">{t('Search everything')}</span>
+      <span className={styles.searchWord} aria-hidden="true">
+        {t('Search')} <kbd>{MOD} K</kbd>
+      </span>
+    </Button>
   );
 }

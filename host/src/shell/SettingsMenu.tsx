@@ -7,9 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { settingsEntries } from '../navigation/navigation.ts';
 import { useCatalog } from '../remotes/discovery.ts';
 import { prefetchPath } from '../remotes/remotes.ts';
-import { msg, t } from '../texts.ts';
-
-const PROFILE = { label: msg('My profile'), path: '/my-profile', icon: 'profile', order: 100, permission: undefined };
+import { t } from '../texts.ts';
 
 const NO_PROPS = { close: () => {} };
 const SettingsDialog = lazy(() =>
@@ -29,7 +27,7 @@ export function SettingsMenu() {
   );
   const extensions = useExtensions('settings.entry', NO_PROPS);
   const [opened, setOpened] = useState<Extension | null>(null);
-  const pages: MenuProps['items'] = [...shown, PROFILE].map((entry) => {
+  const pages: MenuProps['items'] = shown.map((entry) => {
     const permitted = hasPermission(permissions, entry.permission);
     return {
       key: entry.path,
