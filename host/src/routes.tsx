@@ -6,9 +6,7 @@ import { LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Guard } from './Guard.tsx';
 import { SOON_PAGES } from './navigation/navigation.ts';
-import { LinkUnavailablePage } from './pages/LinkUnavailablePage.tsx';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { SoonPage } from './pages/SoonPage.tsx';
+import { LinkUnavailablePage, NotFoundPage, SoonPage } from './pages/errorPages.tsx';
 import {
   loadEveryRemote,
   type RemoteRoute,
@@ -19,8 +17,8 @@ import {
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { prefetchPath } from './remotes/remotes.ts';
 import { clearReturnAddress, returnAddress } from './returnAddress.ts';
+import { StorageNote } from './shell/Banners.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { StorageNote } from './shell/StorageNote.tsx';
 import { useLoggedInUser } from './shell/useLoggedInUser.ts';
 import { t } from './texts.ts';
 

@@ -4,9 +4,7 @@ import { signIn } from '@salesdesk/shared/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { FailureBoundary } from '../FailureBoundary.tsx';
-import { LinkUnavailablePage } from './LinkUnavailablePage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { SoonPage } from './SoonPage.tsx';
+import { LinkUnavailablePage, NotFoundPage, SoonPage } from './errorPages.tsx';
 
 afterEach(() => jest.restoreAllMocks());
 

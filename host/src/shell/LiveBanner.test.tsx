@@ -1,6 +1,6 @@
 import { live } from '@salesdesk/shared';
 import { act, render, screen } from '@testing-library/react';
-import { LiveBanner } from './LiveBanner.tsx';
+import { LiveBanner } from './Banners.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();

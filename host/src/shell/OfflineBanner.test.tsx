@@ -1,7 +1,7 @@
 import { live } from '@salesdesk/shared';
 import { CONNECTION_TEXTS } from '@salesdesk/shared/domain';
 import { act, render, screen } from '@testing-library/react';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import { OfflineBanner } from './Banners.tsx';
 
 function goes(state: 'online' | 'offline') {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online');

@@ -5,12 +5,10 @@ import { useEffect, useState } from 'react';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { PaletteSlot } from '../palette/PaletteSlot.tsx';
 import { t } from '../texts.ts';
+import { LiveBanner, OfflineBanner, StorageNote } from './Banners.tsx';
 import { BareHeader, Header } from './Header.tsx';
-import { LiveBanner } from './LiveBanner.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Shell.module.css';
 import { BareSidebar, Sidebar } from './Sidebar.tsx';
-import { StorageNote } from './StorageNote.tsx';
 import { useLoggedInUser } from './useLoggedInUser.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 

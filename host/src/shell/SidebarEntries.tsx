@@ -1,14 +1,20 @@
 /** The links of the sidebar: fixed entries, and with many remotes a filter and sections that fold.. */
-import { direction, persisted, useSession } from '@salesdesk/shared';
-import { useLocation, useNavigate } from '@salesdesk/shared/router';
-import { Tooltip } from '@salesdesk/shared/ui/core';
+import { direction, persisted, useCan, useSession } from '@salesdesk/shared';
+import { Link, useLocation, useNavigate } from '@salesdesk/shared/router';
+import { namedIcon, Tooltip } from '@salesdesk/shared/ui/core';
 import { CloseOutlined, RightOutlined, SearchOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
-import { filteredContent, isCurrent, type SidebarSection, sidebarContent } from '../navigation/navigation.ts';
+import {
+  filteredContent,
+  isCurrent,
+  type SidebarEntry,
+  type SidebarSection,
+  sidebarContent,
+} from '../navigation/navigation.ts';
 import { useCatalog } from '../remotes/discovery.ts';
+import { prefetchPath } from '../remotes/remotes.ts';
 import { plural, t } from '../texts.ts';
 import styles from './Sidebar.module.css';
-import { SidebarEntry } from './SidebarEntry.tsx';
 
 /** Names of the sections that the user opened, one a line. */
 const openedSections = persisted<string>('sidebar-sections');
@@ -43,13 +49,7 @@ export function SidebarEntries({ collapsed, onExpand }: SidebarEntriesProps) {
         <Filter {...filter} first={found[0]?.path} count={wanted.trim() ? found.length : null} />
       )}
       <div className={styles.scroller}>
-        <ul className={styles.entries}>
-          {shown.top.map((entry) => (
-            <li key={entry.path}>
-              <SidebarEntry entry={entry} collapsed={collapsed} current={isCurrent(entry, pathname)} />
-            </li>
-          ))}
-        </ul>
+        <Entries entries={shown.top} collapsed={collapsed} pathname={pathname} />
         {shown.sections.map((section) => (
           <Section
             key={section.name}
@@ -78,15 +78,7 @@ interface SectionProps {
 function Section({ section: { name, entries }, collapsed, pathname, isOpen, onFold }: SectionProps) {
   const id = useId();
   const shown = isOpen && !collapsed ? entries : entries.filter((entry) => isCurrent(entry, pathname));
-  const list = (
-    <ul className={styles.entries} id={id} aria-label={name}>
-      {shown.map((entry) => (
-        <li key={entry.path}>
-          <SidebarEntry entry={entry} collapsed={collapsed} current={isCurrent(entry, pathname)} />
-        </li>
-      ))}
-    </ul>
-  );
+  const list = <Entries id={id} name={name} entries={shown} collapsed={collapsed} pathname={pathname} />;
   if (collapsed) return shown.length ? list : null;
   return (
     <section className={styles.section}>
@@ -168,6 +160,50 @@ function FilterButton({ onClick }: { onClick: () => void }) {
       <button type="button" className={styles.toggle} aria-label={label} onClick={onClick}>
         <SearchOutlined />
       </button>
+    </Tooltip>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly SidebarEntry[];
+  collapsed: boolean;
+  pathname: string;
+  id?: string;
+  /** Of the section. */
+  name?: string;
+}
+
+function Entries({ entries, collapsed, pathname, id, name }: EntriesProps) {
+  return (
+    <ul className={styles.entries} id={id} aria-label={name}>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <Entry entry={entry} collapsed={collapsed} current={isCurrent(entry, pathname)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One link of the sidebar. Its page is prefetched while the pointer or the focus is on it. */
+function Entry({ entry, collapsed, current }: { entry: SidebarEntry; collapsed: boolean; current: boolean }) {
+  const permitted = useCan(entry.permission);
+  const prefetch = () => permitted && !entry.soon && prefetchPath(entry.path);
+  return (
+    <Tooltip title={collapsed ? entry.label : ''} placement={direction === 'rtl' ? 'left' : 'right'}>
+      <Link
+        to={entry.path}
+        className={styles.entry}
+        aria-current={current ? 'page' : undefined}
+        aria-label={collapsed ? entry.label : undefined}
+        data-muted={entry.soon || !permitted || undefined}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        <span className={styles.icon}>{namedIcon(entry.icon)}</span>
+        {!collapsed && <span className={styles.label}>{entry.label}</span>}
+        {!collapsed && entry.soon && <small className={styles.soon}>{t('Soon')}</small>}
+      </Link>
     </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { replaceBlockedStorage } from '../storage.ts';
-import { StorageNote } from './StorageNote.tsx';
+import { StorageNote } from './Banners.tsx';
 
 test('nothing where storage works, one sentence where the browser forbids it', () => {
   const { rerender } = render(<StorageNote />);
