@@ -58,10 +58,17 @@ describe('createApi', () => {
     expect((await login(again)).json().error).toBe(false);
     const users = await again.db
       .selectFrom('users')
-      .select(['username', 'first_name', 'last_name', 'permissions'])
+      .select(['username', 'first_name', 'last_name', 'permissions', 'must_change_password'])
       .execute();
     const name = { first_name: 'First', last_name: '' };
-    expect(users).toEqual([{ username: 'first', ...name, permissions: expect.arrayContaining(['system.staff.edit']) }]);
+    expect(users).toEqual([
+      {
+        username: 'first',
+        ...name,
+        permissions: expect.arrayContaining(['system.staff.edit']),
+        must_change_password: true,
+      },
+    ]);
     // The key survived the restart, so the earlier token is still valid.
     const qr = await again.app.inject({
       method: 'POST',

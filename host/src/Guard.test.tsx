@@ -33,6 +33,15 @@ test('without the right to the list, a link to a record opens the record, which 
   expect(notify.error).not.toHaveBeenCalled();
 });
 
+test('who has to change the password sees My profile only, until it is changed', async () => {
+  const { router } = renderPage(<Guard>the page</Guard>, { path: '/home', user: { must_change_password: true } });
+  expect(router.state.location.pathname).toBe('/my-profile');
+  const { user } = session.state$.value;
+  if (user) act(() => session.setUser({ ...user, must_change_password: false }));
+  await act(() => router.navigate('/home'));
+  expect(screen.getByText('the page')).toBeInTheDocument();
+});
+
 test('redirects signed-out users to the sign-in without a message', () => {
   const { router } = renderPage(<Guard>home</Guard>, { path: '/home' });
   expect(router.state.location.pathname).toBe('/home');

@@ -30,6 +30,16 @@ describe('change-password', () => {
     expect((await login(test, user.username, NEW)).body.error).toBe(false);
   });
 
+  it('of the first administrator does not have to be changed again', async () => {
+    const user = await test.createUser();
+    await test.db.updateTable('users').set({ must_change_password: true }).where('id', '=', user.id).execute();
+    const caller = await test.as(user.username);
+    const me = () => caller.get('user/get-logged-in-user-details');
+    expect((await me()).body.data).toMatchObject({ must_change_password: true });
+    await change(caller, TEST_PASSWORD, NEW);
+    expect((await me()).body.data).toMatchObject({ must_change_password: false });
+  });
+
   it('requires the current password and counts attempts', async () => {
     const user = await test.as([]);
     const codes = [];

@@ -110,10 +110,17 @@ export function markSignedIn(db: DbOrTransaction, userId: number, ipAddress: str
     .execute();
 }
 
+/** Stores a password that its owner chose. */
 export function updatePassword(db: DbOrTransaction, userId: number, passwordHash: string) {
   return db
     .updateTable('users')
-    .set({ password_hash: passwordHash, failed_attempts: 0, locked_until: null, updated_at: sql`now()` })
+    .set({
+      password_hash: passwordHash,
+      must_change_password: false,
+      failed_attempts: 0,
+      locked_until: null,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', userId)
     .execute();
 }

@@ -101,7 +101,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'FIRST_ADMIN_PASSWORD',
     default: '',
-    meaning: 'First password of that administrator, to be changed after sign-in',
+    meaning: 'First password of that administrator, replaced at the first sign-in',
   },
   {
     name: 'OVERLOAD_DELAY_MS',

@@ -47,6 +47,7 @@ export interface UserTable {
   reporting_to: number | null;
   username: string;
   password_hash: string;
+  must_change_password: Generated<boolean>;
   profile_image_id: string | null;
   remark: string | null;
   receive_notifications: Generated<boolean>;

@@ -25,6 +25,7 @@ async function createFirstAdmin(
     email,
     username,
     password_hash: await hashPassword(password),
+    must_change_password: true,
     role: 'Administrator',
     permissions: [...PERMISSION_KEYS],
   });

@@ -127,6 +127,7 @@ export const LoggedInUserSchema = Type.Object({
   designation: textOrNull,
   phone: textOrNull,
   is_demo: Type.Optional(Type.Boolean()),
+  must_change_password: Type.Optional(Type.Boolean()),
   draft_keys: Type.Array(Type.String()),
 });
 

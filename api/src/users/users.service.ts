@@ -103,6 +103,7 @@ export async function readLoggedInUser(db: Db, keys: Keys, session: Session): Pr
     username: user.username,
     designation: user.designation,
     phone: user.phone,
+    must_change_password: user.must_change_password,
     draft_keys: goodKeys(keys).map(({ drafts }) => fingerprint(drafts, String(user.id))),
   };
 }

@@ -147,6 +147,7 @@ describe('the signed-in user', () => {
       designation: 'Sales',
       phone: expect.any(String),
       is_demo: expect.any(Boolean),
+      must_change_password: false,
       draft_keys: [expect.stringMatching(/^[\w-]{43}$/)],
     });
   });

@@ -5,9 +5,12 @@ import styles from './MyProfilePage.module.css';
 import { t } from './texts.ts';
 import { usePasswordChange } from './usePasswordChange.ts';
 
-/** Changes the password; it needs the current one, and the new one follows the rule of the user form. */
-export function ChangePassword() {
-  const { current, setCurrent, next, setNext, errors, sending, isPending, submit } = usePasswordChange();
+/**
+ * Changes the password; it needs the current one, and the new one follows the rule of the user form. `isFirst`: it says why
+ * nothing else opens before, and leads to Home then.
+ */
+export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
+  const { current, setCurrent, next, setNext, errors, sending, isPending, submit } = usePasswordChange(isFirst);
   const form = useRef<HTMLFormElement>(null);
   const onRefusal = useFirstWrongField(form);
 
@@ -20,6 +23,11 @@ export function ChangePassword() {
   return (
     <form ref={form} className={styles.card} onSubmit={send} noValidate aria-label={t('Change password')}>
       <h2>{t('Change password')}</h2>
+      {isFirst && (
+        <p className={styles.note}>
+          {t('Who set up Salesdesk knows your first password. Choose one that only you know, then you can begin.')}
+        </p>
+      )}
       <Field label={t('Current password')} required error={errors.current}>
         <PasswordField
           autoComplete="current-password"

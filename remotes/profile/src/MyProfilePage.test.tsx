@@ -1,4 +1,4 @@
-import { notify } from '@salesdesk/shared';
+import { notify, session } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, endpointWith, type SignedInBrowser, type UserDetail } from '@salesdesk/shared/domain';
 import { type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -159,6 +159,16 @@ describe('what the user changes', () => {
 });
 
 describe('the password', () => {
+  test('of the first administrator is replaced before anything else is shown, then Home opens', async () => {
+    const { router } = renderPage(<MyProfilePage />, { path: '/my-profile', user: { must_change_password: true } });
+    expect(within(form()).getByText(/Choose one that only you know/)).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+    fill();
+    change();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+    expect(session.state$.value.user?.must_change_password).toBe(false);
+  });
+
   test('is changed with the current one, and the fields are emptied', async () => {
     await visit();
     fill();

@@ -14,7 +14,15 @@ import { ToastChoice } from './ToastChoice.tsx';
 import { t } from './texts.ts';
 
 export default function MyProfilePage() {
-  const { userId } = useSession();
+  const { userId, user } = useSession();
+  if (user?.must_change_password)
+    return (
+      <Page title={t(TITLES.profile)}>
+        <div className={styles.cards}>
+          <ChangePassword isFirst />
+        </div>
+      </Page>
+    );
   return (
     <Page title={t(TITLES.profile)}>
       <div className={styles.cards}>

@@ -2,6 +2,8 @@
 import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
+  'Who set up Salesdesk knows your first password. Choose one that only you know, then you can begin.':
+    'Wer Salesdesk eingerichtet hat, kennt Ihr erstes Passwort. Wählen Sie eines, das nur Sie kennen, dann kann es losgehen.',
   'A colleague assigns a company or a task to me': 'Ein Kollege weist mir eine Firma oder Aufgabe zu',
   'A colleague moves a lead of mine': 'Ein Kollege verschiebt einen meiner Leads',
   'A colleague mentions me': 'Ein Kollege erwähnt mich',

@@ -1,6 +1,8 @@
 /** My profile in Dutch. */
 
 export const texts = {
+  'Who set up Salesdesk knows your first password. Choose one that only you know, then you can begin.':
+    'Wie Salesdesk heeft ingericht, kent je eerste wachtwoord. Kies er een dat alleen jij kent, dan kun je beginnen.',
   'A colleague assigns a company or a task to me': 'Een collega wijst mij een bedrijf of taak toe',
   'A colleague moves a lead of mine': 'Een collega verplaatst een lead van mij',
   'A colleague mentions me': 'Een collega noemt mij',

@@ -1,6 +1,7 @@
 /** The form of the password: the current one, and the new one by the rule of the user form. */
-import { notify, useChange, useSending } from '@salesdesk/shared';
+import { notify, queryKeys, session, useChange, useQueryClient, useSending } from '@salesdesk/shared';
 import { isStrongPassword, PASSWORD_RULE_TEXT, validationFor } from '@salesdesk/shared/domain';
+import { useNavigate } from '@salesdesk/shared/router';
 import { useState } from 'react';
 import { changePassword } from './profile.api.ts';
 import { t } from './texts.ts';
@@ -10,8 +11,10 @@ interface Errors {
   next?: string;
 }
 
-/** `submit` sends it unless a field is wrong, and empties the fields once it is changed. */
-export function usePasswordChange() {
+/** `submit` sends it unless a field is wrong, and empties the fields once it is changed; the first one leads to Home. */
+export function usePasswordChange(isFirst: boolean) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -32,6 +35,11 @@ export function usePasswordChange() {
     onDone: () => {
       setCurrent('');
       setNext('');
+      const { user, userId } = session.state$.value;
+      if (!isFirst || !user) return;
+      void client.invalidateQueries({ queryKey: [...queryKeys.auth, 'logged-in', userId] });
+      session.setUser({ ...user, must_change_password: false });
+      navigate('/home');
     },
   });
   const submit = () => {

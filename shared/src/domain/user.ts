@@ -65,6 +65,8 @@ export interface LoggedInUser {
   user_parent_id: number;
   /** Added: whether the API fills an empty database with demo data; samples are shown unless it is false. */
   is_demo?: boolean;
+  /** Added: the password was set by who installed the product; no other screen opens before it is changed. */
+  must_change_password?: boolean;
   /** Added for My profile. */
   username: string;
   designation: string | null;
