@@ -67,6 +67,29 @@ test('adding: one tab, all fields are sent, the popup closes and the list reload
   await waitFor(() => expect(api.sentTo(networks.list)).toHaveLength(2));
 });
 
+test('a name, a code and a website without its scheme are enough: colour and logo are there', async () => {
+  const fillText = jest.fn();
+  const canvas = HTMLCanvasElement.prototype;
+  jest.spyOn(canvas, 'getContext').mockReturnValue({ fillRect: jest.fn(), fillText } as never);
+  jest.spyOn(canvas, 'toBlob').mockImplementation((done) => done(new Blob(['drawn'], { type: 'image/png' })));
+  await open();
+  expect(field('Network color code')).toHaveValue('#24B3FA');
+  type('Network Name', 'bing');
+  type('Network code', 'BING');
+  type('Network URL', 'ads.example/start');
+  fireEvent.blur(field('Network URL'));
+  expect(field('Network URL')).toHaveValue('https://ads.example/start');
+  expect(upload()).toHaveAccessibleDescription('Without a file, this is the logo.');
+  await save();
+  await isClosed();
+  expect(fillText).toHaveBeenCalledWith('B', expect.any(Number), expect.any(Number));
+  expect(api.sentTo(networks.create)[0]?.body).toMatchObject({
+    network_color_code: '#24B3FA',
+    network_url: 'https://ads.example/start',
+    network_logo: expect.objectContaining({ name: 'logo.png', type: 'image/png' }),
+  });
+});
+
 test('editing: filled in, sent with the id, but without the stored logo', async () => {
   await open('Edit Google Ads');
   expect(screen.getByRole('dialog', { name: 'Edit Network' })).toBeVisible();
@@ -83,6 +106,7 @@ test('editing: filled in, sent with the id, but without the stored logo', async 
 describe('the messages', () => {
   test('appear under each empty field, and nothing is sent', async () => {
     await open();
+    type('Network color code', '');
     await save();
     for (const [name, text] of MESSAGES) expect(field(name)).toHaveAccessibleDescription(text);
     expect(upload()).toHaveAccessibleDescription('Network Logo is required');
@@ -92,6 +116,7 @@ describe('the messages', () => {
 
   test('disappear when their field gets the focus, the others stay', async () => {
     await open();
+    type('Network color code', '');
     await save();
     MESSAGES.forEach(([name, text], at) => {
       expect(screen.getByText(text)).toBeInTheDocument();
@@ -105,7 +130,7 @@ describe('the messages', () => {
   test('an address requires a scheme and contains no spaces', async () => {
     await open();
     fill();
-    for (const url of ['ads.example', 'mailto://ads.example', 'https://two words']) {
+    for (const url of ['ads', 'mailto://ads.example', 'https://two words']) {
       type('Network URL', url);
       await save();
       expect(field('Network URL')).toHaveAccessibleDescription('Invalid URL');

@@ -2,6 +2,9 @@ import type { Network } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ColorField, Field, FieldGrid, ImageField, Input, onUserFocus } from '@salesdesk/shared/ui/form';
 import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
+import { LetterLogo } from './LetterLogo.tsx';
+import styles from './NetworksTable.module.css';
+import { letterOf, withScheme } from './networks.model.ts';
 import { t } from './texts.ts';
 import { useNetworkForm } from './useNetworkForm.ts';
 
@@ -16,6 +19,11 @@ interface NetworkFormPopupProps {
 export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopupProps) {
   const state = useNetworkForm(network, onSaved);
   const { form, set, errors, clear, conflict, submit, busy } = state;
+  const drawn = form.network_logo === null && letterOf(form.network_name) !== '' && (
+    <span className={styles.code}>
+      <LetterLogo network={form} /> {t('Without a file, this is the logo.')}
+    </span>
+  );
   return (
     <>
       <Popup
@@ -65,6 +73,7 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
               placeholder="https://"
               inputMode="url"
               onFocus={onUserFocus(() => clear('network_url'))}
+              onBlur={() => set('network_url', withScheme(form.network_url))}
               onChange={(event) => set('network_url', event.target.value)}
             />
           </Field>
@@ -72,7 +81,7 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
             label={t('Network Logo')}
             required
             error={errors.network_logo}
-            hint={state.notStored.length > 0 ? t('Files are not kept in a draft: choose it again.') : undefined}
+            hint={state.notStored.length > 0 ? t('Files are not kept in a draft: choose it again.') : drawn}
             wide
           >
             <ImageField

@@ -1,6 +1,5 @@
 import { imageUrl } from '@salesdesk/shared';
-import { type FilterName, isColorCode, NETWORK_TAG_COLOR, type Network } from '@salesdesk/shared/domain';
-import { contrastText } from '@salesdesk/shared/ui/core';
+import type { FilterName, Network } from '@salesdesk/shared/domain';
 import {
   deleteColumn,
   editColumn,
@@ -10,6 +9,7 @@ import {
   type RowCard,
   RowStatus,
 } from '@salesdesk/shared/ui/table';
+import { colorOf, LetterLogo } from './LetterLogo.tsx';
 import styles from './NetworksTable.module.css';
 import { linkOf, networkFields } from './networks.model.ts';
 import { t } from './texts.ts';
@@ -96,16 +96,7 @@ function columnsOf(page: Networks): ListColumn<FilterName<'networks'>, Network>[
 function Logo({ network }: { network: Network }) {
   const { network_logo: logo } = network;
   if (logo) return <img className={styles.logo} src={imageUrl(logo)} alt="" />;
-  const background = colorOf(network);
-  return (
-    <span className={styles.tile} style={{ background, color: contrastText(background) }} aria-hidden="true">
-      {[...network.network_name.trim()][0]?.toUpperCase()}
-    </span>
-  );
-}
-
-function colorOf({ network_color_code: color }: Network): string {
-  return color && isColorCode(color) ? color : NETWORK_TAG_COLOR;
+  return <LetterLogo network={network} />;
 }
 
 function Code({ network }: { network: Network }) {

@@ -1,21 +1,26 @@
 /** The calls of Networks. product.md section 7, "Catalog". */
 import { http, type IdempotencyKey, type Reply } from '@salesdesk/shared';
 import { endpoints, type Network, type Status, type Undoable } from '@salesdesk/shared/domain';
-import type { NetworkForm } from './networks.model.ts';
+import { drawLogo } from './LetterLogo.tsx';
+import { type NetworkForm, withScheme } from './networks.model.ts';
 
 const { networks } = endpoints;
 
 /**
- * Adds a network once per `idempotencyKey`, or saves `network` unless a colleague changed it since it was read. A logo
- * that is not a new file is not sent.
+ * Adds a network once per `idempotencyKey`, or saves `network` unless a colleague changed it since it was read. A stored
+ * logo is not sent again; without any, one is drawn.
  */
-export function saveNetwork(
+export async function saveNetwork(
   form: NetworkForm,
   network: (Pick<Network, 'network_parent_id'> & { version?: number }) | null,
   idempotencyKey: IdempotencyKey,
 ): Promise<Reply<{ network_id: number }>> {
-  const { network_logo, ...fields } = form;
-  const body = { ...fields, network_logo: network_logo instanceof File ? network_logo : undefined };
+  const logo = form.network_logo ?? (await drawLogo(form));
+  const body = {
+    ...form,
+    network_url: withScheme(form.network_url),
+    network_logo: typeof logo === 'string' ? undefined : logo,
+  };
   return network === null
     ? http.post(networks.create, body, { idempotencyKey: idempotencyKey() })
     : http.post(networks.update, { ...body, network_id: network.network_parent_id, version: network.version });

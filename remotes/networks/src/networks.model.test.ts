@@ -1,11 +1,19 @@
 import { buildNetwork } from '@salesdesk/shared/testing';
-import { errorsOf, formOf, linkOf } from './networks.model.ts';
+import { errorsOf, formOf, linkOf, withScheme } from './networks.model.ts';
 
 const network = buildNetwork({ network_name: 'Google Ads', network_code: 'GADS', network_logo: '/files/gads.png' });
 const logo = new File(['logo'], 'logo.png');
 
-test('the empty form has errors in all five fields', () => {
-  expect(errorsOf(formOf(null))).toEqual({
+test('a host name gets a scheme, with its port, path and letters of any script; anything else stays', () => {
+  for (const url of ['ads.example', 'ads.example:8080/a?b#c', 'größe.example'])
+    expect(withScheme(` ${url} `)).toBe(`https://${url}`);
+  for (const url of ['', 'ads', 'http://ads.example', 'mailto:a@ads.example', 'two words.example'])
+    expect(withScheme(url)).toBe(url);
+});
+
+test('the empty form has errors in all five fields but the colour, which has a default', () => {
+  expect(errorsOf(formOf(null))).not.toHaveProperty('network_color_code');
+  expect(errorsOf({ ...formOf(null), network_color_code: '' })).toEqual({
     network_name: 'Network Name is required',
     network_code: 'Network code is required',
     network_color_code: 'Network color code is required',
@@ -14,10 +22,10 @@ test('the empty form has errors in all five fields', () => {
   });
 });
 
-test('a stored network is valid: its logo counts as chosen', () => {
+test('a stored network is valid: its logo counts as chosen, and the letter of its name stands in for it', () => {
   expect(errorsOf(formOf(network))).toEqual({});
   expect(errorsOf({ ...formOf(network), network_logo: logo })).toEqual({});
-  expect(errorsOf({ ...formOf(network), network_logo: null })).toEqual({ network_logo: 'Network Logo is required' });
+  expect(errorsOf({ ...formOf(network), network_logo: null })).toEqual({});
 });
 
 test('a network without logo and colour has an empty picture and an empty colour in the form', () => {

@@ -2,6 +2,7 @@
 import {
   type FilterName,
   isNetworkUrl,
+  NETWORK_TAG_COLOR,
   type Network,
   type NetworkFormErrors,
   networkFormErrors,
@@ -20,19 +21,32 @@ export interface NetworkForm {
   network_logo: ImageValue;
 }
 
-/** The form for a network, or the empty form. */
+/** The form for a network; for a new one it is empty but for the colour that networks have by default. */
 export function formOf(network: Network | null): NetworkForm {
   return {
     network_name: network?.network_name ?? '',
     network_code: network?.network_code ?? '',
-    network_color_code: network?.network_color_code ?? '',
+    network_color_code: network ? (network.network_color_code ?? '') : NETWORK_TAG_COLOR,
     network_url: network?.network_url ?? '',
     network_logo: network?.network_logo ?? null,
   };
 }
 
+/** Messages by field. Without a file the letter of the name becomes the logo, so only a form without either has none. */
 export function errorsOf(form: NetworkForm): NetworkFormErrors {
-  return networkFormErrors({ ...form, hasLogo: form.network_logo !== null });
+  const hasLogo = form.network_logo !== null || letterOf(form.network_name) !== '';
+  return networkFormErrors({ ...form, network_url: withScheme(form.network_url), hasLogo });
+}
+
+/** The first character of a name as a capital; empty for an empty name. */
+export function letterOf(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? '';
+}
+
+/** `https://ads.example` for 'ads.example'; what is no plain host name, with or without a path, stays as it is. */
+export function withScheme(url: string): string {
+  const typed = url.trim();
+  return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([:/?#]\S*)?$/u.test(typed) ? `https://${typed}` : typed;
 }
 
 /** The address to open; null when it may not be a link. */

@@ -2,6 +2,7 @@
 import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
+  'Without a file, this is the logo.': 'Ohne Datei ist dies das Logo.',
   'Add Network': 'Netzwerk hinzufügen',
   'All networks': 'Alle Netzwerke',
   'Edit Network': 'Netzwerk bearbeiten',

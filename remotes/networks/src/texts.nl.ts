@@ -1,5 +1,6 @@
 /** Networks in Dutch. */
 export const texts = {
+  'Without a file, this is the logo.': 'Zonder bestand is dit het logo.',
   'Add Network': 'Netwerk toevoegen',
   'All networks': 'Alle netwerken',
   'Edit Network': 'Netwerk bewerken',
