@@ -20,24 +20,20 @@ export function LetterLogo({ network }: { network: Named }) {
   );
 }
 
-/** Side in px. */
-const SIZE = 128;
-
 /** The same as a picture. Rejects where the browser draws none. */
 export async function drawLogo(network: Named): Promise<File> {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = SIZE;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no picture.');
+  const size = 128;
+  const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
   const background = colorOf(network);
   context.fillStyle = background;
-  context.fillRect(0, 0, SIZE, SIZE);
+  context.fillRect(0, 0, size, size);
   context.fillStyle = contrastText(background);
-  context.font = `600 ${SIZE / 2}px ${getComputedStyle(document.body).fontFamily}`;
+  context.font = `600 ${size / 2}px ${getComputedStyle(document.body).fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   // Capitals stand a little above the middle of their line.
-  context.fillText(letterOf(network.network_name), SIZE / 2, SIZE * 0.53);
+  context.fillText(letterOf(network.network_name), size / 2, size * 0.53);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!picture) throw new Error('The logo could not be drawn.');
   return new File([picture], 'logo.png', { type: 'image/png' });

@@ -12,24 +12,23 @@ export interface NetworkDraft {
   network: Network | null;
 }
 
-const conflictLabels = () => ({
-  record: t('this network'),
-  labels: {
-    network_name: t('Network Name'),
-    network_code: t('Network code'),
-    network_color_code: t('Network color code'),
-    network_url: t('Network URL'),
-    network_logo: t('Network Logo'),
-  },
+/** The labels of the fields. */
+export const networkLabels = () => ({
+  network_name: t('Network Name'),
+  network_code: t('Network code'),
+  network_color_code: t('Network color code'),
+  network_url: t('Network URL'),
+  network_logo: t('Network Logo'),
 });
 
 /** `network` is the one to edit, null to add one; `onSaved` is called with the id; a failure loses no input. */
-export function useNetworkForm(network: Network | null, onSaved: (networkId: number) => void) {
+export function useNetworkForm(network: Network | null, onSaved: (networkId: number) => void, hasDraft: boolean) {
   const record = useRecordForm<NetworkForm, Network, { network_id: number }, NetworkDraft>({
     name: NETWORK_DRAFT,
+    hasDraft,
     opened: { id: network?.network_parent_id ?? null, version: network?.version, form: formOf(network) },
     extra: () => ({ network }),
-    conflictLabels: conflictLabels(),
+    conflictLabels: { record: t('this network'), labels: networkLabels() },
     formOf,
     save: (form, edited, idempotencyKey) =>
       saveNetwork(form, edited && { network_parent_id: edited.id, version: edited.version }, idempotencyKey),

@@ -3,7 +3,7 @@ import { Button } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
 import { CopyOutlined, KeyOutlined } from '@salesdesk/shared/ui/icons';
 import { t } from './texts.ts';
-import { usePasscode } from './usePasscode.ts';
+import { usePasscode } from './useColleague.ts';
 
 interface PasscodeFieldProps {
   id?: string;

@@ -19,14 +19,13 @@ export function PermissionGroup({ catalogue, group, own, checked, onChange }: Pe
   const keys = keysOfGroup(catalogue, group);
   const grantable = keys.filter((key) => own.includes(key));
   const hasAll = keys.every((key) => checked.includes(key));
-  const hasSome = keys.some((key) => checked.includes(key));
   const actions = actionsOfGroup(catalogue, group);
   return (
     <fieldset className={styles.group}>
       <legend>{labelOf(group)}</legend>
       <Checkbox
         checked={hasAll}
-        indeterminate={hasSome && !hasAll}
+        indeterminate={!hasAll && keys.some((key) => checked.includes(key))}
         disabled={grantable.length === 0}
         onChange={(event) => onChange(withAll(checked, grantable, event.target.checked))}
       >

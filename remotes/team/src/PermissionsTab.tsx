@@ -1,29 +1,31 @@
 import { useSession } from '@salesdesk/shared';
-import { STATUS, type UserDetail } from '@salesdesk/shared/domain';
-import { LoadFailure, NetworkBadge, Skeleton } from '@salesdesk/shared/ui/core';
+import type { UserDetail } from '@salesdesk/shared/domain';
+import { LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { Checkbox, Field, Input } from '@salesdesk/shared/ui/form';
+import { useState } from 'react';
+import { NetworksField } from './NetworksField.tsx';
 import { PermissionGroup } from './PermissionGroup.tsx';
 import styles from './PermissionsTab.module.css';
 import { RightsInWords } from './RightsInWords.tsx';
 import { RightsStart } from './RightsStart.tsx';
-import { withAll } from './team.model.ts';
 import { t } from './texts.ts';
-import { usePermissionCatalogue } from './usePermissionCatalogue.ts';
+import { usePermissionCatalogue } from './useColleague.ts';
 import type { UserFormState } from './useUserForm.ts';
 
 /** Second tab: permissions, networks, notifications and a remark. product.md section 2, "Permissions tab". */
-export function PermissionsTab({ form, set, networks, reporting, user }: UserFormState & { user: UserDetail | null }) {
+export function PermissionsTab({ user, ...state }: UserFormState & { user: UserDetail | null }) {
+  const { form, set, networks, offered, reporting } = state;
   const { permissions: own } = useSession();
-  const { catalogue, isLoading, hasFailed, retry } = usePermissionCatalogue();
-  const offered = networks.items.filter(
-    (network) => network.network_status === STATUS.active || user?.network_ids.includes(network.network_id),
-  );
+  const { data: catalogue, isPending, isError, refetch } = usePermissionCatalogue();
   const networkIds = offered.map((network) => network.network_id);
-  const hasAll = networkIds.length > 0 && networkIds.every((id) => form.checkedNetworks.includes(id));
+  // A field that somebody has to act on stands where it is seen, and stays there.
+  const [isFirst] = useState(() => !networks.isLoading && !networkIds.length);
+  const networksField = <NetworksField {...state} />;
   return (
     <div className={styles.tab}>
-      {isLoading && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {hasFailed && <LoadFailure onRetry={retry} />}
+      {isFirst && networksField}
+      {isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {isError && <LoadFailure onRetry={() => void refetch()} />}
       {catalogue && (
         <>
           <RightsStart
@@ -56,29 +58,7 @@ export function PermissionsTab({ form, set, networks, reporting, user }: UserFor
           </div>
         </>
       )}
-      <fieldset className={styles.group}>
-        <legend>{t('Networks')}</legend>
-        <Checkbox
-          checked={hasAll}
-          indeterminate={!hasAll && form.checkedNetworks.length > 0}
-          onChange={(event) => set('checkedNetworks', withAll(form.checkedNetworks, networkIds, event.target.checked))}
-        >
-          {t('Select all')}
-        </Checkbox>
-        <div className={styles.networks}>
-          {offered.map((network) => (
-            <Checkbox
-              key={network.network_id}
-              checked={form.checkedNetworks.includes(network.network_id)}
-              onChange={(event) =>
-                set('checkedNetworks', withAll(form.checkedNetworks, [network.network_id], event.target.checked))
-              }
-            >
-              <NetworkBadge code={network.network_code} color={network.network_color_code} /> {network.network_name}
-            </Checkbox>
-          ))}
-        </div>
-      </fieldset>
+      {!isFirst && networksField}
       <Checkbox
         checked={form.receiveNotifications}
         onChange={(event) => set('receiveNotifications', event.target.checked)}

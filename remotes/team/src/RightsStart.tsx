@@ -15,7 +15,7 @@ import { useState } from 'react';
 import styles from './PermissionsTab.module.css';
 import { labelOf } from './team.model.ts';
 import { plural, t } from './texts.ts';
-import { useColleagueRights } from './useColleagueRights.ts';
+import { useColleagueRights } from './useColleague.ts';
 
 interface RightsStartProps {
   colleagues: readonly UserListItem[];

@@ -5,7 +5,7 @@ import { GeneralTab } from './GeneralTab.tsx';
 import { PermissionsTab } from './PermissionsTab.tsx';
 import type { UserTab } from './team.model.ts';
 import { t } from './texts.ts';
-import { useUserDetail } from './useUserDetail.ts';
+import { useUserDetail } from './useColleague.ts';
 import { useUserForm } from './useUserForm.ts';
 
 interface UserFormPopupProps {
@@ -15,6 +15,8 @@ interface UserFormPopupProps {
   onSaved: (userId: number) => void;
 }
 
+const FRAME = { open: true, isTall: true, isWide: true } as const;
+
 /** Add or edit a colleague: General, then Permissions. product.md section 2, "Add/Edit User popup". */
 export function UserFormPopup({ row, onClose, onSaved }: UserFormPopupProps) {
   const user = useUserDetail(row, onClose);
@@ -22,21 +24,13 @@ export function UserFormPopup({ row, onClose, onSaved }: UserFormPopupProps) {
   return <UserForm user={user} onClose={onClose} onSaved={onSaved} />;
 }
 
-function UserForm({
-  user,
-  onClose,
-  onSaved,
-}: {
-  user: UserDetail | null;
-  onClose: () => void;
-  onSaved: (userId: number) => void;
-}) {
+function UserForm({ user, onClose, onSaved }: Omit<UserFormPopupProps, 'row'> & { user: UserDetail | null }) {
   const state = useUserForm(user, onSaved);
   const isGeneral = state.tab === 'general';
   return (
     <>
       <Popup
-        open
+        {...FRAME}
         title={user ? t('Edit User') : t('Add User')}
         steps={[
           {
@@ -48,8 +42,6 @@ function UserForm({
         ]}
         current={state.tab}
         onStep={(tab) => state.open(tab as UserTab)}
-        isTall
-        isWide
         isDirty={state.isDirty}
         sending={state.sending}
         onClose={onClose}
@@ -71,12 +63,10 @@ function UserForm({
 function LoadingPopup({ onClose }: { onClose: () => void }) {
   return (
     <Popup
-      open
+      {...FRAME}
       title={t('Edit User')}
       steps={[{ key: 'general', label: t('General') }]}
       current="general"
-      isTall
-      isWide
       isDirty={false}
       onClose={onClose}
       onSubmit={() => {}}

@@ -32,6 +32,9 @@ export interface UserForm extends UserGeneralValues {
 
 export type UserTab = 'general' | 'permissions';
 
+const choicesOf = <Value extends string>(labels: Record<Value, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
+
 /** The filters of the columns, in their order. */
 export const teamFields = (): readonly FilterField<FilterName<'team'>>[] => [
   { kind: 'text', name: 'name', label: t('Name') },
@@ -54,19 +57,13 @@ export const teamFields = (): readonly FilterField<FilterName<'team'>>[] => [
     kind: 'choice',
     name: 'access',
     label: t('Sign-in'),
-    choices: [
-      { value: 'locked' satisfies TeamAccess, label: t('Locked') },
-      { value: 'not-enrolled' satisfies TeamAccess, label: t('Not enrolled') },
-    ],
+    choices: choicesOf<TeamAccess>({ locked: t('Locked'), 'not-enrolled': t('Not enrolled') }),
   },
   {
     kind: 'choice',
     name: 'status',
     label: t('Status'),
-    choices: [
-      { value: String(STATUS.active), label: t('Active') },
-      { value: String(STATUS.inactive), label: t('Inactive') },
-    ],
+    choices: choicesOf({ [STATUS.active]: t('Active'), [STATUS.inactive]: t('Inactive') }),
   },
 ];
 

@@ -2,6 +2,10 @@
 import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
+  'No networks yet, and every colleague needs one.': 'Es gibt noch keine Netzwerke, und jeder Kollege braucht eines.',
+  'Who can add one: {{names}}.': 'Wer eines hinzufügen kann: {{names}}.',
+  'An administrator can add one.': 'Ein Administrator kann eines hinzufügen.',
+  'Add network': 'Netzwerk hinzufügen',
   'Adds and imports companies, and edits those that are theirs or nobody’s.':
     'Fügt Firmen hinzu, importiert sie und bearbeitet die eigenen und die, für die niemand zuständig ist.',
   'Adds leads.': 'Fügt Leads hinzu.',

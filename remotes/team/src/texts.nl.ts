@@ -1,5 +1,9 @@
 /** My Team in Dutch. */
 export const texts = {
+  'No networks yet, and every colleague needs one.': 'Er zijn nog geen netwerken, en elke collega heeft er een nodig.',
+  'Who can add one: {{names}}.': 'Wie er een kan toevoegen: {{names}}.',
+  'An administrator can add one.': 'Een beheerder kan er een toevoegen.',
+  'Add network': 'Netwerk toevoegen',
   'Adds and imports companies, and edits those that are theirs or nobody’s.':
     'Voegt bedrijven toe, importeert ze, en bewerkt de eigen bedrijven en die van niemand.',
   'Adds leads.': 'Voegt leads toe.',

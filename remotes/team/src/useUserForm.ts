@@ -1,7 +1,8 @@
 /** The input of the user form, navigation between its tabs, and saving. product.md sections 4, 5 and 8. */
-import { notify, useCountries, useNetworks, useRecordForm, useUsers } from '@salesdesk/shared';
+import { notify, useBus, useCountries, useNetworks, useRecordForm, useUsers } from '@salesdesk/shared';
 import {
   permissionsTabError,
+  STATUS,
   TOASTS,
   USER_FIELD_LABELS,
   type UserDetail,
@@ -10,7 +11,7 @@ import {
   validationFor,
 } from '@salesdesk/shared/domain';
 import { saveUser } from './team.api.ts';
-import { bodyOf, formOf, generalErrors, type UserForm, type UserTab } from './team.model.ts';
+import { bodyOf, formOf, generalErrors, type UserForm, type UserTab, withAll } from './team.model.ts';
 import { t } from './texts.ts';
 
 export const USER_DRAFT = 'user';
@@ -61,6 +62,10 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
     onSaved: (id, data) => onSaved(id ?? data?.user_id ?? 0),
   });
   const { form, state, setErrors, change } = record;
+  // One that was added over the form is chosen.
+  useBus('network.changed', ({ networkId }) =>
+    record.set('checkedNetworks', withAll(form.checkedNetworks, [networkId], true)),
+  );
 
   /** Permissions opens only when General is valid, by Next or by its tab. */
   const open = (tab: UserTab) => {
@@ -75,7 +80,11 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
     else record.submit();
   };
 
-  return { ...record, tab: record.extra.tab, open, submit, countries, reporting, networks };
+  /** The active networks, and those that the edited user has. */
+  const offered = networks.items.filter(
+    (network) => network.network_status === STATUS.active || user?.network_ids.includes(network.network_id),
+  );
+  return { ...record, tab: record.extra.tab, open, submit, countries, reporting, networks, offered };
 }
 
 function generalMessages(validations: Validations) {

@@ -17,6 +17,8 @@ interface RecordDraft<Form> extends RecordState<Form> {
 export interface RecordStateOptions<Form, Extra> {
   /** Name of the form's drafts. */
   name: string;
+  /** False for a form over another one: there is one draft, which is that of the form below. */
+  hasDraft?: boolean;
   /** The record that was opened; null id for a new one. */
   opened: { id: number | null; version: number | undefined; form: Form };
   /** Passwords and codes: no draft holds them. */
@@ -33,7 +35,7 @@ export interface RecordStateOptions<Form, Extra> {
 export function useRecordState<Form extends object, Extra extends object, Field extends string = keyof Form & string>(
   options: RecordStateOptions<Form, Extra>,
 ) {
-  const { name, opened, secrets = [], conflictLabels, meaning } = options;
+  const { name, hasDraft = true, opened, secrets = [], conflictLabels, meaning } = options;
   const restored = useRestoredDraft<RecordDraft<Form> & Extra>(name, opened.id);
   const [form, setForm] = useState<Form>(() => ({ ...opened.form, ...restored?.form }));
   const [known, setKnown] = useState(() => ({ ...opened, saved: opened.form, ...restored }));
@@ -51,7 +53,7 @@ export function useRecordState<Form extends object, Extra extends object, Field 
     ? (Object.keys(saved) as (keyof Form & string)[]).some((field) => meaning(field, form) !== meaning(field, saved))
     : isChanged(form, saved);
   const draft = { ...extra, ...storable(form, saved, secrets), saved, id, version, idempotencyKey: idempotencyKey() };
-  useDraft(name, opened.id, isDirty ? draft : null);
+  useDraft(name, opened.id, hasDraft && isDirty ? draft : null);
 
   const clear = (...fields: Field[]) => setErrors((current) => errorsWithout(current, fields));
   const replaceState = (next: RecordState<Form>) => {
