@@ -111,6 +111,53 @@ test('Escape closes it, keeps the rest of the address and restores the focus', a
   await waitFor(() => expect(link).toHaveFocus());
 });
 
+const click = (name: string) => {
+  const link = screen.getByRole('link', { name });
+  link.focus();
+  fireEvent.click(link);
+  return link;
+};
+
+test('on a wide screen the page beside it stays in use, and F6 goes there and back', async () => {
+  answers();
+  visit('/q-list?country=neth');
+  click('Open Acme');
+  await waitFor(async () => expect(await drawer('Acme')).toHaveFocus());
+  expect(await drawer('Acme')).toHaveAttribute('aria-modal', 'false');
+  expect(document.querySelector('.ant-drawer-mask')).toBeNull();
+  const link = click('Open Borealis');
+  const record = await drawer('Borealis');
+  await waitFor(() => expect(record).toHaveFocus());
+  fireEvent.keyDown(record, { key: 'F6' });
+  expect(link).toHaveFocus();
+  fireEvent.keyDown(link, { key: 'F6' });
+  expect(record).toHaveFocus();
+  fireEvent.keyDown(record, { key: 'Escape', code: 'Escape', keyCode: 27 });
+  await waitFor(() => expect(link).toHaveFocus());
+});
+
+test('a focus in the page stays there when it closes', async () => {
+  answers();
+  const page = visit('/q-list?country=neth&company=7');
+  await drawer('Acme');
+  screen.getByRole('heading', { name: 'Q List' }).focus();
+  await act(async () => page.router.navigate('/q-list?country=neth'));
+  expect(screen.getByRole('heading', { name: 'Q List' })).toHaveFocus();
+});
+
+test('below 1200 px it lies over the page', async () => {
+  const matches = (query: string) => query === '(max-width: 1199px)';
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) => ({ matches: matches(query), addEventListener() {}, removeEventListener() {} }) as never,
+    );
+  answers();
+  visit();
+  expect(await drawer('Acme')).toHaveAttribute('aria-modal', 'true');
+  expect(document.querySelector('.ant-drawer-mask')).not.toBeNull();
+});
+
 test('its keys rest while the merge is open, and while that is still loading', async () => {
   answers();
   visit(undefined, [...BOTH, 'data.q-list.create']);

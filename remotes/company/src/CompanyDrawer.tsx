@@ -9,11 +9,20 @@ import {
   useShortcuts,
 } from '@salesdesk/shared';
 import { ACTIVITY_DRAFT, type AccountRecord, type ComposerStart, companyProps, waysOf } from '@salesdesk/shared/domain';
-import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
-import { Button, PermissionButton, PHONE, Tabs, Tooltip, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
+import { companyIn, companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
+import {
+  Button,
+  NARROW,
+  PermissionButton,
+  PHONE,
+  Tabs,
+  Tooltip,
+  useMedia,
+  WayButtons,
+} from '@salesdesk/shared/ui/core';
 import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
@@ -52,16 +61,20 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const merge = useMergePopup(account, showNeighbour);
   const isOnTop = isOpen && !isEditing && !merge.isOpen;
   const { tab, setTab, start } = useComposerTab(id, isOnTop && account !== undefined);
-  const neighbours = useNeighbours(id, isOnTop);
+  const isModal = useMedia(NARROW);
+  const panel = useRef<HTMLDivElement>(null);
+  const neighbours = useNeighbours(id, isOnTop, useDrawerFocus(id, isOpen, panel));
   const ways = useMedia(PHONE) && account ? waysOf(account) : null;
   const isWaiting = state.kind === 'loading';
   const title = account?.account_name ?? absentTitle(state);
-  useGoBack(isOpen);
-
   return (
     <>
       <Drawer
         open={isOpen}
+        mask={isModal}
+        rootClassName={isModal ? undefined : styles.beside}
+        panelRef={panel}
+        focusable={NO_RETURN}
         onClose={close}
         afterOpenChange={(shown) => !shown && onClosed()}
         keyboard={!isEditing && !merge.isOpen}
@@ -152,7 +165,7 @@ function useComposerTab(id: number, isActive: boolean) {
 }
 
 /** Navigation to the previous and next record of the list it was opened from: buttons, and the keys k and j. */
-function useNeighbours(id: number, isActive: boolean) {
+function useNeighbours(id: number, isActive: boolean, onF6: () => void) {
   const { among, showNeighbour } = useCompanyAddress();
   const [position, setPosition] = useState('');
   const at = among.indexOf(id);
@@ -165,6 +178,7 @@ function useNeighbours(id: number, isActive: boolean) {
   useShortcuts(msg('Company record'), [
     { keys: 'j', label: t('Next company of the list'), run: () => step(1) },
     { keys: 'k', label: t('Previous company of the list'), run: () => step(-1) },
+    { keys: 'F6', label: t('Between the record and the page'), run: onF6 },
     { keys: 'Escape', label: t('Close the record') },
   ]);
   const button = (by: 1 | -1, label: string, key: string) => (
@@ -188,16 +202,39 @@ function useNeighbours(id: number, isActive: boolean) {
   return { buttons, position };
 }
 
-/** Restores the focus on close: to the element that opened it, or to the page's title if that is gone. */
-function useGoBack(isOpen: boolean): void {
+/** The drawer itself returns the focus, see `useDrawerFocus`. */
+const NO_RETURN = { focusTriggerAfterClose: false };
+
+/**
+ * A company chosen in the page beside the drawer moves the focus into it. On close the focus returns to the company's link
+ * in the page, else to what opened it, else to the page's title; a focus that is in the page stays there. Returns what
+ * moves the focus between page and record.
+ */
+function useDrawerFocus(id: number, isOpen: boolean, panel: RefObject<HTMLElement | null>): () => void {
   const opener = useRef<Element | null>(null);
   if (opener.current === null) opener.current = document.activeElement;
+  const takeFocus = useEffectEvent((_: number) => {
+    if (!isInPage()) return;
+    opener.current = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => takeFocus(id), [id]);
+  const goBack = useEffectEvent(() => {
+    const from = opener.current;
+    const isThere = from?.isConnected && from !== document.body;
+    const target = linkOf(id) ?? (isThere ? from : document.getElementById('page-title'));
+    (target as HTMLElement | null)?.focus({ preventScroll: true });
+  });
   useEffect(() => {
-    if (!isOpen) return;
-    return () => {
-      const from = opener.current;
-      const target = from?.isConnected && from !== document.body ? from : document.getElementById('page-title');
-      (target as HTMLElement | null)?.focus({ preventScroll: true });
-    };
+    if (isOpen) return () => void (isInPage() || goBack());
   }, [isOpen]);
+  return () => (isInPage() ? panel.current?.focus() : goBack());
+}
+
+const isInPage = () => Boolean(document.activeElement?.closest('#main'));
+
+/** The link of a company in the page behind the drawer. */
+function linkOf(id: number): HTMLElement | undefined {
+  const links = document.querySelectorAll<HTMLAnchorElement>('#main a[href*="company="]');
+  return [...links].find((link) => companyIn(new URL(link.href)) === id);
 }

@@ -64,12 +64,17 @@ export const BOTH: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 export const visit = (path = '/q-list?country=neth&company=7', permissions = BOTH) =>
   renderPage(
     <>
-      <h1 id="page-title" tabIndex={-1}>
-        Q List
-      </h1>
-      <Link to="?country=neth&company=7" state={{ among: [7, 8] }}>
-        Open Acme
-      </Link>
+      <main id="main">
+        <h1 id="page-title" tabIndex={-1}>
+          Q List
+        </h1>
+        <Link to="?country=neth&company=7" state={{ among: [7, 8] }}>
+          Open Acme
+        </Link>
+        <Link to="?country=neth&company=8" state={{ among: [7, 8] }}>
+          Open Borealis
+        </Link>
+      </main>
       <CompanyDrawer />
     </>,
     { path, permissions },

@@ -4,6 +4,7 @@ import type { texts as nl } from './texts.nl.ts';
 export const texts = {
   'Searching…': 'Suche läuft …',
   '{{did}}': 'hat {{did}}',
+  'Between the record and the page': 'Zwischen Firma und Seite wechseln',
   'Close the record': 'Datensatz schließen',
   Company: 'Firma',
   'Company record': 'Firmendatensatz',

@@ -2,6 +2,7 @@
 export const texts = {
   'Searching…': 'Zoeken…',
   '{{did}}': 'heeft {{did}}',
+  'Between the record and the page': 'Tussen het bedrijf en de pagina',
   'Close the record': 'Het bedrijf sluiten',
   Company: 'Bedrijf',
   'Company record': 'Bedrijf',

@@ -26,9 +26,10 @@ test('a record comes over the screen and goes without touching the rest of its a
   expect(address).toMatchObject({ openId: 3, among: [1, 2, 3] });
   act(() => address.showNeighbour(2));
   expect(router.state.location).toMatchObject({ search: '?name=a&company=2', state: { among: [1, 2, 3] } });
+  act(() => address.open(3, [1, 2, 3]));
   act(() => address.close());
   expect(router.state.location.search).toBe('?name=a');
-  // Opening is a page of its own in the history, turning and closing are not.
+  // Opening is a page of its own in the history; another record beside the open one, turning and closing are not.
   act(() => void router.navigate(-1));
   expect(router.state.location.search).toBe('?name=a');
 });

@@ -28,8 +28,8 @@ export function companyIn({ pathname, search }: { pathname: string; search: stri
 }
 
 /**
- * `open(id, among)` shows a record over this screen, as a page of its own in the history, so that Back closes it;
- * `among` are the ids of the list it is opened from, in its order: the record goes on to the next one in it.
+ * `open(id, among)` shows a record over this screen, as a page of its own in the history, so that Back closes it; one that
+ * is open already is replaced. `among` are the ids of the list it is opened from, in its order: the record goes on to the next one in it.
  */
 export function useCompanyAddress() {
   const [params] = useSearchParams();
@@ -49,7 +49,10 @@ export function useCompanyAddress() {
   return {
     openId: idOf(params.get(PARAM)),
     among,
-    open: useCallback((id: number, ids: readonly number[] = []) => void go(id, false, around(ids, id)), [go]),
+    open: useCallback(
+      (id: number, ids: readonly number[] = []) => void go(id, newest.current.has(PARAM), around(ids, id)),
+      [go],
+    ),
     /** Another one of the same list in its place. */
     showNeighbour: useCallback((id: number) => void go(id, true, among), [go, among]),
     close: useCallback(() => void go(null, true, []), [go]),

@@ -5,7 +5,8 @@ import { useFocusOnOpen } from './useFocusOnOpen.ts';
 
 /**
  * A panel at the edge of the window. antd gives the focus to an element around the dialog, which has no name and no role;
- * this one gives it to the dialog, so that a screen reader says its title. A field inside keeps the focus.
+ * this one gives it to the dialog, so that a screen reader says its title. A field inside keeps the focus. With `mask={false}`
+ * the page beside it stays in use: it is not modal and does not hold the focus.
  */
 export function Drawer({ title, panelRef, open = false, autoFocus = true, ...props }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -22,6 +23,7 @@ export function Drawer({ title, panelRef, open = false, autoFocus = true, ...pro
       open={open}
       title={typeof title === 'string' ? <ModalTitle>{title}</ModalTitle> : title}
       autoFocus={false}
+      {...(props.mask === false && { 'aria-modal': false })}
       panelRef={(element: HTMLDivElement | null) => {
         panel.current = element;
         return pass(panelRef, element);
