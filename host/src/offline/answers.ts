@@ -7,26 +7,17 @@ const MAX_AGE_MS = 24 * 60 * 60_000;
 const MAX_COUNT = 120;
 const KEPT_AT = 'kept-at';
 
-export interface Answers {
-  /** Keeps an answer that was requested at `era`. The token of the request is not part of it. */
-  keep: (user: string, url: string, response: Response, era: number) => Promise<void>;
-  find: (user: string, url: string) => Promise<Response | undefined>;
-  /** Deletes everything; what is still under way will not be kept. */
-  forget: () => Promise<void>;
-  deleteOld: () => Promise<void>;
-  /** Counts how often everything was forgotten. */
-  era: () => number;
-}
-
 /** The copies in `caches`, by the clock `now`. */
-export function answersIn(caches: CacheStorage, now: () => number): Answers {
+export function answersIn(caches: CacheStorage, now: () => number) {
   let eras = 0;
   const isOld = (response: Response) => now() - Number(response.headers.get(KEPT_AT)) > MAX_AGE_MS;
 
   return {
+    /** Counts how often everything was forgotten. */
     era: () => eras,
 
-    async keep(user, url, response, era) {
+    /** Keeps an answer that was requested at `era`. The token of the request is not part of it. */
+    async keep(user: string, url: string, response: Response, era: number): Promise<void> {
       if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('application/json')) return;
       const text = await response.text();
       if (isRefusal(text) || era !== eras) return;
@@ -41,19 +32,20 @@ export function answersIn(caches: CacheStorage, now: () => number): Answers {
       if (era !== eras) await caches.delete(answersOf(user));
     },
 
-    async find(user, url) {
+    async find(user: string, url: string): Promise<Response | undefined> {
       const name = answersOf(user);
       if (!(await caches.has(name))) return undefined;
       const kept = await (await caches.open(name)).match(url);
       return kept && !isOld(kept) ? kept : undefined;
     },
 
-    async forget() {
+    /** Deletes everything; what is still under way will not be kept. */
+    async forget(): Promise<void> {
       eras++;
       await deleteAnswers(caches, null);
     },
 
-    async deleteOld() {
+    async deleteOld(): Promise<void> {
       for (const name of await answerStores(caches)) {
         const store = await caches.open(name);
         for (const key of await store.keys()) {

@@ -5,18 +5,11 @@ import { COPY_MARK, FILE_COPIES, KEEP_HEADER, PAGE_COPY } from './copyNames.ts';
 const PAGE_KEY = '/';
 const HOST_FILES = /\/assets\/[\w.-]+/g;
 
-export interface Shell {
-  /** Keeps a page that the server marked as the same for everybody, and drops files of releases it does not name. */
-  keepPage: (response: Response) => Promise<void>;
-  /** The page as it was kept, marked as a copy. */
-  page: () => Promise<Response | undefined>;
-  keepFile: (url: string, response: Response) => Promise<void>;
-  file: (url: string) => Promise<Response | undefined>;
-}
-
-export function shellIn(caches: CacheStorage): Shell {
+/** The copies in `caches`. */
+export function shellIn(caches: CacheStorage) {
   return {
-    async keepPage(response) {
+    /** Keeps a page that the server marked as the same for everybody, and drops files of releases it does not name. */
+    async keepPage(response: Response): Promise<void> {
       if (response.status !== 200 || response.headers.get(KEEP_HEADER) !== 'page') return;
       const store = await caches.open(PAGE_COPY);
       const before = await store.match(PAGE_KEY);
@@ -25,20 +18,21 @@ export function shellIn(caches: CacheStorage): Shell {
       await dropFiles(await caches.open(FILE_COPIES), text, (await before?.text()) ?? '');
     },
 
-    async page() {
+    /** The page as it was kept, marked as a copy. */
+    async page(): Promise<Response | undefined> {
       const kept = await (await caches.open(PAGE_COPY)).match(PAGE_KEY);
       if (!kept) return undefined;
       const text = (await kept.text()).replace('<html', `<html ${COPY_MARK}`);
       return new Response(text, { headers: kept.headers });
     },
 
-    async keepFile(url, response) {
+    async keepFile(url: string, response: Response): Promise<void> {
       if (response.status !== 200) return;
       const store = await caches.open(FILE_COPIES);
       if (!(await store.match(keyOf(url)))) await store.put(keyOf(url), response);
     },
 
-    file: async (url) => (await caches.open(FILE_COPIES)).match(keyOf(url)),
+    file: async (url: string) => (await caches.open(FILE_COPIES)).match(keyOf(url)),
   };
 }
 
