@@ -1,12 +1,15 @@
+import { SCREENS } from '@salesdesk/shared/domain';
 import { useLocation } from '@salesdesk/shared/router';
+import { Button } from '@salesdesk/shared/ui/core';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { forgetLoaded } from '../failures/forgetLoaded.ts';
+import { t } from '../texts.ts';
+import { useLasting } from '../useLasting.ts';
 import type { RemoteEntry, RemoteRoute } from './catalog.ts';
 import { refreshRemotes, useCatalog } from './discovery.ts';
 import { type RemoteFailure, toRemoteFailure } from './failure.ts';
-import { RemoteBoundary } from './RemoteBoundary.tsx';
-import { RemoteScreen } from './RemoteScreen.tsx';
-import { RemoteSkeleton } from './RemoteSkeleton.tsx';
+import { RemoteBoundary, RemoteScreen } from './RemoteScreen.tsx';
+import styles from './RemoteSkeleton.module.css';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { remoteLoader } from './remotes.ts';
 import { endOpening } from './unfinished.ts';
@@ -132,3 +135,33 @@ function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onR
     </RemoteBoundary>
   );
 }
+
+const SHOW_AFTER_MS = 300;
+const SLOW_AFTER_MS = 5000;
+const RETRY_AFTER_MS = 10_000;
+
+/**
+ * Placeholder while a page loads: nothing at first, to avoid flicker, then a skeleton, then a hint that it is slow, and
+ * on a slow computer a button that requests everything again.
+ */
+function RemoteSkeleton({ onRetry }: { onRetry: () => void }) {
+  const isDue = useLasting(true, SHOW_AFTER_MS);
+  const isSlow = useLasting(true, SLOW_AFTER_MS);
+  const isVerySlow = useLasting(true, RETRY_AFTER_MS);
+  if (!isDue) return null;
+  const loading = isSlow ? `${t(SCREENS.loading)} ${t('This takes longer than usual.')}` : t(SCREENS.loading);
+  return (
+    <div className={styles.skeleton}>
+      <div className={styles.text}>
+        <p role="status">{isVerySlow ? t('Still loading. This computer or its connection is slow.') : loading}</p>
+        {isVerySlow ? <Button onClick={onRetry}>{t('Retry')}</Button> : null}
+      </div>
+      <div className={styles.title} />
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row} />
+      ))}
+    </div>
+  );
+}
+
+const ROWS = Array.from({ length: 8 }, (_, index) => index);

@@ -1,10 +1,9 @@
 /** Draws the component that a module exports, as part of its release: with its styles, its calls and its failures. */
 import { CallerContext } from '@salesdesk/shared';
-import { use, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { Component, type ReactNode, use, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { callerOf } from './attribution.ts';
 import type { LoadedScreen } from './loader.ts';
 import { MountContext } from './mountedScreen.tsx';
-import styles from './RemoteOutlet.module.css';
 import { showStyles } from './releaseStyles.ts';
 import { report } from './reports.ts';
 import { beginOpening } from './unfinished.ts';
@@ -26,6 +25,9 @@ interface RemoteScreenProps {
 
 /** A screen that throws earlier, in an effect or once its first data is there, was of no use yet: it is replaced. R-180. */
 const SETTLED_AFTER_MS = 1_000;
+
+/** Identifies the remote without creating a layout box. */
+const NO_BOX = { display: 'contents' };
 
 /** Suspends until the screen is loaded, and throws what the screen throws. */
 export function RemoteScreen({ screen, path = '/', began, props, onShown, onSettled }: RemoteScreenProps) {
@@ -56,7 +58,7 @@ export function RemoteScreen({ screen, path = '/', began, props, onShown, onSett
     };
   }, [entry, survived]);
   return (
-    <div className={styles.remote} data-remote={entry.name} data-release={entry.version}>
+    <div style={NO_BOX} data-remote={entry.name} data-release={entry.version}>
       <CallerContext value={caller}>
         <MountContext value={mountPlace}>
           <Screen {...props} />
@@ -64,4 +66,27 @@ export function RemoteScreen({ screen, path = '/', began, props, onShown, onSett
       </CallerContext>
     </div>
   );
+}
+
+interface RemoteBoundaryProps {
+  children: ReactNode;
+  /** Receives the error thrown inside; the parent decides what to render next. */
+  onError: (error: unknown) => void;
+}
+
+/** Catches errors of a remote before they reach the shell. Renders nothing itself. */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }

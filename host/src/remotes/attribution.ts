@@ -12,8 +12,8 @@ export function callerOf({ name, version, isOverride, cohort }: RemoteEntry): Ca
 }
 
 const callers = new Map<string, Caller>();
-/** By container and the version of the contract that it gets. */
-const doors = new Map<string, () => object>();
+/** One for all consumers of a container, by it and the version of the contract that it gets. */
+const doors = new Map<string, object>();
 
 /** Remembers which release a container belongs to. Call it before the container runs. */
 export function nameContainer(global: string, entry: RemoteEntry): void {
@@ -35,18 +35,12 @@ export function sharedFor<T extends SharedModule>(global: string, key: string, s
   const { lib } = shared;
   if (!caller || key !== KERNEL || typeof lib !== 'function') return shared;
   const id = `${global} ${shared.version}`;
-  const door = doors.get(id) ?? lazily(() => doorOf(lib(), caller));
-  doors.set(id, door);
-  return { ...shared, lib: door };
-}
-
-/** One copy for all consumers of the container. */
-function lazily(make: () => object): () => object {
-  let made: object | undefined;
-  return () => {
-    made ??= make();
-    return made;
+  const door = () => {
+    const copy = doors.get(id) ?? doorOf(lib(), caller);
+    doors.set(id, copy);
+    return copy;
   };
+  return { ...shared, lib: door };
 }
 
 /** The exports of the module, with those that make calls bound to `caller`. */

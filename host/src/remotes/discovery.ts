@@ -3,7 +3,6 @@ import { session } from '@salesdesk/shared';
 import { type DiscoveryDocument, OWN_DISCOVERY_PATH, type Release } from '@salesdesk/shared/domain';
 import { useSyncExternalStore } from 'react';
 import { type Catalog, catalogFor, type RemoteEntry, releasesIn, releasesOf } from './catalog.ts';
-import { cohortKey } from './cohort.ts';
 import { DEADLINES, within } from './deadline.ts';
 import { usableDocument } from './discoveryDocument.ts';
 import { type OverrideState, resolveOverrides } from './override.ts';
@@ -12,6 +11,7 @@ export type { ActionEntry, Catalog, NavigationEntry, RemoteEntry, RemoteRoute } 
 
 const ELEMENT_ID = 'salesdesk-discovery';
 const ADDRESS = '/discovery.json';
+const COHORT_KEY = 'salesdesk.cohort';
 const POLL_MS = 15_000;
 
 /**
@@ -196,4 +196,30 @@ async function fetchDocument(address: string, ms: number): Promise<DiscoveryDocu
   const usable = usableDocument(received);
   if (!usable) throw new DiscoveryFailure(`${address} is not a discovery document.`);
   return usable;
+}
+
+/**
+ * The key that assigns a trial: the signed-in user, otherwise this browser, so that the release also stays the same on
+ * the sign-in page.
+ */
+function cohortKey(): string {
+  const { userId } = session.state$.value;
+  return userId === null ? browserKey() : `user ${userId}`;
+}
+
+/** A random key stored in this browser; it identifies no user. */
+function browserKey(): string {
+  try {
+    const known = localStorage.getItem(COHORT_KEY);
+    if (known) return known;
+    const made = newKey();
+    localStorage.setItem(COHORT_KEY, made);
+    return made;
+  } catch {
+    return 'browser-without-storage';
+  }
+}
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -9,7 +9,7 @@ import {
 import { nameContainer, sharedFor } from './attribution.ts';
 import type { RemoteEntry } from './catalog.ts';
 import { type ContainerSource, runContainerScript } from './containerScript.ts';
-import { isOfContract, type SharedVersions, versionFor } from './shareVersion.ts';
+import { isOfContract, type SharedVersions, versionFor } from './shares.ts';
 
 /** The operations of Module Federation's runtime that the loader needs. */
 export interface Federation {

@@ -20,41 +20,6 @@ export interface LoadedScreen {
  */
 export type FailureOutcome = 'fell back' | 'gave up' | 'kept on';
 
-export interface RemoteLoader {
-  /** Loads the screen that a module exports. One promise per module; a failed one is dropped, so a new call retries. */
-  load(entry: RemoteEntry, module: string): Promise<LoadedScreen>;
-  /** The screen if it is loaded already. */
-  loaded(entry: RemoteEntry, module: string): LoadedScreen | undefined;
-  /**
-   * Fetches what `load` will need and runs it once the page is idle, for a page that is likely to be opened. Failures
-   * are ignored; the following `load` retries.
-   */
-  prefetch(entry: RemoteEntry, module: string): void;
-  /** Starts loading a page that is being opened; the page's own `load` reports the result. */
-  start(entry: RemoteEntry, module: string): void;
-  /**
-   * Reports that a loaded screen threw. If it was never shown, the next `load` uses the fallback; otherwise it runs the
-   * code again after the user's Retry. `requested` is the entry it was requested with. The code of an extension is not run
-   * again: it would replace that of its remote's screens.
-   */
-  reject(
-    screen: LoadedScreen,
-    requested: RemoteEntry,
-    module: string,
-    cause: unknown,
-    wasShown: boolean,
-    isExtension?: boolean,
-  ): RejectedScreen;
-  /** Drops all cached results of a module: the next `load` requests everything again. */
-  forget(entry: RemoteEntry, module: string): void;
-  /** Prefers the fallback of a release that hung an earlier page. */
-  avoid(release: { name: string; version: string }): void;
-  /** Whether a screen is being loaded. */
-  isLoading(): boolean;
-  /** Requests everything again for the `load` that is running, with a new deadline; its promise stays. */
-  restart(entry: RemoteEntry): void;
-}
-
 export interface RejectedScreen {
   failure: RemoteFailure;
   /** Whether `load` will return another release. */
@@ -62,10 +27,7 @@ export interface RejectedScreen {
 }
 
 /** Creates the loader. `onFailure` is called once for every release that could not be shown, with the outcome. */
-export function createLoader(
-  parts: LoaderParts,
-  onFailure: (failure: RemoteFailure, outcome: FailureOutcome) => void,
-): RemoteLoader {
+export function createLoader(parts: LoaderParts, onFailure: (failure: RemoteFailure, outcome: FailureOutcome) => void) {
   const releases = createReleaseLoader(parts);
   const loading = new Map<string, Promise<LoadedScreen>>();
   const fetching = new Set<string>();
@@ -76,7 +38,8 @@ export function createLoader(
   let running = 0;
 
   return {
-    load(entry, module) {
+    /** Loads the screen that a module exports. One promise per module; a failed one is dropped, so a new call retries. */
+    load(entry: RemoteEntry, module: string): Promise<LoadedScreen> {
       const key = keyOf(entry, module);
       const known = loading.get(key);
       if (known) return known;
@@ -91,11 +54,17 @@ export function createLoader(
       return cache(key, (started ?? loadFirstUsable(entry, module, until)).finally(ended));
     },
 
+    /** Whether a screen is being loaded. */
     isLoading: () => running > 0,
 
-    loaded: (entry, module) => loaded.get(keyOf(entry, module)),
+    /** The screen if it is loaded already. */
+    loaded: (entry: RemoteEntry, module: string) => loaded.get(keyOf(entry, module)),
 
-    prefetch(entry, module) {
+    /**
+     * Fetches what `load` will need and runs it once the page is idle, for a page that is likely to be opened. Failures
+     * are ignored; the following `load` retries.
+     */
+    prefetch(entry: RemoteEntry, module: string): void {
       const key = keyOf(entry, module);
       if (loading.has(key) || fetching.has(key)) return;
       fetching.add(key);
@@ -109,7 +78,8 @@ export function createLoader(
         .finally(() => fetching.delete(key));
     },
 
-    start(entry, module) {
+    /** Starts loading a page that is being opened; the page's own `load` reports the result. */
+    start(entry: RemoteEntry, module: string): void {
       try {
         checkContract(entry, parts.federation.provided());
       } catch {
@@ -118,7 +88,19 @@ export function createLoader(
       this.load(entry, module).catch(() => undefined);
     },
 
-    reject(screen, requested, module, cause, wasShown, isExtension = false) {
+    /**
+     * Reports that a loaded screen threw. If it was never shown, the next `load` uses the fallback; otherwise it runs the
+     * code again after the user's Retry. `requested` is the entry it was requested with. The code of an extension is not run
+     * again: it would replace that of its remote's screens.
+     */
+    reject(
+      screen: LoadedScreen,
+      requested: RemoteEntry,
+      module: string,
+      cause: unknown,
+      wasShown: boolean,
+      isExtension = false,
+    ): RejectedScreen {
       const failure = failureOf(screen.entry, cause);
       const isCodeKept = isExtension && failure.phase !== 'module';
       if (!isCodeKept || !wasShown) drop(requested, module);
@@ -129,7 +111,8 @@ export function createLoader(
       return { failure, isReplaceable };
     },
 
-    forget(entry, module) {
+    /** Drops all cached results of a module: the next `load` requests everything again. */
+    forget(entry: RemoteEntry, module: string): void {
       drop(entry, module);
       for (const release of candidates(entry)) {
         rejected.delete(keyOf(release, module));
@@ -138,9 +121,11 @@ export function createLoader(
       }
     },
 
-    avoid: (release) => void avoided.add(releaseKey(release)),
+    /** Prefers the fallback of a release that hung an earlier page. */
+    avoid: (release: { name: string; version: string }) => void avoided.add(releaseKey(release)),
 
-    restart(entry) {
+    /** Requests everything again for the `load` that is running, with a new deadline; its promise stays. */
+    restart(entry: RemoteEntry): void {
       for (const release of candidates(entry)) releases.restart(release);
     },
   };
@@ -201,6 +186,8 @@ export function createLoader(
     loaded.delete(keyOf(entry, module));
   }
 }
+
+export type RemoteLoader = ReturnType<typeof createLoader>;
 
 function failureOf(entry: RemoteEntry, cause: unknown): RemoteFailure {
   if (cause instanceof RemoteFailure) return cause;

@@ -2,7 +2,7 @@
 import type { RemoteEntry } from './catalog.ts';
 import type { CodeOfRemotes } from './codeOfRemotes.ts';
 import { codeOfOthers, contract, modules } from './oneApplication.generated.js';
-import { CONTRACT_KEY } from './shareVersion.ts';
+import { CONTRACT_KEY } from './shares.ts';
 
 /** Whether there are remotes outside the application. */
 export const HAS_RELEASES: boolean = codeOfOthers !== null;

@@ -1,6 +1,5 @@
 import type { RemoteEntry } from './catalog.ts';
-import { allowAssets } from './fileGuard.ts';
-import { hashOf } from './integrity.ts';
+import { allowAssets, hashOf } from './fileGuard.ts';
 
 const fetched = new Map<string, Promise<void>>();
 

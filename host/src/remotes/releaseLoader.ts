@@ -5,8 +5,7 @@ import { NO_CONTAINER } from './containerScript.ts';
 import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
-import { lastFailedFile } from './fileGuard.ts';
-import { hashOf, isWithoutHashes } from './integrity.ts';
+import { hashOf, isWithoutHashes, lastFailedFile } from './fileGuard.ts';
 import { timed } from './loadPhases.ts';
 import { isMountModule, mountedScreen } from './mountedScreen.tsx';
 import { checkContract, preloadShares } from './shares.ts';
@@ -49,22 +48,13 @@ interface Attempt {
   isOver: boolean;
 }
 
-export interface ReleaseLoader {
-  /** Loads the default export of a module within `ms`, including retries. Throws `RemoteFailure`. */
-  load(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType>;
-  /** The same with a single attempt. */
-  loadOnce(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType>;
-  /** Makes the next `load` request and run everything again. */
-  invalidate(entry: RemoteEntry): void;
-  /** Ends the attempt that is running, if any; its `load` requests everything again at once. */
-  restart(entry: RemoteEntry): void;
-}
-
-export function createReleaseLoader({ federation, readHashes, preload, wait }: LoaderParts): ReleaseLoader {
+/** Loads modules of releases by these parts. */
+export function createReleaseLoader({ federation, readHashes, preload, wait }: LoaderParts) {
   const states = new Map<string, ReleaseState>();
 
   return {
-    async load(entry, module, ms) {
+    /** Loads the default export of a module within `ms`, including retries. Throws `RemoteFailure`. */
+    async load(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType> {
       checkContract(entry, federation.provided());
       const stopClock = runClock();
       try {
@@ -74,16 +64,19 @@ export function createReleaseLoader({ federation, readHashes, preload, wait }: L
       }
     },
 
-    async loadOnce(entry, module, ms) {
+    /** The same with a single attempt. */
+    async loadOnce(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType> {
       checkContract(entry, federation.provided());
       return runSerially(entry, (state) => tryWithin(ms, entry, module, state));
     },
 
-    invalidate(entry) {
+    /** Makes the next `load` request and run everything again. */
+    invalidate(entry: RemoteEntry): void {
       stateOf(entry).isHealthy = false;
     },
 
-    restart: (entry) => stateOf(entry).restart(),
+    /** Ends the attempt that is running, if any; its `load` requests everything again at once. */
+    restart: (entry: RemoteEntry) => stateOf(entry).restart(),
   };
 
   async function loadWithRetries(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType> {

@@ -1,6 +1,5 @@
 import { buildEntry } from './fakeRemotes.ts';
-import { checkContract } from './shares.ts';
-import { versionFor } from './shareVersion.ts';
+import { checkContract, versionFor } from './shares.ts';
 
 const provided = {
   react: ['19.3.1'],
