@@ -3,16 +3,16 @@
  * this host. product.md section 2, "Error screens"; R-196. Remotes have a boundary of their own.
  */
 import { newReference, SCREENS } from '@salesdesk/shared/domain';
+import { type RouteObject, useLocation } from '@salesdesk/shared/router';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import { Component, type ReactNode } from 'react';
-import { FailureNotice } from './failures/FailureNotice.tsx';
+import { FailureNotice, Reference } from './failures/FailureNotice.tsx';
 import { forgetLoaded } from './failures/forgetLoaded.ts';
-import { Reference } from './failures/Reference.tsx';
 import { type Failure, reportFailure } from './failures/reportFailure.ts';
 import { hostFailed } from './hostRelease.ts';
+import { SignOutButton } from './navigation/SignOutButton.tsx';
 import styles from './pages/ErrorScreen.module.css';
-import { ErrorScreen } from './pages/ErrorScreen.tsx';
-import { SignOutButton } from './shell/SignOutButton.tsx';
+import { ErrorScreen } from './pages/errorPages.tsx';
 import { t } from './texts.ts';
 
 interface FailureBoundaryProps {
@@ -86,4 +86,19 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoun
     );
     return as === 'page' ? screen : <main className={styles.window}>{screen}</main>;
   }
+}
+
+/** The one route of a router, for every address. What `page` throws is shown by our boundaries, never by the router's own page. */
+export function pageRoutes(page: ReactNode): RouteObject[] {
+  return [{ path: '*', element: <GuardedPage>{page}</GuardedPage>, errorElement: <Unshown /> }];
+}
+
+function GuardedPage({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <FailureBoundary resetKey={pathname}>{children}</FailureBoundary>;
+}
+
+/** Without it the router shows its page for developers when the message itself fails: this leaves it to the boundary around the router. */
+function Unshown(): never {
+  throw new Error('The page could not be rendered, nor the message about that.');
 }

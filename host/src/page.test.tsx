@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { renderHook } from '@testing-library/react';
-import { useThemeColor } from './useThemeColor.ts';
+import { useThemeColor } from './AppProviders.tsx';
 
 const HOST = path.resolve(path.dirname(expect.getState().testPath ?? ''), '..');
 const page = readFileSync(path.join(HOST, 'index.html'), 'utf8');

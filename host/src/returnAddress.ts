@@ -6,13 +6,8 @@ import { recordPathIn } from '@salesdesk/shared/router';
 
 const KEY = 'wanted-address';
 
-interface Address {
-  pathname: string;
-  search: string;
-}
-
 /** Stores the address for this tab when it names a record. */
-export function saveReturnAddress(address: Address): void {
+export function saveReturnAddress(address: Pick<Location, 'pathname' | 'search'>): void {
   if (recordPathIn(address) !== null) sessionStorage.setItem(KEY, address.pathname + address.search);
 }
 

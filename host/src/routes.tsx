@@ -19,7 +19,7 @@ import { prefetchPath } from './remotes/remotes.ts';
 import { clearReturnAddress, returnAddress } from './returnAddress.ts';
 import { StorageNote } from './shell/Banners.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { useLoggedInUser } from './shell/useLoggedInUser.ts';
+import { SignedInUser } from './shell/useLoggedInUser.ts';
 import { t } from './texts.ts';
 
 export function AppRoutes() {
@@ -39,23 +39,12 @@ export function AppRoutes() {
           </Guard>
         }
       >
-        {inShell.map((route) => (
-          <Route
-            key={route.path}
-            path={routePattern(route.path)}
-            element={
-              <Guard permission={route.permission}>
-                {route.path === '/home' ? (
-                  <Landing>
-                    <RemoteOutlet remote={route.remote} route={route} />
-                  </Landing>
-                ) : (
-                  <RemoteOutlet remote={route.remote} route={route} />
-                )}
-              </Guard>
-            }
-          />
-        ))}
+        {inShell.map((route) => {
+          const { path, permission, remote } = route;
+          const page = <RemoteOutlet remote={remote} route={route} />;
+          const element = <Guard permission={permission}>{path === '/home' ? <Landing>{page}</Landing> : page}</Guard>;
+          return <Route key={path} path={routePattern(path)} element={element} />;
+        })}
         {EXACT_PAGES.filter((path) => !claimed.has(path)).map((path) => (
           <Route key={path} path={path} element={<UnknownPage instead={<AbsentPage />} />} />
         ))}
@@ -114,16 +103,10 @@ function BareRoute({ route }: { route: RemoteRoute }) {
   if (route.access === 'public' && isAuthenticated) return <Navigate to="/home" replace />;
   const page = (
     <>
-      {isAuthenticated && <LoggedInUserLoader />}
+      {isAuthenticated && <SignedInUser />}
       <StorageNote />
       <RemoteOutlet remote={route.remote} route={route} />
     </>
   );
   return route.access === 'public' ? page : <Guard permission={route.permission}>{page}</Guard>;
-}
-
-/** Loads the signed-in user, which the shell does for its pages. */
-function LoggedInUserLoader() {
-  useLoggedInUser();
-  return null;
 }

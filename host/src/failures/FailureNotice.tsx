@@ -1,11 +1,11 @@
 import { t as shared } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../texts.ts';
 import styles from './FailureNotice.module.css';
-import { Reference } from './Reference.tsx';
-import type { Failure } from './reportFailure.ts';
+import { type Failure, reportFailure } from './reportFailure.ts';
 
 const STACK_ID = 'failure-notices';
 
@@ -47,4 +47,14 @@ function stack(): HTMLElement {
   const created = Object.assign(document.createElement('div'), { id: STACK_ID, className: styles.stack ?? '' });
   document.body.append(created);
   return created;
+}
+
+/** The reference of a failure, for a person to quote; reported as soon as it can be read. */
+export function Reference({ failure, title }: { failure: Failure; title?: string }) {
+  useEffect(() => reportFailure(failure), [failure]);
+  return (
+    <>
+      {t('Reference:')} <code title={title}>{failure.reference}</code>
+    </>
+  );
 }

@@ -1,15 +1,17 @@
-/** The isolated screen at the remote's own addresses, and a note for every other address. */
-import { notify, queryClient, Slot, useBus } from '@salesdesk/shared';
-import { routePattern } from '@salesdesk/shared/domain';
+/** What a frame shows: the isolated screen or extension, or a note in its place. */
+import { notify, queryClient, Slot, useBus, useQuery } from '@salesdesk/shared';
+import { type ComponentSlot, type DataSlot, routePattern, SLOTS, sampleProps } from '@salesdesk/shared/domain';
 import { Route, Routes, useLocation, useNavigate } from '@salesdesk/shared/router';
-import { Button } from '@salesdesk/shared/ui/core';
+import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
 import { ReloadOutlined } from '@salesdesk/shared/ui/icons';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type RemoteEntry, type RemoteRoute, routeOf } from '../remotes/catalog.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ExtensionEntry, extensionsOf, type RemoteEntry, type RemoteRoute, routeOf } from '../remotes/catalog.ts';
+import { ExtensionBox } from '../remotes/ExtensionBox.tsx';
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx';
+import panel from '../remotes/RemoteUnavailable.module.css';
+import { slotHost } from '../remotes/slotHost.ts';
 import { t } from '../texts.ts';
 import styles from './Frame.module.css';
-import { FrameNote } from './FrameNote.tsx';
 import { postToPage } from './messages.ts';
 
 interface FrameScreenProps {
@@ -17,6 +19,7 @@ interface FrameScreenProps {
   routes: readonly RemoteRoute[];
 }
 
+/** The isolated screen at the remote's own addresses, and a note for every other address. */
 export function FrameScreen({ release, routes }: FrameScreenProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -97,5 +100,61 @@ function RestartButton() {
     <Button icon={<ReloadOutlined />} onClick={() => location.reload()}>
       {t('Start again')}
     </Button>
+  );
+}
+
+/** One extension of a release alone, with the sample that tests of its slot get too. */
+export function FrameExtension({ release, id }: { release: RemoteEntry; id: string }) {
+  const extension = extensionsOf(release).find((one) => one.id === id);
+  if (!extension)
+    return (
+      <FrameNote title={t('There is no such extension')}>
+        {t('{{remote}} {{version}} has no extension {{id}}.', { remote: release.name, version: release.version, id })}
+      </FrameNote>
+    );
+  const { slot } = extension;
+  return (
+    <main className={`${styles.main} ${styles.extension}`}>
+      {SLOTS[slot].kind === 'data' ? (
+        <Given extension={extension} name={slot as DataSlot} />
+      ) : (
+        <ExtensionBox extension={extension} name={slot as ComponentSlot} props={sampleProps(slot)} />
+      )}
+    </main>
+  );
+}
+
+/** What a function gives, as text. */
+function Given({ extension, name }: { extension: ExtensionEntry; name: DataSlot }) {
+  const { data, error } = useQuery({
+    queryKey: ['slots', 'sample', extension.key],
+    queryFn: ({ signal }) => slotHost.call(name, extension, sampleProps(name), signal),
+    retry: false,
+  });
+  const { name: remote, version } = extension.entry;
+  if (error) return <pre data-failed-remote={remote}>{error.message}</pre>;
+  return (
+    <pre data-remote={remote} data-release={version}>
+      {data === undefined ? null : JSON.stringify(data, null, 2)}
+    </pre>
+  );
+}
+
+interface FrameNoteProps {
+  title: string;
+  /** One or two sentences. */
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** A note in the frame in place of the screen: what happened, and what the product would do. */
+export function FrameNote({ title, children, action }: FrameNoteProps) {
+  return (
+    <section className={panel.panel} role="alert">
+      <RemoteDownDrawing />
+      <h1 className={panel.title}>{title}</h1>
+      <p className={panel.text}>{children}</p>
+      {action}
+    </section>
   );
 }

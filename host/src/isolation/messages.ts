@@ -13,3 +13,10 @@ export function onPageMessage(listener: (message: PageMessage) => void): () => v
   window.addEventListener('message', handleMessage);
   return () => window.removeEventListener('message', handleMessage);
 }
+
+let count = 0;
+
+/** The id of a record, unique over all frames. */
+export function newRecordId(): string {
+  return `${performance.timeOrigin} ${++count}`;
+}

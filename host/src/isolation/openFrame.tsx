@@ -1,31 +1,30 @@
 /** Starts the isolation frame: isolates its storage, applies the state and returns the screen to render. */
-import { type BusEventName, type BusEvents, bus, isolation, persisted, provideSlots } from '@salesdesk/shared';
+import { type BusEventName, type BusEvents, bus, isolation, persisted, provideSlots, session } from '@salesdesk/shared';
 import {
   type FrameApi,
   type FrameRecord,
   type FrameState,
   frameState,
+  frameUser,
+  type LoggedInUser,
+  PERMISSION_KEYS,
   type Recording,
+  type RemoteRouteDeclaration,
   SLOTS,
   type SlotName,
 } from '@salesdesk/shared/domain';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
-import type { ThemeChoice } from '@salesdesk/shared/ui/core';
-import type { ReactNode } from 'react';
+import { type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { AppProviders } from '../AppProviders.tsx';
-import { pageRoutes } from '../failures/pageRoutes.tsx';
-import type { RemoteEntry } from '../remotes/catalog.ts';
+import { pageRoutes } from '../FailureBoundary.tsx';
+import { type RemoteEntry, routeOf, routesOf } from '../remotes/catalog.ts';
+import { currentCatalog, listedReleases } from '../remotes/discovery.ts';
 import { slotHost } from '../remotes/slotHost.ts';
 import { t } from '../texts.ts';
-import { FrameExtension } from './FrameExtension.tsx';
-import { FrameNote } from './FrameNote.tsx';
-import { FrameScreen } from './FrameScreen.tsx';
-import { overrideSession, startSession } from './frameIdentity.ts';
-import { LiveState } from './LiveState.tsx';
-import { postToPage } from './messages.ts';
+import { FrameExtension, FrameNote, FrameScreen } from './FrameScreen.tsx';
+import { newRecordId, onPageMessage, postToPage } from './messages.ts';
 import { makeStoragePrivate } from './privateStorage.ts';
-import { newRecordId } from './recordId.ts';
-import { releaseFor, resolveState } from './releases.ts';
 import { type Served, simulatedApi } from './simulatedApi.ts';
 
 const NOTHING: ReturnType<typeof slotHost.useExtensions> = [];
@@ -112,4 +111,89 @@ function openRelease(release: RemoteEntry, state: FrameState): ReactNode {
 
 function record(what: FrameRecord): void {
   postToPage({ type: 'recorded', record: what });
+}
+
+/**
+ * A release of a remote without its fallback. `version` null: the one this user gets in the product. Undefined when
+ * there is none.
+ */
+function releaseFor(remote: string, version: string | null): RemoteEntry | undefined {
+  if (version !== null) return listedReleases(remote).find((release) => release.version === version);
+  const live = currentCatalog().remotes.get(remote);
+  return live && { ...live, fallback: null };
+}
+
+/** Resolves a state in a release: its routes, the address, and the route of that address. */
+function resolveState(release: RemoteEntry, state: Pick<FrameState, 'path'>) {
+  const routes = routesOf(release);
+  const path = state.path ?? routes[0]?.path ?? '/';
+  const [pathname = '/'] = path.split(/[?#]/);
+  return { routes, path, route: routeOf({ routes }, pathname) };
+}
+
+/** Starts the frame's session. Call after storage has become private. */
+function startSession(state: FrameState, route: Pick<RemoteRouteDeclaration, 'access'> | undefined): void {
+  const user = frameUser(state, route);
+  if (user === 'me') return;
+  const isSigningIn = route?.access === 'public';
+  if (user === 'nobody' || isSigningIn) session.end('signed-out');
+  if (user !== 'nobody' && isSigningIn) session.setUsername(user.name);
+}
+
+/** Overrides permissions and user for screens; requests still use the real token. */
+function overrideSession({ permissions, user }: FrameState): void {
+  isolation.overrideSession({
+    ...(permissions === 'own' ? {} : { permissions: permissions === 'all' ? PERMISSION_KEYS : permissions }),
+    ...(user === null || typeof user === 'string' ? {} : { user: personNamed(user.name, user.id) }),
+    ...(user === null || typeof user === 'string' || user.id === null ? {} : { userId: user.id }),
+  });
+}
+
+function personNamed(name: string, id: number | null): LoggedInUser {
+  const [first_name = '', ...rest] = name.split(' ');
+  return {
+    first_name,
+    last_name: rest.join(' '),
+    email: '',
+    profile_image: null,
+    user_parent_id: id ?? session.state$.value.userId ?? 0,
+    username: name,
+    designation: null,
+    phone: null,
+  };
+}
+
+interface LiveStateProps {
+  /** The user's own theme in the product. */
+  ownTheme: ThemeChoice;
+  /** Answers calls this way from now on. */
+  serve: (api: FrameApi, answers: readonly Recording[]) => void;
+  /** Shows the screen to another user or with other permissions. */
+  apply: (state: FrameState) => void;
+  /** Emits an event on the bus of the frame. */
+  emit: (name: BusEventName, payload: object) => void;
+}
+
+/** Applies changes from the isolation page while the screen runs: rights, API, answers, theme, events. */
+function LiveState({ ownTheme, serve, apply, emit }: LiveStateProps) {
+  const { choose } = useTheme();
+  const applied = useRef<string | null>(null);
+  const take = useEffectEvent((search: string, answers: readonly Recording[]) => {
+    const state = frameState(new URLSearchParams(search));
+    serve(state.api, answers);
+    // A recorded answer must not draw the screen again: it would call again, and be recorded again.
+    if (search === applied.current) return;
+    applied.current = search;
+    apply(state);
+    choose(state.theme ?? ownTheme);
+  });
+  useEffect(() => {
+    const stop = onPageMessage((message) => {
+      if (message.type === 'state') take(message.search, message.answers);
+      else if (message.type === 'emit') emit(message.name as BusEventName, message.payload);
+    });
+    postToPage({ type: 'ready' });
+    return stop;
+  }, [emit]);
+  return null;
 }

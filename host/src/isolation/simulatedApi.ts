@@ -14,7 +14,7 @@ import {
   withoutSecrets,
 } from '@salesdesk/shared/domain';
 import { t } from '../texts.ts';
-import { newRecordId } from './recordId.ts';
+import { newRecordId } from './messages.ts';
 
 /** What answers the calls from now on. */
 export interface Served {

@@ -1,4 +1,4 @@
-/** Pages in place of one that is not there, each with Back. product.md section 2, "Error screens". */
+/** Pages in place of one that is not there, each with Back, and their layout. product.md section 2, "Error screens". */
 import { translated, useDocumentTitle, useSession } from '@salesdesk/shared';
 import { SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
@@ -7,7 +7,6 @@ import { ArrowLeftOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { t } from '../texts.ts';
 import styles from './ErrorScreen.module.css';
-import { ErrorScreen } from './ErrorScreen.tsx';
 
 /** Time to wait for the browser to start going back; it fires an event at once when there is a previous entry. */
 const BEGIN_MS = 300;
@@ -17,7 +16,7 @@ const BEGINNINGS = ['beforeunload', 'pagehide', 'popstate'] as const;
 /** 404; inside the shell for addresses of pages whose remote is unknown, otherwise `standalone`. */
 export function NotFoundPage({ standalone = false }: { standalone?: boolean }) {
   const title = t(TITLES.notFound);
-  const page = <AbsentPage drawing={<NotFoundDrawing />} title={title} message={t(SCREENS.notFoundMessage)} />;
+  const page = <PageWithBack drawing={<NotFoundDrawing />} title={title} message={t(SCREENS.notFoundMessage)} />;
   return standalone ? <main className={styles.window}>{page}</main> : page;
 }
 
@@ -26,7 +25,7 @@ export function LinkUnavailablePage() {
   const title = t(TITLES.linkUnavailable);
   return (
     <main className={styles.window}>
-      <AbsentPage drawing={<LinkUnavailableDrawing />} title={title} message={t(SCREENS.linkUnavailableMessage)} />
+      <PageWithBack drawing={<LinkUnavailableDrawing />} title={title} message={t(SCREENS.linkUnavailableMessage)} />
     </main>
   );
 }
@@ -37,10 +36,10 @@ export function LinkUnavailablePage() {
  */
 export function SoonPage({ title }: { title: string }) {
   const message = t('This page is not ready yet. It will open here as soon as it is.');
-  return <AbsentPage drawing={<EmptyBox />} title={translated(title)} message={message} />;
+  return <PageWithBack drawing={<EmptyBox />} title={translated(title)} message={message} />;
 }
 
-function AbsentPage(props: { drawing: ReactNode; title: string; message: string }) {
+function PageWithBack(props: { drawing: ReactNode; title: string; message: string }) {
   useDocumentTitle(props.title);
   const back = (
     <Button type="primary" icon={<ArrowLeftOutlined />} onClick={useGoBack()}>
@@ -76,4 +75,28 @@ function useGoBack(): () => void {
     stopWaiting.current = stop;
     void navigate(-1);
   }, [navigate, isAuthenticated]);
+}
+
+interface ErrorScreenProps {
+  drawing: ReactNode;
+  title: string;
+  message: string;
+  action: ReactNode;
+  /** Below the action. */
+  note?: ReactNode;
+  /** Of one that comes by itself. */
+  role?: 'alert';
+}
+
+/** The common layout of 404, 410 and failure: a drawing, an explanation and one button. */
+export function ErrorScreen({ drawing, title, message, action, note, role }: ErrorScreenProps) {
+  return (
+    <section className={styles.screen} role={role}>
+      {drawing}
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{message}</p>
+      {action}
+      {note && <p>{note}</p>}
+    </section>
+  );
 }

@@ -23,8 +23,7 @@ import {
 import { msg, t } from '../texts.ts';
 import styles from './Palette.module.css';
 import { markedIn, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
-import { remember } from './recent.ts';
-import { usePalette } from './usePalette.ts';
+import { remember, usePalette } from './usePalette.ts';
 
 interface PaletteProps {
   open: boolean;

@@ -19,11 +19,7 @@ export interface PaletteItem {
 }
 
 /** An item that can be run again without a request. */
-export interface Remembered {
-  key: string;
-  label: string;
-  hint?: string;
-  icon: string;
+export interface Remembered extends Pick<PaletteItem, 'key' | 'label' | 'hint' | 'icon'> {
   /** The address of what a search found; a screen or an action is known by its key. */
   path?: string;
 }

@@ -1,15 +1,23 @@
 /** The groups of the palette for a text: recent items while it is empty, then the best matches of each group. ADR-114. */
-import { openOverlay, type SlotData, translated, useDebounced, useSession, useSlotData } from '@salesdesk/shared';
+import {
+  bus,
+  openOverlay,
+  type SlotData,
+  session,
+  translated,
+  useDebounced,
+  useSession,
+  useSlotData,
+} from '@salesdesk/shared';
 import { hasPermission, matching, SEARCH_MIN, type SearchHit } from '@salesdesk/shared/domain';
-import { useNavigate } from '@salesdesk/shared/router';
+import { useNavigate, useSearchParams } from '@salesdesk/shared/router';
 import { THEMES, type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { settingsEntries, sidebarEntries } from '../navigation/navigation.ts';
-import { useLogout } from '../navigation/useLogout.ts';
+import { logout } from '../navigation/SignOutButton.tsx';
 import { useCatalog } from '../remotes/discovery.ts';
 import { t } from '../texts.ts';
-import { inOrder, type PaletteGroup, type PaletteItem } from './palette.model.ts';
-import { recentItems, useOpenAddress } from './recent.ts';
+import { inOrder, type PaletteGroup, type PaletteItem, type Remembered } from './palette.model.ts';
 
 /** Debounce while typing; the previous search is aborted. */
 const PAUSE_MS = 150;
@@ -70,7 +78,6 @@ function useActions(): PaletteItem[] {
   const { permissions } = useSession();
   const navigate = useNavigate();
   const { choice, choose } = useTheme();
-  const logout = useLogout();
   return useMemo(() => {
     const declared = actions
       .filter((action) => action.permissions.every((key) => hasPermission(permissions, key)))
@@ -100,7 +107,7 @@ function useActions(): PaletteItem[] {
       },
       { key: 'logout', label: t('Logout'), icon: 'logout', keywords: t('sign out leave'), run: () => void logout() },
     ];
-  }, [actions, permissions, navigate, choice, choose, logout]);
+  }, [actions, permissions, navigate, choice, choose]);
 }
 
 /**
@@ -134,3 +141,47 @@ function itemOf(
   const shown = { ...hit, key: `${source} ${key}`, icon };
   return { ...shown, reason, remembered: shown, run: () => open(hit.path) };
 }
+
+/** Recently chosen items, stored for this tab until the session ends. */
+const KEY = 'salesdesk.recent';
+const MAX_ITEMS = 6;
+
+/** The most recent items first; only those of the current user. */
+function recentItems(): readonly Remembered[] {
+  try {
+    const { userId, items } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
+      userId?: number;
+      items?: Remembered[];
+    };
+    return userId === session.state$.value.userId && Array.isArray(items) ? items : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Lists the item first among the recent ones of this user. */
+export function remember(item: Remembered): void {
+  const items = [item, ...recentItems().filter(({ key }) => key !== item.key)].slice(0, MAX_ITEMS);
+  sessionStorage.setItem(KEY, JSON.stringify({ userId: session.state$.value.userId, items }));
+}
+
+/** Opens an address; one that begins with `?` over the screen that is shown, whose own parameters stay. */
+function useOpenAddress(): (path: string) => void {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const newest = useRef(params);
+  useEffect(() => {
+    newest.current = params;
+  }, [params]);
+  return useCallback(
+    (path) => {
+      if (!path.startsWith('?')) return void navigate(path);
+      const next = new URLSearchParams(newest.current);
+      for (const [name, value] of new URLSearchParams(path)) next.set(name, value);
+      void navigate({ search: `${next}` });
+    },
+    [navigate],
+  );
+}
+
+bus.on('session.ended', () => sessionStorage.removeItem(KEY));

@@ -2,7 +2,7 @@ import { formatTime, translated, useDocumentTitle, useWork } from '@salesdesk/sh
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
 import { useEffect, useMemo, useRef } from 'react';
-import { Reference } from '../failures/Reference.tsx';
+import { Reference } from '../failures/FailureNotice.tsx';
 import { msg, t } from '../texts.ts';
 import { failureOfRemote, type RemoteFailure } from './failure.ts';
 import styles from './RemoteUnavailable.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@salesdesk/shared/ui/core';
 import { Modal, ModalTitle, useBackdrop, useFocusOnOpen, useReturnFocus } from '@salesdesk/shared/ui/overlay';
 import { useId, useRef } from 'react';
-import { useLogout } from '../navigation/useLogout.ts';
+import { logout } from '../navigation/SignOutButton.tsx';
 import { t } from '../texts.ts';
 import styles from './SessionDialog.module.css';
 
@@ -17,7 +17,6 @@ interface SessionDialogProps {
 export function SessionDialog({ open, title, message, stayLabel, onStay }: SessionDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const text = useId();
-  const logout = useLogout();
   const onCancel = useBackdrop(open, onStay);
   useReturnFocus(open);
   useFocusOnOpen(open, () => stay.current?.focus());

@@ -4,11 +4,11 @@ import { useLocation } from '@salesdesk/shared/router';
 import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
 import { MenuOutlined, SearchOutlined } from '@salesdesk/shared/ui/icons';
 import { FailureBoundary } from '../FailureBoundary.tsx';
+import { SignOutButton } from '../navigation/SignOutButton.tsx';
 import { t } from '../texts.ts';
 import styles from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
-import { SignOutButton } from './SignOutButton.tsx';
 
 interface HeaderProps {
   onOpenDrawer: () => void;

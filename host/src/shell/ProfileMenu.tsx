@@ -3,14 +3,13 @@ import type { LoggedInUser } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Dropdown, type MenuProps, THEMES, type ThemeChoice, UserAvatar, useTheme } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, LogoutOutlined, UserOutlined } from '@salesdesk/shared/ui/icons';
-import { useLogout } from '../navigation/useLogout.ts';
+import { logout } from '../navigation/SignOutButton.tsx';
 import { t } from '../texts.ts';
 import styles from './Header.module.css';
 
 /** Shows the signed-in user; its menu has the own profile, theme, language and Logout. */
 export function ProfileMenu({ user }: { user: LoggedInUser | null }) {
   const { choice, choose } = useTheme();
-  const logout = useLogout();
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
   const navigate = useNavigate();
   const items: MenuProps['items'] = [

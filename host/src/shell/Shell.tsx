@@ -9,7 +9,7 @@ import { LiveBanner, OfflineBanner, StorageNote } from './Banners.tsx';
 import { BareHeader, Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { BareSidebar, Sidebar } from './Sidebar.tsx';
-import { useLoggedInUser } from './useLoggedInUser.ts';
+import { SignedInUser } from './useLoggedInUser.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 
 export function Shell() {
@@ -62,12 +62,6 @@ export function Shell() {
       </FailureBoundary>
     </div>
   );
-}
-
-/** Loads the user for header and profile. */
-function SignedInUser() {
-  useLoggedInUser();
-  return null;
 }
 
 /** Moves the focus to the title of an opened page, and says it. */

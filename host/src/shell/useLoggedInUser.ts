@@ -22,3 +22,9 @@ export function useLoggedInUser(): LoggedInUser | null {
   }, [query.data]);
   return user;
 }
+
+/** Loads the user in the shell, and on pages outside it. */
+export function SignedInUser(): null {
+  useLoggedInUser();
+  return null;
+}

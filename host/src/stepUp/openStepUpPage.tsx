@@ -13,7 +13,7 @@ import {
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
 import { AppProviders } from '../AppProviders.tsx';
-import { ErrorScreen } from '../pages/ErrorScreen.tsx';
+import { ErrorScreen } from '../pages/errorPages.tsx';
 import { currentCatalog, type RemoteEntry } from '../remotes/discovery.ts';
 import { readGranted } from '../remotes/override.ts';
 import { t } from '../texts.ts';

@@ -1,6 +1,0 @@
-let count = 0;
-
-/** Unique over all frames. */
-export function newRecordId(): string {
-  return `${performance.timeOrigin} ${++count}`;
-}
