@@ -1,11 +1,11 @@
 /** The form that overrides one remote with another version or a build at another origin, for the own session. ADR-062. */
-import { OVERRIDE_MAX_HOURS, overrideOriginError } from '@salesdesk/shared/domain';
+import { http } from '@salesdesk/shared';
+import { endpoints, OVERRIDE_MAX_HOURS, overrideOriginError } from '@salesdesk/shared/domain';
 import { Field, Input, Select } from '@salesdesk/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useReleases } from '../remotes/discovery.ts';
 import { t } from '../texts.ts';
 import { PLATFORM, StepUpForm } from './StepUpForm.tsx';
-import { grantOverride, isGranted } from './stepUp.api.ts';
 
 interface OverridePageProps {
   remote: string;
@@ -52,7 +52,13 @@ export function OverridePage({ remote, running, ticket, origin: givenOrigin = ''
         version: draft.version || origin ? undefined : t('Choose a version or give an origin'),
         origin: (origin && overrideOriginError(origin)) || undefined,
       })}
-      send={(proof) => grantOverride({ remote, ...(origin ? { origin } : { version: draft.version ?? '' }), ...proof })}
+      send={(proof) =>
+        http.post(endpoints.platform.override, {
+          remote,
+          ...(origin ? { origin } : { version: draft.version ?? '' }),
+          ...proof,
+        })
+      }
       onDone={() => location.assign(page ?? PLATFORM)}
       back={PLATFORM}
     >
@@ -90,4 +96,10 @@ export function OverridePage({ remote, running, ticket, origin: givenOrigin = ''
       }}
     </StepUpForm>
   );
+}
+
+/** Whether this build already runs for the own session. */
+async function isGranted(remote: string, origin: string): Promise<boolean> {
+  const { data } = await http.get(endpoints.platform.overrides);
+  return data?.some((override) => override.remote === remote && override.origin === origin) ?? false;
 }

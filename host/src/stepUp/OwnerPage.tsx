@@ -1,9 +1,10 @@
 /** The form that hands a remote over to another team. ADR-138. */
+import { http } from '@salesdesk/shared';
+import { endpoints } from '@salesdesk/shared/domain';
 import { Field } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import { t } from '../texts.ts';
 import { PLATFORM, StepUpForm } from './StepUpForm.tsx';
-import { changeOwner } from './stepUp.api.ts';
 import { TeamSelect } from './TeamSelect.tsx';
 
 interface OwnerPageProps {
@@ -29,7 +30,7 @@ export function OwnerPage({ remote, owners, ticket }: OwnerPageProps) {
       names={['team']}
       ticket={ticket}
       problems={() => ({ team: team ? undefined : t('Name the team') })}
-      send={(proof) => changeOwner({ remote, team, ...proof })}
+      send={(proof) => http.post(endpoints.platform.changeOwner, { remote, team, ...proof })}
       // A new document reads the new owner.
       onDone={() => location.assign(PLATFORM)}
       back={PLATFORM}

@@ -1,8 +1,9 @@
 /** The form that gives users a release: promote, set traffic, roll back. It asks for a code. R-213, ADR-157. */
-import { translated, useQuery } from '@salesdesk/shared';
+import { http, remotesOfPage, translated, useQuery } from '@salesdesk/shared';
 import {
   CARRIED_UNDO_KEY,
   type CarriedUndo,
+  endpoints,
   type GivingAction,
   type RemoteDetail,
   TRIAL_SHARES,
@@ -13,7 +14,6 @@ import { Field, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import { msg, t } from '../texts.ts';
 import { StepUpForm } from './StepUpForm.tsx';
-import { changeRelease, getRemote } from './stepUp.api.ts';
 
 const ACTION_LABELS: Record<GivingAction, string> = {
   promote: msg('Promote to everyone'),
@@ -31,7 +31,8 @@ interface ReleasePageProps {
 export function ReleasePage(props: ReleasePageProps) {
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['platform', 'release', props.remote],
-    queryFn: ({ signal }) => getRemote(props.remote, signal),
+    queryFn: ({ signal }) =>
+      remotesOfPage.request(`/remotes/${encodeURIComponent(props.remote)}`, { signal }) as Promise<RemoteDetail | null>,
   });
   if (isPending) return <FullLoader />;
   if (isError || !data)
@@ -58,7 +59,14 @@ function ReleaseForm({ remote, action, version, ticket, detail }: ReleasePagePro
       names={[]}
       ticket={ticket}
       send={(proof) =>
-        changeRelease({ remote, action, version, seen, ...(action === 'try' ? { traffic } : {}), ...proof })
+        http.post(endpoints.platform.changeReleases, {
+          remote,
+          action,
+          version,
+          seen,
+          ...(action === 'try' ? { traffic } : {}),
+          ...proof,
+        })
       }
       onDone={(reply) => {
         carryUndo(reply);

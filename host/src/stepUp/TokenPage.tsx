@@ -1,6 +1,7 @@
 /** The form that makes a publishing token for remotes of one team, and the token itself, shown once. ADR-138. */
-import { notify, translated } from '@salesdesk/shared';
+import { http, notify, translated } from '@salesdesk/shared';
 import {
+  endpoints,
   TOKEN_MAX_DAYS,
   TOKEN_NAME_MAX,
   TOKEN_ROLES,
@@ -15,7 +16,6 @@ import { useEffect, useId, useState } from 'react';
 import { msg, t } from '../texts.ts';
 import styles from './StepUpForm.module.css';
 import { StepUpCard, StepUpForm } from './StepUpForm.tsx';
-import { createToken } from './stepUp.api.ts';
 import { TeamSelect } from './TeamSelect.tsx';
 
 interface TokenPageProps {
@@ -48,7 +48,7 @@ export function TokenPage({ owners, ticket }: TokenPageProps) {
       names={FIELDS}
       ticket={ticket}
       problems={() => tokenErrors(fields)}
-      send={(proof) => createToken({ ...fields, ...proof })}
+      send={(proof) => http.post(endpoints.platform.createToken, { ...fields, ...proof })}
       onDone={({ data }) => {
         history.replaceState({ ...history.state, token: undefined }, '');
         setCreated(data?.token ?? '');
@@ -108,16 +108,11 @@ export function TokenPage({ owners, ticket }: TokenPageProps) {
   );
 }
 
-const ROLE_NAMES: Record<TokenRole, string> = {
-  publish: msg('Publish releases'),
-  promote: msg('Promote releases'),
-  administer: msg('Administer'),
-};
-
-const ROLE_EFFECTS: Record<TokenRole, string> = {
-  publish: msg('Store new releases'),
-  promote: msg('Decide which release users get, roll back, pin'),
-  administer: msg('Hand the remotes over to another team'),
+/** The name of each role, and what it allows. */
+const ROLES: Record<TokenRole, [name: string, effect: string]> = {
+  publish: [msg('Publish releases'), msg('Store new releases')],
+  promote: [msg('Promote releases'), msg('Decide which release users get, roll back, pin')],
+  administer: [msg('Administer'), msg('Hand the remotes over to another team')],
 };
 
 interface RoleChoiceProps {
@@ -136,8 +131,8 @@ function RoleChoice({ value, error, onChange }: RoleChoiceProps) {
       <legend>{t('It may')}</legend>
       {TOKEN_ROLES.map((role) => (
         <Checkbox key={role} checked={value.includes(role)} onChange={(event) => toggle(role, event.target.checked)}>
-          {translated(ROLE_NAMES[role])}
-          <small>{translated(ROLE_EFFECTS[role])}</small>
+          {translated(ROLES[role][0])}
+          <small>{translated(ROLES[role][1])}</small>
         </Checkbox>
       ))}
       <div id={noteId} className={styles.problem} role={error ? 'alert' : undefined}>
