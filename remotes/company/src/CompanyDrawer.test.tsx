@@ -196,6 +196,23 @@ test('j and k go through the list it was opened from and announce the position',
   expect(page.router.state.location.state).toEqual({ among: [7, 8] });
 });
 
+test('the arrow keys go through it too, except where they have another use; its link is marked', async () => {
+  answers();
+  const page = visit('/q-list?country=neth');
+  click('Open Acme');
+  const panel = await drawer('Acme');
+  fireEvent.keyDown(await within(panel).findByRole('tab', { name: 'Details' }), { key: 'ArrowDown' });
+  fireEvent.keyDown(screen.getByRole('link', { name: 'Open Acme' }), { key: 'ArrowDown' });
+  expect(search(page)).toContain('company=7');
+  fireEvent.keyDown(panel, { key: 'ArrowDown' });
+  expect(await drawer('Borealis')).toBe(panel);
+  expect(screen.getByRole('link', { current: true })).toHaveTextContent('Open Borealis');
+  // Nothing comes after the last one: the key scrolls.
+  expect(fireEvent.keyDown(panel, { key: 'ArrowDown' })).toBe(true);
+  fireEvent.keyDown(within(panel).getByRole('button', { name: 'Copy link' }), { key: 'ArrowUp' });
+  expect(await drawer('Acme')).toBeInTheDocument();
+});
+
 describe('when it cannot be shown', () => {
   test('it names the missing right and who can grant it', async () => {
     const text = unseenText(ACCOUNT_TYPES.qList);

@@ -22,7 +22,7 @@ import {
 } from '@salesdesk/shared/ui/core';
 import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
@@ -76,6 +76,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         panelRef={panel}
         focusable={NO_RETURN}
         onClose={close}
+        onKeyDown={neighbours.onKeyDown}
         afterOpenChange={(shown) => !shown && onClosed()}
         keyboard={!isEditing && !merge.isOpen}
         size={560}
@@ -164,20 +165,33 @@ function useComposerTab(id: number, isActive: boolean) {
   return { tab: shown.tab, setTab: (tab: string) => setShown({ ...shown, tab }), start: shown.start };
 }
 
-/** Navigation to the previous and next record of the list it was opened from: buttons, and the keys k and j. */
+/** What has a use of its own for the arrow keys, inside the record. */
+const USES_ARROWS = 'input, textarea, select, [contenteditable], [role^="tab"]:not([role="tabpanel"]), [role^="menu"]';
+
+/** Navigation to the previous and next record of the list it was opened from: buttons, the keys k and j, and arrows. */
 function useNeighbours(id: number, isActive: boolean, onF6: () => void) {
   const { among, showNeighbour } = useCompanyAddress();
   const [position, setPosition] = useState('');
   const at = among.indexOf(id);
-  const step = (by: 1 | -1) => {
+  const step = (by: number): boolean => {
     const next = isActive && at >= 0 ? among[at + by] : undefined;
-    if (next === undefined) return;
+    if (next === undefined) return false;
     setPosition(t('{{number}} of {{total}}', { number: at + by + 1, total: among.length }));
     showNeighbour(next);
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = Number(event.key === 'ArrowDown') - Number(event.key === 'ArrowUp');
+    if (!by || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { currentTarget, target } = event;
+    if (!(target instanceof Element && currentTarget.contains(target)) || target.closest(USES_ARROWS)) return;
+    // At the end of the list the record scrolls.
+    if (step(by)) event.preventDefault();
   };
   useShortcuts(msg('Company record'), [
-    { keys: 'j', label: t('Next company of the list'), run: () => step(1) },
-    { keys: 'k', label: t('Previous company of the list'), run: () => step(-1) },
+    { keys: 'j', label: t('Next company of the list'), run: () => void step(1) },
+    { keys: 'k', label: t('Previous company of the list'), run: () => void step(-1) },
+    { keys: 'ArrowDown or ArrowUp', label: t('Next or previous company, with the focus in the record') },
     { keys: 'F6', label: t('Between the record and the page'), run: onF6 },
     { keys: 'Escape', label: t('Close the record') },
   ]);
@@ -199,26 +213,33 @@ function useNeighbours(id: number, isActive: boolean, onF6: () => void) {
       {button(1, t('Next company'), shownKey('j'))}
     </span>
   );
-  return { buttons, position };
+  return { buttons, position, onKeyDown };
 }
 
 /** The drawer itself returns the focus, see `useDrawerFocus`. */
 const NO_RETURN = { focusTriggerAfterClose: false };
 
 /**
- * A company chosen in the page beside the drawer moves the focus into it. On close the focus returns to the company's link
+ * The company's link in the page is marked and in view. One chosen there moves the focus into the drawer. On close the focus returns to the company's link
  * in the page, else to what opened it, else to the page's title; a focus that is in the page stays there. Returns what
  * moves the focus between page and record.
  */
 function useDrawerFocus(id: number, isOpen: boolean, panel: RefObject<HTMLElement | null>): () => void {
   const opener = useRef<Element | null>(null);
   if (opener.current === null) opener.current = document.activeElement;
-  const takeFocus = useEffectEvent((_: number) => {
-    if (!isInPage()) return;
-    opener.current = document.activeElement;
+  const takeFocus = useEffectEvent((_shown: number) => {
+    if (isInPage()) opener.current = document.activeElement;
+    // What had the focus in the record before may be gone.
+    else if (document.activeElement !== document.body) return;
     panel.current?.focus({ preventScroll: true });
   });
   useEffect(() => takeFocus(id), [id]);
+  useEffect(() => {
+    const link = isOpen ? linkOf(id) : undefined;
+    link?.setAttribute('aria-current', 'true');
+    link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    return () => link?.removeAttribute('aria-current');
+  }, [id, isOpen]);
   const goBack = useEffectEvent(() => {
     const from = opener.current;
     const isThere = from?.isConnected && from !== document.body;

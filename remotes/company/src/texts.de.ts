@@ -19,6 +19,7 @@ export const texts = {
   'Link copied': 'Link kopiert',
   'Next company': 'Nächste Firma',
   'Next company of the list': 'Nächste Firma der Liste',
+  'Next or previous company, with the focus in the record': 'Nächste oder vorige Firma, mit dem Fokus im Datensatz',
   'No permission': 'Keine Berechtigung',
   'No such company': 'Diese Firma gibt es nicht',
   'Open as a page': 'Als Seite öffnen',

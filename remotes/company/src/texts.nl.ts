@@ -16,6 +16,7 @@ export const texts = {
   'Link copied': 'Link gekopieerd',
   'Next company': 'Volgende bedrijf',
   'Next company of the list': 'Volgende bedrijf van de lijst',
+  'Next or previous company, with the focus in the record': 'Volgende of vorige bedrijf, met de focus in het bedrijf',
   'No permission': 'Geen machtiging',
   'No such company': 'Dit bedrijf is er niet',
   'Open as a page': 'Als pagina openen',
