@@ -1,4 +1,4 @@
-import { bus, notify } from '@salesdesk/shared';
+import { bus, notify, queryClient, queryKeys } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   type AccountRecord,
@@ -211,6 +211,22 @@ test('the arrow keys go through it too, except where they have another use; its 
   expect(fireEvent.keyDown(panel, { key: 'ArrowDown' })).toBe(true);
   fireEvent.keyDown(within(panel).getByRole('button', { name: 'Copy link' }), { key: 'ArrowUp' });
   expect(await drawer('Acme')).toBeInTheDocument();
+});
+
+test.each<[string, readonly string[], (row: AccountRecord) => unknown]>([
+  ['a list', queryKeys.qlist, (row) => ({ pages: [{ data: [row] }] })],
+  ['the board', queryKeys.leads, (row) => ({ leads: [row] })],
+])('it opens at once with what %s knows; the newest version counts', async (_, key, loaded) => {
+  const { promise, give } = held<ReturnType<typeof ok>>();
+  answers({ [pathOf(7)]: () => promise });
+  visit('/q-list?country=neth');
+  const versions = { 'Acme listed': 3, 'Acme before': 2 };
+  for (const [name, version] of Object.entries(versions))
+    queryClient.setQueryData([...key, name], loaded({ ...acme, account_name: name, version }));
+  click('Open Acme');
+  expect(within(await drawer('Acme listed')).getByText('Country')).toBeInTheDocument();
+  give(ok({ ...acme, account_name: 'Acme loaded' }));
+  expect(await drawer('Acme loaded')).toBeInTheDocument();
 });
 
 describe('when it cannot be shown', () => {

@@ -10,6 +10,7 @@ import {
   useSession,
 } from '@salesdesk/shared';
 import {
+  type Account,
   type AccountRecord,
   codeOf,
   ERROR_CODES,
@@ -44,6 +45,7 @@ export function useRecord(id: number): { state: RecordState; retry: () => void }
     queryKey: [...keyOf(id), 'data'],
     queryFn: async ({ signal }) => stateFrom(await getRecord(id, signal)),
     enabled: maySee,
+    placeholderData: () => listedRecord(id),
     // A closed record is not subscribed to changes, so its cached data may be outdated.
     staleTime: 0,
   });
@@ -56,6 +58,24 @@ export function useRecord(id: number): { state: RecordState; retry: () => void }
     };
   if (query.data) return { state: query.data, retry };
   return { state: { kind: query.isError ? 'failed' : 'loading' }, retry };
+}
+
+/** What loaded lists and boards know of the company, the newest version, so that its record opens at once. */
+function listedRecord(id: number): RecordState | undefined {
+  const lists = [queryKeys.qlist, queryKeys.leads, queryKeys.records].flatMap((queryKey) =>
+    queryClient.getQueriesData<LoadedList>({ queryKey }).map(([, list]) => list),
+  );
+  const [account] = lists
+    .flatMap((list) => list?.leads ?? list?.pages?.flatMap((page) => page.data ?? []) ?? [])
+    .filter((row) => row.account_id === id && row.account_network)
+    .sort((one, other) => other.version - one.version);
+  return account && { kind: 'loaded', account: { ...account, stage_since: null, planned: [] } };
+}
+
+/** The rows of a list, or of the board. */
+interface LoadedList {
+  leads?: readonly Account[];
+  pages?: readonly { data?: readonly Account[] }[];
 }
 
 function stateFrom(reply: Awaited<ReturnType<typeof getRecord>>): RecordState {
