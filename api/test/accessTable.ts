@@ -32,6 +32,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/user/user/{id}': 'session',
   'GET /api/user/get-logged-in-user-details': 'session',
   'GET /api/user/get-all-permissions': 'session',
+  'GET /api/user/get-started': 'session',
   'GET /api/user/get-granters': 'session',
   'POST /api/user/create-user': ['system.staff.create'],
   'POST /api/user/user-update': ['system.staff.edit'],

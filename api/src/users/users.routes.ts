@@ -11,7 +11,7 @@ import { editProfile } from './profile.service.ts';
 import { unlockUser } from './unlockUser.service.ts';
 import { createUser, deleteUser, editUser, switchUser } from './userChanges.service.ts';
 import * as schema from './users.schema.ts';
-import { listGrantors, listUsers, readLoggedInUser, readUser } from './users.service.ts';
+import { listGrantors, listUsers, readGetStarted, readLoggedInUser, readUser } from './users.service.ts';
 
 const { users } = endpoints;
 const tags = ['Users'];
@@ -53,6 +53,16 @@ export const usersRoutes: Routes = async (app) => {
       const user = await readLoggedInUser(request.db, app.keys, request.session);
       return ok({ ...user, is_demo: app.config.demo && !app.config.firstAdmin });
     },
+  );
+
+  route(
+    app,
+    users.getStarted,
+    {
+      schema: { tags, summary: 'Added: what a new company has', response: reply(schema.GetStartedSchema) },
+      config: { access: 'session' },
+    },
+    async (request) => ok(await readGetStarted(request.db)),
   );
 
   route(

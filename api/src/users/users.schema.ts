@@ -131,6 +131,13 @@ export const LoggedInUserSchema = Type.Object({
   draft_keys: Type.Array(Type.String()),
 });
 
+export const GetStartedSchema = Type.Object({
+  network: Type.Boolean(),
+  colleague: Type.Boolean(),
+  company: Type.Boolean(),
+  lead: Type.Boolean(),
+});
+
 export const PermissionCatalogueSchema = Type.Record(
   Type.String(),
   Type.Record(Type.String(), Type.Array(Type.String())),

@@ -17,6 +17,8 @@ import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { selectGrantors, selectUser, selectUsers, type UserFilters, type UserRow } from './users.sql.ts';
 
+export { selectGetStarted as readGetStarted } from './users.sql.ts';
+
 /** Colleagues by name; without system.staff.view only names and status, and no other filters. */
 export async function listUsers(db: Db, session: Session, filters: UserFilters = {}): Promise<UserListItem[]> {
   const seesAll = holdsExactly(session.permissions, 'system.staff.view');

@@ -1,5 +1,6 @@
 import {
   type FilterQuery,
+  type GetStarted,
   PERMISSION_PRESETS,
   type PermissionPreset,
   PRESET_NAMES,
@@ -202,6 +203,19 @@ export function selectUserNamed(db: DbOrTransaction, username: string) {
     .orderBy(sql`deleted_at desc nulls first`)
     .limit(1)
     .executeTakeFirst();
+}
+
+/** What a company has of what it begins with; converted leads count as leads, deleted networks and users not. */
+export async function selectGetStarted(db: DbOrTransaction): Promise<GetStarted> {
+  const has = (some: ReturnType<typeof sql>) => sql<boolean>`exists (${some})`;
+  return db
+    .selectNoFrom([
+      has(sql`select from networks where deleted_at is null`).as('network'),
+      has(sql`select from users where deleted_at is null offset 1`).as('colleague'),
+      has(sql`select from accounts`).as('company'),
+      has(sql`select from accounts where type in (2, 3)`).as('lead'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {

@@ -166,6 +166,29 @@ describe('the signed-in user', () => {
   });
 });
 
+describe('user/get-started', () => {
+  const ask = async (fresh: TestApp) => (await (await fresh.as([])).get('user/get-started')).body.data;
+
+  it('says what a company has; deleted networks and colleagues do not count', async () => {
+    const fresh = await buildTestApp();
+    try {
+      const nothing = { network: false, colleague: false, company: false, lead: false };
+      expect(await ask(fresh)).toEqual(nothing);
+      const clerk = await fresh.as(['system.network.create', 'data.q-list.create', 'data.q-list.view']);
+      expect(await ask(fresh)).toEqual({ ...nothing, colleague: true });
+      await fresh.db.insertInto('networks').values({ name: 'A', code: 'A', url: 'https://a.example' }).execute();
+      await clerk.post('account/create_account_info', { account_name: 'Acme', account_session_id: '123456' });
+      expect(await ask(fresh)).toEqual({ network: true, colleague: true, company: true, lead: false });
+      await fresh.db.updateTable('networks').set({ deleted_at: new Date() }).execute();
+      const { id } = await fresh.db.selectFrom('stages').select('id').limit(1).executeTakeFirstOrThrow();
+      await fresh.db.updateTable('accounts').set({ type: 3, stage_id: id }).execute();
+      expect(await ask(fresh)).toEqual({ network: false, colleague: true, company: true, lead: true });
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
 describe('user/get-all-permissions', () => {
   it('returns groups of subgroups of actions that make up every key', async () => {
     const { body } = await (await test.as([])).get<Record<string, Record<string, string[]>>>(

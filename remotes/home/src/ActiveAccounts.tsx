@@ -4,7 +4,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Fragment } from 'react';
 import { msg, t } from './texts.ts';
-import { useSamples } from './useSamples.ts';
+import { useSamples } from './useMine.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 

@@ -3,6 +3,7 @@ import { useCountries, useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useSearchParams } from '@salesdesk/shared/router';
 import { Page } from '@salesdesk/shared/ui/core';
+import { GetStarted } from './GetStarted.tsx';
 import styles from './HomePage.module.css';
 import { t } from './texts.ts';
 import { useUserDetail } from './useUserDetail.ts';
@@ -24,6 +25,7 @@ export default function HomePage() {
         {name ? t('Good to see you, {{name}}.', { name }) : t('Good to see you.')}{' '}
         {detail?.designation && <span>{detail.designation}</span>}
       </p>
+      <GetStarted />
       <Widgets />
     </Page>
   );

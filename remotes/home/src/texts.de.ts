@@ -2,6 +2,17 @@
 import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
+  'Get started': 'Erste Schritte',
+  'A network': 'Ein Netzwerk',
+  'Add a network': 'Ein Netzwerk hinzufügen',
+  'A colleague': 'Ein Kollege',
+  'Add a colleague': 'Einen Kollegen hinzufügen',
+  Companies: 'Firmen',
+  'Import a list': 'Eine Liste importieren',
+  'Add one': 'Eine hinzufügen',
+  'A first lead': 'Ein erster Lead',
+  'Change the status of a company': 'Den Status einer Firma ändern',
+  'An administrator does this.': 'Das macht ein Administrator.',
   Reset: 'Zurücksetzen',
   'Everybody’s': 'Von allen',
   'You have no leads yet: the rest is everybody’s.': 'Sie haben noch keine Leads: Das Übrige ist von allen.',

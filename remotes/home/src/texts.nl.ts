@@ -1,6 +1,17 @@
 /** Home in Dutch. */
 
 export const texts = {
+  'Get started': 'Aan de slag',
+  'A network': 'Een netwerk',
+  'Add a network': 'Een netwerk toevoegen',
+  'A colleague': 'Een collega',
+  'Add a colleague': 'Een collega toevoegen',
+  Companies: 'Bedrijven',
+  'Import a list': 'Een lijst importeren',
+  'Add one': 'Er een toevoegen',
+  'A first lead': 'Een eerste lead',
+  'Change the status of a company': 'De status van een bedrijf wijzigen',
+  'An administrator does this.': 'Een beheerder doet dit.',
   Reset: 'Reset',
   'Everybody’s': 'Van iedereen',
   'You have no leads yet: the rest is everybody’s.': 'Je hebt nog geen leads: de rest is van iedereen.',

@@ -1,7 +1,7 @@
 /** Loads the lead statistics and refetches them after live changes. R-27. */
 import { dataOf, http, isNotFound, queryKeys, useCan, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, type LeadsOnly } from '@salesdesk/shared/domain';
-import { useSamples } from './useSamples.ts';
+import { useSamples } from './useMine.ts';
 
 /** `isSample`: there is demo data, and the user may not see leads, and no request is sent; or the API has no statistics. */
 export function useLeadStatistics() {

@@ -2,7 +2,6 @@
 import { dataOf, http, isNotFound, useBus, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
 import { today } from '@salesdesk/shared/activities';
 import { endpoints, hasPermission, type LiveChange, type MyActivities } from '@salesdesk/shared/domain';
-import { useSamples } from './useSamples.ts';
 
 const concernsActivities = ({ action, entity }: LiveChange) => entity === 'account' && action.startsWith('activity.');
 
@@ -28,4 +27,13 @@ export function useMine() {
   const hasSamples = useSamples();
   const isSample = hasSamples && (!isPermitted || isEmpty === true || (!data && isNotFound(error)));
   return { isSample, mine: isPermitted ? data : NOTHING, hasFailed: error !== null && !data };
+}
+
+/**
+ * Whether the specification's samples fill what has nothing to show: not where the API says that
+ * there is no demo data, nor before it says anything. R-27.
+ */
+export function useSamples(): boolean {
+  const { user } = useSession();
+  return user !== null && user.is_demo !== false;
 }

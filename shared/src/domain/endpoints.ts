@@ -49,7 +49,15 @@ import type { SortQuery } from './sorts.ts';
 import type { Stage } from './stage.ts';
 import type { StepUpProof } from './stepUp.ts';
 import type { Undoable, Undone } from './undo.ts';
-import type { Handover, LoggedInUserReply, ProfileFields, UserDetail, UserFields, UserListItem } from './user.ts';
+import type {
+  GetStarted,
+  Handover,
+  LoggedInUserReply,
+  ProfileFields,
+  UserDetail,
+  UserFields,
+  UserListItem,
+} from './user.ts';
 import type { ColumnPreference, LayoutName, ListLayouts, SavedView, ViewFields } from './views.ts';
 
 export const API_BASE = '/api/';
@@ -103,6 +111,8 @@ export const endpoints = {
     list: get<{ query: FilterQuery<'team'>; reply: UserListItem[] }>('user/users'),
     detail: get<{ params: Id; reply: UserDetail }>('user/user/:id'),
     loggedIn: get<{ reply: LoggedInUserReply }>('user/get-logged-in-user-details'),
+    /** Added: what a new company has of what it begins with. */
+    getStarted: get<{ reply: GetStarted }>('user/get-started'),
     permissions: get<{ reply: PermissionCatalogue }>('user/get-all-permissions'),
     /** Added (ADR-113): the users who can grant a permission. */
     grantors: get<{ query: { permission: PermissionKey }; reply: Grantor[] }>('user/get-granters'),

@@ -79,6 +79,15 @@ export interface LoggedInUserReply extends LoggedInUser {
   draft_keys: string[];
 }
 
+/** Whether the company has at least one of each: what Home leads a new company through. */
+export interface GetStarted {
+  network: boolean;
+  /** Besides the first administrator. */
+  colleague: boolean;
+  company: boolean;
+  lead: boolean;
+}
+
 /** What the calls save of a colleague; on update an absent field stays unchanged. product.md section 7, "Users". */
 export interface UserFields {
   first_name?: string;
