@@ -45,6 +45,35 @@ test('opens from a card and from a row, goes through the list by keyboard, and s
   await expect(page).toHaveURL(/\/q-list\?search=[^&]*$/);
 });
 
+test('beside an open record the board stays in use, arrow keys walk it, and the amount is corrected by a click and Enter', async ({
+  page,
+  admin,
+  signInWith,
+}) => {
+  const word = uniqueName('Beside');
+  await makeLead(admin, { name: `${word} one`, amount: 700 });
+  await makeLead(admin, { name: `${word} two`, amount: 800 });
+  await signInWith([...BOTH, 'data.q-list.create', 'data.leads.edit-all']);
+  await page.goto(`/leads?search=${encodeURIComponent(word)}`);
+  await page.getByRole('link', { name: `${word} one` }).click();
+  await expect(record(page, `${word} one`)).toBeVisible();
+  await page.getByRole('link', { name: `${word} two` }).click();
+  const second = record(page, `${word} two`);
+  await expect(second).toBeFocused();
+  await second.getByText('Expected sale amount').locator('xpath=following-sibling::dd').click();
+  await page.keyboard.type('1250');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article').filter({ hasText: `${word} two` })).toContainText('$1,250');
+  await expect(second.getByRole('textbox')).toHaveCount(0);
+  // No toast lies over the button.
+  await expect(page.locator('.Toastify__toast').first()).toBeVisible();
+  await second.getByRole('button', { name: 'Close' }).click({ trial: true });
+  await page.keyboard.press('ArrowDown');
+  await expect(record(page, `${word} one`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: `${word} one` })).toBeFocused();
+});
+
 test('a link leads through the sign-in to the record, or names the missing permission', async ({ page, admin }) => {
   const name = uniqueName('Linked');
   const id = await makeLead(admin, { name, staysOnQList: true });

@@ -1,33 +1,16 @@
 /** A drawer with a company's record over the current screen. An overlay. ADR-113. */
-import {
-  Slot,
-  shownKey,
-  useChangeRefusal,
-  useDraftReturn,
-  useExtensions,
-  useQueueOpen,
-  useShortcuts,
-} from '@salesdesk/shared';
+import { Slot, shownKey, useDraftReturn, useExtensions, useQueueOpen, useShortcuts } from '@salesdesk/shared';
 import { ACTIVITY_DRAFT, type AccountRecord, type ComposerStart, companyProps, waysOf } from '@salesdesk/shared/domain';
 import { companyIn, companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
-import {
-  Button,
-  NARROW,
-  PermissionButton,
-  PHONE,
-  Tabs,
-  Tooltip,
-  useMedia,
-  WayButtons,
-} from '@salesdesk/shared/ui/core';
-import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
+import { Button, NARROW, PHONE, Tabs, Tooltip, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
+import { DownOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
-import { RecordMore } from './RecordMore.tsx';
+import { RecordTools } from './RecordTools.tsx';
 import { Timeline } from './Timeline.tsx';
 import { msg, t } from './texts.ts';
 import { useComposerKeys } from './useComposerKeys.ts';
@@ -55,7 +38,6 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const { state, retry } = useRecord(id);
   const account = state.kind === 'loaded' ? state.account : undefined;
   const { isOpen: isEditing, edit, form } = useRecordEditor(account);
-  const refusalOf = useChangeRefusal();
   const { showNeighbour } = useCompanyAddress();
   useFollowMerged(account, showNeighbour);
   const merge = useMergePopup(account, showNeighbour);
@@ -93,13 +75,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
                 <FullscreenOutlined />
               </Link>
             </Tooltip>
-            {account && (
-              <PermissionButton refusal={refusalOf(account)} icon={<EditOutlined />} onClick={() => edit('info')}>
-                <span className={styles.word}>{t('Edit')}</span>
-              </PermissionButton>
-            )}
-            {account && <Slot name="company.action" props={companyProps(account)} />}
-            {account && <RecordMore account={account} onMerge={merge.open} />}
+            {account && <RecordTools account={account} onEdit={() => edit('info')} onMerge={merge.open} />}
           </div>
         }
       >
@@ -192,6 +168,7 @@ function useNeighbours(id: number, isActive: boolean, onF6: () => void) {
     { keys: 'j', label: t('Next company of the list'), run: () => void step(1) },
     { keys: 'k', label: t('Previous company of the list'), run: () => void step(-1) },
     { keys: 'ArrowDown or ArrowUp', label: t('Next or previous company, with the focus in the record') },
+    { keys: 'e', label: t('Edit the value with the focus'), whenFocused: true },
     { keys: 'F6', label: t('Between the record and the page'), run: onF6 },
     { keys: 'Escape', label: t('Close the record') },
   ]);

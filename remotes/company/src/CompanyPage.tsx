@@ -1,5 +1,5 @@
 /** A company's record as a page, at `/companies/12`, for links. ADR-113. */
-import { Slot, useChangeRefusal, useDraftReturn } from '@salesdesk/shared';
+import { Slot, useDraftReturn } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   ACTIVITY_DRAFT,
@@ -9,14 +9,13 @@ import {
   RECORD_UNKNOWN,
 } from '@salesdesk/shared/domain';
 import { companyIn, companyPath, Link, useLocation, useNavigate } from '@salesdesk/shared/router';
-import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
-import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { Page } from '@salesdesk/shared/ui/core';
 import { type ComponentProps, useState } from 'react';
 import styles from './CompanyPage.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
-import { RecordMore } from './RecordMore.tsx';
+import { RecordTools } from './RecordTools.tsx';
 import { Timeline } from './Timeline.tsx';
 import { t } from './texts.ts';
 import { useComposerKeys } from './useComposerKeys.ts';
@@ -44,7 +43,6 @@ function Record({ id }: { id: number }) {
   const { state, retry } = useRecord(id);
   const account = state.kind === 'loaded' ? state.account : undefined;
   const { isOpen, edit, form } = useRecordEditor(account);
-  const refusalOf = useChangeRefusal();
   const [start, setStart] = useState<ComposerStart | null>(null);
   const navigate = useNavigate();
   useFollowMerged(account, (into) => void navigate(companyPath(into), { replace: true }));
@@ -63,11 +61,7 @@ function Record({ id }: { id: number }) {
       toolbar={
         <>
           <CopyLink id={id} />
-          <PermissionButton refusal={refusalOf(state.account)} icon={<EditOutlined />} onClick={() => edit('info')}>
-            {t('Edit')}
-          </PermissionButton>
-          <Slot name="company.action" props={companyProps(state.account)} />
-          <RecordMore account={state.account} onMerge={merge.open} />
+          <RecordTools account={state.account} onEdit={() => edit('info')} onMerge={merge.open} />
         </>
       }
     >

@@ -1,12 +1,12 @@
-/** All data of a company in labelled sections, each with a button that opens the form at the matching tab. */
+/** All data of a company in labelled sections; each value is edited where it stands, or in the form. */
 import { formatAgo, formatDate, formatTimestamp, Slot, useChangeRefusal, useExtensions } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps } from '@salesdesk/shared/domain';
-import { Button, PermissionButton, Tag } from '@salesdesk/shared/ui/core';
-import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { Button, Tag } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
 import { ArchivedNote } from './ArchivedNote.tsx';
+import { FactValue } from './FactValue.tsx';
 import styles from './Record.module.css';
-import { ABSENT, amountOf, type RecordSection, sectionsOf } from './record.model.ts';
+import { ABSENT, amountOf, type Fact, type RecordSection, sectionsOf } from './record.model.ts';
 import { StageField } from './StageField.tsx';
 import { Tasks } from './Tasks.tsx';
 import { usePrefetchedTimeline } from './Timeline.tsx';
@@ -21,10 +21,12 @@ interface RecordFactsProps {
 
 export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProps) {
   usePrefetchedTimeline(account);
-  const refusal = useChangeRefusal()(account);
+  const isEditable = useChangeRefusal()(account) === null;
   const [showsEmpty, setShowsEmpty] = useState(false);
   const sections = sectionsOf(account);
-  const empty = sections.flatMap(({ facts }) => facts).filter(isEmpty).length;
+  // An amount can be entered at once by those who may.
+  const isFolded = ({ value, field }: Fact) => value === ABSENT && !(isEditable && field === 'account_exp_sale_amount');
+  const empty = sections.flatMap(({ facts }) => facts).filter(isFolded).length;
   return (
     <>
       <ArchivedNote account={account} />
@@ -38,9 +40,10 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
         <Section
           key={section.title}
           heading={heading}
-          section={showsEmpty ? section : { ...section, facts: section.facts.filter((fact) => !isEmpty(fact)) }}
-          refusal={refusal}
-          onEdit={() => onEdit(section.step)}
+          section={showsEmpty ? section : { ...section, facts: section.facts.filter((fact) => !isFolded(fact)) }}
+          account={account}
+          isEditable={isEditable}
+          onForm={() => onEdit(section.step)}
         />
       ))}
       <AddedFacts account={account} />
@@ -91,48 +94,27 @@ function AddedFacts({ account }: { account: AccountRecord }) {
   );
 }
 
-const isEmpty = ({ value }: Pick<RecordSection['facts'][number], 'value'>) => value === ABSENT;
-
 interface SectionProps {
+  account: AccountRecord;
   heading: 'h2' | 'h3';
   section: RecordSection;
-  refusal: string | null;
-  onEdit: () => void;
+  isEditable: boolean;
+  onForm: () => void;
 }
 
-function Section({ section: { title, facts }, heading: Heading, refusal, onEdit }: SectionProps) {
+function Section({ section: { title, facts }, heading: Heading, ...value }: SectionProps) {
+  if (!facts.length) return null;
   return (
     <section className={styles.section} aria-label={title}>
-      <div className={styles.head}>
-        <Heading>{title}</Heading>
-        <PermissionButton
-          type="text"
-          size="small"
-          refusal={refusal}
-          icon={<EditOutlined />}
-          tip={t('Edit {{name}}', { name: title.toLowerCase() })}
-          onClick={onEdit}
-        />
-      </div>
-      {facts.length > 0 && (
-        <dl>
-          {facts.map(({ label, value, href, problem }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {href ? (
-                  <a href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer">
-                    {value}
-                  </a>
-                ) : (
-                  value
-                )}
-                {problem && <small className={styles.problem}>{problem}</small>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Heading>{title}</Heading>
+      <dl>
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <FactValue fact={fact} {...value} />
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

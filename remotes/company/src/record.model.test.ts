@@ -72,7 +72,12 @@ test('numbers are shown as people read them and dialled as E.164; what is none i
     account_contact_person: JSON.stringify({ name: 'Ada', contact_details: [{ 1: 'ask Ada' }, { 3: '+31612345678' }] }),
     phones_shown: { '+31205550123': '020 555 0123', '+31612345678': '06 12345678' },
   });
-  expect(facts.get('Phone')).toEqual({ label: 'Phone', value: '020 555 0123', href: 'tel:+31205550123' });
+  expect(facts.get('Phone')).toEqual({
+    label: 'Phone',
+    value: '020 555 0123',
+    href: 'tel:+31205550123',
+    field: 'account_phone',
+  });
   expect(facts.get("Person's whatsapp")).toMatchObject({ value: '06 12345678', href: 'https://wa.me/31612345678' });
   expect(facts.get("Person's phone")).toMatchObject({ value: 'ask Ada', problem: 'Please check this number' });
   const unread = factsOf({ account_phone: '12', account_phone_code: '31', phones_shown: {} }).get('Phone');

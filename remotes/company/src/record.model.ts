@@ -3,6 +3,7 @@ import { countryName, formatNumber, leftToRight, translated } from '@salesdesk/s
 import {
   ACCOUNT_FIELDS,
   type Account,
+  type AccountFieldName,
   type AccountStep,
   AMOUNT_DIGITS,
   accountField,
@@ -28,13 +29,25 @@ import { t } from './texts.ts';
 /** Shown for an empty field. */
 export const ABSENT = '--';
 
-interface Fact {
+/** What is edited in one line. */
+export type FactField =
+  | AccountFieldName
+  | 'account_name'
+  | 'account_phone'
+  | 'contact_name'
+  | 'account_exp_sale_amount';
+
+export interface Fact {
   label: string;
   value: string;
   /** Link target: web, mail or telephone. */
   href?: string;
   /** What is wrong with it. */
   problem?: string;
+  /** Where one line edits it in place. */
+  field?: FactField;
+  /** Nobody changes it. */
+  isFixed?: true;
 }
 
 export interface RecordSection {
@@ -59,6 +72,7 @@ export function sectionsOf(account: Account): RecordSection[] {
       title: t('Company'),
       step: 'info',
       facts: [
+        { ...fact(t('Company name'), account.account_name), field: 'account_name' },
         ...fieldFacts('info', account),
         fact(t('Country'), countryName(account.account_country_name, account.country_details?.country_iso2)),
       ],
@@ -71,9 +85,13 @@ export function sectionsOf(account: Account): RecordSection[] {
         {
           ...phoneFact(t('Phone'), ownNumber(account), account),
           value: leftToRight(shownOwnNumber(account) ?? ABSENT),
+          field: 'account_phone',
         },
         fact(t('Contact mode'), mode && t(CONTACT_MODE_LABELS[mode])),
-        fact(t('Contact person'), parseContactPerson(account.account_contact_person).name),
+        {
+          ...fact(t('Contact person'), parseContactPerson(account.account_contact_person).name),
+          field: 'contact_name',
+        },
         ...personFacts(account),
       ],
     },
@@ -90,7 +108,7 @@ export function sectionsOf(account: Account): RecordSection[] {
       step: 'sales',
       facts: [
         ...fieldFacts('sales', account),
-        fact(t('Expected sale amount'), amountOf(account)),
+        { ...fact(t('Expected sale amount'), amountOf(account)), field: 'account_exp_sale_amount' },
         fact(t('Target networks'), networks.join(', ')),
       ],
     },
@@ -101,7 +119,7 @@ export function sectionsOf(account: Account): RecordSection[] {
         fact(t('Responsible'), nameOf(personResponsible(account))),
         fact(t('Primary assignee'), account.account_pri_assignee_name),
         fact(t('Secondary assignee'), account.account_sec_assignee_name),
-        fact(t('Created by'), nameOf(account.creator_details)),
+        { ...fact(t('Created by'), nameOf(account.creator_details)), isFixed: true },
       ],
     },
   ];
@@ -113,7 +131,9 @@ const FACTS = { text: fact, number: fact, choice: fact, email: mailFact, website
 function fieldFacts(step: AccountStep, account: Account): Fact[] {
   return fieldsOfStep(step).map((name) => {
     const value = account[name];
-    return FACTS[accountField(name).kind](t(ACCOUNT_FIELDS[name].label), value === null ? null : String(value));
+    const { kind } = accountField(name);
+    const shown = FACTS[kind](t(ACCOUNT_FIELDS[name].label), value === null ? null : String(value));
+    return kind === 'choice' ? shown : { ...shown, field: name };
   });
 }
 

@@ -13,6 +13,7 @@ export const texts = {
   'Created on {{date}}': 'Erstellt am {{date}}',
   'current stage': 'aktuelle Phase',
   Details: 'Details',
+  'Edit the value with the focus': 'Den Wert mit dem Fokus bearbeiten',
   'It may have been removed, or the link is not complete.':
     'Möglicherweise wurde sie gelöscht, oder der Link ist unvollständig.',
   'Last touch {{date}}': 'Letzter Kontakt am {{date}}',

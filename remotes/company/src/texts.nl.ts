@@ -11,6 +11,7 @@ export const texts = {
   'Created on {{date}}': 'Toegevoegd op {{date}}',
   'current stage': 'huidige fase',
   Details: 'Gegevens',
+  'Edit the value with the focus': 'De waarde met de focus bewerken',
   'It may have been removed, or the link is not complete.': 'Het kan verwijderd zijn, of de link is niet volledig.',
   'Last touch {{date}}': 'Laatst gewijzigd op {{date}}',
   'Link copied': 'Link gekopieerd',

@@ -4,7 +4,8 @@ import { type AccountDraft, AccountFormPopup } from '@salesdesk/shared/account-f
 import type { AccountRecord, AccountStep } from '@salesdesk/shared/domain';
 import { type ReactNode, useState } from 'react';
 
-const DRAFT = 'record';
+/** The drafts of an open record, edited in the form or in place. */
+export const RECORD_DRAFT = 'record';
 
 /** Render `form`. Steps saved before closing stay saved, so the change is announced either way (R-46). */
 export function useRecordEditor(account: AccountRecord | undefined): {
@@ -14,7 +15,7 @@ export function useRecordEditor(account: AccountRecord | undefined): {
 } {
   const [edited, setEdited] = useState<{ account: AccountRecord; step: AccountStep } | null>(null);
   useDraftReturn<AccountDraft>(
-    DRAFT,
+    RECORD_DRAFT,
     account && ((draft, id) => id === account.account_parent_id && setEdited({ account, step: draft.step })),
   );
   const close = () => {
@@ -27,7 +28,7 @@ export function useRecordEditor(account: AccountRecord | undefined): {
     form: (
       <AccountFormPopup
         open={edited !== null}
-        draftName={DRAFT}
+        draftName={RECORD_DRAFT}
         account={edited?.account}
         initialStep={edited?.step}
         onClose={close}

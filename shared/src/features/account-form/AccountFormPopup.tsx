@@ -64,7 +64,7 @@ function OpenForm({
   const { account, focusField, onClose, onSaved, onAnother } = props;
   const initialStep = props.initialStep ?? firstStep(props, promoteAfter);
   const state = useAccountForm({ draftName, account, initialStep, promoteAfter, onClose, onSaved, onAnother });
-  const { step, busy, missing, question } = state;
+  const { step, busy, missing } = state;
   const Tab = TABS[step];
   const mayAddAnother = !account && step === 'info';
   useShortcuts(msg('Add Account'), [
@@ -116,6 +116,17 @@ function OpenForm({
         <Tab {...state} focusField={focusField} />
         <LikelyDuplicate key={step} typed={typedOf(state)} />
       </Popup>
+      <AccountQuestions {...state} />
+    </>
+  );
+}
+
+type FormState = ReturnType<typeof useAccountForm>;
+
+/** What saving may ask: about a contact person entered meanwhile, and about a colleague's edit. */
+export function AccountQuestions({ question, conflict }: FormState) {
+  return (
+    <>
       <ConfirmDialog
         open={question.text !== null}
         title={t('Primary contact')}
@@ -125,7 +136,7 @@ function OpenForm({
         onConfirm={() => question.answer(true)}
         onCancel={() => question.answer(false)}
       />
-      <ConflictDialog question={state.conflict.question} onAnswer={state.conflict.answer} />
+      <ConflictDialog question={conflict.question} onAnswer={conflict.answer} />
     </>
   );
 }
@@ -135,7 +146,7 @@ function firstStep({ account, focusField }: AccountFormPopupProps, promoteAfter:
   return (focusField && stepOf(focusField)) ?? (missing ? stepOfMissing(missing) : 'info');
 }
 
-function stepsOf({ errors, savedSteps, unsaved, step, busy, canOpen }: ReturnType<typeof useAccountForm>): PopupStep[] {
+function stepsOf({ errors, savedSteps, unsaved, step, busy, canOpen }: FormState): PopupStep[] {
   const wrong = new Set(Object.keys(errors).map(stepOf));
   const stateOf = (at: AccountStep): PopupStep['state'] => {
     if (wrong.has(at)) return 'error';

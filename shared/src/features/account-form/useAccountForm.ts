@@ -13,7 +13,6 @@ import {
 } from '@salesdesk/shared';
 import { ACCOUNT_STEPS, ACCOUNT_TYPES, type Account, type AccountStep } from '@salesdesk/shared/domain';
 import { useMemo, useState } from 'react';
-import type { AccountDraft } from './accountDraft.ts';
 import type { StepBody } from './accountForm.api.ts';
 import {
   type AccountField,
@@ -44,6 +43,16 @@ export interface AccountFormOptions {
   onAnother: () => void;
   /** Called when the popup is closed earlier. */
   onClose: () => void;
+}
+
+/** What a draft stores besides the form: the saved steps and the props the popup was opened with. */
+export interface AccountDraft {
+  savedSteps: AccountStep[];
+  step: AccountStep;
+  sessionId: number;
+  /** The company when the form was opened; absent for a new one. */
+  account?: Account;
+  promoteAfter: boolean;
 }
 
 type AccountState = RecordState<AccountForm>;
@@ -145,7 +154,6 @@ export function useAccountForm(options: AccountFormOptions) {
     },
     onError: saving.notifyFailure,
   });
-  const next = () => void run('next');
   /** Saves this tab and all other unsaved ones, promotes if requested, and closes. */
   const finish = () => void run('finish');
 
@@ -175,7 +183,7 @@ export function useAccountForm(options: AccountFormOptions) {
     users,
     /** What decides who sees the company; a new one is of its creator. */
     seen: account ?? { account_type: ACCOUNT_TYPES.qList, account_created_by: userId },
-    submit: isLast ? finish : next,
+    submit: isLast ? finish : () => void run('next'),
     finish,
     addAnother: () => void run('another'),
     close,

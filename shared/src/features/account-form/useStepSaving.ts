@@ -97,11 +97,10 @@ function staysOnQList(why: string): void {
   notify.warning(t('Saved on the Q List. {{why}}.', { why: translated(why).replace(/\.$/, '') }), TOAST);
 }
 
-/** A yes-or-no question within a flow: `ask` resolves once `answer` is called. */
+/** `ask` resolves once `answer` is called. */
 function useQuestion() {
   const [open, setOpen] = useState<{ text: string; resolve: (yes: boolean) => void } | null>(null);
   return {
-    /** The open question, or null. */
     text: open?.text ?? null,
     ask: (text: string) => new Promise<boolean>((resolve) => setOpen({ text, resolve })),
     answer: (yes: boolean) => {

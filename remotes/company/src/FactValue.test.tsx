@@ -1,0 +1,87 @@
+import { notify } from '@salesdesk/shared';
+import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
+import { ok, refused } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { acme, answers, BOTH, drawer, pathOf, visit } from './fakeCompany.tsx';
+
+const { sales, contact } = endpoints.accounts;
+const label = 'Expected sale amount';
+
+beforeEach(() => {
+  for (const kind of ['success', 'error', 'info'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function open(
+  replies: Parameters<typeof answers>[0] = {},
+  permissions = [...BOTH, 'data.q-list.create' as const],
+) {
+  const api = answers({ [pathOf(7)]: ok({ ...acme, account_exp_sale_amount: null }), ...replies });
+  visit(undefined, permissions);
+  const record = within(await drawer('Acme'));
+  await record.findByText('Country');
+  return { api, record };
+}
+
+test('a click, the amount and Enter save it by the call of its tab', async () => {
+  const { api, record } = await open({
+    [sales.path]: ok({ account_parent_id: 7, version: acme.version + 1 }, 'Saved'),
+  });
+  const row = record.getByText(label).nextElementSibling as HTMLElement;
+  fireEvent.click(row);
+  const input = record.getByRole('textbox', { name: label });
+  expect(input).toHaveFocus();
+  api.on(
+    { method: 'GET', path: pathOf(7) } as never,
+    ok({ ...acme, account_exp_sale_amount: 900, version: acme.version + 1 }),
+  );
+  await userEvent.type(input, '900{Enter}');
+  await waitFor(() => expect(api.sentTo(sales)).toHaveLength(1));
+  expect(api.sentTo(sales)[0]?.body).toMatchObject({
+    account_id: '7',
+    account_exp_sale_amount: '900',
+    version: String(acme.version),
+  });
+  await waitFor(() => expect(record.queryByRole('textbox')).toBeNull());
+  expect(record.getByText(label).nextElementSibling).toHaveTextContent('$900');
+  await waitFor(() => expect(record.getByRole('button', { name: `Edit ${label}` })).toHaveFocus());
+});
+
+test('E edits, Escape leaves the value and the record open, and an unchanged one is not saved', async () => {
+  const { api, record } = await open();
+  const button = record.getByRole('button', { name: 'Edit Email' });
+  button.focus();
+  await userEvent.keyboard('e');
+  await userEvent.keyboard('other@acme.example{Escape}');
+  expect(record.getByRole('link', { name: acme.account_email as string })).toBeInTheDocument();
+  await userEvent.keyboard('e{Enter}');
+  expect(record.queryByRole('textbox')).toBeNull();
+  expect(api.sentTo(contact)).toEqual([]);
+});
+
+test.each([
+  ['the rule', '{Backspace}nonsense', undefined, 'Email is invalid'],
+  ['the server', 'a@b.example', { account_email: ['Taken'] }, 'Taken'],
+])('a refusal of %s stands under the field, and what was typed stays', async (_, typed, validations, text) => {
+  const { record } = await open({
+    [contact.path]: { ...refused(ERROR_CODES.validation, 'Refused'), validations: validations as never },
+  });
+  fireEvent.click(record.getByRole('button', { name: 'Edit Email' }));
+  await userEvent.keyboard(`${typed}{Enter}`);
+  expect(await record.findByRole('alert')).toHaveTextContent(new RegExp(text, 'i'));
+  expect(record.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what nobody changes has no button', async () => {
+  const { record } = await open();
+  expect(record.getByRole('button', { name: 'Edit Country' })).toBeInTheDocument();
+  expect(record.queryByRole('button', { name: 'Edit Created by' })).toBeNull();
+});
+
+test('nothing can be edited without the right to', async () => {
+  const { record } = await open({}, BOTH);
+  expect(record.queryByRole('button', { name: 'Edit Email' })).toBeNull();
+  fireEvent.click(record.getByText('Email').nextElementSibling as HTMLElement);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});

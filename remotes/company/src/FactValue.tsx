@@ -1,0 +1,131 @@
+/** The value of a fact: a click, or E, edits it in place, or opens the form where one line is not enough. */
+import { translated } from '@salesdesk/shared';
+import { AccountQuestions, stepOf, useAccountForm } from '@salesdesk/shared/account-form';
+import type { AccountRecord } from '@salesdesk/shared/domain';
+import { Input, SendingNote } from '@salesdesk/shared/ui/form';
+import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import styles from './FactValue.module.css';
+import type { Fact, FactField } from './record.model.ts';
+import { t } from './texts.ts';
+import { RECORD_DRAFT } from './useRecordEditor.tsx';
+
+interface FactValueProps {
+  account: AccountRecord;
+  fact: Fact;
+  isEditable: boolean;
+  /** Opens the form that edits it. */
+  onForm: () => void;
+}
+
+export function FactValue({ account, fact, isEditable, onForm }: FactValueProps) {
+  const { label, value, href, problem, field, isFixed } = fact;
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const start = (event: KeyboardEvent | MouseEvent) => {
+    event.preventDefault();
+    if (field) setEditing(true);
+    else onForm();
+  };
+  if (isEditing && field)
+    return (
+      <dd>
+        <FactInput account={account} label={label} field={field} onClose={() => setEditing(false)} />
+      </dd>
+    );
+  const shown = href ? (
+    <a href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer">
+      {value}
+    </a>
+  ) : (
+    value
+  );
+  const note = problem && <small className={styles.problem}>{problem}</small>;
+  if (!isEditable || isFixed)
+    return (
+      <dd>
+        {shown}
+        {note}
+      </dd>
+    );
+  return (
+    <dd
+      className={styles.value}
+      onClick={(event) => (event.target as Element).closest('a') === null && start(event)}
+      onKeyDown={(event) => isPlainE(event) && start(event)}
+    >
+      <button ref={button} type="button" aria-label={t('Edit {{name}}', { name: label })} aria-keyshortcuts="e">
+        <EditOutlined />
+      </button>
+      {shown}
+      {note}
+    </dd>
+  );
+}
+
+const isPlainE = (event: KeyboardEvent) =>
+  event.key.toLowerCase() === 'e' && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+type FactInputProps = Pick<FactValueProps, 'account'> & { label: string; field: FactField; onClose: () => void };
+
+/** The popup's form with one field: the same rules, calls, conflicts and messages. Enter saves, Escape leaves. */
+function FactInput({ account, label, field, onClose }: FactInputProps) {
+  const [opened] = useState(account);
+  const [isSaved, setSaved] = useState(false);
+  const onSaved = () => setSaved(true);
+  const form = useAccountForm({
+    draftName: RECORD_DRAFT,
+    account: opened,
+    initialStep: stepOf(field) ?? 'info',
+    promoteAfter: false,
+    onSaved,
+    onAnother: onSaved,
+    onClose,
+  });
+  const isNew = isSaved && account.version !== opened.version;
+  // What was typed is shown until the saved value is loaded.
+  useEffect(() => {
+    if (isNew) onClose();
+  });
+  // Another field of the same tab may be refused too.
+  const error = form.errors[field] ?? Object.values(form.errors)[0];
+  const isDirty = form.unsaved.length > 0;
+  const isBusy = form.busy || isSaved;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isDirty) onClose();
+    else if (!isBusy) form.finish();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The record stays open.
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Input
+        size="small"
+        autoFocus
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        status={error ? 'error' : undefined}
+        readOnly={isBusy}
+        value={form.form[field]}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => !isDirty && !isBusy && onClose()}
+        onChange={(event) => form.set(field, event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {error && <small role="alert">{translated(error)}</small>}
+      <SendingNote sending={form.sending} />
+      <AccountQuestions {...form} />
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+/** What can be done with a company: edit it, what remotes add, and under More merge and archive. ADR-145. */
+import { Slot, useChangeRefusal } from '@salesdesk/shared';
+import { type AccountRecord, companyProps } from '@salesdesk/shared/domain';
+import { Button, Dropdown, PermissionButton } from '@salesdesk/shared/ui/core';
+import { EditOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
+import styles from './CompanyDrawer.module.css';
+import { t } from './texts.ts';
+import { useArchive } from './useArchive.ts';
+import { loadMerge } from './useMergePopup.tsx';
+
+interface RecordToolsProps {
+  account: AccountRecord;
+  onEdit: () => void;
+  /** Opens the merge with another company. */
+  onMerge: () => void;
+}
+
+export function RecordTools({ account, onEdit, onMerge }: RecordToolsProps) {
+  const refusal = useChangeRefusal()(account);
+  const archiving = useArchive(account.account_id, 'archive');
+  return (
+    <>
+      <PermissionButton refusal={refusal} icon={<EditOutlined />} onClick={onEdit}>
+        <span className={styles.word}>{t('Edit')}</span>
+      </PermissionButton>
+      <Slot name="company.action" props={companyProps(account)} />
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        onOpenChange={(isOpen) => isOpen && void loadMerge()}
+        menu={{
+          items: [
+            ...(refusal ? [{ type: 'group' as const, key: 'why', label: refusal }] : []),
+            { key: 'merge', label: t('Merge with another company…'), disabled: refusal !== null },
+            { key: 'archive', label: t('Archive'), disabled: refusal !== null },
+          ],
+          onClick: ({ key }) => (key === 'merge' ? onMerge() : void archiving.run()),
+        }}
+      >
+        <Button type="text" icon={<MoreOutlined />} aria-label={t('More')} loading={archiving.isPending} />
+      </Dropdown>
+    </>
+  );
+}
