@@ -62,7 +62,8 @@ export function screensTable(root) {
       .filter((file) => wanted.test(file) && !/\.test\.|(^|\/)fake/.test(file))
       .map((file) => `${folder}/${file}`);
   const groups = [...read('shared/src/domain/endpoints.ts').matchAll(/^ {2}(\w+): (?:\{|\w+Endpoints)/gm)];
-  const call = new RegExp(`\\b(?:${groups.map(([, name]) => name).join('|')})\\.\\w+`, 'g');
+  // A key such as 'data.leads.create' is a permission.
+  const call = new RegExp(`(?<!data\\.|system\\.)\\b(?:${groups.map(([, name]) => name).join('|')})\\.\\w+`, 'g');
   const callsOf = (folder, wanted) =>
     new Set(
       sources(folder, wanted)
