@@ -39,12 +39,12 @@ export async function matchesTree(page: Page, name: string): Promise<void> {
   const file = join(FOLDER, `${name}.txt`);
   if (writesTrees()) {
     let tree = '';
-    // Until nothing has changed for some frames.
+    // Until nothing has changed for a while: the bell comes once a page is calm.
     await expect(async () => {
       const before = tree;
       tree = await treeOf(page, name);
       expect(tree).toBe(before);
-    }).toPass({ intervals: [300] });
+    }).toPass({ intervals: [1_500] });
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(file, tree);
     return;
