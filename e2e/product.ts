@@ -42,7 +42,7 @@ export function prepareDemoData(): () => void {
 
 /**
  * Starts the product as `npm start` does after building, and waits until it answers. `env` overrides settings; the data
- * directory is new unless given, and has the demo data of `prepareDemoData` if that was called. `root`: the workspace whose
+ * directory is new unless given, and has the demo data of `prepareDemoData` if that was called and `DEMO` is not off. `root`: the workspace whose
  * host is served. `isOne`: as one application.
  */
 export async function startProduct(
@@ -55,7 +55,7 @@ export async function startProduct(
   const dataDir = mkdtempSync(join(tmpdir(), 'salesdesk-e2e-'));
   const { DEMO_DATA } = process.env;
   // A clock of its own has demo data of its own.
-  if (DEMO_DATA && !env.STILL_CLOCK && !env.DATABASE_URL)
+  if (DEMO_DATA && env.DEMO !== 'off' && !env.STILL_CLOCK && !env.DATABASE_URL)
     cpSync(DEMO_DATA, env.DATA_DIR ?? dataDir, { recursive: true });
   const child = spawn(process.execPath, ['--import', 'tsx', 'start/main.ts', ...(isOne ? ['--one'] : [])], {
     cwd: root,

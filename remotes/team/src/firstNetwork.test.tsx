@@ -1,4 +1,4 @@
-import { bus, notify, queryClient, queryKeys, useOverlay } from '@salesdesk/shared';
+import { bus, notify, useOverlay } from '@salesdesk/shared';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { buildNetwork, type FakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -40,7 +40,6 @@ describe('before there is any network', () => {
     expect(screen.getByText('the dialog of a new network')).toBeInTheDocument();
     api.on(networks.list, ok([buildNetwork({ network_id: 21, network_name: 'Facebook' })]));
     act(() => bus.emit('network.changed', { networkId: 21 }));
-    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.networks }));
     expect(await screen.findByLabelText(/Facebook/)).toBeChecked();
     await screen.findByText('Leads');
     fireEvent.click(screen.getByLabelText('Leads: View'));

@@ -63,10 +63,10 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
   });
   const { form, state, setErrors, change } = record;
   // One that was added over the form is chosen.
-  useBus('network.changed', ({ networkId }) =>
-    record.set('checkedNetworks', withAll(form.checkedNetworks, [networkId], true)),
-  );
-
+  useBus('network.changed', ({ networkId }) => {
+    record.set('checkedNetworks', withAll(form.checkedNetworks, [networkId], true));
+    networks.retry();
+  });
   /** Permissions opens only when General is valid, by Next or by its tab. */
   const open = (tab: UserTab) => {
     const found = tab === 'permissions' ? generalErrors(form, state.id === null ? null : state.saved) : {};
