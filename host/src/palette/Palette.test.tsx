@@ -136,10 +136,12 @@ test('the code of all permitted sources is loaded as soon as the palette is open
   expect(found.companies).not.toHaveBeenCalled();
 });
 
-test('the code of the sources is loaded once the page is calm', async () => {
+test('the code of the sources is loaded at Ctrl, before K, and not for a page whose user searches nothing', async () => {
   answers();
   visit();
-  await waitFor(() => expect(prefetched.mock.calls).toEqual(SOURCES.map((source) => [source])), { timeout: 5_000 });
+  expect(prefetched).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'Control', ctrlKey: true });
+  await waitFor(() => expect(prefetched.mock.calls).toEqual(SOURCES.map((source) => [source])));
 });
 
 test('a company shows by what it was found, with what was typed marked', async () => {

@@ -12,7 +12,6 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { sidebarEntries } from '../navigation/navigation.ts';
 import { useCatalog } from '../remotes/discovery.ts';
-import { whenCalm } from '../remotes/whenCalm.ts';
 import { msg, t } from '../texts.ts';
 
 const load = () => import('./Palette.tsx');
@@ -34,13 +33,14 @@ export function PaletteSlot({ isOpen, setOpen }: PaletteSlotProps) {
     { keys: 'Escape', label: t('Close what lies on top, or leave the maximised view') },
   ]);
   useGoTo();
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => whenCalm(() => setCalm(true)), []);
-  usePrefetchedSlot('search.source', {}, { isWanted: isCalm || isOpen });
+  const [isNear, setNear] = useState(false);
+  usePrefetchedSlot('search.source', {}, { isWanted: isNear || isOpen });
   useEffect(() => {
-    // Preload on Ctrl, so that the palette is soon there after Ctrl+K.
+    // Preload on Ctrl, so that the palette and its sources are soon there after Ctrl+K. Most pages need neither.
     const onKey = ({ key, repeat }: KeyboardEvent) => {
-      if ((key === 'Control' || key === 'Meta') && !repeat) load().catch(() => {});
+      if ((key !== 'Control' && key !== 'Meta') || repeat) return;
+      setNear(true);
+      load().catch(() => {});
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
