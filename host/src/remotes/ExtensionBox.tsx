@@ -103,6 +103,9 @@ interface AttemptProps extends BoxProps {
   onRestart: () => void;
 }
 
+/** Overlays that only a key of the host opens, rarely: no page loads them for a user who does not press it. */
+const OPENED_BY_KEY = new Set(['shortcuts']);
+
 function Attempt({ extension, name, props, around, isAwaited, onClose, onFailed, onRestart }: AttemptProps) {
   const { key, module } = extension;
   const { size, loads, deadline } = SLOTS[name];
@@ -113,9 +116,8 @@ function Attempt({ extension, name, props, around, isAwaited, onClose, onFailed,
   );
   const isDue = screen !== null;
   const isOpenOverlay = onClose !== undefined && isAwaited;
-  const place = useWhenDue(isDue || (isOpenOverlay ? 'now' : (loads ?? 'seen')), () =>
-    setScreen(remoteLoader.load(entry, module)),
-  );
+  const later = OPENED_BY_KEY.has(extension.id) ? false : (loads ?? 'seen');
+  const place = useWhenDue(isDue || (isOpenOverlay ? 'now' : later), () => setScreen(remoteLoader.load(entry, module)));
   const isDrawn = useRef(false);
   const wasShown = useRef(false);
   const fail = (error: unknown) => {
@@ -161,15 +163,12 @@ function Attempt({ extension, name, props, around, isAwaited, onClose, onFailed,
   return around ? around(extension, box) : box;
 }
 
-/**
- * Calls `onDue` once the extension has to be loaded: `now`, once the page is calm, or when its place is nearly in view.
- * True: it is loaded already.
- */
-function useWhenDue(due: true | 'now' | 'calm' | 'seen', onDue: () => void): RefObject<HTMLDivElement | null> {
+/** Calls `onDue` once the extension has to be loaded; `seen`: when its place is nearly in view. True: it is loaded; false: not yet. */
+function useWhenDue(due: boolean | 'now' | 'calm' | 'seen', onDue: () => void): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const start = useEffectEvent(onDue);
   useEffect(() => {
-    if (due === true) return;
+    if (typeof due === 'boolean') return;
     if (due === 'now') return start();
     if (due === 'calm' || typeof IntersectionObserver === 'undefined') return whenCalm(() => start());
     const observer = new IntersectionObserver(
