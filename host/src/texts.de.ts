@@ -37,7 +37,7 @@ export const texts = {
     'Wir entschuldigen uns für die Unannehmlichkeiten. Was Sie gespeichert haben, ist sicher.',
   'This page is not ready yet. It will open here as soon as it is.':
     'Diese Seite ist noch nicht fertig. Sie öffnet sich hier, sobald sie es ist.',
-  'You are signed out on this browser. The server could not be told.':
+  'You are signed out on this browser. The server was not reached.':
     'Sie sind in diesem Browser abgemeldet. Der Server konnte nicht benachrichtigt werden.',
   'You do not have permission to open this page.': 'Sie haben keine Berechtigung, diese Seite zu öffnen.',
 

@@ -36,7 +36,7 @@ export const texts = {
     'Onze excuses voor het ongemak. Wat je hebt opgeslagen, is veilig.',
   'This page is not ready yet. It will open here as soon as it is.':
     'Deze pagina is nog niet klaar. Zodra ze klaar is, opent ze hier.',
-  'You are signed out on this browser. The server could not be told.':
+  'You are signed out on this browser. The server was not reached.':
     'Je bent in deze browser uitgelogd. De server kon niet worden ingelicht.',
   'You do not have permission to open this page.': 'Je hebt geen machtiging om deze pagina te openen.',
 

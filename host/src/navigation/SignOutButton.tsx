@@ -4,7 +4,7 @@ import { Button } from '@salesdesk/shared/ui/core';
 import { LogoutOutlined } from '@salesdesk/shared/ui/icons';
 import { msg, t } from '../texts.ts';
 
-const FAILED = msg('You are signed out on this browser. The server could not be told.');
+const FAILED = msg('You are signed out on this browser. The server was not reached.');
 
 /** Signs out: shows the server's message and ends the local session in any case. product.md section 4, R-25. */
 export async function logout(): Promise<void> {

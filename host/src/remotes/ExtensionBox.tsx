@@ -103,9 +103,6 @@ interface AttemptProps extends BoxProps {
   onRestart: () => void;
 }
 
-/** Overlays that only a key of the host opens, rarely: no page loads them for a user who does not press it. */
-const OPENED_BY_KEY = new Set(['shortcuts']);
-
 function Attempt({ extension, name, props, around, isAwaited, onClose, onFailed, onRestart }: AttemptProps) {
   const { key, module } = extension;
   const { size, loads, deadline } = SLOTS[name];
@@ -116,7 +113,7 @@ function Attempt({ extension, name, props, around, isAwaited, onClose, onFailed,
   );
   const isDue = screen !== null;
   const isOpenOverlay = onClose !== undefined && isAwaited;
-  const later = OPENED_BY_KEY.has(extension.id) ? false : (loads ?? 'seen');
+  const later = extension.when?.open ? false : (loads ?? 'seen');
   const place = useWhenDue(isDue || (isOpenOverlay ? 'now' : later), () => setScreen(remoteLoader.load(entry, module)));
   const isDrawn = useRef(false);
   const wasShown = useRef(false);

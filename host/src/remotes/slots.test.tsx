@@ -236,8 +236,8 @@ test('what failed without a network is tried again with one', async () => {
 });
 
 describe('an overlay', () => {
-  const overlay = (dead: () => unknown) => {
-    mockCatalog = catalogWith('overlay');
+  const overlay = (dead: () => unknown, more?: Parameters<typeof catalogWith>[1]) => {
+    mockCatalog = catalogWith('overlay', more);
     const made = setUp(dead);
     mockLoader = made.loader;
     renderPage(<Slot name="overlay" props={{ path: '/home' }} only="leads/bad" />, { path: '/home' });
@@ -259,6 +259,14 @@ describe('an overlay', () => {
     await act(async () => openOverlay('bad'));
     expect(await screen.findByText('The overlay')).toBeVisible();
     isFetching.mockReturnValue(0);
+  });
+
+  test('that is for its opening only is not loaded before', async () => {
+    const made = overlay(() => ({ default: () => <p>The overlay</p> }), { when: { open: true } });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(calls(made)).toBe(0);
+    await act(async () => openOverlay('bad'));
+    expect(await screen.findByText('The overlay')).toBeVisible();
   });
 
   test('that is not open fails silently; opened it is loaded again, and a failure is named over the page', async () => {

@@ -172,7 +172,7 @@ describe('the profile menu', () => {
     fireEvent.click(item('Logout'));
     await waitFor(() => expect(session.token()).toBeNull());
     await waitFor(() =>
-      expect(notify.warning).toHaveBeenCalledWith('You are signed out on this browser. The server could not be told.'),
+      expect(notify.warning).toHaveBeenCalledWith('You are signed out on this browser. The server was not reached.'),
     );
   });
 });

@@ -73,10 +73,28 @@ test.each([
   expect(record.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what nobody changes has no button', async () => {
+test('a value that is never changed has no button', async () => {
   const { record } = await open();
   expect(record.getByRole('button', { name: 'Edit Country' })).toBeInTheDocument();
   expect(record.queryByRole('button', { name: 'Edit Created by' })).toBeNull();
+});
+
+test('what was typed is not lost to another company: leaving asks, also by Close', async () => {
+  const { record } = await open({}, [...BOTH, 'data.q-list.create']);
+  fireEvent.click(record.getByRole('button', { name: `Edit ${label}` }));
+  await userEvent.type(record.getByRole('textbox', { name: label }), '900');
+  fireEvent.click(screen.getByText('Open Borealis'));
+  // By its title: in tests antd gives all dialogs the same id, so they share a name.
+  const question = () => screen.queryByText('Discard what you typed?');
+  await waitFor(() => expect(question()).toBeVisible());
+  expect(screen.getByText(`What you typed under ${label} is not saved yet.`)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(question()).toBeNull());
+  expect(record.getByRole('textbox', { name: label })).toHaveValue('900');
+  fireEvent.click(record.getByRole('button', { name: 'Close' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(record.queryByRole('textbox')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('nothing can be edited without the right to', async () => {

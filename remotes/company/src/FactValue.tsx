@@ -1,9 +1,11 @@
 /** The value of a fact: a click, or E, edits it in place, or opens the form where one line is not enough. */
-import { translated } from '@salesdesk/shared';
+import { t as shared, translated } from '@salesdesk/shared';
 import { AccountQuestions, stepOf, useAccountForm } from '@salesdesk/shared/account-form';
 import type { AccountRecord } from '@salesdesk/shared/domain';
+import { companyIn } from '@salesdesk/shared/router';
 import { Input, SendingNote } from '@salesdesk/shared/ui/form';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { DirtyGuard } from '@salesdesk/shared/ui/overlay';
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import styles from './FactValue.module.css';
 import type { Fact, FactField } from './record.model.ts';
@@ -45,31 +47,25 @@ export function FactValue({ account, fact, isEditable, onForm }: FactValueProps)
   ) : (
     value
   );
-  const note = problem && <small className={styles.problem}>{problem}</small>;
-  if (!isEditable || isFixed)
-    return (
-      <dd>
-        {shown}
-        {note}
-      </dd>
-    );
+  const editing = isEditable &&
+    !isFixed && {
+      className: styles.value,
+      onClick: (event: MouseEvent) => (event.target as Element).closest('a') === null && start(event),
+      onKeyDown: (event: KeyboardEvent) =>
+        event.key.toLowerCase() === 'e' && !event.ctrlKey && !event.metaKey && !event.altKey && start(event),
+    };
   return (
-    <dd
-      className={styles.value}
-      onClick={(event) => (event.target as Element).closest('a') === null && start(event)}
-      onKeyDown={(event) => isPlainE(event) && start(event)}
-    >
-      <button ref={button} type="button" aria-label={t('Edit {{name}}', { name: label })} aria-keyshortcuts="e">
-        <EditOutlined />
-      </button>
+    <dd {...editing}>
+      {editing && (
+        <button ref={button} type="button" aria-label={t('Edit {{name}}', { name: label })} aria-keyshortcuts="e">
+          <EditOutlined />
+        </button>
+      )}
       {shown}
-      {note}
+      {problem && <small className={styles.problem}>{problem}</small>}
     </dd>
   );
 }
-
-const isPlainE = (event: KeyboardEvent) =>
-  event.key.toLowerCase() === 'e' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 type FactInputProps = Pick<FactValueProps, 'account'> & { label: string; field: FactField; onClose: () => void };
 
@@ -77,14 +73,13 @@ type FactInputProps = Pick<FactValueProps, 'account'> & { label: string; field: 
 function FactInput({ account, label, field, onClose }: FactInputProps) {
   const [opened] = useState(account);
   const [isSaved, setSaved] = useState(false);
-  const onSaved = () => setSaved(true);
   const form = useAccountForm({
     draftName: RECORD_DRAFT,
     account: opened,
     initialStep: stepOf(field) ?? 'info',
     promoteAfter: false,
-    onSaved,
-    onAnother: onSaved,
+    onSaved: () => setSaved(true),
+    onAnother: onClose,
     onClose,
   });
   const isNew = isSaved && account.version !== opened.version;
@@ -126,6 +121,13 @@ function FactInput({ account, label, field, onClose }: FactInputProps) {
       {error && <small role="alert">{translated(error)}</small>}
       <SendingNote sending={form.sending} />
       <AccountQuestions {...form} />
+      {isDirty && (
+        <DirtyGuard
+          isLeft={(from, to) => companyIn(from) !== companyIn(to)}
+          message={shared('What you typed under {{steps}} is not saved yet.', { steps: label })}
+          onDiscard={onClose}
+        />
+      )}
     </form>
   );
 }

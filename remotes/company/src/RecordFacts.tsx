@@ -1,9 +1,8 @@
 /** All data of a company in labelled sections; each value is edited where it stands, or in the form. */
 import { formatAgo, formatDate, formatTimestamp, Slot, useChangeRefusal, useExtensions } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps } from '@salesdesk/shared/domain';
-import { Button, Tag } from '@salesdesk/shared/ui/core';
+import { Button, PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
-import { ArchivedNote } from './ArchivedNote.tsx';
 import { FactValue } from './FactValue.tsx';
 import styles from './Record.module.css';
 import { ABSENT, amountOf, type Fact, type RecordSection, sectionsOf } from './record.model.ts';
@@ -11,6 +10,7 @@ import { StageField } from './StageField.tsx';
 import { Tasks } from './Tasks.tsx';
 import { usePrefetchedTimeline } from './Timeline.tsx';
 import { plural, t } from './texts.ts';
+import { useArchive } from './useArchive.ts';
 
 interface RecordFactsProps {
   /** The level of the sections' titles: one below that of the company. */
@@ -38,7 +38,7 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
       <Tasks account={account} shows="first" />
       {sections.map((section) => (
         <Section
-          key={section.title}
+          key={`${account.account_id} ${section.title}`}
           heading={heading}
           section={showsEmpty ? section : { ...section, facts: section.facts.filter((fact) => !isFolded(fact)) }}
           account={account}
@@ -69,6 +69,26 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
         </span>
       </p>
     </>
+  );
+}
+
+/** Says that a company is archived, with the way back. ADR-145. */
+function ArchivedNote({ account }: { account: AccountRecord }) {
+  // The same right as for changing it, were it not archived.
+  const refusal = useChangeRefusal()({ ...account, account_archived_at: null });
+  const { run, isPending } = useArchive(account.account_id, 'restore');
+  if (!account.account_archived_at) return null;
+  return (
+    <p className={styles.archived} role="note">
+      <span>
+        {t('Archived on {{date}}. It is in no list, no count and no search.', {
+          date: formatDate(account.account_archived_at),
+        })}
+      </span>
+      <PermissionButton size="small" refusal={refusal} loading={isPending} onClick={() => void run()}>
+        {t('Restore')}
+      </PermissionButton>
+    </p>
   );
 }
 

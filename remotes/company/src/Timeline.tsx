@@ -1,5 +1,13 @@
 /** What was written about a company and what was changed of it, newest first, in pages, with a composer. ADR-113, ADR-140. */
-import { formatAgo, formatTimestamp, Slot, useExtensions, usePrefetchedSlot } from '@salesdesk/shared';
+import {
+  formatAgo,
+  formatDate,
+  formatTimestamp,
+  Slot,
+  useChangeRefusal,
+  useExtensions,
+  usePrefetchedSlot,
+} from '@salesdesk/shared';
 import {
   type AccountRecord,
   type Activity,
@@ -7,13 +15,13 @@ import {
   companyProps,
   type TimelineEntry,
 } from '@salesdesk/shared/domain';
-import { Button, LoadFailure, Segmented, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
+import { Button, LoadFailure, PermissionButton, Segmented, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
 import { useRef, useState } from 'react';
 import { Tasks } from './Tasks.tsx';
 import styles from './Timeline.module.css';
 import { t } from './texts.ts';
 import { actionLabelOf, actorOf, lineOf, listedChanges, sentenceOf } from './timeline.model.ts';
-import { UndoMerge } from './UndoMerge.tsx';
+import { useUndoMerge } from './useMerge.ts';
 import { useTimeline } from './useRecord.ts';
 
 interface TimelineProps {
@@ -140,5 +148,25 @@ function ActivityEntry({ activity, account }: { activity: Activity; account: Acc
         `${activity.author.name}: ${activity.text}`
       )}
     </li>
+  );
+}
+
+type UndoMergeProps = { account: AccountRecord; merge: NonNullable<TimelineEntry['merge']> };
+
+/** Undoes a merge from the timeline of the company that stayed. ADR-145. */
+function UndoMerge({ account, merge }: UndoMergeProps) {
+  const refusal = useChangeRefusal()(account);
+  const { run, isPending } = useUndoMerge(account.account_id, merge.merge_id);
+  return (
+    <PermissionButton
+      size="small"
+      type="link"
+      refusal={refusal}
+      tip={t('Possible until {{date}}', { date: formatDate(merge.until) })}
+      loading={isPending}
+      onClick={() => void run()}
+    >
+      {t('Undo merge')}
+    </PermissionButton>
   );
 }

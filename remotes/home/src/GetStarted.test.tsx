@@ -28,7 +28,7 @@ test('leads a new company from the first network to the first lead; what is done
   expect(links).toEqual(['/my-team?do=add', '/q-list?do=import', '/q-list?do=add', '/q-list']);
 });
 
-test('what somebody may not do is left to an administrator', async () => {
+test('a step without its permission is left to an administrator', async () => {
   show(NOTHING, ['data.q-list.create']);
   expect(await steps()).toEqual([
     '1A networkAn administrator does this.',

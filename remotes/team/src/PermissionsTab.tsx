@@ -18,7 +18,7 @@ export function PermissionsTab({ user, ...state }: UserFormState & { user: UserD
   const { permissions: own } = useSession();
   const { data: catalogue, isPending, isError, refetch } = usePermissionCatalogue();
   const networkIds = offered.map((network) => network.network_id);
-  // A field that somebody has to act on stands where it is seen, and stays there.
+  // A field that needs an action stands in sight, and stays there.
   const [isFirst] = useState(() => !networks.isLoading && !networkIds.length);
   const networksField = <NetworksField {...state} />;
   return (

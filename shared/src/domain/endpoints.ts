@@ -16,15 +16,7 @@ import type { Country } from './country.ts';
 import type { DuplicateHit, DuplicatePair, DuplicateQuery } from './duplicates.ts';
 import { type DownloadedFile, get, post } from './endpoint.ts';
 import type { CompaniesOnly, FilterQuery, LeadQuery, LeadsOnly, ListName } from './filters.ts';
-import type {
-  ImportChoices,
-  ImportDetail,
-  ImportOutcome,
-  ImportPlan,
-  ImportReading,
-  ImportRow,
-  ImportSummary,
-} from './import.ts';
+import { importEndpoints } from './importEndpoints.ts';
 import type { Lead } from './lead.ts';
 import type { LeadTotals } from './leadTotals.ts';
 import type { Status } from './limits.ts';
@@ -68,7 +60,6 @@ type Versioned = { version?: number };
 type Step<Name extends keyof StepFields> = { body: StepPopup & StepFields[Name]; reply: SavedAccount };
 type SavedUser = { user_id: number; user_parent_id: number };
 type SavedNetwork = { network_id: number; network_parent_id: number };
-type ImportId = { import_id: number };
 type ActivityId = { activity_id: number };
 type SavedActivity = { activity_id: number; account_id: number };
 
@@ -201,24 +192,7 @@ export const endpoints = {
     state: get<{ query: { again?: boolean }; reply: AuditState }>('audit/state'),
   },
   /** Added (ADR-110): companies from a file. */
-  imports: {
-    list: get<{ reply: ImportSummary[] }>('account/imports'),
-    detail: get<{ params: Id; reply: ImportDetail }>('account/import/:id'),
-    rows: get<{ params: Id; query: { outcome: ImportOutcome | 'kept'; page?: number }; reply: Page<ImportRow> }>(
-      'account/import-rows/:id',
-    ),
-    refused: get<{ params: Id; reply: DownloadedFile }>('account/import-refused/:id'),
-    upload: post<{ body: { file?: Blob }; reply: ImportDetail }>('account/import-upload'),
-    sheet: post<{ body: ImportId & { sheet: number } & ImportReading; reply: ImportDetail }>('account/import-sheet'),
-    plan: post<{
-      body: ImportId & Pick<ImportChoices, 'mapping'> & Partial<ImportChoices>;
-      reply: ImportPlan;
-    }>('account/import-plan'),
-    run: post<{ body: ImportId; reply: ImportSummary }>('account/import-run'),
-    cancel: post<{ body: ImportId; reply: ImportSummary }>('account/import-cancel'),
-    revert: post<{ body: ImportId; reply: ImportSummary }>('account/import-revert'),
-    discard: post<{ body: ImportId; reply: null }>('account/import-discard'),
-  },
+  imports: importEndpoints,
   /** Added (ADR-062): a different version of a remote for the user's own session. */
   platform: {
     overrides: get<{ reply: Override[] }>('platform/overrides'),

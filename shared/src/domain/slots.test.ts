@@ -7,6 +7,8 @@ test('a condition names fields with a value or several, and all have to be met',
   expect(meetsCondition({ when: { kind: ['account', 'lead'] } }, lead)).toBe(true);
   expect(meetsCondition({ when: { kind: 'lead', list: 'accounts' } }, lead)).toBe(false);
   expect(meetsCondition({ when: { size: 1 } }, lead)).toBe(false);
+  // When an overlay is loaded is the affair of its box.
+  expect(meetsCondition({ when: { open: true } }, { path: '/leads' })).toBe(true);
 });
 
 test('what an extension gives is copied, without what cannot be shown; another form is nothing', () => {

@@ -137,7 +137,7 @@ export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
     loads: 'calm',
     conditions: ['path'],
   },
-  overlay: { kind: 'component', owner: 'host', deadline: COMPONENT_MS, loads: 'calm', conditions: ['path'] },
+  overlay: { kind: 'component', owner: 'host', deadline: COMPONENT_MS, loads: 'calm', conditions: ['path', 'open'] },
   'home.tile': { kind: 'component', owner: 'home', deadline: COMPONENT_MS, size: { height: 160 }, conditions: [] },
   'company.tab': { ...OF_COMPANY, size: { height: 120 }, isOpened: true },
   'company.fact': { ...OF_COMPANY, size: { height: 22 } },
@@ -210,9 +210,13 @@ export function compareExtensions(one: PlacedExtension, other: PlacedExtension):
   );
 }
 
-/** Whether each field that a condition names has its value, or one of its values. No code of the extension runs. */
+/**
+ * Whether each field that a condition names has its value, or one of its values. No code of the extension runs. `open` says
+ * when an overlay is loaded, not whether it is there.
+ */
 export function meetsCondition({ when = {} }: Pick<ExtensionDeclaration, 'when'>, props: object): boolean {
   return Object.entries(when).every(([field, wanted]) => {
+    if (field === 'open') return true;
     const value = (props as Record<string, unknown>)[field];
     return Array.isArray(wanted) ? wanted.some((one) => one === value) : wanted === value;
   });

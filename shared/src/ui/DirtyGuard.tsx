@@ -1,25 +1,26 @@
 import { session, t } from '@salesdesk/shared';
-import { useBlocker } from '@salesdesk/shared/router';
+import { type Location, useBlocker } from '@salesdesk/shared/router';
 import { type ReactNode, useEffect } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface DirtyGuardProps {
-  /** The user tried to close. */
-  isClosing: boolean;
+  /** The user tried to close; absent for input that no button closes. */
+  isClosing?: boolean;
   /** What would be lost. */
   message: ReactNode;
-  onKeep: () => void;
+  onKeep?: () => void;
   onDiscard: () => void;
+  /** Whether a navigation leaves the input; by default one to another page. */
+  isLeft?: (from: Location, to: Location) => boolean;
 }
 
 /**
  * Mounted while there is unsaved input: closing, leaving the page and reloading it ask first. The end of the session is
  * not blocked.
  */
-export function DirtyGuard({ isClosing, message, onKeep, onDiscard }: DirtyGuardProps) {
+export function DirtyGuard({ isClosing = false, message, onKeep, onDiscard, isLeft = isOtherPage }: DirtyGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      session.token() !== null && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => session.token() !== null && isLeft(currentLocation, nextLocation),
   );
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -37,7 +38,7 @@ export function DirtyGuard({ isClosing, message, onKeep, onDiscard }: DirtyGuard
       danger
       onCancel={() => {
         blocker.reset?.();
-        onKeep();
+        onKeep?.();
       }}
       onConfirm={() => {
         onDiscard();
@@ -46,3 +47,5 @@ export function DirtyGuard({ isClosing, message, onKeep, onDiscard }: DirtyGuard
     />
   );
 }
+
+const isOtherPage = (from: Location, to: Location) => from.pathname !== to.pathname;

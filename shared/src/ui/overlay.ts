@@ -2,6 +2,7 @@
 export { Modal, Popover } from 'antd';
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { ConflictDialog } from './ConflictDialog.tsx';
+export { DirtyGuard } from './DirtyGuard.tsx';
 export { Drawer } from './Drawer.tsx';
 export { ModalTitle } from './ModalTitle.tsx';
 export { Popup, type PopupProps } from './Popup.tsx';
