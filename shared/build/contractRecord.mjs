@@ -60,7 +60,10 @@ function extensionCheck(folder, extensions) {
     return [
       `import ${own} from './${path.basename(file)}';`,
       `export const ${id.replaceAll('-', '_')}: ExtensionOf<${name}> = ${own};`,
-      ...Object.keys(when).map((field) => `export type ${own}_${field} = SlotProps<${name}>['${field}'];`),
+      // `open` says when an overlay loads; the others name a prop of the slot.
+      ...Object.keys(when)
+        .filter((field) => field !== 'open')
+        .map((field) => `export type ${own}_${field} = SlotProps<${name}>['${field}'];`),
     ];
   });
   if (!lines.length) return {};

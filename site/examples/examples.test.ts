@@ -16,6 +16,7 @@ const WITHOUT: Record<string, string> = {
   CompanyLink: 'belongs to a list of companies',
   ConfigProvider: 'draws nothing',
   ConflictDialog: 'asks after a change of a colleague',
+  DirtyGuard: 'asks before a page is left',
   FailureDrawing: 'beside EmptyBox',
   FieldGrid: 'with Field',
   FullLoader: 'covers the page',
