@@ -4,7 +4,7 @@ import { usePrinting } from './usePrinting.ts';
 
 const ROW_HEIGHT_PX = 36;
 /** Below this every row is rendered: find-in-page works and nothing is measured. */
-const WINDOW_FROM_ROWS = 120;
+const WINDOW_FROM_ROWS = 50;
 const OVERSCAN = 6;
 /** Rows are added in steps, because the browser lays out and paints the whole table even for a single new row. */
 const STEP = 4;
