@@ -1,9 +1,10 @@
 /**
  * Extensions of remotes in every slot: good ones are drawn, and faulty ones cost their own box. LONG_TESTS runs all 18 faults;
- * each test goes through all twelve slots.
+ * each test goes through every slot.
  */
 import type { Page } from '@playwright/test';
-import { SLOTS, type SlotName } from '@salesdesk/shared/domain';
+import { endpoints, SLOT_NAMES, SLOTS, type SlotName } from '@salesdesk/shared/domain';
+import type { ApiClient } from '../apiClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { EXTENSION_FAULTS, type ExtensionFault, keyOf, serveExtensions, textOf } from '../forgedExtensions.ts';
 
@@ -11,9 +12,9 @@ const RIGHTS = ['data.q-list.view', 'data.q-list.create', 'data.leads.view'] as 
 const SHORT = ['X1', 'X11', 'X16'];
 
 test('every slot draws what a remote adds, alone with a title and in its place', async ({ page, signInWith }) => {
-  await signInWith(RIGHTS);
+  const { api } = await signInWith(RIGHTS);
   await serveExtensions(page);
-  await visitSlots(page);
+  await visitSlots(page, await withHistory(api));
 });
 
 test('a page that nobody adds to asks for nothing more', async ({ page, signInWith }) => {
@@ -31,14 +32,26 @@ for (const fault of EXTENSION_FAULTS) {
   test(`${fault.id} ${fault.what}: each slot`, { tag }, async ({ page, signInWith, complaints }) => {
     test.setTimeout(240_000);
     complaints.expect(/^console: (?!\[content policy\])/, /^uncaught: (Error: boom|boom|SyntaxError|TypeError: boom)/);
-    await signInWith(RIGHTS);
+    const { api } = await signInWith(RIGHTS);
     await serveExtensions(page, fault);
-    await visitSlots(page, fault);
+    await visitSlots(page, await withHistory(api), fault);
   });
 }
 
-/** Goes through all slots in one document, with text that is typed beside them. */
-async function visitSlots(page: Page, fault?: ExtensionFault): Promise<void> {
+/** The name of a new company with a call in its timeline and an open task. */
+async function withHistory(api: ApiClient): Promise<string> {
+  const account_name = `Slots ${crypto.randomUUID().slice(0, 8)}`;
+  const { data } = await api.post<{ account_id: number }>(endpoints.accounts.info, { account_name });
+  const account_id = data?.account_id;
+  const call = { account_id, kind: 'call', outcome: 'no-answer', text: 'No reply' };
+  for (const body of [call, { account_id, kind: 'task', text: 'Call again', due_on: '2099-01-01' }])
+    expect(await api.post(endpoints.activities.create, body)).toMatchObject({ error: false });
+  return account_name;
+}
+
+/** Goes through all slots in one document, with text that is typed beside them. `company` has a history. */
+async function visitSlots(page: Page, company: string, fault?: ExtensionFault): Promise<void> {
+  const visited = new Set<SlotName>();
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
@@ -48,6 +61,7 @@ async function visitSlots(page: Page, fault?: ExtensionFault): Promise<void> {
     page.getByText(textOf(slot, 'good'), { exact: true }).filter({ visible: true }).first();
   const drawn = async (...slots: SlotName[]) => {
     for (const slot of slots) {
+      visited.add(slot);
       const { kind, loads } = SLOTS[slot];
       // It is loaded once it comes into view.
       if (kind === 'component' && !loads)
@@ -69,7 +83,8 @@ async function visitSlots(page: Page, fault?: ExtensionFault): Promise<void> {
   };
 
   /** Of a slot whose extensions the user opens one by one: a faulty one says so, and the good one is drawn after it. */
-  const opened = async (slot: SlotName, open: (title: string) => Promise<void>) => {
+  const opened = async (slot: SlotName, open: (title: string) => Promise<void> = async () => {}) => {
+    visited.add(slot);
     if (fault) {
       const title = `Title of ${textOf(slot, 'bad')}`;
       const text = fault.isShown ? textOf(slot, 'bad') : `${title} is unavailable`;
@@ -92,15 +107,24 @@ async function visitSlots(page: Page, fault?: ExtensionFault): Promise<void> {
   await page.keyboard.press('Escape');
 
   await go('Q-List');
-  await page.getByRole('searchbox').first().fill('a');
+  await page.getByRole('searchbox').first().fill(company);
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1);
   await drawn('list.column');
   await page.getByRole('table').getByRole('checkbox').nth(1).check();
   await drawn('list.action');
-  await expect(page.getByRole('searchbox').first()).toHaveValue('a');
+  await expect(page.getByRole('searchbox').first()).toHaveValue(company);
 
   await page.getByRole('table').getByRole('rowheader').first().getByRole('link').click();
   await drawn('company.fact', 'company.action');
   const drawer = page.getByRole('dialog');
+  await drawer.getByRole('tab', { name: 'Timeline' }).click();
+  for (const slot of ['company.composer', 'company.tasks', 'company.activity'] as const) {
+    await drawer
+      .locator(`[data-extension="${keyOf(slot, 'good')}"]`)
+      .last()
+      .scrollIntoViewIfNeeded();
+    await opened(slot);
+  }
   await opened('company.tab', (name) => drawer.getByRole('tab', { name }).click());
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
@@ -123,5 +147,6 @@ async function visitSlots(page: Page, fault?: ExtensionFault): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'My profile' }).click();
   await drawn('profile.section');
+  expect([...visited].sort()).toEqual([...SLOT_NAMES].sort());
   expect(documents).toHaveLength(1);
 }
