@@ -66,6 +66,8 @@ import { reportsRoutes } from './reports/reports.routes.ts';
 import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { resumeSession, sessionOfSecret } from './sessions/sessions.service.ts';
+import { stagesRoutes } from './stages/stages.routes.ts';
+import { undoStages } from './stages/undoStages.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { undoRoutes } from './undo/undo.routes.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
@@ -90,6 +92,7 @@ const NOUNS = [
   auditTrailRoutes,
   importsRoutes,
   leadsRoutes,
+  stagesRoutes,
   bulkRoutes,
   mergesRoutes,
   duplicatesRoutes,
@@ -100,8 +103,12 @@ const NOUNS = [
   tokensRoutes,
   releasesRoutes,
   liveRoutes,
-  // Users first: every change of users takes their lock before any other, so two undos cannot deadlock.
-  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities, undoMerges], retractNotificationsOf, undoReleases),
+  // Users first, then stages: every change takes their locks before any other, so two undos cannot deadlock.
+  undoRoutes(
+    [undoUsers, undoStages, undoAccounts, undoNetworks, undoActivities, undoMerges],
+    retractNotificationsOf,
+    undoReleases,
+  ),
 ];
 
 /**

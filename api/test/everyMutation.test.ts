@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { verifyChain } from '../src/audit/chain.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
-import { foundPair, networkForm, tokenForm as token, twoCompanies } from './mutationForms.ts';
+import { foundPair, networkForm, stageForm, tokenForm as token, twoCompanies } from './mutationForms.ts';
 import { operationsOf } from './operations.ts';
 import { postWithProofs } from './stepUp.ts';
 import { type Mutations, userMutations } from './userMutations.ts';
@@ -148,6 +148,27 @@ const mutations: Mutations = {
         tocolumnSlug: 'contacted',
       }),
   ],
+  [leads.createStage.path]: ['stage.created', () => admin.post(leads.createStage.path, stageForm('Every'))],
+  [leads.updateStage.path]: [
+    'stage.edited',
+    async () =>
+      admin.post(leads.updateStage.path, {
+        kanban_column_id: await createdStage('Edited'),
+        kanban_column_name: 'Renamed',
+        kanban_column_is_closed_initially: true,
+      }),
+  ],
+  [leads.arrangeStages.path]: [
+    'stage.arranged',
+    async () => {
+      const from = (await api.db.selectFrom('stages').select('id').orderBy('position').execute()).map(({ id }) => id);
+      return admin.post(leads.arrangeStages.path, { from, to: from.toReversed() }, { json: true });
+    },
+  ],
+  [leads.archiveStage.path]: [
+    'stage.archived',
+    async () => admin.post(leads.archiveStage.path, { kanban_column_id: await createdStage('Archived'), target_id: 1 }),
+  ],
   [networks.create.path]: ['network.created', () => admin.post(networks.create.path, networkForm('EVERY'))],
   [networks.update.path]: [
     'network.edited',
@@ -243,6 +264,12 @@ const saveView = (name: string) =>
 async function savedView(name: string): Promise<number> {
   prepared.push('view.created');
   return (await saveView(name)).body.data?.view_id ?? 0;
+}
+
+async function createdStage(name: string): Promise<number> {
+  prepared.push('stage.created');
+  const { body } = await admin.post<{ kanban_column_id: number }>(leads.createStage.path, stageForm(name));
+  return body.data?.kanban_column_id ?? 0;
 }
 
 const addTask = async () =>

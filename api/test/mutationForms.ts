@@ -1,4 +1,4 @@
-/** The forms with which the test of every mutation adds users, networks and tokens. */
+/** The forms with which the test of every mutation adds users, networks, stages and tokens. */
 import type { TokenFields } from '@salesdesk/shared/domain';
 import { NewFile } from './form.ts';
 import { png } from './images.ts';
@@ -48,3 +48,10 @@ export async function foundPair(api: TestApp) {
     .execute();
   return { one_id, other_id, dismissed: true };
 }
+
+export const stageForm = (name: string) => ({
+  kanban_column_name: name,
+  kanban_column_header_color: '#ddeeff',
+  kanban_column_header_text_color: '#112233',
+  kanban_column_likelihood: 30,
+});

@@ -39,7 +39,7 @@ const TABLE: Partial<Record<PermissionKey, Guarded>> = {
 };
 
 /** These keys affect single leads and stages, not a control; leads-board.spec.ts moves cards with and without them. */
-const ON_THE_BOARD: PermissionKey[] = ['data.leads.edit-all', 'data.leads.convert-to-account'];
+const ON_THE_BOARD: PermissionKey[] = ['data.leads.edit-all', 'data.leads.convert-to-account', 'system.settings.edit'];
 
 test('every key of the table is asserted here or on the board', () => {
   expect([...Object.keys(TABLE), ...ON_THE_BOARD].sort()).toEqual([...PERMISSION_KEYS].sort());

@@ -22,7 +22,7 @@ export async function inspect(database: DatabaseLocation, known: Known[]): Promi
     const rows = await db
       .selectFrom('accounts')
       .leftJoin('stages', 'stages.id', 'accounts.stage_id')
-      .select(['accounts.id', 'accounts.name', 'email', 'website', 'type', 'version', 'slug'])
+      .select(['accounts.id', 'accounts.name', 'email', 'website', 'type', 'accounts.version', 'slug'])
       .execute();
     const trail = await db
       .selectFrom('audit')

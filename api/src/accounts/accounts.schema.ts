@@ -25,6 +25,7 @@ import {
   sortField,
   text,
 } from '../http/fields.ts';
+import { stageFields } from '../stages/stages.schema.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
 const name = Type.Optional(text(200));
@@ -156,17 +157,6 @@ export const ConvertedCountsSchema = Type.Array(Type.Object({ country: textOrNul
 const idNullable = nullable(Type.Integer());
 const personName = nullable(Type.Object({ first_name: Type.String(), last_name: Type.String() }));
 const type123 = Type.Union([...oneTwoThree]);
-
-export const stageFields = {
-  kanban_column_id: Type.Integer(),
-  kanban_column_name: Type.String(),
-  kanban_column_slug_name: Type.String(),
-  kanban_column_header_color: Type.String(),
-  kanban_column_header_text_color: Type.String(),
-  kanban_column_is_drag_in: Type.Boolean(),
-  kanban_column_is_drag_out: Type.Boolean(),
-  kanban_column_is_closed_initially: Type.Boolean(),
-};
 
 const fieldSchemas = byField(ACCOUNT_FIELD_NAMES, (name) =>
   Type.Unsafe<AccountFieldValues[typeof name]>(

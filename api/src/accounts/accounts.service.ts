@@ -13,16 +13,11 @@ import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
+import { lockStages, selectFirstStage } from '../stages/stages.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { accountOf } from './accountOf.ts';
 import { ACCOUNT_GONE, type LockedAccount, lockForPromotion, ownedOf } from './accountRights.service.ts';
-import {
-  selectAccountRow,
-  selectAccountRowsOf,
-  selectActiveUsers,
-  selectFirstStage,
-  updateAccount,
-} from './accounts.sql.ts';
+import { selectAccountRow, selectAccountRowsOf, selectActiveUsers, updateAccount } from './accounts.sql.ts';
 
 /** One company in the form of the lists. */
 export async function readAccount(db: DbOrTransaction, id: number): Promise<Account> {
@@ -71,6 +66,7 @@ export async function promoteIn(
 ): Promise<{ part: UndoPart }> {
   if (changeType !== ACCOUNT_TYPES.leads)
     throw invalid({ account_change_type: 'Only a change to Leads is possible here.' });
+  await lockStages(tx);
   const columns = await lockForPromotion(tx, session, id);
   if (columns.type !== ACCOUNT_TYPES.qList)
     throw invalid({ account_change_type: 'This company is not on the Q List any more.' });
@@ -80,6 +76,8 @@ export async function promoteIn(
     throw new ApiError(ERROR_CODES.validation, { message, validations: { account_change_type: message } });
   }
   const stage = await selectFirstStage(tx);
+  // The last stage where leads start is never archived.
+  if (!stage) throw new Error('There is no stage where leads start.');
   await updateAccount(tx, id, { type: ACCOUNT_TYPES.leads, stage_id: stage.id });
   await record(tx, {
     actorId: session.userId,

@@ -149,8 +149,3 @@ export async function selectActiveUsers(
 export async function existsCountry(db: DbOrTransaction, id: number): Promise<boolean> {
   return (await db.selectFrom('countries').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
-
-/** The stage where a new lead starts. */
-export function selectFirstStage(db: DbOrTransaction) {
-  return db.selectFrom('stages').select(['id', 'name', 'slug']).orderBy('position').limit(1).executeTakeFirstOrThrow();
-}

@@ -14,10 +14,6 @@ export function lockCompaniesNow(tx: DbOrTransaction, ids: readonly number[]) {
     .execute();
 }
 
-export function selectStages(tx: DbOrTransaction) {
-  return tx.selectFrom('stages').select(['id', 'name', 'slug']).execute();
-}
-
 /** Columns missing in `before` stay unchanged; the time of the last edit is restored too, so that idle leads are idle again. */
 export async function restoreCompanies(tx: DbOrTransaction, parts: readonly UndoPart[]): Promise<void> {
   const rows = JSON.stringify(parts.map(({ id, before }) => ({ id, before })));

@@ -10,12 +10,13 @@ import {
   promotionRefusal,
   type UndoneWhere,
 } from '@salesdesk/shared/domain';
-import { messageOf, type RuleText } from '@salesdesk/shared/messages';
+import { messageOf, type RuleText, say } from '@salesdesk/shared/messages';
 import type { Session } from '../guard/context.ts';
+import { lockStages, selectPlaces, selectStage } from '../stages/stages.service.ts';
 import type { Found, PutBack } from '../undo/putBack.ts';
 import type { Kind, UndoKind } from '../undo/undo.kinds.ts';
 import { mayReadSummary, ownedOf } from './accountRights.service.ts';
-import { lockCompaniesNow, restoreCompanies, selectStages } from './undoAccounts.sql.ts';
+import { lockCompaniesNow, restoreCompanies } from './undoAccounts.sql.ts';
 
 declare module '../undo/undo.kinds.ts' {
   interface UndoKinds {
@@ -59,6 +60,7 @@ export const undoAccounts: PutBack<Company> = {
   },
 
   async lock(tx, ids) {
+    await lockStages(tx);
     const rows = await lockCompaniesNow(tx, ids);
     return new Map(rows.map((row) => [row.id, row]));
   },
@@ -70,7 +72,11 @@ export const undoAccounts: PutBack<Company> = {
    * The rules of stages do not apply, because the company only returns to its earlier stage. The right to make the change
    * is checked again with the current permissions, for the company as it was before the change.
    */
-  async refusalOf(_tx, session, kind, company, { before }) {
+  async refusalOf(tx, session, kind, company, { before }) {
+    // Its leads come back with the stage, by the right to set stages up.
+    if (kind === 'stage.archived') return null;
+    const { stage_id } = before as Before;
+    if (stage_id && !(await selectStage(tx, stage_id))) return { message: say('stage.gone') };
     const message = refusalNow(session, kind, company, before as Before);
     return message === null ? null : { message: messageOf(message), isForbidden: true };
   },
@@ -78,7 +84,7 @@ export const undoAccounts: PutBack<Company> = {
   async restore(tx, kind, parts) {
     const before = parts.map(({ part }) => part);
     for (let at = 0; at < before.length; at += AT_ONCE) await restoreCompanies(tx, before.slice(at, at + AT_ONCE));
-    const stages = new Map((await selectStages(tx)).map((stage) => [stage.id, stage]));
+    const stages = new Map((await selectPlaces(tx)).map((stage) => [stage.id, stage]));
     const shown = ({ type, stage_id, ...assignees }: Before) => ({
       ...(stage_id === undefined ? {} : { stage: stages.get(stage_id ?? 0)?.slug ?? null }),
       ...(type === undefined ? {} : { type }),

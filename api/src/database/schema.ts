@@ -175,6 +175,10 @@ export interface StageTable {
   is_drag_out: Generated<boolean>;
   is_closed_initially: Generated<boolean>;
   position: number;
+  version: Generated<number>;
+  likelihood: number | null;
+  updated_at: Stamp;
+  archived_at: Date | null;
 }
 
 export interface AccountTable extends AccountFieldColumns {

@@ -19,7 +19,9 @@ import { readSortedPage } from '../accounts/sortedPage.service.ts';
 import { lastActions } from '../audit/audit.service.ts';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
 import { invalid } from '../http/reply.ts';
+import { stageOf } from '../stages/stages.service.ts';
 import {
+  haveStagesChanged,
   type LeadKey,
   type LeadRow,
   selectBoardTime,
@@ -32,7 +34,6 @@ import {
   selectTouched,
 } from './board.sql.ts';
 import { type LeadFilters, narrows, sortedListOf } from './leadFilters.sql.ts';
-import { stageOf } from './leads.service.ts';
 
 const PAGE_SIZE = 50;
 /** More than the number of codes in the trail of companies, and of stages. */
@@ -119,7 +120,8 @@ export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads
   return inSnapshot(db, async (tx) => {
     const time = await selectBoardTime(tx);
     const stages = await listBoardStages(tx, filters);
-    if (BigInt(time.as_of) - from > REMEMBERED_MICROS) return { ...time, stages, changed: null, left: [] };
+    const isTooOld = BigInt(time.as_of) - from > REMEMBERED_MICROS;
+    if (isTooOld || (await haveStagesChanged(tx, String(from)))) return { ...time, stages, changed: null, left: [] };
     const touched = await selectTouched(tx, String(from), filters, LEAD_CHANGES_MAX + 1);
     if (touched.length > LEAD_CHANGES_MAX) return { ...time, stages, changed: null, left: [] };
     const rows = await selectLeads(

@@ -16,7 +16,7 @@ const timeOf = (touched: string) => sql<Date>`timestamptz 'epoch' + ${touched}::
 
 /**
  * The current time and that of the last edit of any lead, both in microseconds. Undo restores the old time of an edit
- * (ADR-112), so undos count too; so do activities, whose next step is part of a lead.
+ * (ADR-112), so undos count too; so do activities, whose next step is part of a lead, and the stages themselves.
  */
 export async function selectBoardTime(db: DbOrTransaction) {
   const row = await db
@@ -26,7 +26,8 @@ export async function selectBoardTime(db: DbOrTransaction) {
         sql`greatest(
           (select updated_at from accounts where stage_id is not null order by updated_at desc limit 1),
           (select undone_at from undos where undone_at is not null order by undone_at desc limit 1),
-          (select updated_at from activities order by updated_at desc limit 1)
+          (select updated_at from activities order by updated_at desc limit 1),
+          (select max(updated_at) from stages)
         )`,
       ).as('touched'),
     ])
@@ -34,7 +35,7 @@ export async function selectBoardTime(db: DbOrTransaction) {
   return { as_of: row.as_of, touched: row.touched ?? '' };
 }
 
-/** All stages in order, each with the count and sum of its leads, and of those that match. */
+/** The stages of the board in order, each with the count and sum of its leads, and of those that match. */
 export function selectStageTotals(db: DbOrTransaction, filters: LeadFilters) {
   const totals = (narrowed: LeadFilters) => (eb: ExpressionBuilder<Schema, 'stages'>) =>
     eb
@@ -61,15 +62,27 @@ export function selectStageTotals(db: DbOrTransaction, filters: LeadFilters) {
         )
         .select(['matched.leads as matched_leads', 'matched.amount as matched_amount']),
     )
+    .where('stages.archived_at', 'is', null)
     .selectAll('stages')
     .select(['whole.leads', 'whole.amount'])
     .orderBy('stages.position')
     .execute();
 }
 
-/** The ids of all stages in order. */
+/** The ids of the stages of the board in order. */
 export function selectStageIds(db: DbOrTransaction) {
-  return db.selectFrom('stages').select('id').orderBy('position').execute();
+  return db.selectFrom('stages').where('archived_at', 'is', null).select('id').orderBy('position').execute();
+}
+
+/** Whether a stage was changed at or after that time, by which leads may have moved without a touch. */
+export async function haveStagesChanged(db: DbOrTransaction, since: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stages')
+    .where('updated_at', '>=', timeOf(since))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Leads as the lists read them, each with the key of its position. */
@@ -88,6 +101,7 @@ export function selectFirstLeads(db: DbOrTransaction, filters: LeadFilters, limi
     .where('a.id', 'in', (eb) =>
       eb
         .selectFrom('stages as st')
+        .where('st.archived_at', 'is', null)
         .innerJoinLateral(
           (lateral) =>
             lateral

@@ -1,8 +1,8 @@
 /** Totals of the leads for Home and Dashboard. product.md section 1, R-27. */
 import type { LeadTotals } from '@salesdesk/shared/domain';
 import { type Db, inSnapshot } from '../database/db.ts';
+import { listStages } from '../stages/stages.service.ts';
 import { selectLeadTotals } from './figures.sql.ts';
-import { listStages } from './leads.service.ts';
 
 /** From one snapshot, so that the stages add up to the total and the converted leads. */
 export function readFigures(db: Db, userId: number): Promise<LeadTotals> {

@@ -5,11 +5,12 @@ import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
+import { listStages } from '../stages/stages.service.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import { listLeads, readLeadChanges, readLeadPage, readLeadsByStage, readStageCounts } from './board.service.ts';
 import { readFigures } from './figures.service.ts';
 import * as schema from './leads.schema.ts';
-import { listStages, moveLead } from './leads.service.ts';
+import { moveLead } from './leads.service.ts';
 
 const { leads } = endpoints;
 const tags = ['Leads'];

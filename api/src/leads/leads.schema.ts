@@ -1,6 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { LEAD_PAGE_MAX, LEADS_ONLY } from '@salesdesk/shared/domain';
-import { accountFields, nextStepField, stageFields } from '../accounts/accounts.schema.ts';
+import { accountFields, nextStepField } from '../accounts/accounts.schema.ts';
 import {
   assigneeField,
   contains,
@@ -14,13 +14,7 @@ import {
   sortField,
   text,
 } from '../http/fields.ts';
-
-const stageWithTotals = {
-  ...stageFields,
-  account_count_count: Type.Integer(),
-  account_amount_sum: Type.Number(),
-};
-export const StageSchema = Type.Object(stageWithTotals);
+import { StageSchema, stageWithTotals } from '../stages/stages.schema.ts';
 
 export const LeadSchema = Type.Object({
   ...accountFields,

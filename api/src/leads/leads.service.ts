@@ -10,7 +10,6 @@ import {
   type MoveRefusal,
   type Mover,
   type MoveVerdict,
-  type Stage,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
@@ -19,35 +18,9 @@ import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { notifyMoved } from '../notifications/notifications.service.ts';
+import { lockStages, rulesOf, type StageRow, selectStageBySlug } from '../stages/stages.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
-import {
-  lockLead,
-  moveLeadRow,
-  type StageRow,
-  selectLastMover,
-  selectNameAndStage,
-  selectStageBySlug,
-  selectStages,
-} from './leads.sql.ts';
-
-/** The stages in order; counts and sums are computed, never stored. */
-export async function listStages(db: DbOrTransaction): Promise<Stage[]> {
-  return (await selectStages(db)).map(stageOf);
-}
-
-/** A stage in the form of the API. */
-export function stageOf(row: StageRow & { leads: string | number; amount: string | number }): Stage {
-  return {
-    kanban_column_id: row.id,
-    kanban_column_name: row.name,
-    ...rulesOf(row),
-    kanban_column_header_color: row.header_color,
-    kanban_column_header_text_color: row.header_text_color,
-    kanban_column_is_closed_initially: row.is_closed_initially,
-    account_count_count: Number(row.leads),
-    account_amount_sum: Number(row.amount),
-  };
-}
+import { lockLead, moveLeadRow, selectLastMover, selectNameAndStage } from './leads.sql.ts';
 
 export interface Move {
   leadId: number;
@@ -88,6 +61,7 @@ export async function moveFromWhereItStands(
   leadId: number,
   tocolumnSlug: string,
 ): Promise<UndoPart | null> {
+  await lockStages(tx);
   const lead = await lockLead(tx, leadId);
   return moveIn(tx, session, { leadId, fromcolumnSlug: lead?.slug ?? '', tocolumnSlug });
 }
@@ -98,12 +72,13 @@ async function moveIn(
   session: Session,
   { leadId, fromcolumnSlug: from, tocolumnSlug: to }: Move,
 ): Promise<UndoPart | null> {
+  await lockStages(tx);
   const target = await selectStageBySlug(tx, to);
   const source = await selectStageBySlug(tx, from);
   const lead = await lockLead(tx, leadId);
   if (!lead) throw invalid({ leadId: 'This lead does not exist.' });
   if (!source) throw invalid({ fromcolumnSlug: 'This stage does not exist.' });
-  if (!target) throw invalid({ tocolumnSlug: 'This stage does not exist.' });
+  if (!target || target.archived_at) throw invalid({ tocolumnSlug: 'This stage does not exist.' });
   if (lead.slug !== from) throw await movedMeanwhile(tx, leadId, lead.stage_name);
   if (from === to) return null;
 
@@ -162,12 +137,4 @@ async function movedMeanwhile(tx: DbOrTransaction, leadId: number, stageName: st
   const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : say('undo.by-somebody');
   const message = say('lead.moved-meanwhile', { who, stage: stageName });
   return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { fromcolumnSlug: message } });
-}
-
-function rulesOf(stage: Pick<StageRow, 'slug' | 'is_drag_in' | 'is_drag_out'>) {
-  return {
-    kanban_column_slug_name: stage.slug,
-    kanban_column_is_drag_in: stage.is_drag_in,
-    kanban_column_is_drag_out: stage.is_drag_out,
-  };
 }

@@ -1,8 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { StageTable } from '../database/schema.ts';
-
-export type StageRow = Selectable<StageTable>;
 
 /** What a lead is called, and where it stands. */
 export function selectNameAndStage(db: DbOrTransaction, id: number): Promise<{ name: string; stage: string }> {
@@ -12,25 +9,6 @@ export function selectNameAndStage(db: DbOrTransaction, id: number): Promise<{ n
     .where('accounts.id', '=', id)
     .select(['accounts.name', 'stages.name as stage'])
     .executeTakeFirstOrThrow();
-}
-
-/** All stages in order, each with the number of its leads and the sum of their expected amounts. */
-export function selectStages(db: DbOrTransaction) {
-  return db
-    .selectFrom('stages as s')
-    .leftJoin('accounts as a', (join) => join.onRef('a.stage_id', '=', 's.id').on('a.archived_at', 'is', null))
-    .selectAll('s')
-    .select((eb) => [
-      eb.fn.count<string | number>('a.id').as('leads'),
-      sql<string | number>`coalesce(sum(a.exp_sale_amount), 0)`.as('amount'),
-    ])
-    .groupBy('s.id')
-    .orderBy('s.position')
-    .execute();
-}
-
-export function selectStageBySlug(db: DbOrTransaction, slug: string): Promise<StageRow | undefined> {
-  return db.selectFrom('stages').where('slug', '=', slug).selectAll().executeTakeFirst();
 }
 
 /**

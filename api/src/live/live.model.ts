@@ -42,6 +42,7 @@ export function visibleChange(permissions: readonly string[], row: TrailRow): Li
 function maySee(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => boolean): boolean {
   if (entity === 'user') return may('system.staff.view');
   if (entity === 'network') return may('system.network.view');
+  if (entity === 'stage') return may('data.leads.view') || may('system.settings.edit');
   // The Q List shows companies of every type, the board those that are leads or were.
   const isLead =
     row.entity !== 'account' ||

@@ -21,7 +21,7 @@ export const LiveQuery = Type.Object({
 
 const LiveChangeSchema = Type.Object({
   id: Type.String(),
-  entity: Type.Union([Type.Literal('account'), Type.Literal('user'), Type.Literal('network')]),
+  entity: Type.Union([Type.Literal('account'), Type.Literal('user'), Type.Literal('network'), Type.Literal('stage')]),
   entityId: nullable(Type.Integer()),
   action: Type.Unsafe<LiveAction>(Type.String()),
   by: nullable(Type.Object({ userId: Type.Integer(), name: Type.String() })),

@@ -6,7 +6,7 @@ import {
   statusChoice,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
-import { type Message, messageOf, say } from '@salesdesk/shared/messages';
+import { type FixedText, type Message, messageOf, say } from '@salesdesk/shared/messages';
 import {
   type LockedAccount,
   lockForChange,
@@ -22,6 +22,7 @@ import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
+import { lockStages, selectStage } from '../stages/stages.service.ts';
 import { recordUndo } from '../undo/undo.service.ts';
 import { fieldOfColumn, isSame, mergedColumns, type Row } from './mergedColumns.ts';
 import type { MergeWanted } from './merges.schema.ts';
@@ -91,6 +92,7 @@ export function mergeCompanies(
 
 /** Both companies, locked in the order of their ids. */
 async function lockPair(tx: DbOrTransaction, session: Session, form: MergeWanted) {
+  await lockStages(tx);
   const { survivor_id, absorbed_id, survivor_version, absorbed_version } = form;
   const locked = new Map<number, LockedAccount>();
   for (const id of [survivor_id, absorbed_id].sort((a, b) => a - b))
@@ -134,6 +136,7 @@ interface Unmerged {
  * 409 with the reason if that is impossible, before anything is written.
  */
 export async function undoMergeIn(tx: DbOrTransaction, session: Session, mergeId: number) {
+  await lockStages(tx);
   const found = await selectMerge(tx, mergeId);
   const pair = found && (await lockMerged(tx, session, found));
   const merge = await selectMerge(tx, mergeId);
@@ -146,6 +149,10 @@ export async function undoMergeIn(tx: DbOrTransaction, session: Session, mergeId
   const now = (await selectRows(tx, [survivor_id])).get(survivor_id) ?? {};
   const changed = Object.keys(after).find((column) => !isSame(now[column], after[column]));
   if (changed) throw impossible(await changedSince(tx, survivor, changed));
+
+  const { stage_id } = before;
+  if (typeof stage_id === 'number' && !(await selectStage(tx, stage_id)))
+    throw impossible('This stage does not exist.');
 
   const touch = await selectTouchWithout(tx, merge);
   await moveBack(tx, merge);
@@ -182,7 +189,7 @@ async function changedSince(tx: DbOrTransaction, { id, name }: LockedAccount, co
   return say('merge.changed-since', { who: last?.by ?? say('undo.by-somebody'), field: { label }, name });
 }
 
-function impossible(said: Message | 'This merge was undone already.'): ApiError {
+function impossible(said: Message | FixedText): ApiError {
   const message = messageOf(said);
   return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { merge_id: message } });
 }

@@ -2,7 +2,7 @@ import { Type } from '@fastify/type-provider-typebox';
 import { REPORT_FIGURES, REPORT_MONTHS_MAX } from '@salesdesk/shared/domain';
 import { csvSeparator } from '../accounts/accounts.schema.ts';
 import { ID_MAX, id, nullable, oneOf } from '../http/fields.ts';
-import { StageSchema } from '../leads/leads.schema.ts';
+import { ReportStageSchema } from '../stages/stages.schema.ts';
 
 const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z';
 const instant = (title: string) => Type.String({ title, pattern: `^${INSTANT}$` });
@@ -49,7 +49,7 @@ export const ReportSchema = Type.Object({
       lost: Type.Integer(),
     }),
   ),
-  stages: Type.Array(StageSchema),
+  stages: Type.Array(ReportStageSchema),
 });
 
 export const ReportCompaniesSchema = Type.Object({

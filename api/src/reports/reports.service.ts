@@ -9,12 +9,11 @@ import {
   type Report,
   type ReportCompanies,
   type ReportSelection,
-  type Stage,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
 import { invalid } from '../http/reply.ts';
-import { listStages } from '../leads/leads.service.ts';
+import { selectStages, selectStagesNow, stageOf } from '../stages/stages.service.ts';
 import { type Counted, type Span, selectCounted, selectPeople, selectReached, selectStays } from './reports.sql.ts';
 
 /** The months as ISO 8601, each when it begins. All figures are from one snapshot, so that they add up. */
@@ -22,20 +21,21 @@ export function readReport(db: Db, months: string): Promise<Report> {
   const starts = startsOf(months);
   const span = { from: starts[0] as Date, to: new Date() };
   return inSnapshot(db, async (tx) => {
-    const stages = await listStages(tx);
+    const stages = await selectStages(tx, { withArchived: true });
     const furthest = await selectReached(tx, span);
-    const forward = stages.filter((stage) => isForward(stage.kanban_column_slug_name));
+    const forward = stages.filter(({ slug, archived_at }) => isForward(slug) && !archived_at);
     return {
       added: furthest.reduce((sum, { leads }) => sum + leads, 0),
-      reached: forward.map((stage) => ({
-        stage_id: stage.kanban_column_id,
-        leads: furthest
-          .filter(({ reached }) => reached >= positionOf(stages, stage))
-          .reduce((sum, { leads }) => sum + leads, 0),
+      reached: forward.map(({ id, position }) => ({
+        stage_id: id,
+        leads: furthest.filter(({ reached }) => reached >= position).reduce((sum, { leads }) => sum + leads, 0),
       })),
       stays: await selectStays(tx, span),
       people: await selectPeople(tx, span, starts),
-      stages,
+      stages: stages.map((stage) => ({
+        ...stageOf(stage),
+        kanban_column_likelihood: stage.archived_at ? null : stage.likelihood,
+      })),
     };
   });
 }
@@ -93,19 +93,11 @@ export async function exportReport(db: Db, months: string, separator: CsvSeparat
   return BYTE_ORDER_MARK + head + lines.join('');
 }
 
-/** The stages as the board has them: the position is what `listStages` sorts by. */
-function positionOf(stages: readonly Stage[], stage: Stage): number {
-  return stages.indexOf(stage) + 1;
-}
-
 async function countedBy(tx: DbOrTransaction, { figure, stage }: ReportSelection): Promise<Counted> {
   if (figure !== 'reached' && figure !== 'stays') return { figure };
-  const stages = await listStages(tx);
-  const found = stages.find(({ kanban_column_id }) => kanban_column_id === stage);
+  const [found] = stage === undefined ? [] : await selectStagesNow(tx, [stage]);
   if (!found) throw invalid({ stage: 'This stage does not exist.' });
-  return figure === 'stays'
-    ? { figure, slug: found.kanban_column_slug_name }
-    : { figure, position: positionOf(stages, found) };
+  return figure === 'stays' ? { figure, slug: found.slug } : { figure, position: found.position };
 }
 
 function startsOf(months: string): Date[] {

@@ -99,6 +99,9 @@ export const DEMO_USERS: readonly DemoUser[] = [
     permissions: SALES,
     active: false,
   }),
+  person(['settings-edit', 'Zrinka', 'Horvat', 'Sales Operations', 'HR', 'Zagreb'], {
+    permissions: ['system.settings.edit'],
+  }),
 ];
 
 /** The demo user's secret: public, the same in every demo. */

@@ -68,6 +68,8 @@ const SIZES: Record<Exclude<SeedSize, 'huge'>, Sizes> = {
 /** Users who work on companies; the others hold permissions that do not suit this. */
 const SELLERS = ['rep', 'lead', 'admin', 'leads-edit-all', 'leads-create', 'leads-convert', 'qlist-create', 'guest'];
 const SEED = 20_260_101;
+/** The users whose random numbers come before those of the companies. */
+const FIRST_USERS = 25;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Fills the database in one transaction, `huge` in one more; dates are relative to `now`. */
@@ -101,10 +103,13 @@ async function seedUsers(
 ): Promise<Map<string, number>> {
   const countries = await selectCountryIds(tx);
   const ids = new Map<string, number>();
+  const ofLater = seededRandom(SEED + 2);
   for (const [index, user] of DEMO_USERS.entries()) {
+    // A user who was added later has other random numbers: the companies stay the same.
+    const { next, chance } = index < FIRST_USERS ? random : ofLater;
     const country = countries.get(user.country);
     // The user who is not enrolled has never signed in.
-    const lastLogin = user.enrolled ? new Date(now.getTime() - random.next() ** 2 * 240 * HOUR_MS) : null;
+    const lastLogin = user.enrolled ? new Date(now.getTime() - next() ** 2 * 240 * HOUR_MS) : null;
     const id = await insertUserRow(tx, {
       first_name: user.firstName,
       last_name: user.lastName,
@@ -116,7 +121,7 @@ async function seedUsers(
       reporting_to: user.reportsTo === null ? null : (ids.get(user.reportsTo) ?? null),
       username: user.username,
       password_hash: present(hashes[index]),
-      receive_notifications: random.chance(0.5) || user.permissions.includes('data.leads.view'),
+      receive_notifications: chance(0.5) || user.permissions.includes('data.leads.view'),
       role: user.role,
       permissions: [...user.permissions],
       network_ids: [1, 2, 3],

@@ -20,6 +20,7 @@ export const UndoneSchema = Type.Object({
         Type.Literal('account'),
         Type.Literal('user'),
         Type.Literal('network'),
+        Type.Literal('stage'),
         Type.Literal('activity'),
         Type.Literal('merge'),
       ]),

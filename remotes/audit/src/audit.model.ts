@@ -71,6 +71,7 @@ export function kindOf({ entity }: AuditEntry): string {
     account: t('Company'),
     user: t('User'),
     network: t('Network'),
+    stage: t('Stage'),
     import: t('Import'),
     view: t('Saved view'),
     layout: t('Columns'),

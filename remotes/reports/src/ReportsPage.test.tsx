@@ -7,14 +7,16 @@ import ReportsPage from './ReportsPage.tsx';
 import { byMonth, byPerson, searchOf, selectionOf, spanOf, startsOf, sumOf } from './reports.model.ts';
 
 const { reports } = endpoints;
-const stage = (id: number, name: string, slug: string, leads: number, amount: number) =>
-  buildStage({
+const stage = (id: number, name: string, slug: string, leads: number, amount: number, likelihood: number | null) => ({
+  ...buildStage({
     kanban_column_id: id,
     kanban_column_name: name,
     kanban_column_slug_name: slug,
     account_count_count: leads,
     account_amount_sum: amount,
-  });
+  }),
+  kanban_column_likelihood: likelihood,
+});
 const REPORT: Report = {
   added: 8,
   reached: [
@@ -28,9 +30,9 @@ const REPORT: Report = {
     { user_id: null, name: null, month: 2, added: 1, won: 0, won_amount: 0, lost: 1 },
   ],
   stages: [
-    stage(1, 'New', 'new', 6, 10_000),
-    stage(2, 'Negotiation', 'negotiation', 2, 4_000),
-    stage(3, 'Lost', 'lost', 9, 99_000),
+    stage(1, 'New', 'new', 6, 10_000, 10),
+    stage(2, 'Negotiation', 'negotiation', 2, 4_000, 75),
+    stage(3, 'Lost', 'lost', 9, 99_000, null),
   ],
 };
 const COMPANIES: ReportCompanies = {

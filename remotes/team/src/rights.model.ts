@@ -33,6 +33,7 @@ const SENTENCES: Record<PermissionKey, string> = {
     'Decides which releases users get, makes publishing tokens and hands screens over to other teams.',
   ),
   'system.audit.view': msg('Sees everything that anybody changed, in every area.'),
+  'system.settings.edit': msg('Sets up the stages of leads.'),
 };
 
 /** What a user with these permissions sees and does. A permission without effect is not mentioned. */
@@ -46,12 +47,8 @@ export function sentencesOf(permissions: readonly string[]): string[] {
 /** Why some of these permissions do nothing: 'Leads: Create has no effect without View.' */
 export function hintsOf(permissions: readonly string[]): string[] {
   return withoutView(permissions).map(({ key }) => {
-    const [, subgroup = '', action = ''] = key.split('.');
-    return t('{{area}}: {{action}} has no effect without {{view}}.', {
-      area: labelOf(subgroup),
-      action: labelOf(action),
-      view: labelOf('view'),
-    });
+    const [, area = '', action = ''] = key.split('.').map(labelOf);
+    return t('{{area}}: {{action}} has no effect without {{view}}.', { area, action, view: labelOf('view') });
   });
 }
 

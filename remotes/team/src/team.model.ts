@@ -157,6 +157,7 @@ const PART_LABELS: Record<PartOf<PermissionKey>, string> = {
   override: msg('Override'),
   tokens: msg('Tokens'),
   audit: msg('Audit'),
+  settings: msg('Settings'),
 };
 
 /** The label of 'convert-to-account': 'Convert to account'. Unknown parts, of a newer API, are derived from the key. */

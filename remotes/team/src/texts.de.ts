@@ -58,6 +58,8 @@ export const texts = {
   '{{number}} of {{total}}': '{{number}} von {{total}}',
   'Add User': 'Benutzer hinzufügen',
   Audit: 'Audit',
+  Settings: 'Einstellungen',
+  'Sets up the stages of leads.': 'Richtet die Phasen der Leads ein.',
   'Sees everything that anybody changed, in every area.':
     'Sieht alles, was irgendjemand in irgendeinem Bereich geändert hat.',
   'All colleagues': 'Alle Kollegen',

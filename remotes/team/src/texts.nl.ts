@@ -56,6 +56,8 @@ export const texts = {
   '{{number}} of {{total}}': '{{number}} van {{total}}',
   'Add User': 'Gebruiker toevoegen',
   Audit: 'Audit',
+  Settings: 'Instellingen',
+  'Sets up the stages of leads.': 'Stelt de fasen van leads in.',
   'Sees everything that anybody changed, in every area.':
     'Ziet alles wat wie dan ook heeft gewijzigd, in elk onderdeel.',
   'All colleagues': 'Alle collega’s',

@@ -4,11 +4,11 @@
  */
 
 /** The kinds of record with live changes. */
-export type LiveEntity = 'account' | 'user' | 'network';
+export type LiveEntity = 'account' | 'user' | 'network' | 'stage';
 
 interface ActionFacts {
   /** The kind of record that the audit row belongs to. */
-  entity: 'account' | 'user' | 'network' | 'import' | 'view' | 'layout' | 'remote';
+  entity: 'account' | 'user' | 'network' | 'stage' | 'import' | 'view' | 'layout' | 'remote';
   /** The kind of record whose screens are notified (ADR-111); null for none. */
   live: LiveEntity | null;
   /** Changes what a form of its record shows, so saving an older version is refused (ADR-081). */
@@ -78,6 +78,11 @@ export const AUDIT_ACTIONS = {
   'network.switch-undone': { entity: 'network', live: 'network', changesForm: true, namesStage: false },
   'network.deleted': { entity: 'network', live: 'network', changesForm: true, namesStage: false },
   'network.deletion-undone': { entity: 'network', live: 'network', changesForm: true, namesStage: false },
+  'stage.created': { entity: 'stage', live: 'stage', changesForm: true, namesStage: true },
+  'stage.edited': { entity: 'stage', live: 'stage', changesForm: true, namesStage: true },
+  'stage.arranged': { entity: 'stage', live: 'stage', changesForm: false, namesStage: false },
+  'stage.archived': { entity: 'stage', live: 'stage', changesForm: true, namesStage: true },
+  'stage.archive-undone': { entity: 'stage', live: 'stage', changesForm: true, namesStage: true },
   'import.uploaded': { entity: 'import', live: null, changesForm: false, namesStage: false },
   'import.sheet-chosen': { entity: 'import', live: null, changesForm: false, namesStage: false },
   'import.planned': { entity: 'import', live: null, changesForm: false, namesStage: false },

@@ -38,7 +38,7 @@ import type { ReleaseChange } from './releaseControl.ts';
 import type { Numbered, Page } from './reply.ts';
 import type { Report, ReportCompanies, ReportSelection } from './report.ts';
 import type { SortQuery } from './sorts.ts';
-import type { Stage } from './stage.ts';
+import type { Stage, StageFields, StageSetup } from './stage.ts';
 import type { StepUpProof } from './stepUp.ts';
 import type { Undoable, Undone } from './undo.ts';
 import type {
@@ -60,6 +60,7 @@ type Versioned = { version?: number };
 type Step<Name extends keyof StepFields> = { body: StepPopup & StepFields[Name]; reply: SavedAccount };
 type SavedUser = { user_id: number; user_parent_id: number };
 type SavedNetwork = { network_id: number; network_parent_id: number };
+type StageId = { kanban_column_id: number };
 type ActivityId = { activity_id: number };
 type SavedActivity = { activity_id: number; account_id: number };
 
@@ -278,6 +279,14 @@ export const endpoints = {
     ),
     /** Added (ADR-101): the leads touched since an earlier answer. */
     changes: get<{ query: LeadQuery & { since: string }; reply: LeadChanges }>('account/get-lead-changes'),
+    /** Added (ADR-042): the sales department sets its stages up itself. */
+    setup: get<{ reply: StageSetup[] }>('account/stages'),
+    createStage: post<{ body: StageFields; reply: StageId }>('account/stage-create'),
+    updateStage: post<{ body: StageFields & Versioned & StageId; reply: StageId }>('account/stage-update'),
+    /** `from` is the order that the caller saw, so that a change meanwhile is not lost. */
+    arrangeStages: post<{ body: { from: number[]; to: number[] }; reply: null }>('account/stages-arrange'),
+    /** `target_id`: the stage that its leads move to. */
+    archiveStage: post<{ body: StageId & { target_id: number }; reply: Undoable }>('account/stage-archive'),
     /** Added (R-27): numbers for Home and Dashboard. */
     totals: get<{ reply: LeadTotals }>('account/lead-figures'),
   },

@@ -27,6 +27,7 @@ export const LAST_ACTION_CODES = [
   'account.promoted',
   'account.handed-over',
   'lead.moved',
+  'lead.moved-by-archive',
   'activity.note',
   'activity.call',
   'activity.meeting',

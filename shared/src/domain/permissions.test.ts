@@ -8,7 +8,7 @@ import {
   permissionCatalogue,
 } from './permissions.ts';
 
-test('the fifteen keys of the table, those of Platform, and that of Audit', () => {
+test('the fifteen keys of the table, those of Platform, that of Audit and that of Stages', () => {
   expect(PERMISSION_KEYS).toEqual([
     'data.q-list.view',
     'data.q-list.create',
@@ -29,6 +29,7 @@ test('the fifteen keys of the table, those of Platform, and that of Audit', () =
     'system.platform.override',
     'system.platform.tokens',
     'system.audit.view',
+    'system.settings.edit',
   ]);
   for (const key of PERMISSION_KEYS) expect(PERMISSION_EFFECTS[key]).toMatch(/^[A-Z]/);
 });

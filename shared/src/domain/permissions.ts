@@ -1,6 +1,6 @@
 /** Permission keys, what they guard, and how they are matched. product.md section 6. */
 
-/** The keys with their effect: the fifteen of the spec's table in its order, those of Platform (ADR-061, ADR-138), and that of Audit (ADR-147). */
+/** The keys with their effect: the fifteen of the spec's table in its order, those of Platform (ADR-061, ADR-138), of Audit (ADR-147) and of Stages (ADR-042). */
 export const PERMISSION_EFFECTS = {
   'data.q-list.view': 'Open Q List',
   'data.q-list.create': 'Add and edit companies on Q List',
@@ -22,6 +22,7 @@ export const PERMISSION_EFFECTS = {
   'system.platform.tokens':
     'Decide which releases users get, make publishing tokens, and hand remotes over to other teams',
   'system.audit.view': 'Open Audit: everything that anybody changed, in every area',
+  'system.settings.edit': 'Open Stages, and change the stages of leads',
 } as const;
 
 export type PermissionKey = keyof typeof PERMISSION_EFFECTS;

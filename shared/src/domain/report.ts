@@ -1,18 +1,8 @@
 /** Reports about leads: what is counted, over which time, and how likely a stage is to be won. ADR-142. */
-import { COLD_SLUG, CONVERTED_SLUG, LOST_SLUG, type Stage } from './stage.ts';
+import { COLD_SLUG, CONVERTED_SLUG, LOST_SLUG, type Stage, type StageSetup } from './stage.ts';
 
-/**
- * How likely a lead of a stage is to be won, in per cent: the forecast is the expected amount times this. A lead in a
- * stage that is not listed counts nothing.
- */
-export const STAGE_LIKELIHOOD: Readonly<Record<string, number>> = {
-  new: 10,
-  contacted: 20,
-  qualified: 40,
-  'proposal-sent': 60,
-  negotiation: 75,
-  'payment-pending': 90,
-};
+/** A stage with how likely its leads are to be won, in per cent; null where the forecast leaves them out. */
+export type ReportStage = Stage & Pick<StageSetup, 'kanban_column_likelihood'>;
 
 /** The leads that entered a stage or a later one. */
 export interface StageReached {
@@ -45,12 +35,12 @@ export interface PersonMonth {
 export interface Report {
   /** Companies that became leads. */
   added: number;
-  /** In the order of the board, without Cold and Lost. */
+  /** In the order of the board, without Cold, Lost and archived stages. */
   reached: StageReached[];
   stays: StageStays[];
   people: PersonMonth[];
-  /** As they are now. */
-  stages: Stage[];
+  /** As they are now, with those archived since, which have no likelihood. */
+  stages: ReportStage[];
 }
 
 /** The figures that are counted by company; each has a list. */
@@ -92,20 +82,18 @@ export interface ReportSelection {
 }
 
 export interface StageForecast {
-  stage: Stage;
+  stage: ReportStage;
   /** In per cent. */
   likelihood: number;
   /** In dollars. */
   weighted: number;
 }
 
-/** The open stages, each with its likelihood and the part of its amount that is expected. */
-export function forecastOf(stages: readonly Stage[]): StageForecast[] {
+/** The stages with a likelihood, each with the part of its amount that is expected. */
+export function forecastOf(stages: readonly ReportStage[]): StageForecast[] {
   return stages.flatMap((stage) => {
-    const likelihood = STAGE_LIKELIHOOD[stage.kanban_column_slug_name];
-    return likelihood === undefined
-      ? []
-      : [{ stage, likelihood, weighted: (stage.account_amount_sum * likelihood) / 100 }];
+    const likelihood = stage.kanban_column_likelihood ?? null;
+    return likelihood === null ? [] : [{ stage, likelihood, weighted: (stage.account_amount_sum * likelihood) / 100 }];
   });
 }
 

@@ -20,6 +20,7 @@ export const ACCOUNT_TRAIL_TEXTS = {
   'account.merged-into': 'Merged into {{name}}',
   'account.handed-over': 'Handed over from {{who}} to {{reassignee}}',
   'lead.moved': 'Moved from {{from}} to {{to}}',
+  'lead.moved-by-archive': 'Moved from {{from}} to {{to}}: its stage was archived',
   'activity.note': 'Wrote a note',
   'activity.call': 'Logged a call',
   'activity.meeting': 'Logged a meeting',
@@ -39,12 +40,16 @@ export const ACCOUNT_TRAIL_TEXTS = {
   'undone.merge': 'Undone: {{name}} is a company of its own again',
 } as const;
 
-/** For networks and colleagues: shown when another user has changed one meanwhile. */
+/** For networks, stages and colleagues: shown when another user has changed one meanwhile. */
 export const RECORD_TRAIL_TEXTS = {
   'network.created': 'Added {{name}}',
   'network.edited': 'Edited {{name}}',
   'network.switched': 'Switched {{name}}',
   'network.deleted': 'Deleted {{name}}',
+  'stage.created': 'Added {{stage}}',
+  'stage.edited': 'Edited {{stage}}',
+  'stage.arranged': 'Arranged the stages',
+  'stage.archived': 'Archived {{stage}}: its leads moved to {{to}}',
   'undone.back': 'Undone: {{name}} is back',
   'undone.active': 'Undone: {{name}} is active again',
   'undone.inactive': 'Undone: {{name}} is inactive again',

@@ -29,6 +29,7 @@ export const UNDO_REPLY_TEXTS = {
   'undo.hidden': 'this company',
   'undo.code-taken': 'Another network has this code by now.',
   'undo.code-taken-by': 'Another network has the code {{code}} by now. {{name}} stays deleted.',
+  'undo.stage-name-taken': 'Another stage has the name {{name}} by now. It stays archived.',
   'undo.taken': 'Somebody else has the {{fields}} of {{name}} by now. {{name}} stays deleted.',
   'undo.taken-field.username': 'user name',
   'undo.taken-field.email': 'e-mail',

@@ -52,6 +52,11 @@ const ACTION_TEXTS = {
   'network.switch-undone': msg('{{who}} undid the switch of {{what}}'),
   'network.deleted': msg('{{who}} deleted {{what}}'),
   'network.deletion-undone': msg('{{who}} brought back {{what}}'),
+  'stage.created': msg('{{who}} added {{what}}'),
+  'stage.edited': CHANGED,
+  'stage.arranged': CHANGED,
+  'stage.archived': msg('{{who}} archived {{what}}'),
+  'stage.archive-undone': msg('{{who}} brought back {{what}}'),
 } as const satisfies Record<LiveAction, string>;
 
 /** The name of a kind of record in the page's language: 'a lead', '3 leads'. */

@@ -22,6 +22,7 @@ const STALE_BY_ENTITY: Record<LiveEntity, (readonly string[])[]> = {
   account: companies,
   user: [users, leads, found],
   network: [networks, leads, found],
+  stage: companies,
 };
 
 function staleAfter(event: BusEvent): (readonly string[])[] {

@@ -1,0 +1,100 @@
+/** The screen Stages. Added (ADR-042). */
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints } from '@salesdesk/shared/domain';
+import { versionOf } from '../audit/recordVersion.ts';
+import type { Routes } from '../guard/context.ts';
+import { reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
+import { UndoableSchema } from '../undo/undo.schema.ts';
+import * as schema from './stages.schema.ts';
+import { archiveStage, arrangeStages, createStage, editStage, listSetup } from './stages.service.ts';
+
+const { leads } = endpoints;
+const tags = ['Leads'];
+const config = { access: 'session', permission: 'system.settings.edit' } as const;
+
+export const stagesRoutes: Routes = async (app) => {
+  route(
+    app,
+    leads.setup,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the stages as the screen Stages edits them',
+        response: reply(Type.Array(schema.StageSetupSchema)),
+      },
+      config,
+    },
+    async (request) => ok(await listSetup(request.db)),
+  );
+
+  route(
+    app,
+    leads.createStage,
+    {
+      schema: {
+        tags,
+        summary: 'Added: add a stage',
+        body: schema.StageBody,
+        response: reply(schema.SavedStageSchema),
+      },
+      config: { ...config, idempotent: true },
+    },
+    async (request) => {
+      const { id } = await createStage(request.db, request.session, request.body, request.idempotentCall);
+      return ok({ kanban_column_id: id }, 'Stage created successfully!');
+    },
+  );
+
+  route(
+    app,
+    leads.updateStage,
+    {
+      schema: {
+        tags,
+        summary: 'Added: edit a stage',
+        body: schema.StageUpdateBody,
+        response: reply(schema.SavedStageSchema),
+      },
+      config,
+    },
+    async (request) => {
+      const { kanban_column_id, ...form } = request.body;
+      await editStage(request.db, request.session, kanban_column_id, { ...form, version: versionOf(request, form) });
+      return ok({ kanban_column_id }, 'Stage updated successfully!');
+    },
+  );
+
+  route(
+    app,
+    leads.arrangeStages,
+    {
+      schema: { tags, summary: 'Added: order the stages', body: schema.StageOrderBody, response: reply(Type.Null()) },
+      config,
+    },
+    async (request) => {
+      await arrangeStages(request.db, request.session, request.body.from, request.body.to);
+      return ok(null, 'Stages arranged successfully!');
+    },
+  );
+
+  route(
+    app,
+    leads.archiveStage,
+    {
+      schema: {
+        tags,
+        summary: 'Added: archive a stage, and move its leads to another one',
+        body: schema.StageArchiveBody,
+        response: reply(UndoableSchema),
+      },
+      config,
+    },
+    async (request) => {
+      const { kanban_column_id, target_id } = request.body;
+      const undo = await archiveStage(request.db, request.session, kanban_column_id, target_id);
+      return ok({ undo }, 'Stage archived successfully!');
+    },
+  );
+};
