@@ -160,12 +160,19 @@ test('page titles are exactly those of the route table', async ({ page, signInWi
     '/link-unavailable': 'Link Unavailable.',
     '/no-such-page': 'Page not found.',
   });
-  await signInWith(['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view']);
+  await signInWith([
+    'data.q-list.view',
+    'data.leads.view',
+    'system.staff.view',
+    'system.network.view',
+    'system.settings.edit',
+  ]);
   await titles({
     '/home': 'Home',
     '/dashboard': 'Dashboard',
     '/q-list': 'Q List',
     '/leads': 'Leads',
+    '/leads/stages': 'Stages',
     '/my-team': 'My Team',
     '/networks': 'Networks',
     '/my-profile': 'My profile',
