@@ -59,7 +59,7 @@ test('a stage is added, renamed, moved and archived with its leads, and an open 
   await expectCard(board, slug, lead);
   await page.getByRole('button', { name: `Archive ${name} two` }).click();
   await dialog(page).getByLabel('Move its leads to').click();
-  await page.getByTitle('Contacted', { exact: true }).click();
+  await page.getByRole('region', { name: 'Menus' }).getByTitle('Contacted', { exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByRole('rowheader', { name: `${name} two` })).toHaveCount(0);
   await expectCard(board, 'contacted', lead);

@@ -90,7 +90,7 @@ function columnsOf(page: StagesPageState, arrange: (stage: StageSetup) => React.
     render: (stage: StageSetup) => (isFlagSet(isSet(stage)) ? t('Yes') : t('No')),
   });
   return [
-    { key: 'arrange', title: t('Order'), hiddenTitle: true, width: 44, render: arrange },
+    { key: 'arrange', title: t('Order'), hiddenTitle: true, width: 48, render: arrange },
     { key: 'name', title: t('Stage'), sticky: true, width: 160, render: (stage) => <Pill page={page} stage={stage} /> },
     {
       key: 'leads',
@@ -99,19 +99,19 @@ function columnsOf(page: StagesPageState, arrange: (stage: StageSetup) => React.
       align: 'right',
       render: (stage) => String(stage.account_count_count),
     },
-    { key: 'likelihood', title: t('Likelihood'), width: 96, align: 'right', render: likelihoodOf },
-    flag('in', t('Drag in'), 80, (stage) => stage.kanban_column_is_drag_in),
-    flag('out', t('Drag out'), 84, (stage) => stage.kanban_column_is_drag_out),
-    flag('closed', t('Closed initially'), 112, (stage) => stage.kanban_column_is_closed_initially),
+    { key: 'likelihood', title: t('Likelihood'), width: 90, align: 'right', render: likelihoodOf },
+    flag('in', t('Drag in'), 70, (stage) => stage.kanban_column_is_drag_in),
+    flag('out', t('Drag out'), 80, (stage) => stage.kanban_column_is_drag_out),
+    flag('closed', t('Closed initially'), 108, (stage) => stage.kanban_column_is_closed_initially),
     {
       key: 'edit',
-      ...buttonColumn(t('Edit'), 52),
+      ...buttonColumn(t('Edit'), 48),
       actions: true,
       render: (stage) => <Edit page={page} stage={stage} />,
     },
     {
       key: 'archive',
-      ...buttonColumn(t('Archive'), 52),
+      ...buttonColumn(t('Archive'), 44),
       actions: true,
       render: (stage) => <Archive page={page} stage={stage} />,
     },
@@ -157,7 +157,7 @@ interface OfStage {
 
 function Pill({ page, stage }: OfStage) {
   return (
-    <span className={styles.pill} style={stageColors(stage)}>
+    <span className={styles.pill} style={stageColors(stage)} title={page.nameOf(stage)}>
       {page.nameOf(stage)}
     </span>
   );

@@ -27,6 +27,7 @@ test.each([
   ['a move', [change(1, 'lead.moved')], 'touched', 'Bob Moss moved Acme.'],
   ['a handover', [change(null, 'user.handed-over')], 'everything', ''],
   ['a name of a network', [change(4, 'network.edited', 'network')], 'everything', ''],
+  ['an archived stage', [change(4, 'stage.archived', 'stage')], 'everything', ''],
   ['a sign-in', [change(2, 'session.opened', 'user')], 'nothing', ''],
 ])('%s', async (_what, changes, loads, announcement) => {
   const loaded: string[] = [];
