@@ -12,6 +12,7 @@ import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { readCommands } from '@salesdesk/site/commands';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
+import { environment, npm, replaceIn } from '../ownRepository.ts';
 import { releaseStore } from '../probes.ts';
 import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
 import { totpCode } from '../totp.ts';
@@ -32,24 +33,7 @@ let output = '';
 /** When `create` had installed the packages, by `Date.now()`. */
 let installed = 0;
 
-/** Runs npm or npx as a team does: nothing of this workspace is in its environment. Throws with what a failure printed. */
-function npm(folder: string, program: 'npm' | 'npx', ...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env: environment(), encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
-}
-
-function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|NODE_|SALESDESK_|RELEASES_|PORT$)/.test(name),
-  );
-  return { ...Object.fromEntries(inherited), ...extra };
-}
-
-function edit(file: string, from: string, to: string): void {
-  const text = readFileSync(join(remote, file), 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(join(remote, file), text.replace(from, to));
-}
+const edit = (file: string, from: string, to: string) => replaceIn(join(remote, file), from, to);
 
 const IMPORTS = `import { http, type Reply } from '@salesdesk/shared';
 import { endpoints } from '@salesdesk/shared/domain';`;
