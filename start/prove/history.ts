@@ -19,7 +19,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordedRelease, ReleasesCheck } from '@salesdesk/delivery/contract';
 import { hostOffer } from '@salesdesk/kit/host-offer';
@@ -47,8 +47,6 @@ export interface Replayed {
 }
 
 const CONTRACT = ['shared/src', 'shared/package.json'];
-/** The names of icons are advice only, so today's do. */
-const ICONS = 'host/src/navigation';
 
 /** Replays the last `count` commits of the repository `root`, oldest first; fewer when its clone has fewer. */
 export async function replay(root: string, count: number, onReplayed = (_: Replayed) => {}): Promise<Replayed[]> {
@@ -57,7 +55,6 @@ export async function replay(root: string, count: number, onReplayed = (_: Repla
   await mkdir(path.join(root, '.cache'), { recursive: true });
   const work = await mkdtemp(path.join(root, '.cache/history-'));
   try {
-    await cp(path.join(root, ICONS), path.join(work, ICONS), { recursive: true });
     let contract: Contract | null = null;
     const replayed: Replayed[] = [];
     for (const commit of commits) {
@@ -91,15 +88,20 @@ export async function replay(root: string, count: number, onReplayed = (_: Repla
     place(`${commit}^`, before, 'remotes');
     place(commit, work, ...CONTRACT);
     const releases = await remoteSources(before);
-    const broken = await withoutOwn(commit, contract, releases, await contract.check(releases, await hostOffer(work)));
+    const broken = await withoutOwn(commit, contract, releases, await contract.check(releases, await offered()));
     return { outcome: 'checked', refusals: broken.length ? await judge(commit, broken) : [] };
+  }
+
+  /** The names of icons are advice only, so today's do: a commit may have them in another file. */
+  function offered() {
+    return hostOffer(work, root);
   }
 
   /** Leaves out what the remotes have with the contract of their own time. */
   async function withoutOwn(commit: string, contract: Contract, releases: RecordedRelease[], broken: Broken) {
     if (!broken.length) return broken;
     place(`${commit}^`, work, ...CONTRACT);
-    const own = new Set((await contract.check(releases, await hostOffer(work))).map(keyOf));
+    const own = new Set((await contract.check(releases, await offered())).map(keyOf));
     return broken.filter((use) => !own.has(keyOf(use)));
   }
 
