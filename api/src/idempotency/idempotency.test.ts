@@ -4,7 +4,7 @@ import { png } from '../../test/images.ts';
 import { buildTestApp, type Caller, NewFile, type TestApp } from '../../test/index.ts';
 import { type IdempotentCall, IN_FLIGHT, OTHER_CONTENT, once, removeOldReplies } from './idempotency.service.ts';
 
-const { accounts, activities, bulk, imports, merges, networks, users } = endpoints;
+const { accounts, activities, bulk, imports, leads, merges, networks, users } = endpoints;
 let api: TestApp;
 let clerk: Caller;
 let manager: { id: number };
@@ -203,7 +203,16 @@ it('the description names the header and its answers on the routes that use it',
     JSON.stringify(post?.parameters ?? []).includes('"idempotency-key"'),
   );
   expect(described.map(([path]) => path.replace('/api/', '')).sort()).toEqual(
-    [accounts.info, activities.create, bulk.act, imports.upload, merges.merge, networks.create, users.create]
+    [
+      accounts.info,
+      activities.create,
+      bulk.act,
+      imports.upload,
+      leads.createStage,
+      merges.merge,
+      networks.create,
+      users.create,
+    ]
       .map(({ path }) => path)
       .sort(),
   );

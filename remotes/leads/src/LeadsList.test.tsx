@@ -100,14 +100,19 @@ test('the next page is loaded near the end, its rows after the existing ones', a
   const api = answers(many);
   showList();
   // Finding roles among a thousand cells is slow; the names are also titles.
-  await screen.findByTitle('Lead 99');
-  expect(screen.queryByTitle('Lead 100')).not.toBeInTheDocument();
+  await screen.findByTitle('Lead 0');
   const scroller = document.querySelector('[role="group"][aria-label="Leads"]') as HTMLElement;
-  scroller.scrollTop = 3450;
-  fireEvent.scroll(scroller);
+  const scrollTo = (top: number) => {
+    scroller.scrollTop = top;
+    fireEvent.scroll(scroller);
+  };
+  scrollTo(3450);
+  expect(await screen.findByTitle('Lead 99')).toBeInTheDocument();
+  await waitFor(() => expect(api.sentTo(endpoints.leads.list)).toHaveLength(2));
+  scrollTo(3920);
   expect(await screen.findByTitle('Lead 109')).toBeInTheDocument();
   const names = [...document.querySelectorAll('td a')].map((link) => link.textContent);
-  expect(names).toEqual(many.map((lead) => lead.account_name));
+  expect(names).toEqual(many.slice(-names.length).map((lead) => lead.account_name));
   expect(api.sentTo(endpoints.leads.list).map(({ query }) => query.cursor)).toEqual([undefined, '100']);
 });
 
