@@ -6,6 +6,8 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { commonJsToModules, federationAlias } from './federationRuntime.mjs';
 
 const IMAGES = /\.(svg|png|jpe?g|webp|avif|gif|ico)$/;
+/** What the oldest supported browsers know (README); with older ones each logical property becomes a list of languages. */
+const BROWSERS = ['chrome >= 123', 'firefox >= 128', 'safari >= 18'];
 const FONTS = /\.woff2?$/;
 /** antd's own icons have English names; ours are decoration (ADR-149). The kit has no sources: its host brings antd. */
 const ANTD_ICON = path.join(import.meta.dirname, '../src/ui/antdIcon.ts');
@@ -44,7 +46,15 @@ export function recipe({ folder, name, uniqueName, images, fonts, development })
         { test: FONTS, type: 'asset/resource', generator: { filename: fonts } },
       ],
     },
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      realContentHash: true,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
     plugins: [
       new rspack.DefinePlugin({ 'process.env.SALESDESK_DEV_SERVER': JSON.stringify(String(development)) }),
       ...(existsSync(ANTD_ICON)
