@@ -6,7 +6,8 @@ import { popupContainer } from './popupContainer.ts';
 type MenuOfDropdown = NonNullable<DropdownProps['menu']>;
 
 /**
- * antd's menu at a button, with the same props. When it closes, the focus returns to where it was when the menu opened;
+ * antd's menu at a button, with the same props. It opens at once: antd's motion takes it from under the pointer for a moment,
+ * and a click of then is lost. When it closes, the focus returns to where it was when the menu opened;
  * antd removes the focused menu and loses the focus.
  */
 export function Dropdown({ open, onOpenChange, menu, ...props }: DropdownProps) {
@@ -32,6 +33,7 @@ export function Dropdown({ open, onOpenChange, menu, ...props }: DropdownProps) 
   return (
     <AntdDropdown
       getPopupContainer={popupContainer}
+      transitionName=""
       {...props}
       {...(menu && { menu: { ...menu, onClick } })}
       placement={mirrored(props.placement)}
