@@ -166,6 +166,23 @@ test('a page holds no hashes of releases that are only a fallback', () => {
   expect(releases[2]?.extras.salesdesk.assets).not.toEqual({});
 });
 
+test('only the page of the isolation has the scenarios', () => {
+  const salesdesk = {
+    routes: [],
+    navigation: [],
+    scenarios: [{ name: 'board', title: 'Board', expect: 'Qualified' }],
+    assets: { 'remoteEntry.js': hashOf('entry'), 'scenarios.json': hashOf('scenarios') },
+  };
+  const listed = [{ deployment: { traffic: 100, default: true }, extras: { salesdesk } }] as unknown as Release[];
+  const readAt = (path: string) => {
+    const document = { schema: '', microFrontends: { leads: listed } };
+    return inlinedDocument(document, { path, permissions: null }).microFrontends.leads?.[0]?.extras.salesdesk;
+  };
+  expect(readAt('/leads')?.scenarios).toBeUndefined();
+  expect(Object.keys(readAt('/leads')?.assets ?? {})).toEqual(['remoteEntry.js']);
+  for (const path of ['/isolate/leads', '/isolate/leads/frame?scenario=board']) expect(readAt(path)).toEqual(salesdesk);
+});
+
 test('the public document stays whole', async () => {
   expect(namesIn((await edge.inject({ url: '/discovery.json', headers: { cookie: 'few' } })).json())).toHaveLength(
     MANY,

@@ -9,6 +9,7 @@ import {
   mayOpen,
   type Release,
   type ReleaseDetails,
+  SCENARIOS_FILE,
   SHELL_PATHS,
 } from '@salesdesk/shared/domain';
 
@@ -16,6 +17,7 @@ import {
 export const WHOLE_MOST = 15;
 /** With more, it holds this many: the one of its address, and those of the fixed entries of the sidebar. */
 export const INLINED_MOST = 6;
+const ISOLATION = '/isolate/*';
 
 /** The document in a page; `isPartial` when the host has to fetch the remotes that are missing. */
 export type InlinedDocument = DiscoveryDocument & { isPartial?: true };
@@ -42,7 +44,7 @@ export function ownDocument(document: DiscoveryDocument, permissions: readonly s
 
 /** The document as this page holds it. */
 export function inlinedDocument(document: DiscoveryDocument, { path, permissions }: PageVisitor): InlinedDocument {
-  if (!isLarge(document)) return asRead(document);
+  if (!isLarge(document)) return asRead(document, path);
   const own = ownDocument(document, permissions);
   const asked = Object.entries(document.microFrontends).find(([, releases]) => releases.some((one) => isAt(one, path)));
   const first = Object.entries(own.microFrontends)
@@ -54,22 +56,24 @@ export function inlinedDocument(document: DiscoveryDocument, { path, permissions
   const isComplete = Object.keys(own.microFrontends).every((key) => key in microFrontends);
   // Without a user the host has to fetch after the sign-in, whatever is here.
   return {
-    ...asRead({ ...document, microFrontends }),
+    ...asRead({ ...document, microFrontends }, path),
     ...(isComplete && permissions !== null ? {} : { isPartial: true }),
   };
 }
 
 /**
  * Hashes compress least, so a release that is only a fallback has none: the host asks for them when it needs it. The hash of
- * remote.json is for overrides, which bring it along.
+ * remote.json is for overrides, which bring it along. Only the isolation page, which is always loaded anew, has scenarios.
  */
-function asRead(document: DiscoveryDocument): DiscoveryDocument {
+function asRead(document: DiscoveryDocument, path: string): DiscoveryDocument {
+  const isIsolation = containsPath(ISOLATION, path);
   const slim = (release: Release): Release => {
     const { salesdesk, composition } = release.extras;
-    const { sourceCommit: _, builtAt: __, assets, ...read } = salesdesk;
-    const { 'remote.json': ___, ...hashes } = assets;
+    const { sourceCommit: _, builtAt: __, scenarios, assets, ...read } = salesdesk;
+    const { 'remote.json': ___, [SCENARIOS_FILE]: recorded, ...hashes } = assets;
     const isGiven = release.deployment.default || release.deployment.traffic > 0;
-    const own = { ...read, assets: isGiven ? hashes : {} } as ReleaseDetails;
+    if (isIsolation && recorded) hashes[SCENARIOS_FILE] = recorded;
+    const own = { ...read, ...(isIsolation ? { scenarios } : {}), assets: isGiven ? hashes : {} } as ReleaseDetails;
     return { ...release, extras: { salesdesk: own, ...(composition ? { composition } : {}) } };
   };
   const listed = Object.entries(document.microFrontends).map(([key, releases]) => [key, releases.map(slim)] as const);
