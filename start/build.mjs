@@ -20,13 +20,10 @@ export async function build({ only } = {}) {
   process.chdir(ROOT);
   const { register } = await import('tsx/esm/api');
   register();
-  // While the packages are built: loading what releases them takes a second.
-  const publishing = Promise.all([import('./releases.ts'), import('./builtKit.ts'), import('./releaseKit.ts')]);
-  publishing.catch(() => undefined);
-  await withLock(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease(only, publishing));
+  await withLock(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease(only));
 }
 
-async function buildAndRelease(only, publishing) {
+async function buildAndRelease(only) {
   const host = hostPackage();
   const remotes = (await remotePackages()).filter(({ name }) => !only || only.includes(name));
   const isBuilt = ({ folder, version }, file) => readVersion(path.join(folder, 'dist', file)) === version;
@@ -35,7 +32,11 @@ async function buildAndRelease(only, publishing) {
     ...(isBuilt(host, 'host.json') ? [] : [host]),
     ...remotes.filter((remote) => !isBuilt(remote, 'remote.json')),
   ];
-  await eachOf(outdated, CONCURRENCY, buildPackage);
+  const building = eachOf(outdated, CONCURRENCY, buildPackage);
+  // While the packages are built: loading what releases them takes a second.
+  const publishing = Promise.all([import('./releases.ts'), import('./builtKit.ts'), import('./releaseKit.ts')]);
+  publishing.catch(() => undefined);
+  await building;
   const [{ release }, { builtKit }, { releaseKit }] = await publishing;
   const kit = kitVersion();
   // Asked here as well, because what builds it takes half a second to load.
