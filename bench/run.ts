@@ -14,12 +14,13 @@ import { throughput } from './api/throughput.bench.ts';
 import { board } from './board/board.bench.ts';
 import { building } from './build/build.bench.ts';
 import { hotUpdate } from './build/hotUpdate.bench.ts';
+import { extensions } from './federation/extensions.bench.ts';
 import { federation } from './federation/federation.bench.ts';
 import { manyRemotes } from './federation/manyRemotes.bench.ts';
 import { importing } from './imports/import.bench.ts';
 import { holds, isShort, table } from './report.ts';
 
-const BENCHMARKS = [building, hotUpdate, federation, manyRemotes, board, importing, throughput, atSize];
+const BENCHMARKS = [building, hotUpdate, federation, manyRemotes, extensions, board, importing, throughput, atSize];
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULTS = path.join(import.meta.dirname, 'results.md');
 

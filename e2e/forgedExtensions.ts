@@ -79,7 +79,16 @@ export const EXTENSION_FAULTS: readonly ExtensionFault[] = [
 /** The visible text of the good extension of a slot, and of the faulty one when it works. */
 export const textOf = (slot: SlotName, which: Which) => `${which} ${slot}`;
 
+/** An extension of a forged release. */
+interface Place {
+  slot: SlotName;
+  id: string;
+  module: string;
+}
+
 const moduleOf = (slot: SlotName) => `./Slot${slot.replace('.', '')}`;
+const onePerSlot = (which: Which): Place[] =>
+  SLOT_NAMES.map((slot) => ({ slot, id: idOf(slot, which), module: moduleOf(slot) }));
 const chunkOf = (slot: SlotName) => `bad.${slot}.js`;
 
 /** The exports of an extension that works, as source. */
@@ -116,9 +125,14 @@ export async function serveExtensions(page: Page, fault?: ExtensionFault): Promi
   await serveDiscovery(page, () => document);
 }
 
-/** Puts the release with a good extension in each slot into a store, as the default of its remote. */
-export async function storeExtensions(directory: string): Promise<void> {
-  const { release, files } = forgeExtensions('good', undefined);
+/** Puts a release with a good extension in each slot into a store, or in each of `slots`, as the default of its remote. */
+export async function storeExtensions(directory: string, slots?: readonly SlotName[]): Promise<void> {
+  const places = slots?.map((slot, index) => ({
+    slot,
+    id: `${idOf(slot, 'good')}-${index}`,
+    module: `${moduleOf(slot)}${index}`,
+  }));
+  const { release, files } = forgeExtensions('good', undefined, places);
   for (const [file, content] of files) {
     const path = join(directory, REMOTES.good, release.metadata.version, file);
     mkdirSync(dirname(path), { recursive: true });
@@ -131,27 +145,25 @@ export async function storeExtensions(directory: string): Promise<void> {
   await discovery.replace({ ...live.value, microFrontends }, live.etag);
 }
 
-function forgeExtensions(which: Which, fault: ExtensionFault | undefined): ForgedRelease {
+function forgeExtensions(which: Which, fault: ExtensionFault | undefined, places = onePerSlot(which)): ForgedRelease {
   const ownFault = which === 'bad' ? fault : undefined;
   const chunks = new Map(ownFault?.file ? SLOT_NAMES.map((slot) => [chunkOf(slot), chunkText(slot, ownFault)]) : []);
   const hashes = Object.fromEntries([...chunks].map(([file, text]) => [file, integrityOf(Buffer.from(text))]));
   const forged = forge(REMOTES[which], {
     version: `9.0.0-${fault?.id.toLowerCase() ?? 'good'}`,
-    entry: (script, global) => script + containerText(global, which, ownFault),
+    entry: (script, global) => script + containerText(global, which, ownFault, places),
     details: (details) => ({
       ...details,
-      extensions: SLOT_NAMES.map((slot) => ({
-        id: idOf(slot, which),
-        slot,
-        module: moduleOf(slot),
-        title: `Title of ${textOf(slot, which)}`,
+      extensions: places.map((place) => ({
+        ...place,
+        title: `Title of ${textOf(place.slot, which)}`,
         order: which === 'bad' ? 1 : 2,
       })),
       modules: {
         ...details.modules,
         ...Object.fromEntries(
-          SLOT_NAMES.map((slot) => [
-            moduleOf(slot),
+          places.map(({ slot, module }) => [
+            module,
             { js: [ownFault?.file ? chunkOf(slot) : details.entry.file], css: [] },
           ]),
         ),
@@ -164,13 +176,13 @@ function forgeExtensions(which: Which, fault: ExtensionFault | undefined): Forge
 }
 
 /** The container, which gives the modules of the extensions too. */
-function containerText(global: string, which: Which, fault: ExtensionFault | undefined): string {
-  const makers = SLOT_NAMES.map((slot) => {
+function containerText(global: string, which: Which, fault: ExtensionFault | undefined, places: Place[]): string {
+  const makers = places.map(({ slot, module }) => {
     const data = SLOTS[slot].kind === 'data';
     const body = fault?.body ?? 'return good';
-    return `${JSON.stringify(moduleOf(slot))}: (react) => { const data = ${data}; const good = ${goodExports(slot, which)}; ${body} }`;
+    return `${JSON.stringify(module)}: (react) => { const data = ${data}; const good = ${goodExports(slot, which)}; ${body} }`;
   });
-  const files = Object.fromEntries(fault?.file ? SLOT_NAMES.map((slot) => [moduleOf(slot), chunkOf(slot)]) : []);
+  const files = Object.fromEntries(fault?.file ? places.map(({ slot, module }) => [module, chunkOf(slot)]) : []);
   return `;(() => {
     const inner = ${global};
     const makers = { ${makers.join(', ')} };

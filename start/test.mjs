@@ -65,7 +65,7 @@ try {
   } else await jest('unit tests, API tests on the embedded database', here, [...unit, 'api']);
   // The first of them change a source for a moment, which only the long run on another Node could notice.
   const measured = () =>
-    Promise.all([benchmarks('build', 'hot', 'federation', '200'), benchmarks('import', 'API', 'lists')]);
+    Promise.all([benchmarks('build', 'hot', 'federation', '200', 'extensions'), benchmarks('import', 'API', 'lists')]);
   if (long && chromium) await measured();
   if (long && postgresBin) await onOtherLocales(postgresBin);
   await Promise.all([otherNode && onOtherNode(), scope === 'full' && chromium && measured()]);
