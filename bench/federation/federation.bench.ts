@@ -17,7 +17,7 @@ const PREFETCH_MS = 700;
 const CARD = '[data-stage="new"] article';
 const ROW = '[data-remote="team"] [role="switch"]';
 /** With the sign-in the five remotes of the memory row. More would add to both products alike, and break the comparison with earlier results. */
-const SCREENS = ['/q-list', '/my-team', '/networks', '/leads'];
+const SCREENS = { qlist: '/q-list', team: '/my-team', networks: '/networks', leads: '/leads' };
 
 export const federation: Benchmark = {
   name: 'Federation against one application',
@@ -95,10 +95,13 @@ async function secondRemote({ page, slowDown }: Visit): Promise<number> {
 /** MB of memory. Visits differ by half a MB, depending on the machine code that the browser has generated. */
 async function memoryOfAll(page: Page): Promise<number> {
   await signOutAndIn(page);
-  for (const path of SCREENS) {
+  for (const [remote, path] of Object.entries(SCREENS)) {
     await goTo(page, path);
-    const item = page.locator('[data-remote]').getByRole(path === '/leads' ? 'article' : 'row');
-    await expect(item.nth(1)).toBeVisible();
+    // Of this remote: the screen before stays until the next one is loaded.
+    const screen = page.locator(`[data-remote="${remote}"]`);
+    await expect(screen.getByRole(remote === 'leads' ? 'article' : 'row').nth(1)).toBeVisible();
+    // The rows are first those of the skeleton.
+    await page.waitForTimeout(REST_MS);
   }
   // Wait until both products have rendered the last screen to the same point.
   await page.waitForTimeout(SETTLE_MS);
