@@ -12,6 +12,9 @@ import { RetryQueryPlugin } from './retryQuery.mjs';
 import { remoteShares } from './shares.mjs';
 import { screensWithTexts } from './texts.mjs';
 
+/** Rules and texts that do nothing by themselves: each remote bundles what it uses of them. */
+const DOMAIN = path.join(import.meta.dirname, '../src/domain');
+
 /**
  * The build of a remote. `configUrl`: `import.meta.url` of its rspack.config.mjs; package.json and remote.json are beside
  * it. For every `./XPage` in a route or an extension of remote.json, it exposes `src/XPage.tsx` with the texts of
@@ -42,6 +45,7 @@ export function defineRemote(configUrl) {
       ...base,
       entry: {},
       output: { ...base.output, publicPath: 'auto' },
+      module: { ...base.module, rules: [...base.module.rules, { include: DOMAIN, sideEffects: false }] },
       devServer: development ? remoteDevServer(folder) : undefined,
       plugins: [
         ...base.plugins,
