@@ -136,7 +136,7 @@ function Attempt({ extension, name, props, around, isAwaited, onClose, onFailed,
     <div
       ref={place}
       className={!size ? styles.overlay : loads === 'calm' ? styles.tool : styles.box}
-      style={{ minInlineSize: size?.width, minBlockSize: size?.height }}
+      style={{ minInlineSize: size?.width, minBlockSize: size?.height, ...(size?.isMost && cutAt(size)) }}
       data-extension={key}
     >
       {screen && (
@@ -159,6 +159,10 @@ function Attempt({ extension, name, props, around, isAwaited, onClose, onFailed,
   );
   return around ? around(extension, box) : box;
 }
+
+/** Room for one icon and for the ring of its focus. */
+const cutAt = ({ width, height }: { width?: number; height?: number }) =>
+  ({ maxInlineSize: width, maxBlockSize: height, overflow: 'clip', overflowClipMargin: 4 }) as const;
 
 /** Calls `onDue` once the extension has to be loaded; `seen`: when its place is nearly in view. True: it is loaded; false: not yet. */
 function useWhenDue(due: boolean | 'now' | 'calm' | 'seen', onDue: () => void): RefObject<HTMLDivElement | null> {

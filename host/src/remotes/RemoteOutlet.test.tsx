@@ -233,8 +233,8 @@ test('a page built for a newer host asks for a reload', async () => {
 
 test.each([
   ['outdated', 'older version of Salesdesk'],
-  ['evaluation', 'It opens by itself once it is repaired.'],
-  ['integrity', 'It opens by itself once it is repaired.'],
+  ['evaluation', 'It opens by itself as soon as it is repaired.'],
+  ['integrity', 'It opens by itself as soon as it is repaired.'],
 ] as const)('a failure that no retry mends (%s) says so and offers none', async (phase, reason) => {
   mockLoader.load.mockRejectedValue(new RemoteFailure(entryOf(), phase, 'exports no screen'));
   await open();

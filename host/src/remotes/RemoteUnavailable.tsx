@@ -19,8 +19,8 @@ interface RemoteUnavailableProps {
 const REASONS: Partial<Record<RemoteFailure['phase'], string>> = {
   contract: msg('This page needs a newer version of Salesdesk than the one you have open. Reload the page.'),
   outdated: msg('This page was built for an older version of Salesdesk and needs a new release.'),
-  evaluation: msg('This page has a fault that trying again does not mend. It opens by itself once it is repaired.'),
-  integrity: msg('This page has a fault that trying again does not mend. It opens by itself once it is repaired.'),
+  evaluation: msg('This page is broken. It opens by itself as soon as it is repaired.'),
+  integrity: msg('This page is broken. It opens by itself as soon as it is repaired.'),
 };
 
 const OFFLINE = msg('This page was not opened before you went offline. It opens by itself once you are connected.');

@@ -68,6 +68,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         footer={ways && Object.values(ways).some(Boolean) && <WayButtons ways={ways} name={title} />}
         extra={
           <div className={styles.tools} data-waiting={isWaiting || undefined}>
+            {account && <Slot name="company.action" props={companyProps(account)} />}
             {neighbours.buttons}
             {(account || isWaiting) && <CopyLink id={id} />}
             <Tooltip title={t('Open as a page')}>

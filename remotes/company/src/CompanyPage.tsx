@@ -60,6 +60,7 @@ function Record({ id }: { id: number }) {
       }
       toolbar={
         <>
+          <Slot name="company.action" props={companyProps(state.account)} />
           <CopyLink id={id} />
           <RecordTools account={state.account} onEdit={() => edit('info')} onMerge={merge.open} />
         </>

@@ -1,6 +1,6 @@
-/** What can be done with a company: edit it, what remotes add, and under More merge and archive. ADR-145. */
-import { Slot, useChangeRefusal } from '@salesdesk/shared';
-import { type AccountRecord, companyProps } from '@salesdesk/shared/domain';
+/** What can be done with a company: edit it, and under More merge and archive. ADR-145. */
+import { useChangeRefusal } from '@salesdesk/shared';
+import type { AccountRecord } from '@salesdesk/shared/domain';
 import { Button, Dropdown, PermissionButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
 import styles from './CompanyDrawer.module.css';
@@ -23,7 +23,6 @@ export function RecordTools({ account, onEdit, onMerge }: RecordToolsProps) {
       <PermissionButton refusal={refusal} icon={<EditOutlined />} onClick={onEdit}>
         <span className={styles.word}>{t('Edit')}</span>
       </PermissionButton>
-      <Slot name="company.action" props={companyProps(account)} />
       <Dropdown
         trigger={['click']}
         autoFocus

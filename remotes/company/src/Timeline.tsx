@@ -89,12 +89,10 @@ function Entries({ account, only }: { account: AccountRecord; only: 'activities'
           {t('Older changes could not be loaded.')}
         </p>
       )}
-      {loadMore ? (
+      {loadMore && (
         <Button block loading={timeline.isLoadingMore} onClick={loadMore}>
           {t('Show older changes')}
         </Button>
-      ) : (
-        <p className={styles.nothing}>{t('That is everything.')}</p>
       )}
     </>
   );

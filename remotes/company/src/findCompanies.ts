@@ -1,7 +1,7 @@
 /** Finds companies by name, person, number and address: an extension of the search. ADR-114. */
 import { can, countryName, stageName } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountHit, type SlotFunction } from '@salesdesk/shared/domain';
-import { findCompanies as getHits } from './merge.api.ts';
+import { findCompanies as getHits } from './company.api.ts';
 import { t } from './texts.ts';
 
 /** Nothing for a user who may see neither the Q List nor the board. */

@@ -37,11 +37,11 @@ test.each<[string, Partial<TimelineEntry>]>([
     'Anna Weber took back what fair.csv changed: City: Delft removed.',
     { kind: 'reverted', file: 'fair.csv', changes: [{ field: 'city', from: 'Delft', to: null }] },
   ],
-  ['Anna Weber made it a lead in New.', { kind: 'promoted', stage: { from: null, to: 'New' } }],
+  ['Anna Weber promoted it to a lead (New).', { kind: 'promoted', stage: { from: null, to: 'New' } }],
   ['Anna Weber moved it from Proposal to Won.', { kind: 'moved', stage: { from: 'Proposal', to: 'Won' } }],
   ['Anna Weber moved it to another stage.', { kind: 'moved', stage: { from: null, to: null } }],
   [
-    'Anna Weber took the move back: it is in Proposal again.',
+    'Anna Weber undid the move (back in Proposal).',
     { kind: 'moved', is_undo: true, stage: { from: 'Won', to: 'Proposal' } },
   ],
   ['Anna Weber changed Phone from 1 to 2.', { changes: [{ field: 'phone', from: '1', to: '2' }] }],
@@ -93,5 +93,40 @@ describe('steps of one form', () => {
   ])('stay separate: %s', (_what, values) => {
     const later = entry({ at: at(0), changes: [city('B', 'C')], ...values });
     expect(mergedEntries([later, entry({ at: at(0), changes: [city('A', 'B')] })])).toHaveLength(2);
+  });
+});
+
+describe('moves of one person within the window are one line', () => {
+  const moved = (from: string, to: string, values: Partial<TimelineEntry> = {}) =>
+    entry({ kind: 'moved', changes: [], stage: { from, to }, ...values });
+
+  it.each([
+    [
+      'from the first stage to the last',
+      [
+        ['Contacted', 'Proposal'],
+        ['New', 'Contacted'],
+      ],
+      'moved it from New to Proposal in 2 moves',
+    ],
+    [
+      'and back',
+      [
+        ['Contacted', 'New'],
+        ['Proposal', 'Contacted'],
+        ['New', 'Proposal'],
+      ],
+      'moved it 3 times, back to New',
+    ],
+  ])('%s', (_what, stages, sentence) => {
+    const lines = mergedEntries(stages.map(([from = '', to = '']) => moved(from, to)));
+    expect(lines.map(sentenceOf)).toEqual([`Anna Weber ${sentence}.`]);
+  });
+
+  it('an undone one counts; one of somebody else, or later, stays a line of its own', () => {
+    const [first, undone] = [moved('New', 'Contacted'), moved('Contacted', 'New', { is_undo: true })];
+    expect(mergedEntries([undone, first])).toHaveLength(1);
+    expect(mergedEntries([{ ...undone, by: { user_id: 2, name: 'Tom' } }, first])).toHaveLength(2);
+    expect(mergedEntries([{ ...undone, at: '2026-03-09T10:00:00.000Z' }, first])).toHaveLength(2);
   });
 });

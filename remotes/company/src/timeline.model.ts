@@ -12,19 +12,33 @@ import { t } from './texts.ts';
 /** The steps of one form are saved separately, but the user sees them as one change. */
 const MERGE_WINDOW_MS = 5 * 60_000;
 
-/** Merges a user's consecutive edits within the window into the newest entry; drops fields that ended unchanged. */
-export function mergedEntries(entries: readonly TimelineEntry[]): TimelineEntry[] {
-  const lines: TimelineEntry[] = [];
+/** An entry as it is shown: `moves` of a stage in one. */
+type TimelineLine = TimelineEntry & { moves?: number };
+
+/** Merges a user's consecutive edits within the window into the newest entry, and moves too; drops fields that ended unchanged. */
+export function mergedEntries(entries: readonly TimelineEntry[]): TimelineLine[] {
+  const lines: TimelineLine[] = [];
   let reachesTo = '';
   for (const entry of entries) {
     const last = lines.at(-1);
     const isSoon = Date.parse(reachesTo) - Date.parse(entry.at) <= MERGE_WINDOW_MS;
-    if (last && isSoon && isPlainEdit(last) && isPlainEdit(entry) && last.by?.user_id === entry.by?.user_id)
-      lines[lines.length - 1] = { ...last, changes: both(entry.changes, last.changes) };
-    else lines.push(entry);
     reachesTo = entry.at;
+    const merged = last && isSoon && last.by?.user_id === entry.by?.user_id ? inOne(entry, last) : null;
+    if (merged) lines[lines.length - 1] = merged;
+    else lines.push(entry);
   }
   return lines.filter((line) => !isPlainEdit(line) || line.changes.length > 0);
+}
+
+function inOne(earlier: TimelineEntry, later: TimelineLine): TimelineLine | null {
+  if (isPlainEdit(earlier) && isPlainEdit(later)) return { ...later, changes: both(earlier.changes, later.changes) };
+  if (!isMove(earlier) || !isMove(later)) return null;
+  const stage = { from: earlier.stage?.from ?? null, to: later.stage?.to ?? null };
+  return { ...later, stage, is_undo: false, moves: (later.moves ?? 1) + 1 };
+}
+
+function isMove({ kind, changes, stage, file }: TimelineEntry): boolean {
+  return (kind === 'moved' || kind === 'edited') && Boolean(stage?.from && stage.to) && !changes.length && !file;
 }
 
 function isPlainEdit({ kind, changes, stage, file, is_undo: isUndo, summary }: TimelineEntry): boolean {
@@ -50,14 +64,21 @@ export function actorOf({ by }: TimelineEntry): string {
 }
 
 /** The action label, shown after the name: 'moved it from New to Contacted', 'changed Phone from 1 to 2'. */
-export function actionLabelOf(entry: TimelineEntry): string {
+export function actionLabelOf(entry: TimelineLine): string {
+  const { moves, stage: moved } = entry;
+  if (moves && moved) {
+    const [from, to] = [stageName(moved.from ?? ''), stageName(moved.to ?? '')];
+    return from === to
+      ? t('moved it {{count}} times, back to {{to}}', { count: moves, to })
+      : t('moved it from {{from}} to {{to}} in {{count}} moves', { from, to, count: moves });
+  }
   if (!entry.is_undo) return plainActionLabelOf(entry);
   const { kind, stage, changes } = entry;
   if (kind === 'handed-over') return t('took the handover back');
   if (kind === 'merged') return t('undid a merge');
   if (stage && !changes.length)
     return stage.to
-      ? t('took the move back: it is in {{stage}} again', { stage: stageName(stage.to) })
+      ? t('undid the move (back in {{stage}})', { stage: stageName(stage.to) })
       : t('took the last step back');
   return t('undid a change: {{action}}', { action: plainActionLabelOf(entry) });
 }
@@ -71,7 +92,9 @@ function plainActionLabelOf(entry: TimelineEntry): string {
     case 'imported':
       return t('imported the company from {{file}}', { file: file ?? '' });
     case 'promoted':
-      return stage?.to ? t('made it a lead in {{stage}}', { stage: stageName(stage.to) }) : t('made it a lead');
+      return stage?.to
+        ? t('promoted it to a lead ({{stage}})', { stage: stageName(stage.to) })
+        : t('promoted it to a lead');
     case 'moved':
       return movedBy(stage) ?? spoken(entry) ?? t('moved it to another stage');
     case 'archived':
@@ -143,7 +166,7 @@ export function lineOf(change: FieldChange): string {
 }
 
 /** The whole entry as one sentence, for screen readers. */
-export function sentenceOf(entry: TimelineEntry): string {
+export function sentenceOf(entry: TimelineLine): string {
   const listed = listedChanges(entry).map(changeOf).join(', ');
   const action = actionLabelOf(entry);
   const sentence = action === t('changed') ? t('changed {{change}}', { change: listed }) : `${action}: ${listed}`;

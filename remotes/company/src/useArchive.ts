@@ -1,5 +1,5 @@
 import { bus, useChange } from '@salesdesk/shared';
-import { archive } from './merge.api.ts';
+import { archive } from './company.api.ts';
 import { t } from './texts.ts';
 
 /** Says the result with an undo, and tells the screens that show the company. */

@@ -1,8 +1,8 @@
 /** The state of merging two companies. ADR-145. */
-import { bus, useChange, useDebounced, useQuery } from '@salesdesk/shared';
+import { bus, dataOf, useChange, useDebounced, useQuery } from '@salesdesk/shared';
 import { ACCOUNT_FIND_MIN, type AccountRecord, type MergeField, type MergeForm } from '@salesdesk/shared/domain';
 import { useState } from 'react';
-import { findCompanies, getCompany, mergeCompanies, undoMerge } from './merge.api.ts';
+import { findCompanies, getRecord, mergeCompanies, undoMerge } from './company.api.ts';
 import { type Picks, picksOf, rowsOf, survivorOf } from './merge.model.ts';
 import { t } from './texts.ts';
 
@@ -10,7 +10,7 @@ import { t } from './texts.ts';
 export function usePair(id: number, otherId: number | null) {
   return useQuery({
     queryKey: ['merge', id, otherId],
-    queryFn: ({ signal }) => Promise.all([getCompany(id, signal), getCompany(otherId ?? 0, signal)]),
+    queryFn: ({ signal }) => Promise.all([dataOf(getRecord(id, signal)), dataOf(getRecord(otherId ?? 0, signal))]),
     enabled: otherId !== null,
     // The user decides on what is shown, so nothing older than the opening.
     staleTime: 0,

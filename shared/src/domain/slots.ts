@@ -115,8 +115,8 @@ export interface SlotRules {
   owner: 'host' | 'company' | 'home' | 'leads' | 'lists' | 'profile';
   /** Time in ms in which an extension has to be drawn, or to give its data. */
   deadline: number;
-  /** Size in px that is reserved for each extension before it is drawn. */
-  size?: { width?: number; height?: number };
+  /** Size in px that is reserved for each extension before it is drawn; with `isMost` what is larger is cut. */
+  size?: { width?: number; height?: number; isMost?: true };
   /** `calm`: loaded once the page has all that it shows, so that it delays nothing; others when they come nearly into view. */
   loads?: 'calm';
   /** The user waits for it, so a failure is said in its place, with Retry; others show nothing. */
@@ -141,7 +141,7 @@ export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
   'home.tile': { kind: 'component', owner: 'home', deadline: COMPONENT_MS, size: { height: 160 }, conditions: [] },
   'company.tab': { ...OF_COMPANY, size: { height: 120 }, isOpened: true },
   'company.fact': { ...OF_COMPANY, size: { height: 22 } },
-  'company.action': { ...OF_COMPANY, size: { width: 32, height: 32 } },
+  'company.action': { ...OF_COMPANY, size: { width: 32, height: 32, isMost: true } },
   'company.composer': { ...OF_COMPANY, size: { height: 40 }, isOpened: true },
   'company.tasks': { ...OF_COMPANY, size: { height: 40 }, isOpened: true, conditions: ['kind', 'shows'] },
   'company.activity': { ...OF_COMPANY, size: { height: 48 }, isOpened: true },
