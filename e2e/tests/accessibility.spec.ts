@@ -153,7 +153,7 @@ test('states of a record, the work queue, and tiles being arranged', { tag: '@lo
   await expect(page.getByRole('toolbar').first()).toBeVisible();
   await isAccessible(page, 'tiles being arranged');
   await page.goto('/home');
-  await page.getByRole('button', { name: /^Work through them/ }).click();
+  await page.getByRole('button', { name: /^Start calling/ }).click();
   await expect(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
   await expect(page.getByRole('dialog', { name })).toBeVisible();
   await isAccessible(page, 'the work queue');

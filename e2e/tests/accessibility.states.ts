@@ -98,7 +98,7 @@ const OPENED: readonly State[] = [
   { name: 'bell', address: '/home', shows: 'dialog', open: pressed('Notifications') },
   { name: 'profile menu', address: '/home', shows: 'menu', open: pressed('Profile of {{name}}') },
   { name: 'sidebar of a phone', address: '/home', shows: 'navigation', open: pressed('Open menu'), only: 'narrow' },
-  { name: 'work queue', address: '/home', shows: 'dialog', open: pressed('Work through them') },
+  { name: 'work queue', address: '/home', shows: 'dialog', open: pressed('Start calling') },
   { name: 'arranging', address: '/dashboard', shows: 'toolbar', open: pressed('Arrange') },
   { name: 'offline', address: '/q-list', shows: 'checkbox', open: offline, close: online },
   { name: 'a screen that is unavailable', address: '/home', shows: 'button', open: unavailable },

@@ -32,7 +32,7 @@ test('a call with outcome and next step takes four keys beside typing; the card 
   await expect(record.getByRole('region', { name: 'Next steps' })).toContainText(/Call again.*Tomorrow/);
 
   await record.getByText('Activities', { exact: true }).click();
-  await expect(timeline).not.toContainText('made it a lead');
+  await expect(timeline).not.toContainText('promoted it to a lead');
   await page.keyboard.press('Escape');
   await expect(record).toBeHidden();
   await expect(page.getByRole('link', { name }).locator('xpath=ancestor::article')).toContainText('Call again');

@@ -99,7 +99,7 @@ test('a link leads through the sign-in to the record, or names the missing permi
   await admin.post(endpoints.accounts.statusChange, { account_id: id, account_change_type: 2 });
   await page.reload();
   await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByRole('list', { name: /Timeline/ })).toContainText('made it a lead in New');
+  await expect(page.getByRole('list', { name: /Timeline/ })).toContainText('promoted it to a lead (New)');
   // What is not there is answered like what one may not read.
   await page.goto('/companies/999999999');
   await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();

@@ -90,7 +90,7 @@ class Desk {
   /** The queue has this one task: nobody answers, so the next call is planned; it is completed on Home. */
   async workThrough(name: string): Promise<void> {
     const tasks = this.page.getByRole('region', { name: 'My Tasks' });
-    await this.press(tasks.getByRole('button', { name: /^Work through them/ }));
+    await this.press(tasks.getByRole('button', { name: /^Start calling/ }));
     const queue = this.page.getByRole('region', { name: 'Work queue' });
     await expect(queue).toContainText('1 of 1');
     await expect(this.page.getByRole('dialog', { name })).toBeVisible();

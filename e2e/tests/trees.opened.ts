@@ -36,7 +36,7 @@ export async function treesOfMore(page: Page, lead: number): Promise<void> {
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await matchesTree(page, 'settings-menu');
   await page.keyboard.press('Escape');
-  await button(/^Work through them/).click();
+  await button(/^Start calling/).click();
   await expect(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Timeline' })).toBeVisible();
   await matchesTree(page, 'work-queue');

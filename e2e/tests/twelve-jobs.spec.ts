@@ -103,7 +103,7 @@ test('each takes at most the presses of the best comparable product; the five ta
 
   await test.step('4: who changed this, from the record', async () => {
     await hand.click(record(page, name).getByRole('tab', { name: 'Timeline' }));
-    await expect(record(page, name).getByRole('list', { name: /Timeline/ })).toContainText('made it a lead');
+    await expect(record(page, name).getByRole('list', { name: /Timeline/ })).toContainText('promoted it to a lead');
     hand.done('see who changed a lead', 1);
     await page.keyboard.press('Escape');
     await expect(record(page, name)).toBeHidden();

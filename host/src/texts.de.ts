@@ -50,8 +50,8 @@ export const texts = {
   Retry: 'Erneut versuchen',
   'This page needs a newer version of Salesdesk than the one you have open. Reload the page.':
     'Diese Seite braucht eine neuere Version von Salesdesk als die geöffnete. Laden Sie die Seite neu.',
-  'This page has a fault that trying again does not mend. It opens by itself once it is repaired.':
-    'Diese Seite hat einen Fehler, den ein neuer Versuch nicht behebt. Sie öffnet sich von selbst, sobald sie repariert ist.',
+  'This page is broken. It opens by itself as soon as it is repaired.':
+    'Diese Seite ist fehlerhaft. Sie öffnet sich von selbst, sobald sie repariert ist.',
   'This page was built for an older version of Salesdesk and needs a new release.':
     'Diese Seite wurde für eine ältere Version von Salesdesk erstellt und braucht ein neues Release.',
   'This takes longer than usual.': 'Das dauert länger als gewöhnlich.',

@@ -49,8 +49,8 @@ export const texts = {
   Retry: 'Opnieuw proberen',
   'This page needs a newer version of Salesdesk than the one you have open. Reload the page.':
     'Deze pagina heeft een nieuwere versie van Salesdesk nodig dan je nu open hebt. Laad de pagina opnieuw.',
-  'This page has a fault that trying again does not mend. It opens by itself once it is repaired.':
-    'Deze pagina heeft een fout die niet overgaat door het opnieuw te proberen. Ze gaat vanzelf open zodra ze is hersteld.',
+  'This page is broken. It opens by itself as soon as it is repaired.':
+    'Deze pagina is defect. Ze opent vanzelf zodra ze hersteld is.',
   'This page was built for an older version of Salesdesk and needs a new release.':
     'Deze pagina is gemaakt voor een oudere versie van Salesdesk en heeft een nieuwe release nodig.',
   'This takes longer than usual.': 'Dit duurt langer dan gewoonlijk.',

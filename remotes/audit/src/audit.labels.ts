@@ -69,7 +69,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'import.done': msg('Import done'),
   'import.reverted': msg('Import reverted'),
   'import.sheet-chosen': msg('Import sheet chosen'),
-  'import.planned': msg('Import planned'),
+  'import.planned': msg('Import prepared'),
   'import.discarded': msg('Import discarded'),
   'import.revert-started': msg('Reverting an import started'),
   'view.created': msg('View created'),

@@ -72,7 +72,7 @@ export const texts = {
   'Import discarded': 'Import verworfen',
   'Import done': 'Import abgeschlossen',
   'Import of a company reverted': 'Import einer Firma rückgängig gemacht',
-  'Import planned': 'Import vorbereitet',
+  'Import prepared': 'Import vorbereitet',
   'Import reverted': 'Import rückgängig gemacht',
   'Import sheet chosen': 'Tabellenblatt des Imports gewählt',
   'Import started': 'Import gestartet',

@@ -70,7 +70,7 @@ export const texts = {
   'Import discarded': 'Import verworpen',
   'Import done': 'Import klaar',
   'Import of a company reverted': 'Import van een bedrijf teruggedraaid',
-  'Import planned': 'Import voorbereid',
+  'Import prepared': 'Import voorbereid',
   'Import reverted': 'Import teruggedraaid',
   'Import sheet chosen': 'Werkblad van import gekozen',
   'Import started': 'Import gestart',

@@ -157,7 +157,9 @@ describe('the widgets', () => {
   test('a newcomer without leads reads whose figures these are', async () => {
     api.on(endpoints.leads.totals, ok({ ...TOTALS, mine: 0, my_amount: 0, my_going_cold: 0 }));
     visit(['data.leads.view']);
-    expect(await screen.findByText('You have no leads yet: the rest is everybody’s.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('You have no leads yet. The figures below are those of the whole team.'),
+    ).toBeInTheDocument();
     expect(await group('Yours')).toHaveTextContent('0My Leads');
     expect(await group('Yours')).not.toHaveTextContent('Expected');
   });

@@ -36,7 +36,10 @@ export function LeadStatistics() {
     <Widget title={t('Leads')} wide>
       <div className={styles.leads}>
         <div>
-          <Group title={t('Yours')} note={ownsNone ? t('You have no leads yet: the rest is everybody’s.') : undefined}>
+          <Group
+            title={t('Yours')}
+            note={ownsNone ? t('You have no leads yet. The figures below are those of the whole team.') : undefined}
+          >
             <Statistic label={t('My Leads')} value={statistics?.mine} to={leadsHref({ only: 'mine' })} {...shown} />
             {!ownsNone && (
               <>
@@ -61,7 +64,7 @@ export function LeadStatistics() {
             <Statistic label={t('Expected')} value={dollars(statistics?.amount)} {...shown} />
           </Group>
           <p className={styles.note}>
-            {t('Leads that are not converted. Cold and lost ones are in no Expected and no Going cold.')}
+            {t('Leads that are not converted. Cold and lost leads are not counted in Expected or Going cold.')}
           </p>
         </div>
         {statistics ? (

@@ -37,7 +37,7 @@ export function MyTasks() {
       title={t('My Tasks')}
       action={
         <Button size="small" aria-keyshortcuts="q" onClick={startQueue}>
-          {t('Work through them')} <kbd aria-hidden="true">Q</kbd>
+          {t('Start calling')} <kbd aria-hidden="true">Q</kbd>
         </Button>
       }
     >

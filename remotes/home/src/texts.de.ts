@@ -15,8 +15,9 @@ export const texts = {
   'An administrator does this.': 'Das macht ein Administrator.',
   Reset: 'Zurücksetzen',
   'Everybody’s': 'Von allen',
-  'You have no leads yet: the rest is everybody’s.': 'Sie haben noch keine Leads: Das Übrige ist von allen.',
-  'Leads that are not converted. Cold and lost ones are in no Expected and no Going cold.':
+  'You have no leads yet. The figures below are those of the whole team.':
+    'Sie haben noch keine Leads. Die Zahlen darunter sind die des ganzen Teams.',
+  'Leads that are not converted. Cold and lost leads are not counted in Expected or Going cold.':
     'Leads, die nicht konvertiert sind. Kalte und verlorene zählen nicht zu „Erwartet“ und „Wird kalt“.',
   '{{count}} converted leads are not in the total._one': '{{count}} konvertierter Lead ist nicht in der Summe.',
   '{{count}} converted leads are not in the total._other': '{{count}} konvertierte Leads sind nicht in der Summe.',
@@ -68,7 +69,7 @@ export const texts = {
   'Move {{title}} forward': '{{title}} nach vorn',
   'Show {{title}}': '{{title}} einblenden',
   '{{title}} is tile {{number}} of {{total}}.': '{{title}} ist Kachel {{number}} von {{total}}.',
-  'Work through them': 'Nacheinander abarbeiten',
+  'Start calling': 'Jetzt anrufen',
   'Your tasks could not be loaded.': 'Ihre Aufgaben konnten nicht geladen werden.',
   'Nothing to do. Plan a next step on a company’s record.':
     'Nichts zu tun. Planen Sie einen nächsten Schritt bei einer Firma.',

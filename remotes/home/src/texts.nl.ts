@@ -14,8 +14,9 @@ export const texts = {
   'An administrator does this.': 'Een beheerder doet dit.',
   Reset: 'Reset',
   'Everybody’s': 'Van iedereen',
-  'You have no leads yet: the rest is everybody’s.': 'Je hebt nog geen leads: de rest is van iedereen.',
-  'Leads that are not converted. Cold and lost ones are in no Expected and no Going cold.':
+  'You have no leads yet. The figures below are those of the whole team.':
+    'Je hebt nog geen leads. De cijfers hieronder zijn die van het hele team.',
+  'Leads that are not converted. Cold and lost leads are not counted in Expected or Going cold.':
     'Leads die niet geconverteerd zijn. Koude en verloren leads tellen niet mee bij Verwacht en Wordt koud.',
   '{{count}} converted leads are not in the total._one': '{{count}} geconverteerde lead zit niet in het totaal.',
   '{{count}} converted leads are not in the total._other': '{{count}} geconverteerde leads zitten niet in het totaal.',
@@ -66,7 +67,7 @@ export const texts = {
   'Move {{title}} forward': '{{title}} naar voren',
   'Show {{title}}': '{{title}} tonen',
   '{{title}} is tile {{number}} of {{total}}.': '{{title}} is tegel {{number}} van {{total}}.',
-  'Work through them': 'Ga ze langs',
+  'Start calling': 'Begin met bellen',
   'Your tasks could not be loaded.': 'Je taken konden niet worden geladen.',
   'Nothing to do. Plan a next step on a company’s record.': 'Niets te doen. Plan een volgende stap bij een bedrijf.',
   'Nothing is planned.': 'Er is niets gepland.',

@@ -12,7 +12,7 @@ export const STATE_LABELS: Record<RemoteState, string> = {
   stopped: msg('Stopped'),
   trial: msg('On trial'),
   older: msg('Older contract'),
-  fixed: msg('Held or pinned'),
+  fixed: msg('On hold or pinned'),
 };
 
 /** Share of failed attempts from which a release counts as failing, in per cent. */

@@ -40,7 +40,7 @@ export const texts = {
   'Handed over': 'Übergeben',
   'Health of the last half hour': 'Zustand der letzten halben Stunde',
   Held: 'Angehalten',
-  'Held or pinned': 'Angehalten oder fixiert',
+  'On hold or pinned': 'Angehalten oder fixiert',
   History: 'Verlauf',
   Hold: 'Anhalten',
   'Hold ended': 'Nicht mehr angehalten',

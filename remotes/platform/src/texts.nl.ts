@@ -38,7 +38,7 @@ export const texts = {
   'Handed over': 'Overgedragen',
   'Health of the last half hour': 'Gezondheid van het laatste half uur',
   Held: 'Aangehouden',
-  'Held or pinned': 'Aangehouden of vastgezet',
+  'On hold or pinned': 'Aangehouden of vastgezet',
   History: 'Geschiedenis',
   Hold: 'Aanhouden',
   'Hold ended': 'Niet meer aangehouden',

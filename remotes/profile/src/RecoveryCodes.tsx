@@ -45,7 +45,7 @@ export function RecoveryCodes() {
       ) : (
         <>
           <p className={styles.note}>
-            {t('For the day your authenticator app is not at hand: enter one of them in its place.')}{' '}
+            {t('Use one of them when your authenticator app is not at hand.')}{' '}
             {/* Keeps its place until it is known. */}
             <strong className={left === undefined ? styles.unknown : undefined}>{leftText(left ?? 10)}</strong>
           </p>

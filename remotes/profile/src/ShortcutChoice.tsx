@@ -13,9 +13,9 @@ export function ShortcutChoice() {
       <h2>{t('Keyboard shortcuts')}</h2>
       <div className={own.choices}>
         <div className={own.choice}>
-          <span aria-hidden="true">{t('Shortcuts of one character')}</span>
+          <span aria-hidden="true">{t('Single-key shortcuts')}</span>
           <Segmented
-            aria-label={t('Shortcuts of one character')}
+            aria-label={t('Single-key shortcuts')}
             options={[
               { value: true, label: t('On') },
               { value: false, label: t('Off') },
@@ -26,7 +26,7 @@ export function ShortcutChoice() {
         </div>
       </div>
       <p className={own.note}>
-        {t('Off helps people who dictate, or who often hit a key by accident. The choice is kept in this browser.')}
+        {t('Switch them off if you dictate, or often press a key by accident. Saved in this browser.')}
       </p>
       {isOn && <ChangedKeys />}
     </section>

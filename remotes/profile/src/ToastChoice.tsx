@@ -14,13 +14,13 @@ const LABELS: Record<ToastTime, string> = {
 export function ToastChoice() {
   const time = useToastTime();
   return (
-    <section className={`${styles.card} ${styles.wide}`} aria-label={t('Short messages')}>
-      <h2>{t('Short messages')}</h2>
+    <section className={`${styles.card} ${styles.wide}`} aria-label={t('Notices')}>
+      <h2>{t('Notices')}</h2>
       <div className={own.choices}>
         <div className={own.choice}>
-          <span aria-hidden="true">{t('They stay')}</span>
+          <span aria-hidden="true">{t('Stay for')}</span>
           <Segmented
-            aria-label={t('They stay')}
+            aria-label={t('Stay for')}
             options={TOAST_TIMES.map((one) => ({ value: one, label: translated(LABELS[one]) }))}
             value={time}
             onChange={setToastTime}

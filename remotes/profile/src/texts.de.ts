@@ -27,8 +27,8 @@ export const texts = {
   'Current password is required': 'Geben Sie Ihr aktuelles Passwort ein',
   'End session': 'Sitzung beenden',
   'End session: {{browser}}, {{address}}': 'Sitzung beenden: {{browser}}, {{address}}',
-  'For the day your authenticator app is not at hand: enter one of them in its place.':
-    'Für den Tag, an dem Ihre Authenticator-App nicht zur Hand ist: Geben Sie stattdessen einen davon ein.',
+  'Use one of them when your authenticator app is not at hand.':
+    'Geben Sie einen davon ein, wenn Ihre Authenticator-App nicht zur Hand ist.',
   'Keep them in a safe place: they are shown only now. Each opens one sign-in.':
     'Bewahren Sie sie sicher auf: Sie werden nur jetzt angezeigt. Jeder gilt für eine Anmeldung.',
   'Last used {{time}}': 'Zuletzt verwendet: {{time}}',
@@ -61,8 +61,8 @@ export const texts = {
   'You have none.': 'Sie haben keine.',
   '{{browser}} on {{system}}': '{{browser}} auf {{system}}',
   '{{count}} left; new ones end these.': 'Noch {{count}}; neue machen diese ungültig.',
-  'Short messages': 'Kurze Meldungen',
-  'They stay': 'Sie bleiben',
+  'Notices': 'Hinweise',
+  'Stay for': 'Sichtbar für',
   '5 seconds': '5 Sekunden',
   '1 minute': '1 Minute',
   'Until I close them': 'Bis ich sie schließe',
@@ -72,9 +72,9 @@ export const texts = {
   'Change the keys': 'Tasten ändern',
   'Use the original keys': 'Ursprüngliche Tasten verwenden',
   '“{{key}}” is taken: {{use}}.': '„{{key}}“ ist schon vergeben: {{use}}.',
-  'Shortcuts of one character': 'Tastenkürzel aus einem Zeichen',
-  'Off helps people who dictate, or who often hit a key by accident. The choice is kept in this browser.':
-    'Aus hilft, wenn Sie diktieren oder oft versehentlich eine Taste treffen. Die Wahl bleibt in diesem Browser gespeichert.',
+  'Single-key shortcuts': 'Kürzel mit einer Taste',
+  'Switch them off if you dictate, or often press a key by accident. Saved in this browser.':
+    'Schalten Sie sie aus, wenn Sie diktieren oder oft versehentlich eine Taste drücken. In diesem Browser gespeichert.',
   On: 'An',
   Off: 'Aus',
   'Keyboard shortcuts': 'Tastenkürzel',

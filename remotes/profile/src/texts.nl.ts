@@ -26,8 +26,8 @@ export const texts = {
   'Current password is required': 'Vul je huidige wachtwoord in',
   'End session': 'Sessie beëindigen',
   'End session: {{browser}}, {{address}}': 'Sessie beëindigen: {{browser}}, {{address}}',
-  'For the day your authenticator app is not at hand: enter one of them in its place.':
-    'Voor de dag dat je je authenticator-app niet bij de hand hebt: voer er dan een van in.',
+  'Use one of them when your authenticator app is not at hand.':
+    'Gebruik er een als je authenticator-app niet bij de hand is.',
   'Keep them in a safe place: they are shown only now. Each opens one sign-in.':
     'Bewaar ze op een veilige plek: ze worden alleen nu getoond. Elke code is goed voor één keer inloggen.',
   'Last used {{time}}': 'Laatst gebruikt op {{time}}',
@@ -59,8 +59,8 @@ export const texts = {
   'You have none.': 'Je hebt er geen.',
   '{{browser}} on {{system}}': '{{browser}} op {{system}}',
   '{{count}} left; new ones end these.': 'Nog {{count}}; nieuwe maken deze ongeldig.',
-  'Short messages': 'Korte berichten',
-  'They stay': 'Ze blijven staan',
+  'Notices': 'Meldingen',
+  'Stay for': 'Blijven staan',
   '5 seconds': '5 seconden',
   '1 minute': '1 minuut',
   'Until I close them': 'Tot ik ze sluit',
@@ -70,9 +70,9 @@ export const texts = {
   'Change the keys': 'De toetsen wijzigen',
   'Use the original keys': 'De oorspronkelijke toetsen gebruiken',
   '“{{key}}” is taken: {{use}}.': '“{{key}}” is al in gebruik: {{use}}.',
-  'Shortcuts of one character': 'Sneltoetsen van één teken',
-  'Off helps people who dictate, or who often hit a key by accident. The choice is kept in this browser.':
-    'Uit helpt wie dicteert of vaak per ongeluk een toets raakt. De keuze wordt in deze browser bewaard.',
+  'Single-key shortcuts': 'Sneltoetsen met één toets',
+  'Switch them off if you dictate, or often press a key by accident. Saved in this browser.':
+    'Zet ze uit als je dicteert of vaak per ongeluk een toets indrukt. Opgeslagen in deze browser.',
   On: 'Aan',
   Off: 'Uit',
   'Keyboard shortcuts': 'Sneltoetsen',

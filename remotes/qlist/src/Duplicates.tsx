@@ -56,7 +56,7 @@ export function Duplicates({ onClose }: { onClose: () => void }) {
       onCancel={onCancel}
       destroyOnHidden
     >
-      <p className={styles.hint}>{t('Companies that look like the same one. They are searched for every night.')}</p>
+      <p className={styles.hint}>{t('Possible duplicates, checked every night.')}</p>
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {query.isError && (
         <LoadFailure text={t('The duplicates could not be loaded')} onRetry={() => void query.refetch()} />

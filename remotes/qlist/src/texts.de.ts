@@ -7,8 +7,8 @@ export const texts = {
   Duplicates: 'Dubletten',
   'Duplicates ({{number}})': 'Dubletten ({{number}})',
   'Possible duplicates': 'Mögliche Dubletten',
-  'Companies that look like the same one. They are searched for every night.':
-    'Firmen, die dieselbe zu sein scheinen. Nach ihnen wird jede Nacht gesucht.',
+  'Possible duplicates, checked every night.':
+    'Mögliche Dubletten, jede Nacht geprüft.',
   'No duplicates were found.': 'Es wurden keine Dubletten gefunden.',
   'The duplicates could not be loaded': 'Die Dubletten konnten nicht geladen werden',
   'Not a duplicate': 'Keine Dublette',

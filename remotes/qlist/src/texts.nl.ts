@@ -5,8 +5,8 @@ export const texts = {
   Duplicates: 'Dubbele',
   'Duplicates ({{number}})': 'Dubbele ({{number}})',
   'Possible duplicates': 'Mogelijk dubbele bedrijven',
-  'Companies that look like the same one. They are searched for every night.':
-    'Bedrijven die hetzelfde lijken te zijn. Er wordt elke nacht naar gezocht.',
+  'Possible duplicates, checked every night.':
+    'Mogelijke dubbelen, elke nacht gecontroleerd.',
   'No duplicates were found.': 'Er zijn geen dubbele bedrijven gevonden.',
   'The duplicates could not be loaded': 'De dubbele bedrijven konden niet worden geladen',
   'Not a duplicate': 'Niet dubbel',

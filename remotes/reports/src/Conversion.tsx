@@ -23,7 +23,7 @@ export function Conversion({ report, period }: { report: Report; period: Period 
               {t('Reached')}
             </th>
             <th scope="col" className={styles.right}>
-              {t('From added')}
+              {t('% of added')}
             </th>
           </tr>
         </thead>

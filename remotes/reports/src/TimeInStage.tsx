@@ -14,7 +14,7 @@ export function TimeInStage({ report, period }: { report: Report; period: Period
     <Card
       title={t('Time in stage')}
       counts={t(
-        'Counts the stays that ended in this time. Half of them were as short as the median, nine in ten as short as the 90th percentile.',
+        'Days that a lead stayed in a stage, for stays that ended in this period.',
       )}
     >
       {stays.length === 0 && <p className={styles.nothing}>{t('Nothing happened in this time.')}</p>}

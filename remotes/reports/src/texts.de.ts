@@ -14,8 +14,8 @@ export const texts = {
     'Zählt die offenen Leads, wie sie jetzt sind: den erwarteten Betrag mal der Chance der Phase. Kalt und Verloren zählen nicht.',
   'Counts the companies that became leads in this time, by the furthest stage that they ever reached.':
     'Zählt die Firmen, die in diesem Zeitraum zu Leads wurden, nach der weitesten Phase, die sie je erreicht haben.',
-  'Counts the stays that ended in this time. Half of them were as short as the median, nine in ten as short as the 90th percentile.':
-    'Zählt die Aufenthalte, die in diesem Zeitraum endeten. Die Hälfte war höchstens so lang wie der Median, neun von zehn höchstens so lang wie das 90. Perzentil.',
+  'Days that a lead stayed in a stage, for stays that ended in this period.':
+    'Tage, die ein Lead in einer Phase blieb, für Aufenthalte, die in diesem Zeitraum endeten.',
   'Counts each lead under its primary assignee of today, and once by its last outcome.':
     'Zählt jeden Lead bei der heute ersten zuständigen Person, und einmal nach seinem letzten Ergebnis.',
   'Counts each lead once, by its last outcome in this time.':
@@ -24,7 +24,7 @@ export const texts = {
   Export: 'Exportieren',
   'Failed to fetch the report': 'Der Bericht konnte nicht abgerufen werden',
   Forecast: 'Prognose',
-  'From added': 'Von hinzugefügten',
+  '% of added': '% der hinzugefügten',
   'In this stage now': 'Jetzt in dieser Phase',
   'Leads added': 'Hinzugefügte Leads',
   'Leads won and lost by month': 'Gewonnene und verlorene Leads nach Monat',

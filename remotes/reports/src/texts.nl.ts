@@ -12,8 +12,8 @@ export const texts = {
     'Telt de open leads zoals ze nu zijn: het verwachte bedrag maal de kans van de fase. Koud en Verloren tellen niet mee.',
   'Counts the companies that became leads in this time, by the furthest stage that they ever reached.':
     'Telt de bedrijven die in deze periode lead werden, naar de verste fase die ze ooit bereikten.',
-  'Counts the stays that ended in this time. Half of them were as short as the median, nine in ten as short as the 90th percentile.':
-    'Telt de verblijven die in deze periode eindigden. De helft duurde hoogstens de mediaan, negen van de tien hoogstens het 90e percentiel.',
+  'Days that a lead stayed in a stage, for stays that ended in this period.':
+    'Dagen dat een lead in een fase bleef, voor verblijven die in deze periode eindigden.',
   'Counts each lead under its primary assignee of today, and once by its last outcome.':
     'Telt elke lead bij de huidige eerste verantwoordelijke, en één keer naar de laatste uitkomst.',
   'Counts each lead once, by its last outcome in this time.':
@@ -22,7 +22,7 @@ export const texts = {
   Export: 'Exporteren',
   'Failed to fetch the report': 'Het rapport kon niet worden opgehaald',
   Forecast: 'Prognose',
-  'From added': 'Van toegevoegd',
+  '% of added': '% van toegevoegd',
   'In this stage now': 'Nu in deze fase',
   'Leads added': 'Toegevoegde leads',
   'Leads won and lost by month': 'Gewonnen en verloren leads per maand',

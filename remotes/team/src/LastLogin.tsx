@@ -35,7 +35,7 @@ export function LastLogin({ user, onUnlock, isPending }: LastLoginProps) {
     <span className={styles.account}>
       <span>{time}</span>
       <small className={styles.missing} title={t('No authenticator app yet: the next sign-in shows a QR code.')}>
-        {t('Not enrolled')}
+        {t('No authenticator yet')}
       </small>
     </span>
   );

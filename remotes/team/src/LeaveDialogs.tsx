@@ -17,7 +17,7 @@ export function DeleteUserDialog({ team }: DialogProps) {
       open={deleting !== null}
       title={t(DELETE.title)}
       message={t(DELETE.message)}
-      detail={t('{{name}} can no longer sign in. The name stays on past work.', { name: deleting?.full_name ?? '' })}
+      detail={t('{{name}} can no longer sign in. Past work still shows the name.', { name: deleting?.full_name ?? '' })}
       confirmLabel={t(DELETE.confirm)}
       cancelLabel={t(DELETE.cancel)}
       danger

@@ -40,7 +40,7 @@ test('a preset fills the grid with what the user may grant, and says what it lef
 
 test('a colleague is copied into the form, which is not saved before Submit', async () => {
   const api = await openPermissions();
-  await pick('Like colleague', 'Sam Sample');
+  await pick('Copy from', 'Sam Sample');
   expect(await screen.findByText('Filled in as for Sam Sample; nothing is saved yet.')).toBeInTheDocument();
   expect(box('Leads: View')).toBeChecked();
   expect(box('Leads: Edit all')).not.toBeChecked();
@@ -59,7 +59,7 @@ test('a colleague is copied into the form, which is not saved before Submit', as
 test('a colleague who cannot be loaded changes nothing', async () => {
   const api = await openPermissions();
   api.on(detailOfSam, 'network-failure');
-  await pick('Like colleague', 'Sam Sample');
+  await pick('Copy from', 'Sam Sample');
   await waitFor(() => expect(api.sentTo(detailOfSam)).toHaveLength(1));
   expect(box('Leads: Edit all')).toBeChecked();
 });
@@ -74,7 +74,7 @@ test('the words follow the grid, with a hint where a permission has no effect', 
 
 test('nobody is like oneself', async () => {
   await openPermissions();
-  fireEvent.mouseDown(screen.getByLabelText('Like colleague'));
+  fireEvent.mouseDown(screen.getByLabelText('Copy from'));
   await waitFor(() => expect(screen.getAllByTitle('Sam Sample').length).toBeGreaterThan(0));
   expect(document.querySelector('.ant-select-item-option[title="Ada Moss"]')).toBeNull();
 });

@@ -49,7 +49,7 @@ export function RightsStart({ colleagues, user, checked, onFill }: RightsStartPr
     <div className={styles.start}>
       <Field label={t('Preset')}>
         <Select
-          placeholder={t('Own choice')}
+          placeholder={t('Custom')}
           value={presetOf(checked)}
           onChange={(preset: PermissionPreset) => {
             setCopied(null);
@@ -58,7 +58,7 @@ export function RightsStart({ colleagues, user, checked, onFill }: RightsStartPr
           options={PRESET_NAMES.map((name) => ({ value: name, label: t(PRESET_LABELS[name]) }))}
         />
       </Field>
-      <Field label={t('Like colleague')}>
+      <Field label={t('Copy from')}>
         <Select
           showSearch
           placeholder={t('Copy the permissions of…')}

@@ -158,7 +158,7 @@ describe('signing in', () => {
     visit();
     const row = (await screen.findByText('Ada Moss')).closest('tr') as HTMLTableRowElement;
     expect(row.cells[1]).toHaveTextContent(/^Sales$/);
-    expect(row.cells[4]).toHaveTextContent('Not enrolled');
+    expect(row.cells[4]).toHaveTextContent('No authenticator yet');
     expect(row.cells[6]).toHaveTextContent(`1 of ${PERMISSION_KEYS.length}`);
   });
 

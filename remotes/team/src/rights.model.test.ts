@@ -4,7 +4,7 @@ import { hintsOf, rightsText, sentencesOf } from './rights.model.ts';
 test('what a rep can do, in the order of the grid', () => {
   expect(sentencesOf([...PERMISSION_PRESETS.rep].reverse())).toEqual([
     'Sees every company on Q List.',
-    'Adds and imports companies, and edits those that are theirs or nobody’s.',
+    'Adds and imports companies, and edits their own and unassigned ones.',
     'Sees every lead, accounts, contacts and reports, and moves the leads assigned to them.',
     'Adds leads.',
   ]);

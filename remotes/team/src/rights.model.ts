@@ -13,7 +13,7 @@ import { msg, t } from './texts.ts';
 
 const SENTENCES: Record<PermissionKey, string> = {
   'data.q-list.view': msg('Sees every company on Q List.'),
-  'data.q-list.create': msg('Adds and imports companies, and edits those that are theirs or nobody’s.'),
+  'data.q-list.create': msg('Adds and imports companies, and edits their own and unassigned ones.'),
   'data.leads.view': msg('Sees every lead, accounts, contacts and reports, and moves the leads assigned to them.'),
   'data.leads.create': msg('Adds leads.'),
   'data.leads.edit-all': msg('Moves any lead, also those of colleagues.'),

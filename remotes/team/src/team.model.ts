@@ -50,14 +50,14 @@ export const teamFields = (): readonly FilterField<FilterName<'team'>>[] => [
     label: t('Permissions'),
     choices: [
       ...PRESET_NAMES.map((name) => ({ value: name, label: t(PRESET_LABELS[name]) })),
-      { value: 'other' satisfies TeamRights, label: t('Own choice') },
+      { value: 'other' satisfies TeamRights, label: t('Custom') },
     ],
   },
   {
     kind: 'choice',
     name: 'access',
     label: t('Sign-in'),
-    choices: choicesOf<TeamAccess>({ locked: t('Locked'), 'not-enrolled': t('Not enrolled') }),
+    choices: choicesOf<TeamAccess>({ locked: t('Locked'), 'not-enrolled': t('No authenticator yet') }),
   },
   {
     kind: 'choice',

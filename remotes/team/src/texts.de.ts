@@ -6,7 +6,7 @@ export const texts = {
   'Who can add one: {{names}}.': 'Wer eines hinzufügen kann: {{names}}.',
   'An administrator can add one.': 'Ein Administrator kann eines hinzufügen.',
   'Add network': 'Netzwerk hinzufügen',
-  'Adds and imports companies, and edits those that are theirs or nobody’s.':
+  'Adds and imports companies, and edits their own and unassigned ones.':
     'Fügt Firmen hinzu, importiert sie und bearbeitet die eigenen und die, für die niemand zuständig ist.',
   'Adds leads.': 'Fügt Leads hinzu.',
   'Adds networks.': 'Fügt Netzwerke hinzu.',
@@ -22,7 +22,7 @@ export const texts = {
     '{{count}} weggelassen, weil Sie sie nicht haben: {{names}}.',
   '{{count}} left out, because you do not hold them: {{names}}._other':
     '{{count}} weggelassen, weil Sie sie nicht haben: {{names}}.',
-  'Like colleague': 'Wie Kollege',
+  'Copy from': 'Kopieren von',
   Locked: 'Gesperrt',
   'Decides which releases users get, makes publishing tokens and hands screens over to other teams.':
     'Legt fest, welche Releases Benutzer erhalten, erstellt Veröffentlichungs-Token und übergibt Bildschirme an andere Teams.',
@@ -30,11 +30,11 @@ export const texts = {
   'Moves leads into the converted stage, which makes them accounts.':
     'Verschiebt Leads in die konvertierte Phase, wodurch sie Kunden werden.',
   None: 'Keine',
-  'Not enrolled': 'Nicht eingerichtet',
+  'No authenticator yet': 'Noch kein Authenticator',
   'No authenticator app yet: the next sign-in shows a QR code.':
     'Noch keine Authenticator-App: Die nächste Anmeldung zeigt einen QR-Code.',
   'Reports to {{name}}': 'Vorgesetzte/r: {{name}}',
-  'Own choice': 'Eigene Auswahl',
+  'Custom': 'Benutzerdefiniert',
   'Permissions without effect': 'Berechtigungen ohne Wirkung',
   Preset: 'Vorlage',
   'Runs another version of a screen in the own session.':
@@ -109,7 +109,7 @@ export const texts = {
   'User name': 'Benutzername',
   View: 'Ansehen',
   'You can only give permissions that you hold.': 'Sie können nur Berechtigungen erteilen, die Sie selbst haben.',
-  '{{name}} can no longer sign in. The name stays on past work.':
+  '{{name}} can no longer sign in. Past work still shows the name.':
     '{{name}} kann sich nicht mehr anmelden. Der Name bleibt bei früherer Arbeit stehen.',
   'Colleagues appear here once they are added. You are not listed yourself.':
     'Kollegen erscheinen hier, sobald sie hinzugefügt sind. Sie selbst stehen nicht in der Liste.',

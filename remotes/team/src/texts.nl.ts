@@ -4,7 +4,7 @@ export const texts = {
   'Who can add one: {{names}}.': 'Wie er een kan toevoegen: {{names}}.',
   'An administrator can add one.': 'Een beheerder kan er een toevoegen.',
   'Add network': 'Netwerk toevoegen',
-  'Adds and imports companies, and edits those that are theirs or nobody’s.':
+  'Adds and imports companies, and edits their own and unassigned ones.':
     'Voegt bedrijven toe, importeert ze, en bewerkt de eigen bedrijven en die van niemand.',
   'Adds leads.': 'Voegt leads toe.',
   'Adds networks.': 'Voegt netwerken toe.',
@@ -20,7 +20,7 @@ export const texts = {
     'Weggelaten, omdat je die zelf niet hebt: {{names}}.',
   '{{count}} left out, because you do not hold them: {{names}}._other':
     '{{count}} weggelaten, omdat je die zelf niet hebt: {{names}}.',
-  'Like colleague': 'Zoals collega',
+  'Copy from': 'Kopiëren van',
   Locked: 'Geblokkeerd',
   'Decides which releases users get, makes publishing tokens and hands screens over to other teams.':
     'Bepaalt welke releases gebruikers krijgen, maakt publicatietokens en draagt schermen over aan andere teams.',
@@ -28,11 +28,11 @@ export const texts = {
   'Moves leads into the converted stage, which makes them accounts.':
     'Verplaatst leads naar de geconverteerde fase, waardoor ze klant worden.',
   None: 'Geen',
-  'Not enrolled': 'Niet aangemeld',
+  'No authenticator yet': 'Nog geen authenticator',
   'No authenticator app yet: the next sign-in shows a QR code.':
     'Nog geen authenticator-app: de volgende keer inloggen toont een QR-code.',
   'Reports to {{name}}': 'Leidinggevende: {{name}}',
-  'Own choice': 'Eigen keuze',
+  'Custom': 'Aangepast',
   'Permissions without effect': 'Machtigingen zonder effect',
   Preset: 'Voorinstelling',
   'Runs another version of a screen in the own session.':
@@ -107,7 +107,7 @@ export const texts = {
   'User name': 'Gebruikersnaam',
   View: 'Bekijken',
   'You can only give permissions that you hold.': 'Je kunt alleen machtigingen geven die je zelf hebt.',
-  '{{name}} can no longer sign in. The name stays on past work.':
+  '{{name}} can no longer sign in. Past work still shows the name.':
     '{{name}} kan niet meer inloggen. De naam blijft bij eerder werk staan.',
   'Colleagues appear here once they are added. You are not listed yourself.':
     'Hier staan collega’s zodra ze zijn toegevoegd; jij zelf staat er niet bij.',

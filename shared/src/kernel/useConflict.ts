@@ -75,7 +75,7 @@ export function useConflict<Form extends object>({ record, labels, shown = textO
       const open = clashes.filter((field) => !decided.includes(field));
       if (!open.length) return { form: merged, save: true };
       const names = open.map((field) => labels[field]).filter(Boolean);
-      const detail = t('You both changed {{fields}}. What one of you changed alone is kept either way.', {
+      const detail = t('You both changed {{fields}}. All other changes of both are kept.', {
         fields: names.join(', ') || t('the same'),
       });
       const values = open.flatMap((field): ConflictValue[] => {

@@ -102,7 +102,7 @@ export const TRAIL_TEXTS = {
   // Imports.
   'import.uploaded': 'Uploaded {{file}}',
   'import.sheet-chosen': 'Chose a sheet of {{file}}',
-  'import.planned': 'Chose what to import of {{file}}',
+  'import.planned': 'Prepared the import of {{file}}',
   'import.discarded': 'Discarded {{file}}',
   'import.started': 'Started to import {{file}}',
   'import.cancelled': 'Cancelled the import of {{file}}',

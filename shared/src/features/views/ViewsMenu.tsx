@@ -258,7 +258,7 @@ function SaveAs({ views, onSaved }: { views: SavedViews; onSaved: () => void }) 
       <Input
         size="small"
         aria-label={t('Name of the view')}
-        placeholder={t('Save what is shown as…')}
+        placeholder={t('Save as view…')}
         maxLength={VIEW_NAME_MAX}
         value={name}
         disabled={busy}

@@ -664,7 +664,7 @@ export const texts = {
   'Overwrite with mine': 'Mit meiner Version überschreiben',
   'Take the newer values': 'Die neueren Werte übernehmen',
   'the same': 'gleich',
-  'You both changed {{fields}}. What one of you changed alone is kept either way.':
+  'You both changed {{fields}}. All other changes of both are kept.':
     'Sie haben beide {{fields}} geändert. Was nur einer von Ihnen geändert hat, bleibt in jedem Fall erhalten.',
   'You do not have permission to see what was changed. Overwrite it with your version?':
     'Sie dürfen nicht sehen, was geändert wurde. Mit Ihrer Version überschreiben?',
@@ -774,7 +774,7 @@ export const texts = {
   Rename: 'Umbenennen',
   'Rename {{name}}': '{{name}} umbenennen',
   'Save view': 'Ansicht speichern',
-  'Save what is shown as…': 'Aktuelle Ansicht speichern unter…',
+  'Save as view…': 'Als Ansicht speichern …',
   Share: 'Freigeben',
   'Share {{name}}': '{{name}} freigeben',
   Shared: 'Freigegeben',

@@ -652,7 +652,7 @@ export const texts = {
   'Overwrite with mine': 'Overschrijven met mijn versie',
   'Take the newer values': 'De nieuwere waarden overnemen',
   'the same': 'hetzelfde',
-  'You both changed {{fields}}. What one of you changed alone is kept either way.':
+  'You both changed {{fields}}. All other changes of both are kept.':
     'Jullie hebben allebei {{fields}} gewijzigd. Wat maar één van jullie heeft gewijzigd, blijft hoe dan ook bewaard.',
   'You do not have permission to see what was changed. Overwrite it with your version?':
     'Je mag niet zien wat er is gewijzigd. Toch jouw versie opslaan?',
@@ -762,7 +762,7 @@ export const texts = {
   Rename: 'Hernoemen',
   'Rename {{name}}': '{{name}} hernoemen',
   'Save view': 'Weergave opslaan',
-  'Save what is shown as…': 'Sla deze weergave op als…',
+  'Save as view…': 'Opslaan als weergave…',
   Share: 'Delen',
   'Share {{name}}': '{{name}} delen',
   Shared: 'Gedeeld',
