@@ -126,6 +126,6 @@ test('every runtime package has a row in the decisions', () => {
     .filter(([folder]) => /^(host|shared|api|delivery|start|remotes\/\w+)$/.test(folder))
     .flatMap(([, { dependencies = {} }]) => Object.keys(dependencies))
     .filter((name) => !name.startsWith('@salesdesk/'));
-  const rows = [...page.matchAll(/^\| `([^`]+)` \| (.+) \| (.+) \| (.+) \|$/gm)].map(([, name]) => name);
+  const rows = [...page.matchAll(/^\| `([^`]+)` \| .+ \|$/gm)].map(([, name]) => name);
   expect([...new Set(rows)].sort()).toEqual([...new Set(used)].sort());
 });
