@@ -1,4 +1,4 @@
-/** Compares what screen readers say during the six main jobs with `docs/spoken.md`; `npm run spoken` writes it. ADR-152. */
+/** Compares what screen readers say during the six main jobs with `e2e/spoken.txt`; `npm run spoken` writes it. ADR-152. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scope } from '../../start/testScope.mjs';
@@ -7,7 +7,7 @@ import { PORT, type Product, ROOT } from '../product.ts';
 import { spokenJobs } from '../spokenJobs.ts';
 import { startStillProduct } from '../stillProduct.ts';
 
-const FILE = join(ROOT, 'docs/spoken.md');
+const FILE = join(ROOT, 'e2e/spoken.txt');
 
 /** The stops of the focus: what live regions announced by the moment of a key depends on the speed of the machine. */
 function stopsIn(document: string): string[] {
