@@ -48,7 +48,7 @@ test('a call with outcome and next step takes four keys beside typing; the card 
   await expect(page.getByRole('list', { name: /Timeline/ })).toContainText('Is at the fair');
 });
 
-test('Home shows what is overdue and next; a task is completed and postponed there, the rest in the queue', async ({
+test('Home shows what is for today and next; a task is completed and postponed there, the rest in the queue', async ({
   page,
   admin,
   signInWith,
@@ -72,12 +72,13 @@ test('Home shows what is overdue and next; a task is completed and postponed the
   await plan('today', 0);
   await plan('soon', 4);
   await page.reload();
-  await expect(tasks.getByRole('listitem')).toHaveCount(4);
+  await expect(tasks.getByRole('listitem')).toHaveCount(3);
+  await expect(notices).toContainText('Call soon');
   await expect(tasks.getByText('Sample')).toBeHidden();
   await expect(notices.getByRole('tab', { name: /Overdue/ })).toContainText('2');
 
   await tasks.getByRole('button', { name: 'Complete Call early' }).click();
-  await expect(tasks.getByRole('listitem')).toHaveCount(3);
+  await expect(tasks.getByRole('listitem')).toHaveCount(2);
   await tasks.getByRole('button', { name: 'Postpone Call late' }).click();
   await page.getByRole('button', { name: /^Tomorrow/ }).click();
   await expect(notices.getByRole('tab', { name: /Overdue/ })).not.toContainText('1');
@@ -107,5 +108,6 @@ test('Home shows what is overdue and next; a task is completed and postponed the
   await expect(queue).toBeHidden();
   await expect(page.getByText('That was the last one.')).toBeVisible();
   // Nobody answered: the next call is planned for tomorrow.
-  await expect(tasks).toContainText('Call again');
+  await notices.getByRole('tab', { name: 'Upcoming' }).click();
+  await expect(notices).toContainText('Call again');
 });

@@ -96,8 +96,9 @@ class Desk {
     await expect(this.page.getByRole('dialog', { name })).toBeVisible();
     await this.press(queue.getByRole('button', { name: /No answer/ }));
     await expect(this.page.getByText('That was the last one.')).toBeVisible();
-    await this.press(tasks.getByRole('button', { name: 'Complete Call again' }));
-    await expect(tasks.getByText('Call again')).toHaveCount(0);
+    const later = this.page.getByRole('region', { name: 'Notifications', exact: true });
+    await this.press(later.getByRole('button', { name: 'Complete Call again' }));
+    await expect(later.getByText('Call again')).toHaveCount(0);
   }
 
   async move(name: string): Promise<void> {

@@ -20,12 +20,12 @@ beforeEach(() => localStorage.clear());
 
 test('tiles are moved and hidden by buttons, and the arrangement is stored', async () => {
   const api = visit();
-  expect(order()).toEqual(['Leads', 'My Tasks', 'Notifications', 'Active Accounts']);
+  expect(order()).toEqual(['My Tasks', 'Notifications', 'Leads', 'Active Accounts']);
   expect(screen.queryByRole('toolbar')).toBeNull();
   press('Arrange');
-  press('Move My Tasks forward');
-  expect(screen.getByRole('status')).toHaveTextContent('My Tasks is tile 1 of 4.');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Move My Tasks forward' })).toHaveFocus());
+  press('Move Leads forward');
+  expect(screen.getByRole('status')).toHaveTextContent('Leads is tile 2 of 4.');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Leads forward' })).toHaveFocus());
   press('Hide Active Accounts');
   const hidden = within(await screen.findByRole('region', { name: 'Hidden tiles' }));
   expect(hidden.getByRole('button', { name: 'Show Active Accounts' })).toHaveFocus();
@@ -50,10 +50,10 @@ test('a tile is dragged onto the place of another', async () => {
   const tile = (name: string) => screen.getByRole('toolbar', { name: `Arrange ${name}` }).parentElement as HTMLElement;
   const dataTransfer = { setData: () => {}, effectAllowed: '' };
   fireEvent.dragStart(tile('Notifications'), { dataTransfer });
-  fireEvent.dragOver(tile('Leads'), { dataTransfer });
-  fireEvent.drop(tile('Leads'), { dataTransfer });
+  fireEvent.dragOver(tile('My Tasks'), { dataTransfer });
+  fireEvent.drop(tile('My Tasks'), { dataTransfer });
   press('Done');
-  await waitFor(() => expect(order()).toEqual(['Notifications', 'Leads', 'My Tasks', 'Active Accounts']));
+  await waitFor(() => expect(order()).toEqual(['Notifications', 'My Tasks', 'Leads', 'Active Accounts']));
 });
 
 test('the stored arrangement is shown; a tile of a newer release comes last, one of an older is ignored', async () => {
@@ -63,11 +63,11 @@ test('the stored arrangement is shown; a tile of a newer release comes last, one
 
 test('moving and hiding leave the other tiles as they are', () => {
   const tiles = tilesOf([]);
-  expect(movedTo(tiles, 'leads', 'accounts').map(({ key }) => key)).toEqual([
-    'tasks',
+  expect(movedTo(tiles, 'tasks', 'accounts').map(({ key }) => key)).toEqual([
     'notifications',
-    'accounts',
     'leads',
+    'accounts',
+    'tasks',
   ]);
   expect(withHidden(tiles, 'tasks', true).filter(({ hidden }) => hidden)).toEqual([{ key: 'tasks', hidden: true }]);
 });

@@ -101,9 +101,9 @@ test.each([
   renderPage(page, { path: '/page' });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
-    'Leads',
     'My Tasks',
     'Notifications',
+    'Leads',
     'Active Accounts',
   ]);
   expect(document.title).toBe(title);

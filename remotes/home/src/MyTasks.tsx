@@ -1,5 +1,6 @@
-/** The user's open tasks, those due first; a sample for who has none yet. product.md section 1, R-87. */
+/** What the user has to do today: what is overdue, what is due, and mentions; a sample for who has nothing yet. product.md section 1, R-87. */
 import { startQueue, translated, useCan } from '@salesdesk/shared';
+import { isOverdue, localDay, type MyActivities } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Button, Skeleton } from '@salesdesk/shared/ui/core';
 import { TaskList } from './TaskList.tsx';
@@ -14,6 +15,12 @@ const TASKS = [
   { text: msg('Check the contract of Alborada Viajes'), due: msg('Tomorrow') },
   { text: msg('Prepare the review of the pipeline'), due: msg('Friday') },
 ];
+
+/** Those of later days are in Notifications. */
+export function isForToday(task: MyActivities['open'][number]): boolean {
+  const now = new Date();
+  return isOverdue(task, now) || (task.due_on !== null && task.due_on <= localDay(now));
+}
 
 export function MyTasks() {
   const { isSample, mine, hasFailed } = useMine();
@@ -45,7 +52,15 @@ export function MyTasks() {
       {!mine && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {mine && (
         <div className={styles.tasks}>
-          <TaskList tasks={mine.open} empty={t('Nothing to do. Plan a next step on a company’s record.')} />
+          <TaskList
+            tasks={mine.open.filter(isForToday)}
+            mentions={mine.mentions}
+            empty={
+              mine.open.length
+                ? t('Nothing is left for today.')
+                : t('Nothing to do. Plan a next step on a company’s record.')
+            }
+          />
           {!mine.open.length && screen && <Link to={screen}>{t('Choose a company')}</Link>}
         </div>
       )}

@@ -1,7 +1,8 @@
-/** Tabs Upcoming, Overdue with a count, Completed, of the user's tasks; a sample for who has none yet. product.md section 1, R-87. */
+/** Tabs Upcoming, Overdue with a count, Completed, of the user's tasks of other days; a sample for who has none yet. product.md section 1, R-87. */
 import { translated } from '@salesdesk/shared';
 import { isOverdue, type MyActivities } from '@salesdesk/shared/domain';
 import { Badge, Skeleton, Tabs } from '@salesdesk/shared/ui/core';
+import { isForToday } from './MyTasks.tsx';
 import { TaskList } from './TaskList.tsx';
 import { msg, t } from './texts.ts';
 import { useMine } from './useMine.ts';
@@ -42,20 +43,18 @@ export function Notifications() {
   );
 }
 
-function OwnTabs({ mine: { open, overdue, completed, mentions } }: { mine: MyActivities }) {
+function OwnTabs({ mine: { open, overdue, completed } }: { mine: MyActivities }) {
   const now = new Date();
-  const isLate = (task: MyActivities['open'][number]) => isOverdue(task, now);
-  const upcoming = open.filter((task) => !isLate(task));
+  const upcoming = open.filter((task) => !isForToday(task));
   const panes = [
-    { key: 'Upcoming', label: t('Upcoming'), tasks: upcoming, mentions, empty: t('Nothing is planned.') },
+    { key: 'Upcoming', label: t('Upcoming'), tasks: upcoming, empty: t('Nothing is planned.') },
     {
       key: 'Overdue',
       label: <TabWithCount tab={t('Overdue')} count={overdue} />,
-      tasks: open.filter(isLate),
-      mentions: [],
+      tasks: open.filter((task) => isOverdue(task, now)),
       empty: t('Nothing is overdue.'),
     },
-    { key: 'Completed', label: t('Completed'), tasks: completed, mentions: [], empty: t('Nothing is completed yet.') },
+    { key: 'Completed', label: t('Completed'), tasks: completed, empty: t('Nothing is completed yet.') },
   ];
   return (
     <Tabs

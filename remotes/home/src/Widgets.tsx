@@ -11,9 +11,9 @@ export function Widgets() {
   const { userId } = useSession();
   return (
     <div className={styles.grid}>
-      <LeadStatistics />
       <MyTasks />
       <Notifications />
+      <LeadStatistics />
       <ActiveAccounts />
       <Slot name="home.tile" props={{ userId }} around={({ title }, tile) => <Widget title={title}>{tile}</Widget>} />
     </div>

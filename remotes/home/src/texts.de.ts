@@ -74,6 +74,7 @@ export const texts = {
   'Nothing to do. Plan a next step on a company’s record.':
     'Nichts zu tun. Planen Sie einen nächsten Schritt bei einer Firma.',
   'Nothing is planned.': 'Es ist nichts geplant.',
+  'Nothing is left for today.': 'Für heute ist nichts mehr zu tun.',
   'Nothing is overdue.': 'Es ist nichts überfällig.',
   'Nothing is completed yet.': 'Es ist noch nichts erledigt.',
   '{{name}} mentioned you:': '{{name}} hat Sie erwähnt:',

@@ -71,6 +71,7 @@ export const texts = {
   'Your tasks could not be loaded.': 'Je taken konden niet worden geladen.',
   'Nothing to do. Plan a next step on a company’s record.': 'Niets te doen. Plan een volgende stap bij een bedrijf.',
   'Nothing is planned.': 'Er is niets gepland.',
+  'Nothing is left for today.': 'Voor vandaag is alles gedaan.',
   'Nothing is overdue.': 'Er is niets te laat.',
   'Nothing is completed yet.': 'Er is nog niets afgerond.',
   '{{name}} mentioned you:': '{{name}} noemde je:',

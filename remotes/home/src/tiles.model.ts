@@ -1,7 +1,7 @@
 /** Order and visibility of the dashboard's tiles. Pure. */
 import type { ColumnPreference } from '@salesdesk/shared/domain';
 
-export const TILES = ['leads', 'tasks', 'notifications', 'accounts'] as const;
+export const TILES = ['tasks', 'notifications', 'leads', 'accounts'] as const;
 export type TileKey = (typeof TILES)[number];
 
 export interface Tile {

@@ -36,13 +36,13 @@ const show = (mine: MyActivities = MINE) => {
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const lines = (name: string) => region(name).getAllByRole('listitem');
 
-test('My Tasks lists the open tasks of the user, the overdue one marked, each with its company', async () => {
+test('My Tasks has mentions and what is due by today, the overdue one marked, each with its company', async () => {
   show();
   await region('My Tasks').findByText('Late');
   expect(lines('My Tasks').map((line) => line.textContent)).toEqual([
+    'Bea Blum mentioned you: Ask @AdaAcme',
     'LateCompany 1Overdue: Yesterday',
     'NowCompany 2Today',
-    'SoonCompany 3Tomorrow',
   ]);
   expect(region('My Tasks').queryByText('Sample')).toBeNull();
   expect(region('My Tasks').getByRole('link', { name: 'Company 2' })).toHaveAttribute(
@@ -51,14 +51,10 @@ test('My Tasks lists the open tasks of the user, the overdue one marked, each wi
   );
 });
 
-test('Notifications has what comes with mentions, what is overdue with its count, and what is completed', async () => {
+test('Notifications has the days to come, what is overdue with its count, and what is completed', async () => {
   show();
-  await region('Notifications').findByText(/Bea Blum mentioned you:/);
-  expect(lines('Notifications').map((line) => line.textContent)).toEqual([
-    'Bea Blum mentioned you: Ask @AdaAcme',
-    'NowCompany 2Today',
-    'SoonCompany 3Tomorrow',
-  ]);
+  await region('Notifications').findByText('Soon');
+  expect(lines('Notifications').map((line) => line.textContent)).toEqual(['SoonCompany 3Tomorrow']);
   const overdue = region('Notifications').getByRole('tab', { name: /Overdue/ });
   expect(overdue.querySelector('[title]')).toHaveAttribute('title', '1');
   fireEvent.click(overdue);
@@ -77,10 +73,15 @@ test('a task is completed and postponed there, and the lists are loaded again', 
   await waitFor(() => expect(api.sentTo(activities.postpone)[0]?.body).toMatchObject({ activity_id: 2, due_at: null }));
 });
 
+test('a day whose tasks are done says so, while others are planned', async () => {
+  show({ ...MINE, open: MINE.open.slice(2), mentions: [] });
+  expect(await region('My Tasks').findByText('Nothing is left for today.')).toBeInTheDocument();
+});
+
 test('they follow the changes of colleagues', async () => {
   const api = show();
   await region('My Tasks').findByText('Late');
-  api.on(activities.mine, ok({ ...MINE, open: [] }));
+  api.on(activities.mine, ok({ ...MINE, open: [], mentions: [] }));
   bus.emit('live.missed', { at: '2026-11-21T10:00:00Z' });
   expect(await region('My Tasks').findByText(/Nothing to do/)).toBeInTheDocument();
 });
