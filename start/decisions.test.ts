@@ -1,9 +1,9 @@
-/** The pages under decisions/: at most 40, each on the map once, and every merged number leads to a page. */
+/** The pages under docs/decisions/: at most 40, each on the map once, and every merged number leads to a page. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deadReferences, decisionNumbers } from './references.mjs';
 
-const FOLDER = path.join(import.meta.dirname, '../decisions');
+const FOLDER = path.join(import.meta.dirname, '../docs/decisions');
 const files = readdirSync(FOLDER);
 const pages = files.filter((file) => file !== 'README.md');
 const map = readFileSync(path.join(FOLDER, 'README.md'), 'utf8');
@@ -17,7 +17,7 @@ test('a merged number may be cited while the page it leads to exists', () => {
 
 test('a number without a page is a dead reference, a merged one is not', () => {
   expect(deadReferences('ADR-010, ADR-030 and\nADR-999')).toEqual([
-    { line: 2, reason: 'decisions/ has no page 999, nor was one merged into another' },
+    { line: 2, reason: 'docs/decisions/ has no page 999, nor was one merged into another' },
   ]);
 });
 

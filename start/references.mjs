@@ -1,6 +1,6 @@
 /**
  * Checks the references in comments and documents: `product.md section N`, `R-N` (a settled point of docs/product.md),
- * `ADR-NNN` (a page under decisions/, or one that was merged into it) and paths of Markdown files. Prints dead references and exits with 1.
+ * `ADR-NNN` (a page under docs/decisions/, or one that was merged into it) and paths of Markdown files. Prints dead references and exits with 1.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const product = readFileSync(path.join(ROOT, 'docs/product.md'), 'utf8');
 const sections = new Set([...product.matchAll(/^## (\d+)\. /gm)].map((match) => match[1]));
 const points = new Set([...product.matchAll(/^- \*\*R-(\d+)\*\* /gm)].map((match) => match[1]));
 const decisions = decisionNumbers(
-  readdirSync(path.join(ROOT, 'decisions')),
-  readFileSync(path.join(ROOT, 'decisions/README.md'), 'utf8'),
+  readdirSync(path.join(ROOT, 'docs/decisions')),
+  readFileSync(path.join(ROOT, 'docs/decisions/README.md'), 'utf8'),
 );
 
 const RULES = [
@@ -35,10 +35,10 @@ const RULES = [
     finds: /\bADR-(\d+)\b/g,
     numbers: (number) => [number],
     known: (number) => decisions.has(number),
-    says: (number) => `decisions/ has no page ${number}, nor was one merged into another`,
+    says: (number) => `docs/decisions/ has no page ${number}, nor was one merged into another`,
   },
   {
-    finds: /\b((?:decisions|docs)\/[\w-]+\.md)\b/g,
+    finds: /\b(docs(?:\/decisions)?\/[\w-]+\.md)\b/g,
     numbers: (file) => [file],
     known: (file) => existsSync(path.join(ROOT, file)),
     says: (file) => `${file} does not exist`,
@@ -53,8 +53,8 @@ const RULES = [
 
 /**
  * The numbers of decisions that may be cited: the pages, and those that the map lists as merged into one of them.
- * @param {string[]} files the names of the files in decisions/
- * @param {string} map the text of decisions/README.md
+ * @param {string[]} files the names of the files in docs/decisions/
+ * @param {string} map the text of docs/decisions/README.md
  * @returns {Set<string>}
  */
 export function decisionNumbers(files, map) {

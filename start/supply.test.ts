@@ -121,7 +121,7 @@ test('npm run sbom lists every locked package with its hash, and marks those onl
 });
 
 test('every runtime package has a row in the decisions', () => {
-  const page = read('decisions/090-dependencies.md');
+  const page = read('docs/decisions/090-dependencies.md');
   const used = manifests
     .filter(([folder]) => /^(host|shared|api|delivery|start|remotes\/\w+)$/.test(folder))
     .flatMap(([, { dependencies = {} }]) => Object.keys(dependencies))
