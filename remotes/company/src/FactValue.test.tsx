@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { acme, answers, BOTH, drawer, pathOf, visit } from './fakeCompany.tsx';
 
-const { sales, contact } = endpoints.accounts;
+const { info, sales, contact } = endpoints.accounts;
 const label = 'Expected sale amount';
 
 beforeEach(() => {
@@ -102,4 +102,25 @@ test('nothing can be edited without the right to', async () => {
   expect(record.queryByRole('button', { name: 'Edit Email' })).toBeNull();
   fireEvent.click(record.getByText('Email').nextElementSibling as HTMLElement);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a country is chosen in place and saved as it is chosen', async () => {
+  const { api, record } = await open({
+    [endpoints.countries.list.path]: ok([{ country_id: 4, country_name: 'Spain', country_iso2: 'ES' }]),
+    [info.path]: ok({ account_parent_id: 7, version: acme.version + 1 }, 'Saved'),
+  });
+  fireEvent.click(record.getByText('Country').nextElementSibling as HTMLElement);
+  expect(record.getByRole('combobox', { name: 'Country' })).toHaveFocus();
+  await userEvent.click(await screen.findByText('Spain', { selector: '.ant-select-item-option-content *' }));
+  await waitFor(() => expect(api.sentTo(info)).toHaveLength(1));
+  expect(api.sentTo(info)[0]?.body).toMatchObject({ account_id: '7', account_country_id: '4' });
+});
+
+test('Escape leaves the choice and the record open, and nothing is saved', async () => {
+  const { api, record } = await open();
+  record.getByRole('button', { name: 'Edit Country' }).focus();
+  await userEvent.keyboard('e{Escape}{Escape}');
+  await waitFor(() => expect(record.queryByRole('combobox')).toBeNull());
+  expect(record.getByText('Country')).toBeInTheDocument();
+  expect(api.sentTo(info)).toEqual([]);
 });

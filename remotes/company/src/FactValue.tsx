@@ -1,12 +1,26 @@
 /** The value of a fact: a click, or E, edits it in place, or opens the form where one line is not enough. */
 import { t as shared, translated } from '@salesdesk/shared';
-import { AccountQuestions, stepOf, useAccountForm } from '@salesdesk/shared/account-form';
+import {
+  AccountQuestions,
+  type ChoiceField,
+  ChoiceSelect,
+  stepOf,
+  useAccountForm,
+} from '@salesdesk/shared/account-form';
 import type { AccountRecord } from '@salesdesk/shared/domain';
 import { companyIn } from '@salesdesk/shared/router';
 import { Input, SendingNote } from '@salesdesk/shared/ui/form';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { DirtyGuard } from '@salesdesk/shared/ui/overlay';
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import styles from './FactValue.module.css';
 import type { Fact, FactField } from './record.model.ts';
 import { t } from './texts.ts';
@@ -67,6 +81,9 @@ export function FactValue({ account, fact, isEditable, onForm }: FactValueProps)
   );
 }
 
+const isChoice = (field: FactField): field is ChoiceField =>
+  field === 'account_country_id' || field === 'primary' || field === 'secondary';
+
 type FactInputProps = Pick<FactValueProps, 'account'> & { label: string; field: FactField; onClose: () => void };
 
 /** The popup's form with one field: the same rules, calls, conflicts and messages. Enter saves, Escape leaves. */
@@ -84,13 +101,15 @@ function FactInput({ account, label, field, onClose }: FactInputProps) {
   });
   const isNew = isSaved && account.version !== opened.version;
   // What was typed is shown until the saved value is loaded.
-  useEffect(() => {
-    if (isNew) onClose();
-  });
+  useEffect(() => void (isNew && onClose()));
   // Another field of the same tab may be refused too.
   const error = form.errors[field] ?? Object.values(form.errors)[0];
   const isDirty = form.unsaved.length > 0;
   const isBusy = form.busy || isSaved;
+  const chosen = isChoice(field) ? form.form[field] : undefined;
+  // A choice is saved as it is made.
+  const save = useEffectEvent(() => isDirty && !isBusy && form.finish());
+  useEffect(() => void (chosen !== undefined && save()), [chosen]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isDirty) onClose();
@@ -102,22 +121,28 @@ function FactInput({ account, label, field, onClose }: FactInputProps) {
     event.stopPropagation();
     onClose();
   };
+  const common = {
+    size: 'small',
+    autoFocus: true,
+    'aria-label': label,
+    status: error ? 'error' : undefined,
+    onBlur: () => !isDirty && !isBusy && onClose(),
+  } as const;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Input
-        size="small"
-        autoFocus
-        autoComplete="off"
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        status={error ? 'error' : undefined}
-        readOnly={isBusy}
-        value={form.form[field]}
-        onFocus={(event) => event.target.select()}
-        onBlur={() => !isDirty && !isBusy && onClose()}
-        onChange={(event) => form.set(field, event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+    <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      {isChoice(field) ? (
+        <ChoiceSelect {...common} field={field} tab={form} defaultOpen disabled={isBusy} />
+      ) : (
+        <Input
+          {...common}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          readOnly={isBusy}
+          value={form.form[field]}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => form.set(field, event.target.value)}
+        />
+      )}
       {error && <small role="alert">{translated(error)}</small>}
       <SendingNote sending={form.sending} />
       <AccountQuestions {...form} />

@@ -1,5 +1,6 @@
 /** Pure functions that turn a company's record into labelled facts. */
 import { countryName, formatNumber, leftToRight, translated } from '@salesdesk/shared';
+import type { ChoiceField } from '@salesdesk/shared/account-form';
 import {
   ACCOUNT_FIELDS,
   type Account,
@@ -29,9 +30,10 @@ import { t } from './texts.ts';
 /** Shown for an empty field. */
 export const ABSENT = '--';
 
-/** What is edited in one line. */
+/** What is edited in one line, or chosen from a list. */
 export type FactField =
   | AccountFieldName
+  | ChoiceField
   | 'account_name'
   | 'account_phone'
   | 'contact_name'
@@ -44,7 +46,7 @@ export interface Fact {
   href?: string;
   /** What is wrong with it. */
   problem?: string;
-  /** Where one line edits it in place. */
+  /** Where it is edited in place. */
   field?: FactField;
   /** Nobody changes it. */
   isFixed?: true;
@@ -74,7 +76,10 @@ export function sectionsOf(account: Account): RecordSection[] {
       facts: [
         { ...fact(t('Company name'), account.account_name), field: 'account_name' },
         ...fieldFacts('info', account),
-        fact(t('Country'), countryName(account.account_country_name, account.country_details?.country_iso2)),
+        {
+          ...fact(t('Country'), countryName(account.account_country_name, account.country_details?.country_iso2)),
+          field: 'account_country_id',
+        },
       ],
     },
     {
@@ -117,8 +122,8 @@ export function sectionsOf(account: Account): RecordSection[] {
       step: 'assignee',
       facts: [
         fact(t('Responsible'), nameOf(personResponsible(account))),
-        fact(t('Primary assignee'), account.account_pri_assignee_name),
-        fact(t('Secondary assignee'), account.account_sec_assignee_name),
+        { ...fact(t('Primary assignee'), account.account_pri_assignee_name), field: 'primary' },
+        { ...fact(t('Secondary assignee'), account.account_sec_assignee_name), field: 'secondary' },
         { ...fact(t('Created by'), nameOf(account.creator_details)), isFixed: true },
       ],
     },

@@ -1,9 +1,8 @@
-import { namedCountries, t } from '@salesdesk/shared';
+import { t } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@salesdesk/shared/domain';
-import { CountryFlag } from '@salesdesk/shared/ui/core';
 import { CatalogFailure, Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
 import { AccountFields } from './AccountFields.tsx';
-import styles from './AccountForm.module.css';
+import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { TextField } from './TextField.tsx';
 import type { AccountTabProps } from './useAccountForm.ts';
 
@@ -37,25 +36,7 @@ export function InfoTab(tab: AccountTabProps) {
         error={errors.account_country_id}
         hint={<CatalogFailure catalog={countries} text={t('Countries could not be loaded.')} />}
       >
-        <Select
-          showSearch
-          allowClear
-          placeholder={t('Choose a country')}
-          loading={countries.isLoading}
-          value={form.account_country_id}
-          onChange={(id) => set('account_country_id', id ?? null)}
-          options={namedCountries(countries.items).map((country) => ({
-            value: country.country_id,
-            label: country.shown_name,
-            iso2: country.country_iso2,
-          }))}
-          optionRender={({ data }) => (
-            <span className={styles.option}>
-              <CountryFlag iso2={data.iso2} />
-              {data.label}
-            </span>
-          )}
-        />
+        <ChoiceSelect field="account_country_id" tab={tab} />
       </Field>
     </FieldGrid>
   );

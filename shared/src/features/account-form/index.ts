@@ -3,6 +3,7 @@ import type { PermissionKey } from '@salesdesk/shared/domain';
 
 export { AccountFormPopup, type AccountFormPopupProps, AccountQuestions } from './AccountFormPopup.tsx';
 export { stepOf } from './accountForm.model.ts';
+export { type ChoiceField, ChoiceSelect } from './ChoiceSelect.tsx';
 export { type AccountDraft, useAccountForm } from './useAccountForm.ts';
 
 /** Shows nothing, for releases from before the popup's "Save & add another". */
