@@ -3,7 +3,7 @@ import { demoSignIns } from '@salesdesk/api/seed';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { buildOne } from '../../start/build.mjs';
 import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
+import { expect, openSession, speak, test } from '../fixtures.ts';
 import { PORT, type Product, ROOT, startProduct } from '../product.ts';
 import { openByEntry, SCREENS } from '../remoteScreens.ts';
 
@@ -40,4 +40,11 @@ test('it shows each screen without a release, a container or a discovery documen
   }
   expect(await page.evaluate(() => '__FEDERATION__' in globalThis)).toBe(false);
   expect(federated).toEqual([]);
+});
+
+test('its remotes have their texts in the language of the page', { tag: '@full' }, async ({ page }) => {
+  await speak(page, 'nl');
+  await openSession(page, admin);
+  await page.goto(`${product.url}/accounts`);
+  await expect(page.getByRole('button', { name: 'Alle klanten' })).toBeVisible();
 });

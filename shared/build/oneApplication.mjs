@@ -5,6 +5,7 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { readJson } from './packages.mjs';
 import { contractVersion } from './shares.mjs';
+import { screensWithTexts } from './texts.mjs';
 
 /** The file beside the host's page that lists the application's remotes as the discovery document would. */
 export const REMOTES_FILE = 'remotes.json';
@@ -30,8 +31,12 @@ export function applicationPlugins(host, version) {
   const { remotes, isWhole } = partsOfApplication(host);
   const folder = path.join(host, 'src/remotes');
   const generated = path.join(folder, 'oneApplication.generated.js');
+  const screens = remotes.map((remote) => ({ remote, ...screensWithTexts(remote, screensOf(remote)) }));
   return [
-    new rspack.experiments.VirtualModulesPlugin({ [generated]: modulesSource(remotes, isWhole) }),
+    new rspack.experiments.VirtualModulesPlugin({
+      ...Object.assign({}, ...screens.map(({ virtual }) => virtual)),
+      [generated]: modulesSource(screens, isWhole),
+    }),
     new rspack.NormalModuleReplacementPlugin(/\/codeOfRemotes\.ts$/, (request) => {
       if (request.contextInfo.issuer !== generated) request.request = path.join(folder, 'oneApplication.ts');
     }),
@@ -48,15 +53,19 @@ export function applicationPlugins(host, version) {
 
 const globalOf = (remote) => `one_${path.basename(remote)}`;
 
+/** The files of a remote's pages and extensions, by module. */
+function screensOf(remote) {
+  const { routes, extensions = [] } = readJson(path.join(remote, 'remote.json'));
+  const modules = [...routes, ...extensions].map(({ module }) => module);
+  return Object.fromEntries(modules.map((module) => [module, fileOf(path.join(remote, module.replace('./', 'src/')))]));
+}
+
 /** Source of a module with every page and extension of these remotes, each in a chunk of its own. */
-function modulesSource(remotes, isWhole) {
-  const entries = remotes.map((remote) => {
-    const { routes, extensions = [] } = readJson(path.join(remote, 'remote.json'));
-    const modules = new Set([...routes, ...extensions].map(({ module }) => module));
-    const lines = [...modules].map((module) => {
-      const file = fileOf(path.join(remote, module.replace('./', 'src/')));
-      return `${JSON.stringify(module)}: () => import(${JSON.stringify(file)})`;
-    });
+function modulesSource(screens, isWhole) {
+  const entries = screens.map(({ remote, exposes }) => {
+    const lines = Object.entries(exposes).map(
+      ([module, file]) => `${JSON.stringify(module)}: () => import(${JSON.stringify(file)})`,
+    );
     return `${JSON.stringify(globalOf(remote))}: { ${lines.join(', ')} }`;
   });
   return [
