@@ -2,13 +2,18 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumHere } from '../start/debian.mjs';
 import { scope } from '../start/testScope.mjs';
-import { BASE_URL } from './product.ts';
+import { BASE_URL, IS_ONE } from './product.ts';
 
 // The tests count days as their browsers do.
 process.env.TZ = 'Europe/Amsterdam';
 
+/** What one application does not have: releases, and remotes that are loaded, fail and are composed at run time. */
+const OF_RELEASES =
+  /(composition|dead-releases|extensions|faults|federation|foreign-remotes|host-releases|hung-release|integrity|isolation(-replay)?|looping-host|mixed-releases|own-(extensions|repository)|platform|production|releases|remote-failure|tokens|two-contracts)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: './tests',
+  testIgnore: IS_ONE ? OF_RELEASES : [],
   grepInvert: { short: /@full|@long/, full: /@long/, long: [] }[scope],
   globalSetup: './globalSetup.ts',
   // Generous, because a busy machine is slow and no test measures time.
