@@ -61,7 +61,7 @@ export const texts = {
   'You have none.': 'Sie haben keine.',
   '{{browser}} on {{system}}': '{{browser}} auf {{system}}',
   '{{count}} left; new ones end these.': 'Noch {{count}}; neue machen diese ungültig.',
-  'Notices': 'Hinweise',
+  Notices: 'Hinweise',
   'Stay for': 'Sichtbar für',
   '5 seconds': '5 Sekunden',
   '1 minute': '1 Minute',

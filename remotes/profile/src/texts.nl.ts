@@ -59,7 +59,7 @@ export const texts = {
   'You have none.': 'Je hebt er geen.',
   '{{browser}} on {{system}}': '{{browser}} op {{system}}',
   '{{count}} left; new ones end these.': 'Nog {{count}}; nieuwe maken deze ongeldig.',
-  'Notices': 'Meldingen',
+  Notices: 'Meldingen',
   'Stay for': 'Blijven staan',
   '5 seconds': '5 seconden',
   '1 minute': '1 minuut',

@@ -7,8 +7,7 @@ export const texts = {
   Duplicates: 'Dubletten',
   'Duplicates ({{number}})': 'Dubletten ({{number}})',
   'Possible duplicates': 'Mögliche Dubletten',
-  'Possible duplicates, checked every night.':
-    'Mögliche Dubletten, jede Nacht geprüft.',
+  'Possible duplicates, checked every night.': 'Mögliche Dubletten, jede Nacht geprüft.',
   'No duplicates were found.': 'Es wurden keine Dubletten gefunden.',
   'The duplicates could not be loaded': 'Die Dubletten konnten nicht geladen werden',
   'Not a duplicate': 'Keine Dublette',

@@ -5,8 +5,7 @@ export const texts = {
   Duplicates: 'Dubbele',
   'Duplicates ({{number}})': 'Dubbele ({{number}})',
   'Possible duplicates': 'Mogelijk dubbele bedrijven',
-  'Possible duplicates, checked every night.':
-    'Mogelijke dubbelen, elke nacht gecontroleerd.',
+  'Possible duplicates, checked every night.': 'Mogelijke dubbelen, elke nacht gecontroleerd.',
   'No duplicates were found.': 'Er zijn geen dubbele bedrijven gevonden.',
   'The duplicates could not be loaded': 'De dubbele bedrijven konden niet worden geladen',
   'Not a duplicate': 'Niet dubbel',

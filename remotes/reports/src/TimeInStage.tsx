@@ -13,9 +13,7 @@ export function TimeInStage({ report, period }: { report: Report; period: Period
   return (
     <Card
       title={t('Time in stage')}
-      counts={t(
-        'Days that a lead stayed in a stage, for stays that ended in this period.',
-      )}
+      counts={t('Days that a lead stayed in a stage, for stays that ended in this period.')}
     >
       {stays.length === 0 && <p className={styles.nothing}>{t('Nothing happened in this time.')}</p>}
       {stays.length > 0 && (

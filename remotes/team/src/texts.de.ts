@@ -34,7 +34,7 @@ export const texts = {
   'No authenticator app yet: the next sign-in shows a QR code.':
     'Noch keine Authenticator-App: Die nächste Anmeldung zeigt einen QR-Code.',
   'Reports to {{name}}': 'Vorgesetzte/r: {{name}}',
-  'Custom': 'Benutzerdefiniert',
+  Custom: 'Benutzerdefiniert',
   'Permissions without effect': 'Berechtigungen ohne Wirkung',
   Preset: 'Vorlage',
   'Runs another version of a screen in the own session.':

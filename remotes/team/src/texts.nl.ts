@@ -32,7 +32,7 @@ export const texts = {
   'No authenticator app yet: the next sign-in shows a QR code.':
     'Nog geen authenticator-app: de volgende keer inloggen toont een QR-code.',
   'Reports to {{name}}': 'Leidinggevende: {{name}}',
-  'Custom': 'Aangepast',
+  Custom: 'Aangepast',
   'Permissions without effect': 'Machtigingen zonder effect',
   Preset: 'Voorinstelling',
   'Runs another version of a screen in the own session.':
