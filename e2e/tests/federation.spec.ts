@@ -80,7 +80,8 @@ test('a change of the record’s timeline goes live as a release of its remote a
 });
 
 test('workers and worklets of a remote run from its release, and are told what they cannot have', async ({ page }) => {
-  await openSession(page, admin);
+  // A session of its own: the browser of a test before may have refreshed that of `admin`.
+  await openSession(page, await signIn('network-create'));
   await page.goto(`${product.url}/probe-a`);
   await page.getByRole('button', { name: 'Start workers' }).click();
   await expect(page.getByRole('status', { name: 'Workers' })).toHaveText(
