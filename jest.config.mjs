@@ -98,7 +98,7 @@ const serverLibraries = await bundleLibraries('server', 'node', {
 
 export default {
   // Wide, as a busy machine is slow and no test measures time.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   testSequencer: '<rootDir>/shared/testing/slowestFirst.mjs',
   // More than the cores, because several tests wait for a timeout or for another process.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -8,8 +8,6 @@ import { readConfig } from './config/config.ts';
 import { openDatabase } from './database/db.ts';
 import { demoSignIns } from './seed/seed.ts';
 
-jest.setTimeout(60_000);
-
 const ADMIN = {
   FIRST_ADMIN_USERNAME: 'first',
   FIRST_ADMIN_EMAIL: 'first@salesdesk.example',

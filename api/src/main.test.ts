@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { code } from '../test/signIn.ts';
 
-jest.setTimeout(60_000);
-
 const PASSWORD = 'Sturdy-Bridge-12';
 const SETTINGS = {
   PORT: '0',
@@ -25,11 +23,11 @@ interface Running {
 
 let directory: string;
 const children: ChildProcess[] = [];
-beforeAll(() => {
+beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'salesdesk-main-'));
 });
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
   rmSync(directory, { recursive: true });
 });
 

@@ -1,14 +1,14 @@
 /** What 50 extensions on one record cost its opening. */
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import type { SlotName } from '@salesdesk/shared/domain';
 import { storeExtensions } from '../../e2e/forgedExtensions.ts';
 import { releasesDir } from '../../start/settings.ts';
 import { type Benchmark, compared, limited, middleMean, type Row, sized } from '../report.ts';
 import { releasedEdition, startTwoProducts, type TwoProducts } from './twoProducts.ts';
-import { alternately, painted, startBrowser, UNTHROTTLED, visit } from './visit.ts';
+import { alternately, expect, painted, startBrowser, UNTHROTTLED, visit } from './visit.ts';
 
 const ROUNDS = sized(15, 1);
 /** Each with a module of its own: the facts below each other, a tab each, and buttons in the head of the record. */

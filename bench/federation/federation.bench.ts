@@ -1,11 +1,20 @@
 /** The cost of federation in the browser: the product compared with the same sources as one application. ADR-001. */
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY } from '@salesdesk/shared/domain';
 import { buildOne } from '../../start/build.mjs';
 import { ONE_DIR, remotesOfApplication, storeOfApplication } from '../../start/oneApplication.ts';
 import { type Benchmark, compared, limited, middleMean, type Row, sized } from '../report.ts';
 import { releasedEdition, startTwoProducts, type TwoProducts } from './twoProducts.ts';
-import { alternately, type NetworkConditions, painted, startBrowser, UNTHROTTLED, type Visit, visit } from './visit.ts';
+import {
+  alternately,
+  expect,
+  type NetworkConditions,
+  painted,
+  startBrowser,
+  UNTHROTTLED,
+  type Visit,
+  visit,
+} from './visit.ts';
 
 const ROUNDS = sized(10, 1);
 /** Rounds that also measure bytes, which hardly vary. */

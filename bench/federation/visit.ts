@@ -1,5 +1,5 @@
 /** A visit with an empty browser profile, signed in, with its network traffic measured. */
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, expect as expectShortly, type Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY } from '@salesdesk/shared/domain';
 import type { ApiClient } from '../../e2e/apiClient.ts';
 
@@ -21,6 +21,11 @@ export interface NetworkConditions {
 }
 
 export const UNTHROTTLED: NetworkConditions = { cpu: 1, latency: 0 };
+
+const TIMEOUT_MS = 60_000;
+
+/** With a limit for a busy machine: Playwright's own, outside its tests, is five seconds. */
+export const expect = expectShortly.configure({ timeout: TIMEOUT_MS });
 
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -62,8 +67,6 @@ export async function visit(
   await slowDown(conditions);
   return { page, bytes: () => bytes, requests: () => requests, slowDown, close: () => context.close() };
 }
-
-const TIMEOUT_MS = 60_000;
 
 /**
  * Ms from the performance mark `mark` (the start of navigation when absent) until `selector` is painted. Throws when it

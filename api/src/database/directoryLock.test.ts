@@ -4,8 +4,6 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDirectory } from './directoryLock.ts';
 
-jest.setTimeout(60_000);
-
 let directory: string;
 let release: (() => void) | undefined;
 beforeEach(() => {

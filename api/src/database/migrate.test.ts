@@ -12,8 +12,6 @@ import {
   splitStatements,
 } from './migrate.ts';
 
-jest.setTimeout(60_000);
-
 describe('splitStatements', () => {
   it('ends a statement at a semicolon that ends a line, outside of bodies', () => {
     const text = `-- What this is for; and why.
