@@ -1,6 +1,6 @@
 /**
  * The table of README.md that leads from a word of the product to its code. Screens come from `remotes/*\/remote.json`; which
- * folder of the API belongs to a screen follows from the calls that both name (`shared/src/domain/endpoints.ts`).
+ * folder of the API belongs to a screen follows from the calls that both name (`shared/src/domain/endpoints/`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -61,7 +61,9 @@ export function screensTable(root) {
     readdirSync(path.join(root, folder), { recursive: true })
       .filter((file) => wanted.test(file) && !/\.test\.|(^|\/)fake/.test(file))
       .map((file) => `${folder}/${file}`);
-  const groups = [...read('shared/src/domain/endpoints.ts').matchAll(/^ {2}(\w+): (?:\{|\w+Endpoints)/gm)];
+  const groups = sources('shared/src/domain/endpoints', /\.ts$/).flatMap((file) => [
+    ...read(file).matchAll(/^export const (\w+)/gm),
+  ]);
   // A key such as 'data.leads.create' is a permission.
   const call = new RegExp(`(?<!data\\.|system\\.)\\b(?:${groups.map(([, name]) => name).join('|')})\\.\\w+`, 'g');
   const callsOf = (folder, wanted) =>

@@ -24,7 +24,7 @@ test('a new remote follows from its remote.json, its calls and the name of its b
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   };
-  write('shared/src/domain/endpoints.ts', 'export const endpoints = {\n  bills: {\n  },\n  undo: {\n  },\n};\n');
+  write('shared/src/domain/endpoints/bills.ts', 'export const bills = {\n};\nexport const undo = {\n};\n');
   write(
     'api/src/bills/bills.routes.ts',
     'const { bills } = endpoints;\nroute(app, bills.list);\nroute(app, bills.pay);',

@@ -1,5 +1,8 @@
 /** An endpoint: method and path at run time; request and reply types only for the compiler. ADR-130. */
 
+/** Every path is below it. */
+export const API_BASE = '/api/';
+
 export type Method = 'GET' | 'POST';
 
 /** Request and reply of a call. Values are as the API reads them; the types below describe how a browser may send them. */
@@ -24,6 +27,9 @@ export interface Endpoint<M extends Method = Method, C = unknown> {
   path: string;
   readonly [contract]?: C;
 }
+
+/** Added (ADR-081): the record's version when it was read; nothing is saved unless it is the newest. */
+export type Versioned = { version?: number };
 
 /** A file as `data` of the envelope. */
 export interface DownloadedFile {

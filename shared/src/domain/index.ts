@@ -21,7 +21,7 @@ export * from './contracts.ts';
 export * from './country.ts';
 export * from './duplicates.ts';
 export * from './endpoint.ts';
-export * from './endpoints.ts';
+export * as endpoints from './endpoints/index.ts';
 export * from './failureReports.ts';
 export * from './filterDays.ts';
 export * from './filters.ts';

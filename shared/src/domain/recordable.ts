@@ -1,5 +1,6 @@
 /** What may be recorded of the API's answers. ADR-139, ADR-159. */
-import { API_BASE, endpoints } from './endpoints.ts';
+import { API_BASE } from './endpoint.ts';
+import * as endpoints from './endpoints/index.ts';
 import type { Recording } from './recording.ts';
 
 /** The sign-in, the session, overrides and the bell are no calls of a screen; most of their answers are secrets. */

@@ -1,4 +1,4 @@
-/** The calls of signing in and of My profile, part of `endpoints`. product.md sections 3 and 4. */
+/** The calls of signing in and of My profile. product.md sections 3 and 4. */
 import type {
   IssuedPasscode,
   QrCode,
@@ -7,14 +7,14 @@ import type {
   SessionTime,
   SignedInBrowser,
   UsernameCheck,
-} from './auth.ts';
-import { get, post } from './endpoint.ts';
+} from '../auth.ts';
+import { get, post } from '../endpoint.ts';
 
 /** The `email` field contains the user name or the e-mail (R-20). */
 type Named = { email?: string };
 type Token = { token: string };
 
-export const authEndpoints = {
+export const auth = {
   verifyUsername: post<{ body: Named; reply: UsernameCheck }>('verify-username'),
   generateQr: post<{ body: Named; reply: QrCode }>('generate-qr'),
   login: post<{ body: Named & { password?: string }; reply: Token }>('login'),

@@ -1,6 +1,6 @@
 /** Every call of product.md section 7 by method and path, and paths with parts. */
-import { type Endpoint, endpointWith } from './endpoint.ts';
-import { API_BASE, endpoints } from './endpoints.ts';
+import { API_BASE, type Endpoint, endpointWith } from '../endpoint.ts';
+import * as endpoints from './index.ts';
 
 test('the calls of the specification', () => {
   const calls = Object.values(endpoints).flatMap((group) =>

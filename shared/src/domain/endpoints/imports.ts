@@ -1,5 +1,5 @@
-/** The calls of the import of companies from a file, part of `endpoints`. ADR-110. */
-import { type DownloadedFile, get, post } from './endpoint.ts';
+/** The calls of the import of companies from a file. ADR-110. */
+import { type DownloadedFile, get, post } from '../endpoint.ts';
 import type {
   ImportChoices,
   ImportDetail,
@@ -8,12 +8,12 @@ import type {
   ImportReading,
   ImportRow,
   ImportSummary,
-} from './import.ts';
-import type { Page } from './reply.ts';
+} from '../import.ts';
+import type { Page } from '../reply.ts';
 
 type ImportId = { import_id: number };
 
-export const importEndpoints = {
+export const imports = {
   list: get<{ reply: ImportSummary[] }>('account/imports'),
   detail: get<{ params: { id: number }; reply: ImportDetail }>('account/import/:id'),
   rows: get<{

@@ -1,0 +1,42 @@
+/** The board, its list and its stages. */
+import type { LeadChanges, LeadPage, LeadsByStage, StageCounts } from '../board.ts';
+import { get, post, type Versioned } from '../endpoint.ts';
+import type { LeadQuery } from '../filters.ts';
+import type { Lead } from '../lead.ts';
+import type { LeadTotals } from '../leadTotals.ts';
+import type { SortQuery } from '../sorts.ts';
+import type { Stage, StageFields, StageSetup } from '../stage.ts';
+import type { Undoable } from '../undo.ts';
+
+type StageId = { kanban_column_id: number };
+
+export const leads = {
+  /** Added: with `counts` the totals of all leads and of the matching ones (ADR-101). */
+  stages: get<{
+    query: LeadQuery & { counts?: 'matched' };
+    reply: Stage[];
+    variants: { when: { counts: 'matched' }; reply: StageCounts };
+  }>('account/get-kanban-column-list'),
+  /** Added: with `per_stage` the first leads of every stage, with `limit` or `cursor` a page (ADR-101). */
+  list: get<{
+    query: LeadQuery & { per_stage?: number; limit?: number; cursor?: string } & SortQuery<'leads'>;
+    reply: Lead[];
+    variants: { when: { per_stage: number }; reply: LeadsByStage } | { when: { limit: number }; reply: LeadPage };
+  }>('account/get-lead-list'),
+  /** The field names are those of product.md section 7. */
+  move: post<{ body: { leadId: number; fromcolumnSlug: string; tocolumnSlug: string }; reply: Undoable }>(
+    'account/update-lead-kanban-column',
+  ),
+  /** Added (ADR-101): the leads touched since an earlier answer. */
+  changes: get<{ query: LeadQuery & { since: string }; reply: LeadChanges }>('account/get-lead-changes'),
+  /** Added (ADR-042): the sales department sets its stages up itself. */
+  setup: get<{ reply: StageSetup[] }>('account/stages'),
+  createStage: post<{ body: StageFields; reply: StageId }>('account/stage-create'),
+  updateStage: post<{ body: StageFields & Versioned & StageId; reply: StageId }>('account/stage-update'),
+  /** `from` is the order that the caller saw, so that a change meanwhile is not lost. */
+  arrangeStages: post<{ body: { from: number[]; to: number[] }; reply: null }>('account/stages-arrange'),
+  /** `target_id`: the stage that its leads move to. */
+  archiveStage: post<{ body: StageId & { target_id: number }; reply: Undoable }>('account/stage-archive'),
+  /** Added (R-27): numbers for Home and Dashboard. */
+  totals: get<{ reply: LeadTotals }>('account/lead-figures'),
+} as const;

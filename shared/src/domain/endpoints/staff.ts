@@ -1,0 +1,67 @@
+/** Colleagues, networks and the countries both choose from. */
+import type { Country } from '../country.ts';
+import { get, post, type Versioned } from '../endpoint.ts';
+import type { FilterQuery } from '../filters.ts';
+import type { Status } from '../limits.ts';
+import type { Network, NetworkFields } from '../network.ts';
+import type { PermissionCatalogue, PermissionKey } from '../permissions.ts';
+import type { Grantor } from '../record.ts';
+import type { Undoable } from '../undo.ts';
+import type {
+  GetStarted,
+  Handover,
+  LoggedInUserReply,
+  ProfileFields,
+  UserDetail,
+  UserFields,
+  UserListItem,
+} from '../user.ts';
+
+type SavedUser = { user_id: number; user_parent_id: number };
+type SavedNetwork = { network_id: number; network_parent_id: number };
+
+export const countries = {
+  list: get<{ reply: Country[] }>('catalog/countries'),
+} as const;
+
+export const networks = {
+  list: get<{ query: FilterQuery<'networks'>; reply: Network[] }>('catalog/networks'),
+  create: post<{ body: NetworkFields; reply: SavedNetwork }>('catalog/network-create'),
+  update: post<{ body: NetworkFields & Versioned & { network_id: number }; reply: SavedNetwork }>(
+    'catalog/network-update',
+  ),
+  delete: post<{ body: { network_id: number }; reply: Undoable }>('catalog/network-delete'),
+  statusChange: post<{ body: { network_id: number; network_status: Status }; reply: Undoable }>(
+    'catalog/network-status-change',
+  ),
+} as const;
+
+export const users = {
+  create: post<{
+    body: UserFields;
+    unread: { country_name: string; reporting: string };
+    reply: SavedUser;
+  }>('user/create-user'),
+  update: post<{
+    body: UserFields & Versioned & { user_id: number };
+    unread: { country_name: string; reporting: string };
+    reply: SavedUser;
+  }>('user/user-update'),
+  /** `reassign_to` is added (R-71): the new assignee of the companies and leads. */
+  delete: post<{ body: { user_id: number } & Handover; reply: Undoable }>('user/user-delete'),
+  statusChange: post<{ body: { user_id: number; status_code: Status } & Handover; reply: Undoable }>(
+    'user/user-status-change',
+  ),
+  /** Added (ADR-147): lets a user sign in again who is locked after failed attempts. */
+  unlock: post<{ body: { user_id: number }; reply: null }>('user/user-unlock'),
+  /** Added (ADR-147): the user's own telephone, picture and notices. */
+  updateOwn: post<{ body: ProfileFields & Versioned; reply: UserDetail }>('user/profile-update'),
+  list: get<{ query: FilterQuery<'team'>; reply: UserListItem[] }>('user/users'),
+  detail: get<{ params: { id: number }; reply: UserDetail }>('user/user/:id'),
+  loggedIn: get<{ reply: LoggedInUserReply }>('user/get-logged-in-user-details'),
+  /** Added: what a new company has of what it begins with. */
+  getStarted: get<{ reply: GetStarted }>('user/get-started'),
+  permissions: get<{ reply: PermissionCatalogue }>('user/get-all-permissions'),
+  /** Added (ADR-113): the users who can grant a permission. */
+  grantors: get<{ query: { permission: PermissionKey }; reply: Grantor[] }>('user/get-granters'),
+} as const;
