@@ -17,10 +17,10 @@ export default defineConfig({
   grepInvert: { short: /@full|@long/, full: /@long/, long: [] }[scope],
   globalSetup: './globalSetup.ts',
   // Generous, because a busy machine is slow and no test measures time.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: {
-    timeout: 30_000,
-    toPass: { timeout: 60_000 },
+    timeout: 60_000,
+    toPass: { timeout: 120_000 },
     toHaveScreenshot: {
       pathTemplate: './screenshots/{arg}{ext}',
       animations: 'disabled',
@@ -41,7 +41,7 @@ export default defineConfig({
   use: {
     baseURL: BASE_URL,
     // Without it a click on what never appears ends as a timeout of the whole test, which does not name the click.
-    actionTimeout: 60_000,
+    actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     // It would send the requests that tests answer themselves; `offline-reload` has it.
     serviceWorkers: 'block',

@@ -21,7 +21,7 @@ async function expiredSession(admin: ApiClient): Promise<ApiClient> {
 test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh, all answered, no sign-out`, {
   tag: '@full',
 }, async ({ context, admin }) => {
-  test.setTimeout(60_000 + ROUNDS * 30_000);
+  test.setTimeout(240_000 + ROUNDS * 30_000);
   const session = await expiredSession(admin);
   const tabs = await openTabs(context, session);
   const refreshes = countRefreshes(context);
