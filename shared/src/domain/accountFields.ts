@@ -2,6 +2,7 @@
  * The fields of a company that are one column, one input and one cell of a file each. Table, calls, form, record, timeline,
  * Q List, import and export follow this list. Fields of several columns, references and money go their own way.
  */
+import { isEmailInput, isWebsite, plainEmail } from './contactLinks.ts';
 import type { RuleText } from './messages/rules.ts';
 
 /** The five tabs in their order. product.md section 2, "Add/Edit Account popup". */
@@ -169,33 +170,4 @@ export function fieldValue(field: AccountFieldDefinition, text: string): string 
 export function maxLengthOf(field: AccountFieldDefinition): number {
   if (field.kind === 'number') return 16;
   return field.kind === 'choice' ? Math.max(...field.choices.map((choice) => choice.length)) : field.maxLength;
-}
-
-/** What a browser's `type=email` input accepts, with letters of any script; an empty text is valid. */
-export function isEmailInput(value: string): boolean {
-  return (
-    value.trim() === '' ||
-    /^[^\s@,:;<>()[\]\\"\p{Cf}]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(value.trim())
-  );
-}
-
-/** An address without what is copied along: signs that cannot be seen, "mailto:", and the name before '<ada@acme.example>'. */
-export function plainEmail(text: string): string {
-  const seen = visibleText(text);
-  const address = /<([^<>\s]+@[^<>\s]+)>$/.exec(seen)?.[1] ?? seen;
-  return address.replace(/^mailto:/i, '').replace(/\?.*$/, '');
-}
-
-/** A text without signs that cannot be seen: those of direction, of no width, fillers; trimmed. */
-export function visibleText(text: string): string {
-  return text
-    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu, (sign) => (/\s/.test(sign) ? sign : ''))
-    .trim();
-}
-
-/** True for a bare host name or an http(s) address; only these may become a link. */
-export function isWebsite(value: string): boolean {
-  const text = value.trim();
-  if (/\s/.test(text)) return false;
-  return /^https?:\/\/[^\s/]+/i.test(text) || /^[^\s/:@]+\.[^\s/:@]+(\/\S*)?$/.test(text);
 }

@@ -1,6 +1,7 @@
 /** The messages of the five steps. product.md section 5, R-52 and R-53. */
-import { ACCOUNT_STEPS, isEmailInput, isWebsite } from './accountFields.ts';
+import { ACCOUNT_STEPS } from './accountFields.ts';
 import { ACCOUNT_STEP_LABELS, assigneeError, companyNameError, contactDetailError } from './accountForm.ts';
+import { isEmailInput, isWebsite } from './contactLinks.ts';
 
 test('the five tabs in their order', () => {
   expect(ACCOUNT_STEPS.map((step) => ACCOUNT_STEP_LABELS[step])).toEqual([

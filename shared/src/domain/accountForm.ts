@@ -1,12 +1,7 @@
 /** Validation of the five steps of the Add/Edit Account popup. product.md sections 2 and 5. */
 import { type AccountType, CONTACT_MODES, type ContactMode } from './account.ts';
-import {
-  ACCOUNT_EMAIL_INVALID,
-  type AccountStep,
-  type FieldNameOf,
-  isEmailInput,
-  visibleText,
-} from './accountFields.ts';
+import { ACCOUNT_EMAIL_INVALID, type AccountStep, type FieldNameOf } from './accountFields.ts';
+import { isEmailInput, visibleText } from './contactLinks.ts';
 import type { RuleText } from './messages/rules.ts';
 
 export const ACCOUNT_STEP_LABELS = {

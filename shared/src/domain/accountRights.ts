@@ -1,7 +1,8 @@
 /** Who may change which company: one rule per type of record, shared by screens and API. ADR-123. */
 import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
 import type { Mover } from './lead.ts';
-import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
+import { RECORD_RULES } from './messages/recordRules.ts';
+import type { RuleText } from './messages/rules.ts';
 import { holdsExactly } from './permissions.ts';
 import { maySeeAccount, unseenText } from './record.ts';
 import type { UserListItem } from './user.ts';
@@ -19,10 +20,10 @@ export type OwnedAccount = Pick<
 
 /** Why a change is refused, as a sentence for the user. */
 export const CHANGE_REFUSALS = {
-  noCreate: RULE_TEXTS['account.may-not-change'],
-  notYoursQList: RULE_TEXTS['account.not-yours-on-q-list'],
-  notYours: RULE_TEXTS['account.not-yours'],
-  archived: RULE_TEXTS['account.archived-now'],
+  noCreate: RECORD_RULES['account.may-not-change'],
+  notYoursQList: RECORD_RULES['account.not-yours-on-q-list'],
+  notYours: RECORD_RULES['account.not-yours'],
+  archived: RECORD_RULES['account.archived-now'],
 } as const;
 
 /** The fields that decide who sees a company. */

@@ -1,6 +1,7 @@
 /** Activities of a company: notes, calls, meetings and tasks. Added, ADR-140. */
 
-import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
+import { RECORD_RULES } from './messages/recordRules.ts';
+import type { RuleText } from './messages/rules.ts';
 
 export const ACTIVITY_KINDS = ['note', 'call', 'meeting', 'task'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
@@ -151,13 +152,13 @@ export function activityErrors(kind: ActivityKind, fields: ActivityFields): Acti
   const errors: ActivityErrors = {};
   const isTask = kind === 'task';
   if (!text.trim() && !isTouch(kind))
-    errors.text = RULE_TEXTS[isTask ? 'activity.task-required' : 'activity.note-required'];
-  if (!text.trim() && isTouch(kind) && outcome === null) errors.text = RULE_TEXTS['activity.nothing-said'];
-  if (outcome !== null && !outcomesOf(kind).includes(outcome)) errors.outcome = RULE_TEXTS['activity.other-outcome'];
-  if (isTask && due_on === null) errors.due_on = RULE_TEXTS['activity.due-required'];
-  if (!isTask && (due_on !== null || due_at !== null)) errors.due_on = RULE_TEXTS['activity.no-due'];
+    errors.text = RECORD_RULES[isTask ? 'activity.task-required' : 'activity.note-required'];
+  if (!text.trim() && isTouch(kind) && outcome === null) errors.text = RECORD_RULES['activity.nothing-said'];
+  if (outcome !== null && !outcomesOf(kind).includes(outcome)) errors.outcome = RECORD_RULES['activity.other-outcome'];
+  if (isTask && due_on === null) errors.due_on = RECORD_RULES['activity.due-required'];
+  if (!isTask && (due_on !== null || due_at !== null)) errors.due_on = RECORD_RULES['activity.no-due'];
   if (isTask && due_on !== null && due_at !== null && !isAround(due_on, due_at))
-    errors.due_at = RULE_TEXTS['activity.due-other-day'];
+    errors.due_at = RECORD_RULES['activity.due-other-day'];
   return errors;
 }
 

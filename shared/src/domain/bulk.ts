@@ -1,7 +1,7 @@
 /** One action on many companies, with an outcome for each. Added (ADR-116). */
 import type { ListName } from './filters.ts';
 import type { MessageRef } from './messages/message.ts';
-import { RULE_TEXTS } from './messages/rules.ts';
+import { RECORD_RULES } from './messages/recordRules.ts';
 import type { UndoOffer } from './undo.ts';
 
 export type BulkAction = 'promote' | 'assign' | 'move' | 'archive' | 'restore';
@@ -38,5 +38,5 @@ export interface BulkSelected {
 
 /** Texts about bulk actions that the specification does not have. */
 export const BULK_TEXTS = {
-  sameStage: RULE_TEXTS['lead.in-that-stage'],
+  sameStage: RECORD_RULES['lead.in-that-stage'],
 } as const;

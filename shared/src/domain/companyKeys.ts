@@ -1,5 +1,5 @@
 /** Keys that show that two records are the same company: web domain, e-mail and phone, normalised. ADR-110. */
-import { plainEmail } from './accountFields.ts';
+import { plainEmail } from './contactLinks.ts';
 
 /**
  * Pages on these hosts and below them belong to their authors, so the host does not identify a company: social networks,

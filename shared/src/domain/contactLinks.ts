@@ -1,6 +1,5 @@
-/** Links that write to or call a person: only for texts that are an address or a number. */
+/** Addresses and numbers of people: what is one, and the links that write to or call them. */
 import type { Account } from './account.ts';
-import { isEmailInput } from './accountFields.ts';
 
 /** `mailto:` for an e-mail address, null for any other text. */
 export function mailHref(text: string | null | undefined): string | null {
@@ -35,4 +34,33 @@ export function shownOwnNumber(
   const { account_phone: phone, account_phone_code: code, phones_shown } = account;
   if (!phone) return null;
   return phones_shown?.[ownNumber(account) ?? ''] ?? (code ? `+${code} ${phone}` : phone);
+}
+
+/** What a browser's `type=email` input accepts, with letters of any script; an empty text is valid. */
+export function isEmailInput(value: string): boolean {
+  return (
+    value.trim() === '' ||
+    /^[^\s@,:;<>()[\]\\"\p{Cf}]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(value.trim())
+  );
+}
+
+/** An address without what is copied along: signs that cannot be seen, "mailto:", and the name before '<ada@acme.example>'. */
+export function plainEmail(text: string): string {
+  const seen = visibleText(text);
+  const address = /<([^<>\s]+@[^<>\s]+)>$/.exec(seen)?.[1] ?? seen;
+  return address.replace(/^mailto:/i, '').replace(/\?.*$/, '');
+}
+
+/** A text without signs that cannot be seen: those of direction, of no width, fillers; trimmed. */
+export function visibleText(text: string): string {
+  return text
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu, (sign) => (/\s/.test(sign) ? sign : ''))
+    .trim();
+}
+
+/** True for a bare host name or an http(s) address; only these may become a link. */
+export function isWebsite(value: string): boolean {
+  const text = value.trim();
+  if (/\s/.test(text)) return false;
+  return /^https?:\/\/[^\s/]+/i.test(text) || /^[^\s/:@]+\.[^\s/:@]+(\/\S*)?$/.test(text);
 }

@@ -4,7 +4,7 @@ import type { NextStep } from './activity.ts';
 import { GOING_COLD_DAYS, IDLE_DAYS } from './limits.ts';
 import type { AccountTrailCode } from './messages/index.ts';
 import type { MessageRef } from './messages/message.ts';
-import { RULE_TEXTS } from './messages/rules.ts';
+import { RECORD_RULES } from './messages/recordRules.ts';
 import { hasPermission } from './permissions.ts';
 import { COLD_SLUG, CONVERTED_SLUG, isFlagSet, type Stage } from './stage.ts';
 
@@ -51,12 +51,12 @@ type MovableLead = Pick<Lead, 'account_pri_assignee_id' | 'account_sec_assignee_
 
 /** Why a move is refused, as a sentence for the user. */
 export const MOVE_REFUSALS = {
-  notYours: RULE_TEXTS['lead.not-yours'],
-  converted: RULE_TEXTS['lead.converted'],
-  noDragOut: RULE_TEXTS['lead.no-drag-out'],
-  noDragIn: RULE_TEXTS['lead.no-drag-in'],
-  noConvert: RULE_TEXTS['lead.may-not-convert'],
-  notIdle: RULE_TEXTS['lead.not-idle'],
+  notYours: RECORD_RULES['lead.not-yours'],
+  converted: RECORD_RULES['lead.converted'],
+  noDragOut: RECORD_RULES['lead.no-drag-out'],
+  noDragIn: RECORD_RULES['lead.no-drag-in'],
+  noConvert: RECORD_RULES['lead.may-not-convert'],
+  notIdle: RECORD_RULES['lead.not-idle'],
 } as const;
 export type MoveRefusal = keyof typeof MOVE_REFUSALS;
 

@@ -1,6 +1,6 @@
 /** What may become a link: the rule of the screens and the rule of the API, tested with the same addresses. */
 import fc from 'fast-check';
-import { isWebsite } from './accountFields.ts';
+import { isWebsite } from './contactLinks.ts';
 import { isColorCode, isNetworkUrl } from './network.ts';
 
 const SCRIPTS = [

@@ -4,7 +4,8 @@ import { ACCOUNT_FIELDS, type AccountStep, byColumn, fieldsOfStep } from './acco
 import type { Activity } from './activity.ts';
 import type { CompaniesOnly, FilterQuery, LeadQuery, LeadsOnly, ListName } from './filters.ts';
 import type { MessageRef } from './messages/message.ts';
-import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
+import { RECORD_RULES } from './messages/recordRules.ts';
+import type { RuleText } from './messages/rules.ts';
 import { holdsExactly, type PermissionKey } from './permissions.ts';
 
 /** One company with the additional data of its record. */
@@ -150,8 +151,10 @@ export const GRANTORS_MAX = 5;
 
 /** Which permission is missing to see a company of this type; null when the type is not known. */
 export function unseenText(type: AccountType | null): RuleText {
-  if (type === null) return RULE_TEXTS['account.unseen'];
-  return RULE_TEXTS[recordPermission(type) === 'data.q-list.view' ? 'account.unseen-on-q-list' : 'account.unseen-lead'];
+  if (type === null) return RECORD_RULES['account.unseen'];
+  return RECORD_RULES[
+    recordPermission(type) === 'data.q-list.view' ? 'account.unseen-on-q-list' : 'account.unseen-lead'
+  ];
 }
 
 export const RECORD_GONE = 'This company does not exist any more.';
