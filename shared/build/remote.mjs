@@ -45,6 +45,8 @@ export function defineRemote(configUrl) {
       ...base,
       entry: {},
       output: { ...base.output, publicPath: 'auto' },
+      // From 0 on: a table with gaps costs each remote 6 kB of memory, and no chunk outlives its release.
+      optimization: { ...base.optimization, moduleIds: 'natural' },
       module: { ...base.module, rules: [...base.module.rules, { include: DOMAIN, sideEffects: false }] },
       devServer: development ? remoteDevServer(folder) : undefined,
       plugins: [
