@@ -1,5 +1,6 @@
 /** Account: a company record of any type. product.md sections 3, 5 and 9. */
 import type { AccountFieldValues } from './accountFields.ts';
+import type { NextStep } from './activity.ts';
 import type { RuleText } from './messages/rules.ts';
 import type { Network } from './network.ts';
 import type { Stage } from './stage.ts';
@@ -149,3 +150,19 @@ export const AMOUNT_DIGITS = {
   maximumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',
 } as const;
+
+/** A company in a list of companies. */
+export interface ListedAccount extends Account {
+  /** Added (ADR-140): the open task that is due first. */
+  next_step: NextStep | null;
+}
+
+/** Country. product.md section 3. */
+export interface Country {
+  country_id: number;
+  country_name: string;
+  /** Digits without a leading "+", for example "31". */
+  country_phone_code: string;
+  /** ISO 3166-1 alpha-2 in upper case; added for flags. */
+  country_iso2: string;
+}

@@ -16,7 +16,6 @@ test.each<[keyof typeof limits, unknown]>([
   ['SKELETON_CARDS', 12],
   ['SKELETON_LEAD_ROWS', 26],
   ['SKELETON_ROWS', 15],
-  ['Q_LIST_COLUMNS', 10],
   ['NETWORK_TAG_COLOR', '#24B3FA'],
   ['BOARD_BADGE_COLOR', '#0088FF'],
   ['TOAST_AUTO_CLOSE_MS', 5000],
@@ -25,7 +24,6 @@ test.each<[keyof typeof limits, unknown]>([
   ['ACCESS_TOKEN_KEY', 'access_token'],
   ['USERNAME_KEY', 'username'],
   ['PRE_AUTH_TOKEN_KEY', 'token'],
-  ['PERSISTENCE_TIMEOUT_MS', 5000],
   ['IMAGE_EXTENSIONS', ['jpeg', 'png', 'jpg']],
   ['STATUS', { active: 1, inactive: 2 }],
   // The specification leaves these open (R-9 and the page on passwords).

@@ -31,8 +31,6 @@ export const SKELETON_LEAD_ROWS = 26;
 export const SKELETON_ROWS = 15;
 /** Rows of a list that are printed at most. R-153. */
 export const PRINT_ROWS_MAX = 1_000;
-/** Loading and empty rows of the Q List span this many columns. product.md section 2, Q List. */
-export const Q_LIST_COLUMNS = 10;
 
 export const NETWORK_TAG_COLOR = '#24B3FA';
 export const BOARD_BADGE_COLOR = '#0088FF';
@@ -44,8 +42,6 @@ export const TOAST_DRAG_PERCENT = 80;
 export const ACCESS_TOKEN_KEY = 'access_token';
 export const USERNAME_KEY = 'username';
 export const PRE_AUTH_TOKEN_KEY = 'token';
-/** Time limit for reading persisted data. Local storage is synchronous, so nothing waits for it. */
-export const PERSISTENCE_TIMEOUT_MS = 5000;
 
 export const IMAGE_EXTENSIONS = ['jpeg', 'png', 'jpg'] as const;
 /** the spec leaves the maximum upload size open. */

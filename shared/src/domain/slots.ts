@@ -2,12 +2,11 @@
  * The slots: named places of the product that any remote may add to by `extensions` in its remote.json. Each has an owner,
  * who draws it, and types that the contract keeps.
  */
-import type { AccountType } from './account.ts';
+import type { AccountType, ListedAccount } from './account.ts';
 import type { Activity, ActivityKind, Outcome } from './activity.ts';
 import type { BulkList } from './bulk.ts';
 import type { Lead } from './lead.ts';
 import { REQUEST_TIMEOUT_MS } from './limits.ts';
-import type { ListedAccount } from './listedAccount.ts';
 import type { AccountRecord } from './record.ts';
 import type { ExtensionDeclaration } from './release.ts';
 

@@ -1,5 +1,3 @@
-/** Storage that cannot be written: a full disk or bucket, or one that can only be read. */
-
 /** 507 for storage without room, 503 for storage that can only be read; null for any other error. */
 export function storageStatusOf(error: unknown): 503 | 507 | null {
   const { code, $metadata } = (error ?? {}) as { code?: unknown; $metadata?: { httpStatusCode?: number } };

@@ -1,11 +1,13 @@
-/** Companies of every type, one or many at once. */
-import type { Account, AccountType } from '../account.ts';
+/** Companies of every type, one or many at once, their people, and those that may be the same one. */
+import type { Account, AccountType, ListedAccount } from '../account.ts';
 import type { SavedAccount, StepFields, StepPopup } from '../accountForm.ts';
 import type { Separated } from '../accountSheet.ts';
 import type { BulkAction, BulkDone, BulkList, BulkSelected } from '../bulk.ts';
+import type { ContactPage } from '../contact.ts';
+import type { DuplicateHit, DuplicatePair, DuplicateQuery } from '../duplicates.ts';
 import { type DownloadedFile, get, post } from '../endpoint.ts';
 import type { CompaniesOnly, FilterQuery, LeadQuery, LeadsOnly } from '../filters.ts';
-import type { ListedAccount } from '../listedAccount.ts';
+import type { MergeForm } from '../merge.ts';
 import type { AccountHit, AccountRecord, NearQuery, Timeline } from '../record.ts';
 import type { Numbered, Page } from '../reply.ts';
 import type { SortQuery } from '../sorts.ts';
@@ -69,4 +71,26 @@ export const bulk = {
   export: post<{ body: { ids: number[] } & SortQuery<BulkList> & Separated; reply: DownloadedFile }>(
     'account/bulk-export',
   ),
+} as const;
+
+/** Added (ADR-142): the people of companies, by name. */
+export const contacts = {
+  list: get<{ query: FilterQuery<'contacts'> & SortQuery<'contacts'> & { cursor?: string }; reply: ContactPage }>(
+    'contact/contacts',
+  ),
+} as const;
+
+/** Added (ADR-146): companies that look like the same one; `like` answers what is typed. */
+export const duplicates = {
+  like: get<{ query: DuplicateQuery; reply: DuplicateHit[] }>('account/duplicates-like'),
+  list: get<{ reply: DuplicatePair[] }>('account/duplicates'),
+  dismiss: post<{ body: { one_id: number; other_id: number; dismissed: boolean }; reply: null }>(
+    'account/duplicate-dismiss',
+  ),
+} as const;
+
+/** Added (ADR-145): a company merged into another one. */
+export const merges = {
+  merge: post<{ body: MergeForm; reply: { account_id: number; merge_id: number } & Undoable }>('account/merge'),
+  undo: post<{ body: { merge_id: number }; reply: { account_id: number; other_id: number } }>('account/merge-undo'),
 } as const;

@@ -1,11 +1,12 @@
-/** The board, its list and its stages. */
+/** The board, its list, its stages and the figures about it. */
+import type { Separated } from '../accountSheet.ts';
 import type { LeadChanges, LeadPage, LeadsByStage, StageCounts } from '../board.ts';
-import { get, post, type Versioned } from '../endpoint.ts';
+import { type DownloadedFile, get, post, type Versioned } from '../endpoint.ts';
 import type { LeadQuery } from '../filters.ts';
 import type { Lead } from '../lead.ts';
-import type { LeadTotals } from '../leadTotals.ts';
+import type { Report, ReportCompanies, ReportSelection } from '../report.ts';
 import type { SortQuery } from '../sorts.ts';
-import type { Stage, StageFields, StageSetup } from '../stage.ts';
+import type { LeadTotals, Stage, StageFields, StageSetup } from '../stage.ts';
 import type { Undoable } from '../undo.ts';
 
 type StageId = { kanban_column_id: number };
@@ -39,4 +40,11 @@ export const leads = {
   archiveStage: post<{ body: StageId & { target_id: number }; reply: Undoable }>('account/stage-archive'),
   /** Added (R-27): numbers for Home and Dashboard. */
   totals: get<{ reply: LeadTotals }>('account/lead-figures'),
+} as const;
+
+/** Added (ADR-142): figures about leads; `months` is when each month begins, ISO 8601, separated by commas. */
+export const reports = {
+  overview: get<{ query: { months: string }; reply: Report }>('report/overview'),
+  companies: get<{ query: ReportSelection; reply: ReportCompanies }>('report/companies'),
+  export: get<{ query: { months: string } & Separated; reply: DownloadedFile }>('report/export'),
 } as const;

@@ -1,5 +1,5 @@
 /** Colleagues, networks and the countries both choose from. */
-import type { Country } from '../country.ts';
+import type { Country } from '../account.ts';
 import { get, post, type Versioned } from '../endpoint.ts';
 import type { FilterQuery } from '../filters.ts';
 import type { Status } from '../limits.ts';
