@@ -70,6 +70,25 @@ test('lists who did what to which record, and what changed', async () => {
   expect(nobody).toHaveTextContent('User #5');
 });
 
+test('moves of a lead that one person makes within minutes are one row', async () => {
+  const move = (id: number, minute: number, from: string, to: string, by = 7): AuditEntry => ({
+    ...moved,
+    id,
+    at: `2026-03-01T10:0${minute}:00.000Z`,
+    by: { user_id: by, name: by === 7 ? 'Ada Moss' : 'Bo Finch' },
+    summary: `Moved from ${from} to ${to}`,
+    message: { code: 'lead.moved', params: { from, to } },
+  });
+  const there = [move(5, 6, 'Contacted', 'Proposal'), move(4, 5, 'New', 'Contacted')];
+  const back = [move(3, 3, 'Cold', 'New', 8), move(2, 2, 'New', 'Cold', 8)];
+  api.on(audit.list, ok({ data: [...there, ...back], next_cursor: null }));
+  visit();
+  expect(await rowOf('Moved from New to Proposal in 2 moves')).toHaveTextContent('Ada Moss');
+  expect(await rowOf('Moved 2 times, back to New')).toHaveTextContent('Bo Finch');
+  // With the two of the head.
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+});
+
 test('a company opens over the list, a colleague on My Team', async () => {
   const { router } = visit();
   expect(await screen.findByRole('link', { name: 'Sam Sample' })).toHaveAttribute('href', '/my-team?name=Sam%20Sample');

@@ -1,5 +1,5 @@
 /** What Audit shows of a change. Pure. */
-import { language, said } from '@salesdesk/shared';
+import { language, said, stageName } from '@salesdesk/shared';
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -37,8 +37,44 @@ export const auditFields = (users: readonly UserListItem[]): readonly FilterFiel
   { kind: 'text', name: 'record', label: t('Record') },
 ];
 
+/** A change as it is shown: `moves` of a lead in one, from the first stage to the last. */
+export type AuditRow = AuditEntry & { moves?: number };
+
+const RUN_MS = 5 * 60_000;
+
+/** The changes, newest first, with a person's moves of a lead that follow each other within the time in one. The export has each. */
+export function inRuns(entries: readonly AuditEntry[]): AuditRow[] {
+  const rows: AuditRow[] = [];
+  let reachesTo = '';
+  for (const entry of entries) {
+    const last = rows.at(-1);
+    const isSoon = Date.parse(reachesTo) - Date.parse(entry.at) <= RUN_MS;
+    reachesTo = entry.at;
+    const isOne = last && isSoon && last.record?.id === entry.record?.id && last.by?.user_id === entry.by?.user_id;
+    const [from, to] = [isOne && stagesOf(entry)?.from, isOne && stagesOf(last)?.to];
+    if (!isOne || !from || !to || !last.message) rows.push(entry);
+    else
+      rows.splice(-1, 1, { ...last, message: { ...last.message, params: { from, to } }, moves: (last.moves ?? 1) + 1 });
+  }
+  return rows;
+}
+
+/** Of a move, the names of the stages. */
+function stagesOf({ action, message }: AuditEntry): { from: string; to: string } | null {
+  const { from, to } = message?.params ?? {};
+  return action === 'lead.moved' && from && to ? { from: String(from), to: String(to) } : null;
+}
+
 /** The trail's sentence in the page's language; the action where it has no translation. */
-export function sentenceOf({ action, message, summary }: AuditEntry): string {
+export function sentenceOf(row: AuditRow): string {
+  const { action, message, summary, moves } = row;
+  const stages = moves && stagesOf(row);
+  if (stages) {
+    const [from, to] = [stageName(stages.from), stageName(stages.to)];
+    return from === to
+      ? t('Moved {{count}} times, back to {{to}}', { count: moves, to })
+      : t('Moved from {{from}} to {{to}} in {{count}} moves', { from, to, count: moves });
+  }
   return language === 'en' ? summary : said(message, '') || actionLabel(action);
 }
 

@@ -86,6 +86,8 @@ export const texts = {
   'Merge undone': 'Zusammenführung rückgängig gemacht',
   'Merged into': 'Zusammengeführt mit',
   'Move of a lead undone': 'Verschieben eines Leads rückgängig gemacht',
+  'Moved from {{from}} to {{to}} in {{count}} moves': 'Von {{from}} nach {{to}} verschoben, in {{count}} Schritten',
+  'Moved {{count}} times, back to {{to}}': '{{count}}-mal verschoben, zuletzt zurück nach {{to}}',
   Network: 'Netzwerk',
   'Network added': 'Netzwerk hinzugefügt',
   'Network deleted': 'Netzwerk gelöscht',

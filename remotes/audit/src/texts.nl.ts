@@ -84,6 +84,8 @@ export const texts = {
   'Merge undone': 'Samenvoegen ongedaan gemaakt',
   'Merged into': 'Samengevoegd met',
   'Move of a lead undone': 'Verplaatsing van een lead ongedaan gemaakt',
+  'Moved from {{from}} to {{to}} in {{count}} moves': 'Verplaatst van {{from}} naar {{to}}, in {{count}} stappen',
+  'Moved {{count}} times, back to {{to}}': '{{count}} keer verplaatst, terug naar {{to}}',
   Network: 'Netwerk',
   'Network added': 'Netwerk toegevoegd',
   'Network deleted': 'Netwerk verwijderd',

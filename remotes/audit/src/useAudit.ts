@@ -4,7 +4,7 @@ import type { AuditEntry, AuditPage } from '@salesdesk/shared/domain';
 import { useListState, useLoadMore } from '@salesdesk/shared/ui/table';
 import { useMemo } from 'react';
 import { exportChanges, getChanges } from './audit.api.ts';
-import { auditFields, sentenceOf } from './audit.model.ts';
+import { auditFields, inRuns, sentenceOf } from './audit.model.ts';
 import { msg } from './texts.ts';
 
 const FAILED = msg('Failed to fetch the audit trail');
@@ -27,7 +27,7 @@ export function useAudit() {
   const loadMore = useLoadMore(query);
   useFailureToast(query.error, FAILED);
   const pages = query.data?.pages;
-  const rows = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
+  const rows = useMemo(() => inRuns(pages?.flatMap((page) => page.data) ?? []), [pages]);
   const exporting = useChange({
     mutationFn: () => exportChanges(filters),
     says: { fallback: EXPORT_FAILED, success: msg('The file is ready.'), needsData: true },
