@@ -12,7 +12,7 @@ const additive = (...[title, file, from, to]: Place): Change => ({ title, file, 
 const KERNEL = 'kernel/index.ts';
 const CORE = 'ui/core.ts';
 const TABLE = 'features/table.ts';
-const AUTH = 'domain/authEndpoints.ts';
+const AUTH = 'domain/endpoints/auth.ts';
 
 export const BREAKING: readonly Change[] = [
   breaking(
