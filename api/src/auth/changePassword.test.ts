@@ -1,4 +1,4 @@
-import { isStrongPassword, PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
+import { EXPIRED_TOKEN_MESSAGE, isStrongPassword, PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { buildTestApp, type Caller, fingerprintOfTables, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { login, passwordToken } from '../../test/signIn.ts';
@@ -31,13 +31,18 @@ describe('change-password', () => {
   });
 
   it('of the first administrator does not have to be changed again', async () => {
-    const user = await test.createUser();
+    const user = await test.createUser({ permissions: ['data.q-list.view'] });
     await test.db.updateTable('users').set({ must_change_password: true }).where('id', '=', user.id).execute();
     const caller = await test.as(user.username);
-    const me = () => caller.get('user/get-logged-in-user-details');
-    expect((await me()).body.data).toMatchObject({ must_change_password: true });
-    await change(caller, TEST_PASSWORD, NEW);
-    expect((await me()).body.data).toMatchObject({ must_change_password: false });
+    const me = (by: Caller) => by.get('user/get-logged-in-user-details');
+    expect((await me(caller)).body.data).toMatchObject({ must_change_password: true });
+    // Until then it opens nothing else.
+    expect((await caller.get('account/accounts')).body.errorCode).toBe(11013);
+    expect((await change(caller, TEST_PASSWORD, NEW)).body.error).toBe(false);
+    expect((await caller.get('account/accounts')).body.message).toBe(EXPIRED_TOKEN_MESSAGE);
+    const again = await test.as(user.username);
+    expect((await me(again)).body.data).toMatchObject({ must_change_password: false });
+    expect((await again.get('account/accounts')).body.error).toBe(false);
   });
 
   it('requires the current password and counts attempts', async () => {

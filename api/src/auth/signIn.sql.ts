@@ -117,6 +117,8 @@ export function updatePassword(db: DbOrTransaction, userId: number, passwordHash
     .set({
       password_hash: passwordHash,
       must_change_password: false,
+      // The first own password brings the permissions, which the access token has to name.
+      permission_version: sql`permission_version + case when must_change_password then 1 else 0 end`,
       failed_attempts: 0,
       locked_until: null,
       updated_at: sql`now()`,

@@ -32,7 +32,8 @@ function liveOnes(db: DbOrTransaction) {
       'sessions.user_id',
       'sessions.generation',
       'users.role',
-      'users.permissions',
+      // None with the password that others know: only its change is left.
+      sql<string[]>`case when users.must_change_password then '{}' else users.permissions end`.as('permissions'),
       'users.permission_version',
       sql<boolean>`sessions.rotated_at > now() - interval '10 seconds'`.as('rotated_just_now'),
       sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('touch_due'),

@@ -37,9 +37,10 @@ export function usePasswordChange(isFirst: boolean) {
       setNext('');
       const { user, userId } = session.state$.value;
       if (!isFirst || !user) return;
-      void client.invalidateQueries({ queryKey: [...queryKeys.auth, 'logged-in', userId] });
       session.setUser({ ...user, must_change_password: false });
-      navigate('/home');
+      // This call refreshes the session, which has its permissions from now on.
+      const reload = client.invalidateQueries({ queryKey: [...queryKeys.auth, 'logged-in', userId] });
+      void reload.finally(() => navigate('/home'));
     },
   });
   const submit = () => {
