@@ -32,7 +32,7 @@ export default defineConfig({
     },
   },
   // More than the cores of a small machine, because many tests wait for a timeout.
-  workers: 4,
+  workers: 3,
   // Retry once in CI only; the report lists such tests as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
