@@ -228,7 +228,7 @@ describe('changing', () => {
       const { status, body: answer } = await who.post(path, { activity_id, ...body });
       return status === 200 && answer.error === false ? 'done' : `${status} ${answer.message}`;
     };
-    const mine = '403 Only its author, or somebody who may edit staff, can change this activity.';
+    const mine = '403 Only its author, or someone who may edit staff, can change this activity.';
     expect(await outcome(people.bob, activities.update.path, { text: 'y' })).toBe(mine);
     expect(await outcome(people.viewer, activities.delete.path)).toBe(mine);
     expect(await outcome(people.bob, activities.complete.path, { done: true })).toMatch(

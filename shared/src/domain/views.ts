@@ -68,7 +68,7 @@ export const VIEW_TEXTS = {
   gone: 'This view does not exist, or is not shared with you.',
   nameTaken: 'You have a view of this name already.',
   tooMany: 'You have 50 views already. Delete one first.',
-  notYours: 'Only its owner, or somebody who may edit staff, can change this view.',
+  notYours: 'Only its owner, or someone who may edit staff, can change this view.',
 } as const;
 
 /** Whether both views show the same rows and columns. */

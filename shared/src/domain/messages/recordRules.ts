@@ -30,8 +30,8 @@ export const RECORD_RULES = {
   'activity.due-required': 'Due day is required',
   'activity.no-due': 'Only a task has a due day',
   'activity.due-other-day': 'Due time is not on the due day',
-  'activity.not-yours': 'Only its author, or somebody who may edit staff, can change this activity.',
+  'activity.not-yours': 'Only its author, or someone who may edit staff, can change this activity.',
   'activity.not-your-task':
-    'Only its author, its assignee, or somebody who may change the company can complete or postpone this task.',
+    'Only its author, its assignee, or someone who may change the company can complete or postpone this task.',
   'activity.gone': 'This activity does not exist any more.',
 } as const;

@@ -91,7 +91,7 @@ export const RULE_TEXTS = {
   'view.gone': 'This view does not exist, or is not shared with you.',
   'view.name-taken': 'You have a view of this name already.',
   'view.too-many': 'You have 50 views already. Delete one first.',
-  'view.not-yours': 'Only its owner, or somebody who may edit staff, can change this view.',
+  'view.not-yours': 'Only its owner, or someone who may edit staff, can change this view.',
   'override.nothing-chosen': 'Choose a version or give an origin',
   'override.bad-origin': 'Origin should be like https://build.example or http://localhost:5001',
   'token.no-name': 'Say what the token is for',
