@@ -12,9 +12,12 @@ const LONG = Boolean(process.env.LONG_TESTS);
 const WRITERS = 4;
 
 let folder: string;
+let product: Product | undefined;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'salesdesk-crash-'));
 });
+// A test that fails leaves its product running, with the data directory in use.
+afterEach(() => product?.end('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Machine {
@@ -32,7 +35,7 @@ async function runCrashCycles(machine: Machine, cycles: number) {
   let token = '';
   for (let cycle = 0; cycle < cycles; cycle++) {
     const started = Date.now();
-    const product = await startProduct(machine.env);
+    product = await startProduct(machine.env);
     readyMs.push(Date.now() - started);
     token ||= await signIn(product.address);
     total.unanswered += known.filter(({ id }) => id === undefined).length;

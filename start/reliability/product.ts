@@ -86,41 +86,51 @@ export interface Answer<T = Record<string, unknown>> {
   error?: boolean;
   message?: string;
   data?: T;
+  /** The cookies that it sets. */
+  cookie?: string;
 }
 
 /** Sends one call as JSON; rejects without a response. */
 export async function call<T = Record<string, unknown>>(
   address: string,
   route: string,
-  options: { body?: object; token?: string; key?: string; method?: string } = {},
+  options: { body?: object; token?: string; key?: string; cookie?: string } = {},
 ): Promise<Answer<T>> {
-  const { body, token, key } = options;
+  const { body, token, key, cookie } = options;
   const response = await fetch(`${address}/api/${route}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
+      ...(cookie ? { cookie, origin: address, 'x-requested-with': 'tests' } : {}),
     },
     body: body && JSON.stringify(body),
     signal: AbortSignal.timeout(60_000),
   });
-  return { status: response.status, ...((await response.json()) as object) } as Answer<T>;
+  const set = response.headers.getSetCookie().map((text) => text.split(';')[0]);
+  return { status: response.status, cookie: set.join('; '), ...((await response.json()) as object) } as Answer<T>;
 }
 
-/** Signs in the first administrator, who has no authenticator yet; returns an access token valid for an hour. */
+/**
+ * Signs in the first administrator, who has no authenticator yet, and changes the first password, with which nothing else
+ * is open; returns an access token valid for an hour.
+ */
 export async function signIn(address: string): Promise<string> {
-  const post = async (route: string, body: object, token?: string) => {
-    const { data, message } = await call<Record<string, string>>(address, route, { body, token });
-    if (!data) throw new Error(`${route}: ${message}`);
-    return data;
+  const post = async (route: string, body: object, by: { token?: string; cookie?: string } = {}) => {
+    const { error, message, data, cookie } = await call<Record<string, string>>(address, route, { body, ...by });
+    if (error) throw new Error(`${route}: ${message}`);
+    return { ...(data ?? {}), cookie } as Record<string, string>;
   };
   const name = await post('verify-username', { email: 'first' });
-  const proved = await post('login', { email: 'first', password: PASSWORD }, name.token);
-  const { secret } = await post('generate-qr', {}, proved.token);
-  const { token } = await post('verify-otp', { otp: codeOf(secret ?? '') }, proved.token);
-  if (!token) throw new Error('Nobody was signed in.');
-  return token;
+  const { token } = await post('login', { email: 'first', password: PASSWORD }, { token: name.token });
+  const { secret } = await post('generate-qr', {}, { token });
+  const session = await post('verify-otp', { otp: codeOf(secret ?? '') }, { token });
+  const change = { current_password: PASSWORD, new_password: `${PASSWORD}-own` };
+  await post('auth/change-password', change, { token: session.token });
+  const { access_token } = await post('refresh', {}, { cookie: session.cookie });
+  if (!access_token) throw new Error('Nobody was signed in.');
+  return access_token;
 }
 
 /** The TOTP code for a base32 secret: SHA-1, 30 seconds, 6 digits. */

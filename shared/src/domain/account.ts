@@ -77,6 +77,23 @@ export interface Account extends AccountFieldValues {
   updated_at: string;
 }
 
+/** '+31205550123', the company's own number to dial; as it was typed where it has no code, null without a number. */
+export function ownNumber({
+  account_phone: phone,
+  account_phone_code: code,
+}: Pick<Account, 'account_phone' | 'account_phone_code'>): string | null {
+  return phone && code ? `+${code}${phone}` : phone;
+}
+
+/** '020 555 0123' in its own country, '+31 20 555 0123' elsewhere: the company's number as people read it. R-129. */
+export function shownOwnNumber(
+  account: Pick<Account, 'account_phone' | 'account_phone_code' | 'phones_shown'>,
+): string | null {
+  const { account_phone: phone, account_phone_code: code, phones_shown } = account;
+  if (!phone) return null;
+  return phones_shown?.[ownNumber(account) ?? ''] ?? (code ? `+${code} ${phone}` : phone);
+}
+
 /** Reads `account_contact_person`; returns an empty person for a malformed or missing text. */
 export function parseContactPerson(text: string | null | undefined): ContactPerson {
   const value = parseObject(text);

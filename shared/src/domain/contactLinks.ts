@@ -1,5 +1,4 @@
 /** Addresses and numbers of people: what is one, and the links that write to or call them. */
-import type { Account } from './account.ts';
 
 /** `mailto:` for an e-mail address, null for any other text. */
 export function mailHref(text: string | null | undefined): string | null {
@@ -17,23 +16,6 @@ export function phoneHref(text: string | null | undefined): string | null {
 export function whatsappHref(text: string | null | undefined): string | null {
   const digits = /^tel:(?:\+|00)([1-9]\d*)(?:;|$)/.exec(phoneHref(text) ?? '')?.[1];
   return digits ? `https://wa.me/${digits}` : null;
-}
-
-/** '+31205550123', the company's own number to dial; as it was typed where it has no code, null without a number. */
-export function ownNumber({
-  account_phone: phone,
-  account_phone_code: code,
-}: Pick<Account, 'account_phone' | 'account_phone_code'>): string | null {
-  return phone && code ? `+${code}${phone}` : phone;
-}
-
-/** '020 555 0123' in its own country, '+31 20 555 0123' elsewhere: the company's number as people read it. R-129. */
-export function shownOwnNumber(
-  account: Pick<Account, 'account_phone' | 'account_phone_code' | 'phones_shown'>,
-): string | null {
-  const { account_phone: phone, account_phone_code: code, phones_shown } = account;
-  if (!phone) return null;
-  return phones_shown?.[ownNumber(account) ?? ''] ?? (code ? `+${code} ${phone}` : phone);
 }
 
 /** What a browser's `type=email` input accepts, with letters of any script; an empty text is valid. */
