@@ -7,9 +7,12 @@ import { BASE_URL, IS_ONE } from './product.ts';
 // The tests count days as their browsers do.
 process.env.TZ = 'Europe/Amsterdam';
 
-/** What one application does not have: releases, and remotes that are loaded, fail and are composed at run time. */
+/**
+ * What one application does not have: releases, remotes that are loaded, fail and are composed at run time, and the shared
+ * packages of a page within reach of a test.
+ */
 const OF_RELEASES =
-  /(composition|dead-releases|extensions|faults|federation|foreign-remotes|host-releases|hung-release|integrity|isolation(-replay)?|looping-host|mixed-releases|own-(extensions|repository)|platform|production|releases|remote-failure|tokens|two-contracts)\.spec\.ts$/;
+  /(composition|dead-releases|extensions|faults|federation|foreign-remotes|host-releases|hung-release|integrity|isolation(-replay)?|looping-host|mixed-releases|own-(extensions|repository)|platform|production|refresh-tabs|releases|remote-failure|tokens|two-contracts)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './tests',

@@ -1,5 +1,5 @@
 /** Set-up for all tests of live updates: an administrator, a network, and streams that end with their test. */
-import { type AuditAction, type AuditEntity, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { type AuditAction, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../src/audit/audit.service.ts';
@@ -17,7 +17,7 @@ export interface LiveTest {
   /** Switches the network, which notifies all users with the permission for networks. */
   change: () => Promise<void>;
   /** Writes audit rows about the network, in one transaction. */
-  write: (entity: AuditEntity, action: AuditAction, n?: number) => Promise<void>;
+  write: (action: AuditAction, n?: number) => Promise<void>;
   leaveAll: () => void;
 }
 
@@ -43,13 +43,12 @@ export async function buildLiveTest(): Promise<LiveTest> {
       const body = { network_id: network.id, network_status: isOn ? 1 : 2 };
       expect((await admin.post('catalog/network-status-change', body)).body.error).toBe(false);
     },
-    write: (entity, action, n = 1) =>
+    write: (action, n = 1) =>
       test.db.transaction().execute(async (tx) => {
         for (let i = 0; i < n; i++)
           await record(tx, {
             actorId: admin.userId,
             action,
-            entity,
             entityId: network.id,
             message: say('network.edited', { name: `Change ${i}` }),
           });

@@ -19,6 +19,16 @@ export function userMutations(parts: () => { api: TestApp; admin: Caller; networ
   return {
     [users.create.path]: ['user.created', () => post(users.create.path, form(1))],
     [users.update.path]: ['user.edited', async () => post(users.update.path, { ...form(2), user_id: await created() })],
+    [users.invite.path]: ['user.created', () => post(users.invite.path, form(3))],
+    [users.renewInvitation.path]: [
+      'user.invited',
+      async () => {
+        const user_id = await created();
+        const { db } = parts().api;
+        await db.updateTable('users').set({ must_change_password: true }).where('id', '=', user_id).execute();
+        return post(users.renewInvitation.path, { user_id });
+      },
+    ],
     [users.updateOwn.path]: ['profile.edited', () => post(users.updateOwn.path, { receiveNotifications: true })],
     [users.unlock.path]: ['user.unlocked', async () => post(users.unlock.path, { user_id: await created() })],
     [users.statusChange.path]: [

@@ -4,14 +4,15 @@ import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { buildOne } from '../../start/build.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, speak, test } from '../fixtures.ts';
-import { PORT, type Product, ROOT, startProduct } from '../product.ts';
+import { IS_ONE, PORT, type Product, ROOT, startProduct } from '../product.ts';
 import { openByEntry, SCREENS } from '../remoteScreens.ts';
 
 let product: Product;
 let admin: ApiClient;
 
 test.beforeAll(async () => {
-  await buildOne();
+  // The product under test is that build when the whole suite runs on one application.
+  if (!IS_ONE) await buildOne();
   product = await startProduct(PORT + 45, { RELEASES_DIR: `${ROOT}/.data/no-releases` }, ROOT, true);
   const demo = demoSignIns().find(({ permissions }) => PERMISSION_KEYS.every((key) => permissions.includes(key)));
   if (!demo?.totp_secret) throw new Error('No demo user holds every permission.');

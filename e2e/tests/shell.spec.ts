@@ -156,6 +156,7 @@ test('page titles are exactly those of the route table', async ({ page, signInWi
   };
   await titles({
     '/': 'Login',
+    '/invitation': 'Invitation',
     '/contact-admin': 'Contact Admin',
     '/link-unavailable': 'Link Unavailable.',
     '/no-such-page': 'Page not found.',

@@ -64,7 +64,8 @@ test('targets have 44 px, fields 16 px, and a sideways swipe stays on the page',
   ] as const) {
     await page.goto(address);
     await expect(page.locator(shown).first()).toBeVisible();
-    expect.soft(await smallTargets(page), `targets of ${address}`).toEqual([]);
+    // The cards take their places once they are measured.
+    await expect.poll(() => smallTargets(page), `targets of ${address}`).toEqual([]);
     expect.soft(await zoomingFields(page), `fields of ${address}`).toEqual([]);
     const sideways = await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX);
     expect.soft(sideways, `sideways swipe on ${address}`).toBe('none');

@@ -84,7 +84,6 @@ export function saveInfo(
     await record(tx, {
       actorId: session.userId,
       action: 'account.created',
-      entity: 'account',
       entityId: id,
       message: say('account.created', { name: values.name }),
       after: added,
@@ -250,7 +249,6 @@ async function edit(
   await record(tx, {
     actorId: session.userId,
     action: 'account.edited',
-    entity: 'account',
     entityId: id,
     message: say('account.edited', { name: before.name }),
     before: {

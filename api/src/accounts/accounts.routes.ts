@@ -14,7 +14,7 @@ import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
 import { pageOf, reply } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { countConverted, listAccounts, withAssignee } from './accountList.service.ts';
@@ -32,17 +32,15 @@ import { promoteAccount } from './accounts.service.ts';
 import { exportAccounts } from './exportAccounts.ts';
 
 const { accounts } = endpoints;
-const tags = ['Accounts'];
 /** There is no edit permission: a right to add is needed (R-39); the service checks which companies (ADR-123). */
 const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
 
 export const accountsRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Accounts');
   route(
-    app,
     accounts.list,
     {
       schema: {
-        tags,
         summary: 'A page of companies',
         querystring: schema.AccountsQuery,
         response: reply(pageOf(schema.ListedAccountSchema)),
@@ -56,11 +54,9 @@ export const accountsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     accounts.export,
     {
       schema: {
-        tags,
         summary: 'The filtered companies as a CSV file',
         querystring: schema.ExportQuery,
       },
@@ -74,11 +70,9 @@ export const accountsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     accounts.converted,
     {
       schema: {
-        tags,
         summary: 'Added: a page of the converted companies',
         querystring: schema.ConvertedQuery,
         response: reply(pageOf(schema.ListedAccountSchema)),
@@ -92,11 +86,9 @@ export const accountsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     accounts.convertedCounts,
     {
       schema: {
-        tags,
         summary: 'Added: the converted companies counted by country',
         response: reply(schema.ConvertedCountsSchema),
       },
@@ -106,11 +98,9 @@ export const accountsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     accounts.convertedExport,
     {
       schema: {
-        tags,
         summary: 'Added: the filtered converted companies as a CSV file',
         querystring: schema.ConvertedExportQuery,
       },
@@ -127,7 +117,6 @@ export const accountsRoutes: Routes = async (app) => {
   /** One route per step: its body, its service call, and the message the popup's one toast shows. */
   const step = <Body extends TSchema>(name: AccountStep, body: Body) => ({
     schema: {
-      tags,
       summary: `Save the step ${ACCOUNT_STEP_LABELS[name]}`,
       body,
       response: reply(schema.SavedAccountSchema),
@@ -148,18 +137,16 @@ export const accountsRoutes: Routes = async (app) => {
       );
     };
   const info = step('info', schema.InfoBody);
-  route(app, accounts.info, { ...info, config: { ...info.config, idempotent: true } }, saving('info', saveInfo));
-  route(app, accounts.contact, step('contact', schema.ContactBody), saving('contact', saveContact));
-  route(app, accounts.social, step('social', schema.SocialBody), saving('social', saveSocial));
-  route(app, accounts.sales, step('sales', schema.SalesBody), saving('sales', saveSales));
-  route(app, accounts.assignee, step('assignee', schema.AssigneeBody), saving('assignee', saveAssignees));
+  route(accounts.info, { ...info, config: { ...info.config, idempotent: true } }, saving('info', saveInfo));
+  route(accounts.contact, step('contact', schema.ContactBody), saving('contact', saveContact));
+  route(accounts.social, step('social', schema.SocialBody), saving('social', saveSocial));
+  route(accounts.sales, step('sales', schema.SalesBody), saving('sales', saveSales));
+  route(accounts.assignee, step('assignee', schema.AssigneeBody), saving('assignee', saveAssignees));
 
   route(
-    app,
     accounts.statusChange,
     {
       schema: {
-        tags,
         summary: 'Make a lead of a company',
         body: schema.StatusChangeBody,
         response: reply(schema.PromotedSchema),

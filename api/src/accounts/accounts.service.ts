@@ -82,7 +82,6 @@ export async function promoteIn(
   await record(tx, {
     actorId: session.userId,
     action: 'account.promoted',
-    entity: 'account',
     entityId: id,
     message: say('account.promoted', { stage: stage.name }),
     before: { type: columns.type, stage: null },

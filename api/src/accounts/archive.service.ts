@@ -14,7 +14,6 @@ export async function archiveIn(tx: DbOrTransaction, session: Session, id: numbe
   await record(tx, {
     actorId: session.userId,
     action: 'account.archived',
-    entity: 'account',
     entityId: id,
     message: say('account.archived', { name: account.name }),
   });
@@ -29,7 +28,6 @@ export async function restoreIn(tx: DbOrTransaction, session: Session, id: numbe
   await record(tx, {
     actorId: session.userId,
     action: 'account.restored',
-    entity: 'account',
     entityId: id,
     message: say('account.restored', { name: account.name }),
   });

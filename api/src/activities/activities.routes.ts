@@ -5,14 +5,13 @@ import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import * as schema from './activities.schema.ts';
 import { completeTask, createActivity, deleteActivity, editActivity, postponeTask } from './activities.service.ts';
 import { readMine, readQueue } from './readActivities.service.ts';
 
 const { activities } = endpoints;
-const tags = ['Activities'];
 const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 /** The service checks which companies each of the two permissions shows, and who may write. */
 const mayView = { access: 'session' as const, permission: EITHER };
@@ -25,12 +24,11 @@ const SAVED = {
 } as const satisfies Record<string, FixedText>;
 
 export const activitiesRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Activities');
   route(
-    app,
     activities.mine,
     {
       schema: {
-        tags,
         summary: 'Added: the open and completed tasks of the user, and what mentions them',
         querystring: schema.TodayQuery,
         response: reply(schema.MyActivitiesSchema),
@@ -41,11 +39,9 @@ export const activitiesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     activities.queue,
     {
       schema: {
-        tags,
         summary: 'Added: the tasks of the user due by today, and their leads that are going cold',
         querystring: schema.TodayQuery,
         response: reply(schema.QueueSchema),
@@ -56,11 +52,9 @@ export const activitiesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     activities.create,
     {
       schema: {
-        tags,
         summary: 'Added: add a note, a call, a meeting or a task to a company',
         description:
           'With `next_on` also the task that follows, with `completes` an open task of the company is completed. A logged ' +
@@ -77,11 +71,9 @@ export const activitiesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     activities.update,
     {
       schema: {
-        tags,
         summary: 'Added: edit an activity of one’s own',
         body: schema.ActivityUpdateBody,
         response: reply(schema.SavedActivitySchema),
@@ -100,11 +92,9 @@ export const activitiesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     activities.delete,
     {
       schema: {
-        tags,
         summary: 'Added: delete an activity of one’s own',
         body: schema.ActivityIdBody,
         response: reply(UndoableSchema),
@@ -118,11 +108,9 @@ export const activitiesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     activities.complete,
     {
       schema: {
-        tags,
         summary: 'Added: complete a task, or open it again',
         body: schema.CompleteBody,
         response: reply(UndoableSchema),
@@ -137,11 +125,9 @@ export const activitiesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     activities.postpone,
     {
       schema: {
-        tags,
         summary: 'Added: move a task to another day',
         body: schema.PostponeBody,
         response: reply(UndoableSchema),

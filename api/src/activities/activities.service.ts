@@ -260,7 +260,6 @@ function recordChange(
   return record(tx, {
     actorId: session.userId,
     action,
-    entity: 'account',
     entityId: accountId,
     message,
     before,

@@ -1,6 +1,12 @@
 /** The audit trail: one row for every change, written in the transaction of the change. */
 
-import { type AuditAction, type AuditEntity, formChangesOf, type LiveEntity } from '@salesdesk/shared/domain';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntity,
+  formChangesOf,
+  type LiveEntity,
+} from '@salesdesk/shared/domain';
 import { type MessageRef, messageRefOf, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
 import { insertAuditRow, insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
@@ -11,8 +17,7 @@ export interface AuditEntry {
   /** Null when nobody is signed in yet. */
   actorId: number | null;
   action: AuditAction;
-  /** The kind of record, as `AUDIT_ACTIONS` defines it for the action. */
-  entity: AuditEntity;
+  /** Of the kind that `AUDIT_ACTIONS` names for the action. */
   entityId: number | null;
   /** Readable text, stored with its English sentence; the "Last Action" column of the lead list shows it (R-64). */
   message: MessageRef<TrailCode>;
@@ -38,7 +43,7 @@ function rowOf(entry: AuditEntry) {
   return {
     actor_id: entry.actorId,
     action: entry.action,
-    entity: entry.entity,
+    entity: AUDIT_ACTIONS[entry.action].entity,
     entity_id: entry.entityId,
     summary: sentenceOf(entry.message),
     code: entry.message.code,

@@ -12,7 +12,6 @@ afterAll(() => test.close());
 const entry = (entityId: number, name: string): AuditEntry => ({
   actorId: null,
   action: 'lead.moved',
-  entity: 'account',
   entityId,
   message: say('account.edited', { name }),
 });
@@ -35,7 +34,7 @@ describe('audit', () => {
     await record(test.db, entry(7, 'first'));
     await record(test.db, entry(7, 'second'));
     await record(test.db, entry(8, 'other'));
-    await record(test.db, { ...entry(7, 'another kind'), entity: 'user' });
+    await record(test.db, { ...entry(7, 'another kind'), action: 'user.edited' });
     const actions = await lastActions(test.db, 'account', [7, 8, 9]);
     expect([...actions].map(([id, { summary }]) => [id, summary])).toEqual([
       [7, 'Edited second'],

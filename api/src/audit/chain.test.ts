@@ -18,7 +18,6 @@ const write = (name: string, db: Parameters<typeof record>[0] = api.db) =>
   record(db, {
     actorId: null,
     action: 'lead.moved',
-    entity: 'account',
     entityId: 1,
     message: say('account.created', { name }),
     before: { b: 1, a: 'é' },

@@ -3,26 +3,24 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply as replyOf } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import * as schema from './auditTrail.schema.ts';
 import { exportChanges, listChanges } from './auditTrail.service.ts';
 import { ChainCheck } from './chainCheck.ts';
 
 const { audit } = endpoints;
-const tags = ['Audit'];
 const config = { access: 'session', permission: 'system.audit.view' } as const;
 
 export const auditTrailRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Audit');
   const check = new ChainCheck(app.db, app.log);
   app.addHook('onClose', () => check.stop());
 
   route(
-    app,
     audit.list,
     {
       schema: {
-        tags,
         summary: 'Added: a page of the audit trail, newest first',
         querystring: schema.AuditQuery,
         response: replyOf(schema.AuditPageSchema),
@@ -33,10 +31,9 @@ export const auditTrailRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     audit.export,
     {
-      schema: { tags, summary: 'Added: the filtered audit trail as a CSV file', querystring: schema.AuditExportQuery },
+      schema: { summary: 'Added: the filtered audit trail as a CSV file', querystring: schema.AuditExportQuery },
       config,
     },
     async (request, reply) => {
@@ -47,11 +44,9 @@ export const auditTrailRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     audit.state,
     {
       schema: {
-        tags,
         summary: 'Added: whether the audit trail is intact',
         querystring: schema.AuditStateQuery,
         response: replyOf(schema.AuditStateSchema),

@@ -9,12 +9,13 @@ import { addressOf } from '../http/address.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { requireHttps } from '../http/https.ts';
 import { ApiError, ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { setOverridesCookie } from '../sessions/overridesCookie.ts';
 import { type Browser, type Credentials, endSession, refresh } from '../sessions/sessions.service.ts';
 import * as schema from './auth.schema.ts';
 import { changePassword } from './changePassword.service.ts';
 import { knownDeviceOf, rememberDevice } from './devices.service.ts';
+import { acceptInvitation } from './invitations.service.ts';
 import { issuePasscode, provePasscode } from './passcodes.service.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.service.ts';
 import {
@@ -28,25 +29,22 @@ import { enrolmentQr, proveCode } from './secondFactor.service.ts';
 import { checkUsername, provePassword } from './signIn.service.ts';
 
 const { auth } = endpoints;
-const tags = ['Authentication'];
-
 export const authRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Authentication');
   requireHttps(app, app.config.mode);
   route(
-    app,
     auth.verifyUsername,
     {
-      schema: { tags, summary: 'Name step', body: schema.UsernameBody, response: reply(schema.UsernameCheckSchema) },
+      schema: { summary: 'Name step', body: schema.UsernameBody, response: reply(schema.UsernameCheckSchema) },
       config: { access: 'public' },
     },
     async (request) => ok(await checkUsername(partsOf(request), request.body.email ?? '', recentProofOf(request))),
   );
 
   route(
-    app,
     auth.login,
     {
-      schema: { tags, summary: 'Password step', body: schema.LoginBody, response: reply(schema.TokenSchema) },
+      schema: { summary: 'Password step', body: schema.LoginBody, response: reply(schema.TokenSchema) },
       config: { access: 'public' },
     },
     async (request, reply) => {
@@ -60,20 +58,18 @@ export const authRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     auth.generateQr,
     {
-      schema: { tags, summary: 'QR code to enrol', body: schema.UsernameBody, response: reply(schema.QrCodeSchema) },
+      schema: { summary: 'QR code to enrol', body: schema.UsernameBody, response: reply(schema.QrCodeSchema) },
       config: { access: 'preAuth' },
     },
     async (request) => ok(await enrolmentQr(partsOf(request), request.preAuth, request.body.email)),
   );
 
   route(
-    app,
     auth.verifyOtp,
     {
-      schema: { tags, summary: 'Code step', body: schema.OtpBody, response: reply(schema.TokenSchema) },
+      schema: { summary: 'Code step', body: schema.OtpBody, response: reply(schema.TokenSchema) },
       config: { access: 'preAuth' },
     },
     async (request, reply) => {
@@ -88,11 +84,9 @@ export const authRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     auth.confirmPasscode,
     {
       schema: {
-        tags,
         summary: 'Passcode instead of a code',
         body: schema.PasscodeBody,
         response: reply(schema.TokenSchema),
@@ -111,11 +105,9 @@ export const authRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     auth.generatePasscode,
     {
       schema: {
-        tags,
         summary: 'A passcode to hand out',
         querystring: schema.PasscodeQuery,
         response: reply(schema.PasscodeSchema),
@@ -126,10 +118,22 @@ export const authRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
+    auth.acceptInvitation,
+    {
+      schema: {
+        summary: 'Added: an invited user chooses the password',
+        body: schema.InvitationBody,
+        response: reply(schema.AcceptedSchema),
+      },
+      config: { access: 'public' },
+    },
+    async (request) => ok(await acceptInvitation(partsOf(request), request.body)),
+  );
+
+  route(
     auth.logout,
     {
-      schema: { tags, summary: 'Sign out', body: schema.UsernameBody, response: emptyReply() },
+      schema: { summary: 'Sign out', body: schema.UsernameBody, response: emptyReply() },
       config: { access: 'session', ourPagesOnly: true },
     },
     async (request, reply) => {
@@ -141,10 +145,9 @@ export const authRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     auth.changePassword,
     {
-      schema: { tags, summary: 'Change the own password', body: schema.ChangePasswordBody, response: emptyReply() },
+      schema: { summary: 'Change the own password', body: schema.ChangePasswordBody, response: emptyReply() },
       config: { access: 'session' },
     },
     async (request) => {
@@ -154,21 +157,18 @@ export const authRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     auth.recoveryCodes,
     {
-      schema: { tags, summary: 'How many recovery codes are left', response: reply(schema.RecoveryCodesLeftSchema) },
+      schema: { summary: 'How many recovery codes are left', response: reply(schema.RecoveryCodesLeftSchema) },
       config: { access: 'session' },
     },
     async (request) => ok(await recoveryCodesLeft(partsOf(request), request.session)),
   );
 
   route(
-    app,
     auth.makeRecoveryCodes,
     {
       schema: {
-        tags,
         summary: 'Fresh recovery codes',
         body: schema.OwnPasswordBody,
         response: reply(schema.RecoveryCodesSchema),
@@ -189,12 +189,12 @@ export const authRoutes: Routes = async (app) => {
 
 /** Served at `/refresh`, as the spec says, and under `/api`. */
 export const refreshRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Authentication');
   requireHttps(app, app.config.mode);
   route(
-    app,
     auth.refresh,
     {
-      schema: { tags, summary: 'A new access token for the refresh cookie', response: schema.refreshReply },
+      schema: { summary: 'A new access token for the refresh cookie', response: schema.refreshReply },
       config: { access: 'public' },
     },
     async (request, reply) => {

@@ -20,6 +20,11 @@ export const ChangePasswordBody = Type.Object({
   new_password: rawText(PASSWORD_MAX_LENGTH, 'New password'),
 });
 
+export const InvitationBody = Type.Object({
+  invitation: rawText(2000, 'Invitation'),
+  password: rawText(PASSWORD_MAX_LENGTH, 'Password'),
+});
+
 export const OwnPasswordBody = Type.Object({ current_password: rawText(PASSWORD_MAX_LENGTH, 'Current password') });
 
 export const RecoveryCodesLeftSchema = Type.Object({ left: Type.Integer() });
@@ -31,6 +36,7 @@ export const QrCodeSchema = Type.Object({
   secret: Type.Optional(Type.String()),
 });
 export const TokenSchema = Type.Object({ token: Type.String() });
+export const AcceptedSchema = Type.Object({ token: Type.String(), username: Type.String() });
 export const PasscodeSchema = Type.Object({ passcode: Type.String(), expires_at: Type.String() });
 
 /** Refresh returns its token twice: at the top level, as the spec says, and in `data`, as everywhere. */

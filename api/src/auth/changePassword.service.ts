@@ -1,10 +1,11 @@
 /** Changing one's own password on My profile. R-34. */
+import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
 import type { Session } from '../guard/context.ts';
-import { invalid } from '../http/reply.ts';
+import { ApiError, invalid } from '../http/reply.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { proveOwnPassword } from './ownPassword.service.ts';
 import { hashPassword } from './passwords.ts';
@@ -31,12 +32,11 @@ export async function changePassword(
     throw invalid({ new_password: 'The new password should differ from the current one.' });
   const passwordHash = await hashPassword(new_password);
   await parts.db.transaction().execute(async (tx) => {
-    await updatePassword(tx, user.id, passwordHash);
+    if (!(await updatePassword(tx, user, passwordHash))) throw new ApiError(ERROR_CODES.unauthenticated);
     await endSessionsOf(tx, user.id, 'password changed', session.sessionId);
     await record(tx, {
       actorId: user.id,
       action: 'password.changed',
-      entity: 'user',
       entityId: user.id,
       message: say('password.changed'),
     });

@@ -119,7 +119,6 @@ async function recordLock(db: Db, { userId, address, device }: AttemptSubject, {
   await record(db, {
     actorId: null,
     action: 'user.locked',
-    entity: 'user',
     entityId: userId,
     message: lockedMessage(minutes, device !== null),
     after: { ip_address: address },

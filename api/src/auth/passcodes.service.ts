@@ -34,7 +34,6 @@ export function issuePasscode(
     await record(tx, {
       actorId: session.userId,
       action: 'passcode.issued',
-      entity: 'user',
       entityId: userId,
       message: say('passcode.issued'),
     });
@@ -56,7 +55,6 @@ export async function bindPasscode(
   await record(tx, {
     actorId: issuedBy,
     action: 'passcode.bound',
-    entity: 'user',
     entityId: userId,
     message: say('passcode.bound'),
   });
@@ -86,7 +84,6 @@ export async function provePasscode(
     await record(tx, {
       actorId: user.id,
       action: 'passcode.used',
-      entity: 'user',
       entityId: user.id,
       message: say('passcode.used'),
     });

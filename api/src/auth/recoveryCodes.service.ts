@@ -36,7 +36,6 @@ export async function makeRecoveryCodes(
     await record(tx, {
       actorId: session.userId,
       action: 'recovery-codes.made',
-      entity: 'user',
       entityId: session.userId,
       message: say('recovery-codes.made'),
     });
@@ -70,7 +69,6 @@ export async function useRecoveryCode(tx: DbOrTransaction, keys: Keys, userId: n
   await record(tx, {
     actorId: userId,
     action: 'recovery-code.used',
-    entity: 'user',
     entityId: userId,
     message: say('recovery-code.used'),
   });

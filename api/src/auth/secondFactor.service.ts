@@ -70,7 +70,6 @@ function openWith(
       await record(tx, {
         actorId: user.id,
         action: 'authenticator.enrolled',
-        entity: 'user',
         entityId: user.id,
         message: say('authenticator.enrolled'),
       });

@@ -93,15 +93,18 @@ async function recentUser(db: Db, keys: Keys, username: string, proof: string): 
   return holds && user.status === STATUS.active ? user : null;
 }
 
-function signPasswordStage(keys: Keys, user: SignInUser, username: string): Promise<string> {
+/** The token for the code step, of a user whose password is proved. */
+export function signPasswordStage(keys: Keys, user: SignInUser, username: string): Promise<string> {
   const seconds = user.totp_confirmed_at ? PRE_AUTH_SECONDS : ENROLMENT_SECONDS;
   return signPreAuth(keys, { stage: 'password', username, userId: user.id, passwordMark: markOf(keys, user) }, seconds);
 }
 
-function isMarkOf(keys: Keys, user: SignInUser, mark: string | null): boolean {
+/** Whether the mark is of the user's password, with any valid key. */
+export function isMarkOf(keys: Keys, user: SignInUser, mark: string | null): boolean {
   return goodKeys(keys).some((set) => markOf(set, user) === mark);
 }
 
-function markOf(keys: KeySet, user: SignInUser): string {
+/** Fingerprint of the user's password hash: a changed password has another. */
+export function markOf(keys: KeySet, user: Pick<SignInUser, 'password_hash'>): string {
   return fingerprint(keys.lookup, `password:${user.password_hash}`);
 }

@@ -9,6 +9,7 @@ const SIGN_IN_COLUMNS = [
   'email',
   'password_hash',
   'status',
+  'must_change_password',
   'totp_secret',
   'totp_confirmed_at',
   'totp_last_step',
@@ -110,9 +111,13 @@ export function markSignedIn(db: DbOrTransaction, userId: number, ipAddress: str
     .execute();
 }
 
-/** Stores a password that its owner chose. */
-export function updatePassword(db: DbOrTransaction, userId: number, passwordHash: string) {
-  return db
+/** Stores a password that its owner chose in place of the one before; false if that was replaced meanwhile. */
+export async function updatePassword(
+  db: DbOrTransaction,
+  user: { id: number; password_hash: string },
+  passwordHash: string,
+): Promise<boolean> {
+  const row = await db
     .updateTable('users')
     .set({
       password_hash: passwordHash,
@@ -123,8 +128,11 @@ export function updatePassword(db: DbOrTransaction, userId: number, passwordHash
       locked_until: null,
       updated_at: sql`now()`,
     })
-    .where('id', '=', userId)
-    .execute();
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** True when the user came with the demo data. */

@@ -6,21 +6,19 @@ import { record } from '../audit/audit.service.ts';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { BulkBody, BulkDoneSchema, BulkExportBody, BulkIdsQuery, BulkSelectedSchema } from './bulk.schema.ts';
 import { bulkMessage, doBulk, selectBulk } from './bulk.service.ts';
 
-const tags = ['Accounts'];
 const SEES: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 
 export const bulkRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Accounts');
   route(
-    app,
     endpoints.bulk.ids,
     {
       schema: {
-        tags,
         summary: 'Added: the ids of all that the filters find',
         querystring: BulkIdsQuery,
         response: reply(BulkSelectedSchema),
@@ -31,11 +29,9 @@ export const bulkRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     endpoints.bulk.act,
     {
       schema: {
-        tags,
         summary: 'Added: promote, assign, move, archive or restore many companies, with an outcome for each',
         body: BulkBody,
         response: reply(BulkDoneSchema),
@@ -51,10 +47,9 @@ export const bulkRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     endpoints.bulk.export,
     {
-      schema: { tags, summary: 'Added: the chosen companies as a CSV file', body: BulkExportBody },
+      schema: { summary: 'Added: the chosen companies as a CSV file', body: BulkExportBody },
       config: { access: 'session', permission: SEES },
     },
     async (request, answer) => {
@@ -65,7 +60,6 @@ export const bulkRoutes: Routes = async (app) => {
       await record(request.db, {
         actorId: request.session.userId,
         action: 'accounts.exported',
-        entity: 'account',
         entityId: null,
         message: say('accounts.exported', { number: ids.length }),
       });

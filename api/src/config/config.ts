@@ -36,6 +36,8 @@ export interface Config {
   /** R-11: `verify-username` may answer `show_qr: false` in a browser that proved the password recently. */
   passwordRecent: boolean;
   /** Origins besides our own whose pages may call us with cookies. */
+  /** The mail server, and the address that it sends from; undefined sends nothing. */
+  mail?: { url: string; from: string };
   allowedOrigins: string[];
   /** The language of browsers in which nobody has chosen one; `browser` is that of the browser. */
   firstLanguage: (typeof FIRST_LANGUAGES)[number];
@@ -116,6 +118,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         : `${name} should start with postgres:// or postgresql:// and be a complete address.`,
     );
     return undefined;
+  }
+
+  function readMail(): Config['mail'] {
+    const [url, from] = [value('SMTP_URL'), value('MAIL_FROM')];
+    if (url && !(/^smtps?:\/\//.test(url) && URL.canParse(url)))
+      problems.push('SMTP_URL should start with smtp:// or smtps:// and be a complete address.');
+    if (Boolean(url) !== Boolean(from)) problems.push('SMTP_URL and MAIL_FROM belong together: set both or none.');
+    return url && from ? { url, from } : undefined;
   }
 
   function readTracing(): Config['tracing'] {
@@ -211,6 +221,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupRecipients,
     signInsWaiting: 1_000,
     firstAdmin,
+    mail: readMail(),
     overloadDelayMs: whole('OVERLOAD_DELAY_MS', 0, 60_000),
     liveStreams: whole('LIVE_STREAMS', 0, 100_000),
     liveHeartbeatMs: LIVE_HEARTBEAT_MS,

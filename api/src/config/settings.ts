@@ -56,6 +56,13 @@ export const SETTINGS: readonly Setting[] = [
     default: 'en',
     meaning: "en, nl, de or browser (the browser's own): the language where nobody has chosen one",
   },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    meaning:
+      'smtp:// or smtps:// address of the mail server for invitations; their links are copied by hand when empty',
+  },
+  { name: 'MAIL_FROM', default: '', meaning: 'Whom these mails are from' },
   { name: 'ALLOWED_ORIGINS', default: '', meaning: 'Comma-separated origins besides our own that may call the API' },
   {
     name: 'API_ORIGIN',

@@ -3,17 +3,16 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import * as schema from './contacts.schema.ts';
 import { listContacts } from './contacts.service.ts';
 
 export const contactsRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Contacts');
   route(
-    app,
     endpoints.contacts.list,
     {
       schema: {
-        tags: ['Contacts'],
         summary: 'Added: a page of the people of companies, by name',
         querystring: schema.ContactsQuery,
         response: reply(schema.ContactPageSchema),

@@ -3,16 +3,16 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { CountrySchema } from './countries.schema.ts';
 import { listCountries } from './countries.service.ts';
 
 export const countriesRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Catalog');
   route(
-    app,
     endpoints.countries.list,
     {
-      schema: { tags: ['Catalog'], summary: 'All countries', response: reply(Type.Array(CountrySchema)) },
+      schema: { summary: 'All countries', response: reply(Type.Array(CountrySchema)) },
       config: { access: 'session' },
     },
     async ({ db }) => ok(await listCountries(db)),

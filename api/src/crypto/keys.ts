@@ -15,6 +15,7 @@ const PURPOSES = [
   'step-up-ticket',
   'pseudonym',
   'device',
+  'invitation',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 /** 32 bytes per purpose, derived from one secret. */

@@ -1,4 +1,4 @@
-/** Signed tokens of six classes, none of which is accepted as another. */
+/** Signed tokens of seven classes, none of which is accepted as another. */
 import { randomUUID } from 'node:crypto';
 import { type AccessClaims, OVERRIDE_MAX_HOURS, type Override } from '@salesdesk/shared/domain';
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
@@ -9,12 +9,14 @@ export const PRE_AUTH_SECONDS = 5 * 60;
 /** Users who see the QR code for the first time may have to install an app. */
 export const ENROLMENT_SECONDS = 15 * 60;
 export const PASSWORD_RECENT_SECONDS = 12 * 60 * 60;
+/** Over a weekend. */
+export const INVITATION_SECONDS = 72 * 60 * 60;
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Long enough to fill in the form and to wait for the next code. */
 const STEP_UP_TICKET_SECONDS = 10 * 60;
 
-type TokenClass = 'access' | 'pre-auth' | 'password-recent' | 'overrides' | 'step-up-ticket' | 'device';
+type TokenClass = 'access' | 'pre-auth' | 'password-recent' | 'overrides' | 'step-up-ticket' | 'device' | 'invitation';
 
 /** The claims of the access token beside the domain's: the permission version it was made with. */
 export type AccessToken = AccessClaims & { pv: number };
@@ -92,9 +94,22 @@ export function signPasswordRecent(keys: Keys, userId: number, passwordMark: str
   return sign(keys, 'password-recent', { passwordMark }, String(userId), PASSWORD_RECENT_SECONDS);
 }
 
-export async function verifyPasswordRecent(keys: Keys, token: string) {
-  const read = await verify<{ sub: string; passwordMark: string }>(keys, 'password-recent', token);
+export function verifyPasswordRecent(keys: Keys, token: string) {
+  return verifyOfPassword(keys, 'password-recent', token);
+}
+
+async function verifyOfPassword(keys: Keys, tokenClass: 'password-recent' | 'invitation', token: string) {
+  const read = await verify<{ sub: string; passwordMark: string }>(keys, tokenClass, token);
   return read.state === 'good' ? { userId: Number(read.claims.sub), passwordMark: read.claims.passwordMark } : null;
+}
+
+/** Lets `userId` replace the password that nobody knows, which it voids: it works once. */
+export function signInvitation(keys: Keys, userId: number, passwordMark: string): Promise<string> {
+  return sign(keys, 'invitation', { passwordMark }, String(userId), INVITATION_SECONDS);
+}
+
+export function verifyInvitation(keys: Keys, token: string) {
+  return verifyOfPassword(keys, 'invitation', token);
 }
 
 /** A browser that finished signing in as these users. Its attempts for them are counted by `id`, separately from others. */

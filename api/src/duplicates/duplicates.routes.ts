@@ -3,21 +3,19 @@ import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { DismissBody, HitsSchema, LikeQuery, PairsSchema } from './duplicates.schema.ts';
 import { dismissPair, likeTyped, listDuplicates } from './duplicates.service.ts';
 
 const { duplicates } = endpoints;
-const tags = ['Accounts'];
 const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
 
 export const duplicatesRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Accounts');
   route(
-    app,
     duplicates.like,
     {
       schema: {
-        tags,
         summary: 'Added: companies like what is typed',
         querystring: LikeQuery,
         response: reply(HitsSchema),
@@ -28,21 +26,18 @@ export const duplicatesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     duplicates.list,
     {
-      schema: { tags, summary: 'Added: pairs of companies that look like the same one', response: reply(PairsSchema) },
+      schema: { summary: 'Added: pairs of companies that look like the same one', response: reply(PairsSchema) },
       config: { access: 'session', permission: MAY_SAVE },
     },
     async (request) => ok(await listDuplicates(request.db, request.session)),
   );
 
   route(
-    app,
     duplicates.dismiss,
     {
       schema: {
-        tags,
         summary: 'Added: remember that two companies are not the same',
         body: DismissBody,
         response: emptyReply(),

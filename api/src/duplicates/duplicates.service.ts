@@ -148,7 +148,7 @@ export function dismissPair(db: Db, session: Session, form: DismissForm): Promis
     if (!(await setDismissed(tx, { one_id, other_id }, form.dismissed ? session.userId : null)))
       throw invalid({ other_id: 'These two are not in the list of duplicates.' });
     const code = form.dismissed ? 'account.no-duplicate' : 'account.duplicate-again';
-    const entry = { actorId: session.userId, action: 'account.duplicate-judged', entity: 'account' } as const;
+    const entry = { actorId: session.userId, action: 'account.duplicate-judged' } as const;
     await recordAll(tx, [{ ...entry, entityId: one.id, message: say(code, { name: other.name }) }]);
   });
 }

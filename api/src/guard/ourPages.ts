@@ -11,6 +11,12 @@ export function comesFromAnotherPage(request: FastifyRequest, allowedOrigins: st
   return !saysNothing && !comesFromOurPage(request, allowedOrigins);
 }
 
+/** The origin of the page that makes the request: of one of ours, else of the address that was called. */
+export function pageOf(request: FastifyRequest, allowedOrigins: string[]): string {
+  const { origin } = request.headers;
+  return origin && comesFromOurPage(request, allowedOrigins) ? origin : `${request.protocol}://${request.host}`;
+}
+
 /**
  * True if the request comes from one of our pages: by the browser's `Sec-Fetch-Site`, else by comparing `Origin` with
  * the called host and the allowed origins. Checked where only a cookie identifies the caller.

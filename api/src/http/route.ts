@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { UploadedFile } from './fields.ts';
 
 interface CallSchema {
-  tags: string[];
   summary: string;
   description?: string;
   params?: TSchema;
@@ -53,14 +52,17 @@ type Keeps<C extends Contract, S extends CallSchema> = Same<'params', StaticOf<S
   Same<'response', AnsweredBy<S>, AnyReplyOf<C>>;
 
 /**
- * Registers the route of `endpoint`: its method and path come from the table, and `options.schema` compiles only if
- * params, query, body and reply are those of the table. `handler` returns the envelope, or the reply it sent itself.
+ * Registers routes of one group of the documentation. Method and path of a route come from `endpoint` in the table, and
+ * `options.schema` compiles only if params, query, body and reply are those of the table. `handler` returns the envelope, or
+ * the reply it sent itself.
  */
-export function route<C extends Contract, S extends CallSchema>(
-  app: FastifyInstance,
-  { method, path }: Endpoint<Method, C>,
-  options: Omit<RouteShorthandOptions, 'schema'> & { schema: S & Keeps<C, S> },
-  handler: (request: FastifyRequest<Checked<S>>, reply: FastifyReply) => Promise<Reply<AnyReplyOf<C>> | FastifyReply>,
-): void {
-  app.route<Checked<S>>({ ...options, method, url: `/${path}`, handler });
+export function routesOf(app: FastifyInstance, group: string) {
+  return <C extends Contract, S extends CallSchema>(
+    { method, path }: Endpoint<Method, C>,
+    options: Omit<RouteShorthandOptions, 'schema'> & { schema: S & Keeps<C, S> },
+    handler: (request: FastifyRequest<Checked<S>>, reply: FastifyReply) => Promise<Reply<AnyReplyOf<C>> | FastifyReply>,
+  ): void => {
+    const schema = { ...options.schema, tags: [group] };
+    app.route<Checked<S>>({ ...options, schema, method, url: `/${path}`, handler });
+  };
 }

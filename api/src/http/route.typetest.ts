@@ -7,10 +7,10 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { id, reply, text, upload } from './fields.ts';
 import { ok } from './reply.ts';
-import { route } from './route.ts';
+import { routesOf } from './route.ts';
 
 const { accounts, leads, networks } = endpoints;
-const about = { tags: ['Leads'], summary: 'Move a lead' };
+const about = { summary: 'Move a lead' };
 const body = Type.Object({ leadId: id(), fromcolumnSlug: text(100), tocolumnSlug: text(100) });
 const offer = Type.Object({ id: Type.String(), seconds: Type.Integer() });
 const response = reply(Type.Object({ undo: Type.Union([offer, Type.Null()]) }));
@@ -18,40 +18,43 @@ const moved = async () => ok({ undo: null });
 const shown = async () => ok(null);
 
 export function requests(app: FastifyInstance): void {
-  route(app, leads.move, { schema: { ...about, body, response } }, moved);
+  const route = routesOf(app, 'Leads');
+  route(leads.move, { schema: { ...about, body, response } }, moved);
   const misspelt = Type.Object({ ...Type.Omit(body, ['leadId']).properties, leadID: id() });
   // @ts-expect-error a field of another name
-  route(app, leads.move, { schema: { ...about, body: misspelt, response } }, moved);
+  route(leads.move, { schema: { ...about, body: misspelt, response } }, moved);
   const optional = Type.Partial(body);
   // @ts-expect-error fields that may be absent
-  route(app, leads.move, { schema: { ...about, body: optional, response } }, moved);
+  route(leads.move, { schema: { ...about, body: optional, response } }, moved);
   const more = Type.Object({ ...body.properties, note: text(10) });
   // @ts-expect-error a field that the table does not know
-  route(app, leads.move, { schema: { ...about, body: more, response } }, moved);
+  route(leads.move, { schema: { ...about, body: more, response } }, moved);
   // @ts-expect-error no body
-  route(app, leads.move, { schema: { ...about, response } }, moved);
+  route(leads.move, { schema: { ...about, response } }, moved);
   // @ts-expect-error a query that the table does not know
-  route(app, leads.move, { schema: { ...about, body, response, querystring: Type.Object({ page: id() }) } }, moved);
+  route(leads.move, { schema: { ...about, body, response, querystring: Type.Object({ page: id() }) } }, moved);
 }
 
 export function replies(app: FastifyInstance): void {
+  const route = routesOf(app, 'Leads');
   // @ts-expect-error another reply
-  route(app, leads.move, { schema: { ...about, body, response: reply(Type.Null()) } }, shown);
+  route(leads.move, { schema: { ...about, body, response: reply(Type.Null()) } }, shown);
   // @ts-expect-error a handler that answers something else
-  route(app, leads.move, { schema: { ...about, body, response } }, shown);
+  route(leads.move, { schema: { ...about, body, response } }, shown);
   // @ts-expect-error a reply that nobody checks
-  route(app, leads.move, { schema: { ...about, body } }, moved);
+  route(leads.move, { schema: { ...about, body } }, moved);
 }
 
 export function pathsAndFiles(app: FastifyInstance): void {
+  const route = routesOf(app, 'Leads');
   const refused = endpoints.imports.refused;
   const params = Type.Object({ id: id() });
-  route(app, refused, { schema: { ...about, params } }, async (_request, answer) => answer.send('a,b'));
+  route(refused, { schema: { ...about, params } }, async (_request, answer) => answer.send('a,b'));
   // @ts-expect-error a part of the path that nobody checks
-  route(app, refused, { schema: about }, async (_request, answer) => answer.send('a,b'));
+  route(refused, { schema: about }, async (_request, answer) => answer.send('a,b'));
   const form = Type.Object({ network_logo: upload() });
   // @ts-expect-error of the network only its logo
-  route(app, networks.create, { schema: { ...about, body: form, response } }, moved);
+  route(networks.create, { schema: { ...about, body: form, response } }, moved);
   // @ts-expect-error the params of another call
-  route(app, accounts.find, { schema: { ...about, params, response } }, moved);
+  route(accounts.find, { schema: { ...about, params, response } }, moved);
 }

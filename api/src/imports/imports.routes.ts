@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
 import { pageOf, reply } from '../http/fields.ts';
 import { ok, type Said } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { cancelImport, refusedFile, revertImport, startImport } from './importControl.service.ts';
 import { importRows, planChoices } from './importPlans.service.ts';
@@ -21,34 +21,30 @@ declare module 'fastify' {
 }
 
 const { imports } = endpoints;
-const tags = ['Imports'];
 /** The permission for the buttons Add and Import. */
 const config = { access: 'session', permission: 'data.q-list.create' } as const;
 
 export const importsRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Imports');
   const { importRunner: runner } = app;
 
   route(
-    app,
     imports.list,
-    { schema: { tags, summary: 'The newest imports', response: reply(Type.Array(schema.SummarySchema)) }, config },
+    { schema: { summary: 'The newest imports', response: reply(Type.Array(schema.SummarySchema)) }, config },
     async (request) => ok(await listImports(request.db, request.session)),
   );
   route(
-    app,
     imports.detail,
     {
-      schema: { tags, summary: 'One import', params: schema.ImportParams, response: reply(schema.DetailSchema) },
+      schema: { summary: 'One import', params: schema.ImportParams, response: reply(schema.DetailSchema) },
       config,
     },
     async (request) => ok(await readImport(request.db, request.session, request.params.id)),
   );
   route(
-    app,
     imports.rows,
     {
       schema: {
-        tags,
         summary: 'Rows of an import by what becomes or became of them',
         params: schema.ImportParams,
         querystring: schema.RowsQuery,
@@ -62,20 +58,17 @@ export const importsRoutes: Routes = async (app) => {
     },
   );
   route(
-    app,
     imports.refused,
-    { schema: { tags, summary: 'The refused rows as a CSV file', params: schema.ImportParams }, config },
+    { schema: { summary: 'The refused rows as a CSV file', params: schema.ImportParams }, config },
     async (request, answer) => {
       const { filename, text } = await refusedFile(request.db, request.session, request.params.id);
       return sendFile(answer, filename, text);
     },
   );
   route(
-    app,
     imports.upload,
     {
       schema: {
-        tags,
         summary: 'Read a CSV or XLSX file of companies',
         body: schema.UploadBody,
         response: reply(schema.DetailSchema),
@@ -85,11 +78,9 @@ export const importsRoutes: Routes = async (app) => {
     async (request) => ok(await uploadImport(request.db, request.session, request.body.file, request.idempotentCall)),
   );
   route(
-    app,
     imports.sheet,
     {
       schema: {
-        tags,
         summary: 'Another sheet of the same workbook, or another reading of the file',
         body: schema.SheetBody,
         response: reply(schema.DetailSchema),
@@ -102,11 +93,9 @@ export const importsRoutes: Routes = async (app) => {
     },
   );
   route(
-    app,
     imports.plan,
     {
       schema: {
-        tags,
         summary: 'Keep what was chosen, and see what running it would do',
         body: schema.PlanBody,
         response: reply(schema.PlanSchema),
@@ -121,7 +110,7 @@ export const importsRoutes: Routes = async (app) => {
 
   /** A button of an import: what it requires, and what it does. */
   const button = <Data extends TSchema>(summary: string, data: Data) => ({
-    schema: { tags, summary, body: schema.ImportBody, response: reply(data) },
+    schema: { summary, body: schema.ImportBody, response: reply(data) },
     config,
   });
   const pressed =
@@ -133,11 +122,10 @@ export const importsRoutes: Routes = async (app) => {
       return ok(data, message);
     };
   const summarised = (summary: string) => button(summary, schema.SummarySchema);
-  route(app, imports.run, summarised('Run it in the background'), pressed(startImport));
-  route(app, imports.cancel, summarised('Stop it; what is imported stays'), pressed(cancelImport, 'Import cancelled'));
-  route(app, imports.revert, summarised('Put back what nobody changed since'), pressed(revertImport));
+  route(imports.run, summarised('Run it in the background'), pressed(startImport));
+  route(imports.cancel, summarised('Stop it; what is imported stays'), pressed(cancelImport, 'Import cancelled'));
+  route(imports.revert, summarised('Put back what nobody changed since'), pressed(revertImport));
   route(
-    app,
     imports.discard,
     button('Forget a file that was not imported', Type.Null()),
     pressed(async (db, session, id) => {

@@ -154,7 +154,7 @@ export function recordImport(
   filename: string,
 ) {
   const message = say(action, { file: withoutInvalidCharacters(filename) });
-  return record(tx, { actorId: session.userId, action, entity: 'import', entityId: id, message });
+  return record(tx, { actorId: session.userId, action, entityId: id, message });
 }
 
 /** Administrators may change permissions; rows name companies of the Q List. */

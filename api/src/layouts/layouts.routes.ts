@@ -3,29 +3,25 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { LayoutBody, LayoutsSchema } from './layouts.schema.ts';
 import { readLayouts, saveLayout } from './layouts.service.ts';
 
-const tags = ['Lists'];
-
 export const layoutsRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Lists');
   route(
-    app,
     endpoints.lists.layouts,
     {
-      schema: { tags, summary: 'Added: the own columns of each list', response: reply(LayoutsSchema) },
+      schema: { summary: 'Added: the own columns of each list', response: reply(LayoutsSchema) },
       config: { access: 'session' },
     },
     async (request) => ok(await readLayouts(request.db, request.session)),
   );
 
   route(
-    app,
     endpoints.lists.saveLayout,
     {
       schema: {
-        tags,
         summary: 'Added: keep the own columns of a list; none resets them',
         body: LayoutBody,
         response: emptyReply(),

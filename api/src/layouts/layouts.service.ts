@@ -24,6 +24,6 @@ export async function saveLayout(
   await db.transaction().execute(async (tx) => {
     await storeLayout(tx, userId, list, columns);
     const message = say(columns.length ? 'layout.saved' : 'layout.reset', { list });
-    await record(tx, { actorId: userId, action: 'layout.saved', entity: 'layout', entityId: null, message });
+    await record(tx, { actorId: userId, action: 'layout.saved', entityId: null, message });
   });
 }

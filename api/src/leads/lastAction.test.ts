@@ -33,7 +33,7 @@ test.each([
   [say('undone.q-list'), 'Weer op de "Q-lijst" '],
   [say('undone.assignees'), 'Undone: with its assignees again'],
 ])('%j', async (message, dutch) => {
-  await record(api.db, { actorId: null, action: 'account.edited', entity: 'account', entityId: 1, message });
+  await record(api.db, { actorId: null, action: 'account.edited', entityId: 1, message });
   expect(await read(DUTCH)).toBe(dutch);
 });
 
@@ -59,7 +59,7 @@ test('what was undone is not the last action, and the undoing is none', async ()
     ['lead.move-undone', back, sentenceOf(say('activity.note'))],
   ];
   for (const [action, message, last] of steps) {
-    await record(api.db, { actorId: null, action, entity: 'account', entityId: id, message });
+    await record(api.db, { actorId: null, action, entityId: id, message });
     expect((await lastActions(api.db, 'account', [id])).get(id)?.summary).toBe(last);
   }
 });

@@ -4,7 +4,7 @@ import { withAssignee } from '../accounts/accountList.service.ts';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { listStages } from '../stages/stages.service.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import { listLeads, readLeadChanges, readLeadPage, readLeadsByStage, readStageCounts } from './board.service.ts';
@@ -13,7 +13,6 @@ import * as schema from './leads.schema.ts';
 import { moveLead } from './leads.service.ts';
 
 const { leads } = endpoints;
-const tags = ['Leads'];
 /** The filters, with the user whose leads are "mine". */
 const asked = <Q extends { assignee?: string }>({
   query,
@@ -25,12 +24,11 @@ const asked = <Q extends { assignee?: string }>({
 const mayView = { access: 'session', permission: 'data.leads.view' } as const;
 
 export const leadsRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Leads');
   route(
-    app,
     leads.stages,
     {
       schema: {
-        tags,
         summary: 'The stages of the board; with counts those of the filters',
         querystring: schema.StageListQuery,
         response: reply(schema.StageListSchema),
@@ -44,11 +42,9 @@ export const leadsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     leads.list,
     {
       schema: {
-        tags,
         summary: 'All leads, last touched first; with per_stage, limit or cursor a part of them',
         querystring: schema.LeadListQuery,
         response: reply(schema.LeadListSchema),
@@ -64,11 +60,9 @@ export const leadsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     leads.changes,
     {
       schema: {
-        tags,
         summary: 'Added: the leads touched since an earlier answer, and the totals of all stages',
         querystring: schema.LeadChangesQuery,
         response: reply(schema.LeadChangesSchema),
@@ -82,21 +76,18 @@ export const leadsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     leads.totals,
     {
-      schema: { tags, summary: 'Added: numbers of the leads', response: reply(schema.LeadTotalsSchema) },
+      schema: { summary: 'Added: numbers of the leads', response: reply(schema.LeadTotalsSchema) },
       config: mayView,
     },
     async (request) => ok(await readFigures(request.db, request.session.userId)),
   );
 
   route(
-    app,
     leads.move,
     {
       schema: {
-        tags,
         summary: 'Move a lead to another stage',
         body: schema.MoveBody,
         response: reply(UndoableSchema),

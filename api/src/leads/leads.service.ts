@@ -100,7 +100,6 @@ async function moveIn(
   await record(tx, {
     actorId: session.userId,
     action: 'lead.moved',
-    entity: 'account',
     entityId: leadId,
     message: say('lead.moved', { from: source.name, to: target.name }),
     before: { stage: from, type: lead.type },

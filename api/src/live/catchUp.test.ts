@@ -25,7 +25,7 @@ const actionsOf = (listener: Listener) => listener.changes().map(({ action }) =>
 
 describe('reconnecting', () => {
   it('for the first time gets the changes since the page was loading', async () => {
-    await write('network', 'network.edited');
+    await write('network.edited');
     const stream = await listenTo(test.app, admin.token, undefined, '?recent=30');
     open.push(stream);
     expect(stream.changes().at(-1)).toMatchObject({ action: 'network.edited' });
@@ -41,7 +41,7 @@ describe('reconnecting', () => {
     await change();
     await receivedBy(before, 'network.switched');
     before.leave();
-    await write('network', 'network.edited', 3);
+    await write('network.edited', 3);
     const after = await listen(admin, before.lastId());
     await change();
     await receivedBy(after, 'network.switched');
@@ -61,7 +61,7 @@ describe('reconnecting', () => {
     const nobody = await test.as(['data.leads.view']);
     const stream = await listen(nobody);
     stream.leave();
-    await write('network', 'network.edited', 3);
+    await write('network.edited', 3);
     const after = await listen(nobody, stream.lastId());
     expect(after.changes()).toEqual([]);
     expect(after.lastId()).not.toBe(stream.lastId());
@@ -72,7 +72,7 @@ describe('reconnecting', () => {
       'after more than 500 changes',
       async () => {
         const { lastId } = await idNow();
-        await write('network', 'network.edited', 501);
+        await write('network.edited', 501);
         return lastId;
       },
     ],
@@ -96,14 +96,14 @@ describe('reconnecting', () => {
 
   it('500 changes are sent one by one', async () => {
     const { lastId } = await idNow();
-    await write('network', 'network.edited', 500);
+    await write('network.edited', 500);
     const stream = await listen(admin, lastId);
     await stream.until(() => stream.changes().length === 500);
   });
 
   it('without a stream is answered in the envelope', async () => {
     const { lastId } = await idNow();
-    await write('network', 'network.edited', 2);
+    await write('network.edited', 2);
     const { body } = await admin.get<LiveChanges>('live/changes', {}, { headers: { 'last-event-id': lastId } });
     expect(body.data).toMatchObject({ isComplete: true, changes: [{ entity: 'network' }, { entity: 'network' }] });
     expect((await admin.get<LiveChanges>('live/changes')).body.data).toMatchObject({ isComplete: false, changes: [] });
@@ -112,7 +112,7 @@ describe('reconnecting', () => {
 
 it('very many changes cause one full reload', async () => {
   const stream = await listen(admin);
-  await write('network', 'network.edited', 600);
+  await write('network.edited', 600);
   await stream.until((events) => events.some(({ event }) => event === 'reset'));
   expect(stream.changes()).toEqual([]);
 });
@@ -124,7 +124,7 @@ describe('two replicas', () => {
     await change();
     await receivedBy(before, 'network.switched');
     before.leave();
-    await write('network', 'network.edited');
+    await write('network.edited');
     const after = await listen(admin, before.lastId());
     expect(actionsOf(after)).toEqual(['network.edited']);
   });
@@ -147,7 +147,6 @@ describe('two replicas', () => {
         await record(tx, {
           actorId: null,
           action: 'network.edited',
-          entity: 'network',
           entityId: 1,
           message: say('network.edited', { name: 'between' }),
         });
@@ -175,7 +174,7 @@ it('a heartbeat has the position of the trail, and detects an expired session', 
 
 it('a trail that lost its end, as after a failover, causes a full reload, and new changes are sent', async () => {
   const there = await test.replica({ config: { liveHeartbeatMs: 50 } });
-  await write('network', 'network.edited', 3);
+  await write('network.edited', 3);
   const stream = await listen(admin, undefined, there.app);
   await test.db.transaction().execute(async (tx) => {
     await sql`alter table audit_chain disable trigger user`.execute(tx);

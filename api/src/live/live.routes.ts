@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Routes } from '../guard/context.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { LiveHeaders, LiveQuery, liveReply } from './live.schema.ts';
 import { Live } from './live.service.ts';
 
@@ -46,15 +46,14 @@ export function registerLive(app: FastifyInstance): void {
 }
 
 export const liveRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Live');
   route(
-    app,
     endpoints.live.changes,
     {
       exposeHeadRoute: false,
       // Every stream ends when the client leaves, which the metrics count, so it is not logged.
       logLevel: 'warn',
       schema: {
-        tags: ['Live'],
         summary: 'Added: what colleagues change, as it happens',
         description:
           'With `Accept: text/event-stream` an endless stream of events: `change` (as in `changes` below), `reset` (load ' +

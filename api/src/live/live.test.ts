@@ -54,11 +54,11 @@ describe('a stream', () => {
     const colleague = await listen(admin);
     const undone = test.db.transaction().execute(async (tx) => {
       const message = say('network.edited', { name: 'undone' });
-      await record(tx, { actorId: null, action: 'network.edited', entity: 'network', entityId: 1, message });
+      await record(tx, { actorId: null, action: 'network.edited', entityId: 1, message });
       throw new Error('stop');
     });
     await expect(undone).rejects.toThrow('stop');
-    await Promise.all(Array.from({ length: 20 }, () => write('network', 'network.edited', 2)));
+    await Promise.all(Array.from({ length: 20 }, () => write('network.edited', 2)));
     await colleague.until(() => colleague.changes().length === 40);
     const places = colleague.changes().map(({ id }) => Number(id.split('-')[0]));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -128,7 +128,7 @@ describe('permissions', () => {
     await admin.post('user/user-status-change', { user_id: user.id, status_code: 2 });
     await admin.post('auth/recovery-codes-make', { current_password: 'wrong' });
     const signals = await listen(admin);
-    await write('network', 'network.edited');
+    await write('network.edited');
     await receivedBy(signals, 'network.edited');
     return listener.changes().map(({ action, summary }) => `${action}: ${summary}`);
   }
@@ -184,7 +184,7 @@ describe('permissions', () => {
     await give(['data.leads.view']);
     await change();
     await give(['data.leads.view', 'system.network.view']);
-    await write('network', 'network.edited');
+    await write('network.edited');
     await receivedBy(stream, 'network.edited');
     expect(actionsOf(stream)).toEqual(['network.edited']);
   });

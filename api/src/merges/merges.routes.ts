@@ -4,22 +4,20 @@ import { say } from '@salesdesk/shared/messages';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { MergeBody, MergedSchema, MergeUndoBody, UnmergedSchema } from './merges.schema.ts';
 import { mergeCompanies, undoMerge } from './merges.service.ts';
 
 const { merges } = endpoints;
-const tags = ['Accounts'];
 /** The right to change both companies is needed (ADR-123); the service checks it. */
 const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
 
 export const mergesRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Accounts');
   route(
-    app,
     merges.merge,
     {
       schema: {
-        tags,
         summary: 'Added: merge a company into another one',
         description:
           'The fields of `take` come from the absorbed company; networks, activities and histories are joined.',
@@ -36,11 +34,9 @@ export const mergesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     merges.undo,
     {
       schema: {
-        tags,
         summary: 'Added: undo a merge within 30 days',
         body: MergeUndoBody,
         response: reply(UnmergedSchema),

@@ -74,7 +74,7 @@ export function mergeCompanies(
     const merged_by = session.userId;
     const merge_id = await insertMerge(tx, { survivor_id, absorbed_id, before, after, moved, touched, merged_by });
     const name = String(after.name ?? survivor.name);
-    const entry = { actorId: session.userId, action: 'account.merged', entity: 'account' } as const;
+    const entry = { actorId: session.userId, action: 'account.merged' } as const;
     await recordAll(tx, [
       {
         ...entry,
@@ -161,7 +161,7 @@ export async function undoMergeIn(tx: DbOrTransaction, session: Session, mergeId
   await setUndone(tx, merge, session.userId);
   const { name } = absorbed;
   const message = say('undone.merge', { name });
-  const entry = { actorId: session.userId, action: 'account.merge-undone', entity: 'account', message } as const;
+  const entry = { actorId: session.userId, action: 'account.merge-undone', message } as const;
   const rows: AuditEntry[] = [
     { ...entry, entityId: survivor_id, before: await shown(tx, after), after: await shown(tx, before) },
     { ...entry, entityId: absorbed_id },

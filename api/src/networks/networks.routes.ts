@@ -5,21 +5,18 @@ import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import * as schema from './networks.schema.ts';
 import { createNetwork, deleteNetwork, editNetwork, listNetworks, switchNetwork } from './networks.service.ts';
 
 const { networks } = endpoints;
-const tags = ['Networks'];
-
 export const networksRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Networks');
   route(
-    app,
     networks.list,
     {
       schema: {
-        tags,
         summary: 'All networks',
         querystring: schema.NetworksQuery,
         response: reply(Type.Array(schema.NetworkSchema)),
@@ -30,10 +27,9 @@ export const networksRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     networks.create,
     {
-      schema: { tags, summary: 'Add a network', body: schema.NetworkBody, response: reply(schema.SavedNetworkSchema) },
+      schema: { summary: 'Add a network', body: schema.NetworkBody, response: reply(schema.SavedNetworkSchema) },
       config: { access: 'session', permission: 'system.network.create', idempotent: true },
     },
     async (request) => {
@@ -43,11 +39,9 @@ export const networksRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     networks.update,
     {
       schema: {
-        tags,
         summary: 'Edit a network',
         body: schema.NetworkUpdateBody,
         response: reply(schema.SavedNetworkSchema),
@@ -62,11 +56,9 @@ export const networksRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     networks.statusChange,
     {
       schema: {
-        tags,
         summary: 'Switch a network on or off',
         body: schema.NetworkStatusBody,
         response: reply(UndoableSchema),
@@ -81,10 +73,9 @@ export const networksRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     networks.delete,
     {
-      schema: { tags, summary: 'Delete a network', body: schema.NetworkIdBody, response: reply(UndoableSchema) },
+      schema: { summary: 'Delete a network', body: schema.NetworkIdBody, response: reply(UndoableSchema) },
       config: { access: 'session', permission: 'system.network.delete' },
     },
     async (request) => {

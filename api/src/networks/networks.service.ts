@@ -194,5 +194,5 @@ function recordChange(
   before: object | null,
   after: object | null,
 ) {
-  return record(tx, { actorId: session.userId, action, entity: 'network', entityId: id, message, before, after });
+  return record(tx, { actorId: session.userId, action, entityId: id, message, before, after });
 }

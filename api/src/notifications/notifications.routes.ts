@@ -3,7 +3,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import * as schema from './notifications.schema.ts';
 import {
   markNotification,
@@ -15,16 +15,14 @@ import {
 } from './ownNotifications.service.ts';
 
 const { notifications } = endpoints;
-const tags = ['Notifications'];
 const config = { access: 'session' as const };
 
 export const notificationsRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Notifications');
   route(
-    app,
     notifications.list,
     {
       schema: {
-        tags,
         summary: 'Added: the own notifications, newest first',
         querystring: schema.NotificationsQuery,
         response: reply(schema.NotificationPageSchema),
@@ -35,11 +33,9 @@ export const notificationsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     notifications.unread,
     {
       schema: {
-        tags,
         summary: 'Added: how many are unread, and the newest of them',
         response: reply(schema.UnreadSchema),
       },
@@ -49,11 +45,9 @@ export const notificationsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     notifications.read,
     {
       schema: {
-        tags,
         summary: 'Added: mark one as read',
         description: 'Not in the audit trail: it changes nothing for anybody else.',
         body: schema.NotificationIdBody,
@@ -68,11 +62,9 @@ export const notificationsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     notifications.readAll,
     {
       schema: {
-        tags,
         summary: 'Added: mark this one and all before it as read',
         body: schema.NotificationIdBody,
         response: emptyReply(),
@@ -86,11 +78,9 @@ export const notificationsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     notifications.preferences,
     {
       schema: {
-        tags,
         summary: 'Added: which kinds the user switched off',
         response: reply(schema.PreferencesSchema),
       },
@@ -100,11 +90,9 @@ export const notificationsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     notifications.savePreferences,
     {
       schema: {
-        tags,
         summary: 'Added: switch kinds of notifications off; none switches all on',
         body: schema.PreferencesBody,
         response: emptyReply(),

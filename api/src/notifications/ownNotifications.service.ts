@@ -73,7 +73,6 @@ export async function savePreferences(db: Db, session: Session, chosen: readonly
     await record(tx, {
       actorId: session.userId,
       action: 'notifications.chosen',
-      entity: 'user',
       entityId: session.userId,
       message: say('notifications.chosen'),
       before: { off: before.off ?? [] },

@@ -3,29 +3,26 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { overridesTokenOf, setOverridesCookie } from '../sessions/overridesCookie.ts';
 import * as schema from './overrides.schema.ts';
 import { grantOverride, ownOverrides, resetOverrides } from './overrides.service.ts';
 
 const { platform } = endpoints;
-const tags = ['Platform'];
 const access = { access: 'session', permission: 'system.platform.override' } as const;
 
 export const overridesRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Platform');
   route(
-    app,
     platform.overrides,
-    { schema: { tags, summary: 'The own overrides', response: reply(schema.OverridesSchema) }, config: access },
+    { schema: { summary: 'The own overrides', response: reply(schema.OverridesSchema) }, config: access },
     async (request) => ok(await ownOverrides(partsOf(request), request.session, overridesTokenOf(request))),
   );
 
   route(
-    app,
     platform.override,
     {
       schema: {
-        tags,
         summary: 'Run another version for the own session',
         body: schema.OverrideBody,
         response: reply(schema.OverridesSchema),
@@ -46,11 +43,9 @@ export const overridesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     platform.resetOverrides,
     {
       schema: {
-        tags,
         summary: 'End one override or all',
         body: schema.OverrideResetBody,
         response: reply(schema.OverridesSchema),

@@ -68,7 +68,6 @@ export async function grantOverride(
     record(tx, {
       actorId: session.userId,
       action: 'override.granted',
-      entity: 'remote',
       entityId: null,
       message: grantedMessage(target, override.expires_at),
       after: override,
@@ -92,7 +91,6 @@ export async function resetOverrides(
     await record(parts.db, {
       actorId: session.userId,
       action: 'override.reset',
-      entity: 'remote',
       entityId: null,
       message: remote === undefined ? say('override.reset-all') : say('override.reset', { remote }),
       before: { remotes: ended.map((override) => override.remote) },

@@ -4,7 +4,7 @@ import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { findCompanies } from './find.service.ts';
 import { nearNames } from './nearNames.service.ts';
 import * as schema from './records.schema.ts';
@@ -12,18 +12,16 @@ import { readRecord } from './records.service.ts';
 import { readTimeline } from './timeline.service.ts';
 
 const { accounts } = endpoints;
-const tags = ['Accounts'];
 const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 /** The service checks which companies each of the two permissions shows. */
 const mayView = { access: 'session' as const, permission: EITHER };
 
 export const recordsRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Accounts');
   route(
-    app,
     accounts.one,
     {
       schema: {
-        tags,
         summary: 'Added: one company of any type',
         params: schema.RecordParams,
         response: reply(schema.RecordSchema),
@@ -34,11 +32,9 @@ export const recordsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     accounts.timeline,
     {
       schema: {
-        tags,
         summary: 'Added: who changed what of a company when, newest first',
         params: schema.RecordParams,
         querystring: schema.TimelineQuery,
@@ -50,11 +46,9 @@ export const recordsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     accounts.find,
     {
       schema: {
-        tags,
         summary: 'Added: a few companies of any type that a text finds, and by what, the best matches first',
         querystring: schema.FindQuery,
         response: reply(Type.Array(schema.HitSchema)),
@@ -65,11 +59,9 @@ export const recordsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     accounts.near,
     {
       schema: {
-        tags,
         summary: 'Added: names like the search of a list but for one letter',
         querystring: schema.NearQuery,
         response: reply(Type.Array(Type.String())),

@@ -52,7 +52,6 @@ describe('one company', () => {
     await record(api.db, {
       actorId: null,
       action: 'account.created',
-      entity: 'account',
       entityId: 2_000_001,
       message: say('account.created', { name: 'x' }),
     });
@@ -73,7 +72,6 @@ describe('one company', () => {
     await record(api.db, {
       actorId: null,
       action: 'account.edited',
-      entity: 'account',
       entityId: id,
       message: say('account.edited', { name: 'later' }),
     });

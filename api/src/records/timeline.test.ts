@@ -163,7 +163,6 @@ describe('pages', () => {
     record(api.db, {
       actorId: anna.userId,
       action: 'account.edited',
-      entity: 'account',
       entityId: id,
       message: say('account.edited', { name: `Edit ${n}` }),
       before: { city: `City ${n}` },

@@ -65,7 +65,6 @@ export async function recorded(
       await record(tx, {
         actorId: userId,
         action: `release.${event.action}`,
-        entity: 'remote',
         entityId: null,
         message: messageOf(remote, event),
         after: { remote, ...event },

@@ -3,18 +3,17 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import { changeReleases } from './changeReleases.ts';
 import { ReleaseChangeBody } from './releases.schema.ts';
 
 export const releasesRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Platform');
   route(
-    app,
     endpoints.platform.changeReleases,
     {
       schema: {
-        tags: ['Platform'],
         summary: 'Promote, try, hold, pin, stop or roll back a release, or change an extension',
         description: 'What gives users a release needs the code of the authenticator and the ticket of the page.',
         body: ReleaseChangeBody,

@@ -10,7 +10,6 @@ export async function recordRelease(db: DbOrTransaction, remote: string, event: 
   await record(db, {
     actorId: null,
     action: `release.${event.action}`,
-    entity: 'remote',
     entityId: null,
     message: messageOf(remote, event),
     after: { remote, ...event },

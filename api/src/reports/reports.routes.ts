@@ -3,22 +3,20 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import * as schema from './reports.schema.ts';
 import { exportReport, listCompanies, readReport } from './reports.service.ts';
 
 const { reports } = endpoints;
-const tags = ['Reports'];
 const mayView = { access: 'session', permission: 'data.leads.view' } as const;
 
 export const reportsRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Reports');
   route(
-    app,
     reports.overview,
     {
       schema: {
-        tags,
         summary: 'Added: the figures of some months',
         querystring: schema.ReportQuery,
         response: reply(schema.ReportSchema),
@@ -29,11 +27,9 @@ export const reportsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     reports.companies,
     {
       schema: {
-        tags,
         summary: 'Added: the companies behind a figure',
         querystring: schema.ReportCompaniesQuery,
         response: reply(schema.ReportCompaniesSchema),
@@ -44,10 +40,9 @@ export const reportsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     reports.export,
     {
-      schema: { tags, summary: 'Added: the figures as a CSV file', querystring: schema.ReportExportQuery },
+      schema: { summary: 'Added: the figures as a CSV file', querystring: schema.ReportExportQuery },
       config: mayView,
     },
     async (request, reply) => {

@@ -50,7 +50,7 @@ export async function addManyAccounts(db: Db, count: number, now = new Date()): 
     await countWords();
     await putBack();
     const message = say('accounts.invented', { number: count.toLocaleString('en-GB') });
-    await record(tx, { actorId: null, action: 'accounts.invented', entity: 'account', entityId: null, message });
+    await record(tx, { actorId: null, action: 'accounts.invented', entityId: null, message });
   });
   await tidyAccounts(db);
 }

@@ -4,39 +4,35 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { RevokeBody, SessionTimeSchema, SignedInBrowserSchema } from './sessions.schema.ts';
 import { endOwnSession, listSessions, timeLeft } from './sessions.service.ts';
 
 const { auth } = endpoints;
-const tags = ['Authentication'];
-
 export const sessionsRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Authentication');
   route(
-    app,
     auth.sessions,
     {
-      schema: { tags, summary: 'Browsers I am signed in with', response: reply(Type.Array(SignedInBrowserSchema)) },
+      schema: { summary: 'Browsers I am signed in with', response: reply(Type.Array(SignedInBrowserSchema)) },
       config: { access: 'session' },
     },
     async (request) => ok(await listSessions(request.db, request.session)),
   );
 
   route(
-    app,
     auth.sessionTime,
     {
-      schema: { tags, summary: 'Added: how long this session still lasts', response: reply(SessionTimeSchema) },
+      schema: { summary: 'Added: how long this session still lasts', response: reply(SessionTimeSchema) },
       config: { access: 'session', isNoUse: true },
     },
     async (request) => ok(await timeLeft(request.db, request.session)),
   );
 
   route(
-    app,
     auth.revokeSession,
     {
-      schema: { tags, summary: 'Sign one of them out', body: RevokeBody, response: emptyReply() },
+      schema: { summary: 'Sign one of them out', body: RevokeBody, response: emptyReply() },
       config: { access: 'session' },
     },
     async (request) => {

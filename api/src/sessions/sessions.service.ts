@@ -60,7 +60,6 @@ export async function openSession(
   await record(tx, {
     actorId: userId,
     action: 'session.opened',
-    entity: 'user',
     entityId: userId,
     message: say('session.opened'),
     after: { session: id, ip_address: browser.ipAddress, ...(ended.length ? { ended } : {}) },
@@ -115,7 +114,6 @@ export async function refresh(db: Db, signing: Signing, secret: string): Promise
     await record(tx, {
       actorId: session.user_id,
       action: 'session.stolen',
-      entity: 'user',
       entityId: session.user_id,
       message: say('session.stolen'),
       after: { session: session.id },
@@ -214,7 +212,6 @@ async function recordEnd(
   await record(tx, {
     actorId: session.userId,
     action: 'session.ended',
-    entity: 'user',
     entityId: session.userId,
     message: say(code),
     after: { session: sessionId },

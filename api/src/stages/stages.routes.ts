@@ -5,22 +5,20 @@ import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import * as schema from './stages.schema.ts';
 import { archiveStage, arrangeStages, createStage, editStage, listSetup } from './stages.service.ts';
 
 const { leads } = endpoints;
-const tags = ['Leads'];
 const config = { access: 'session', permission: 'system.settings.edit' } as const;
 
 export const stagesRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Leads');
   route(
-    app,
     leads.setup,
     {
       schema: {
-        tags,
         summary: 'Added: the stages as the screen Stages edits them',
         response: reply(Type.Array(schema.StageSetupSchema)),
       },
@@ -30,11 +28,9 @@ export const stagesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     leads.createStage,
     {
       schema: {
-        tags,
         summary: 'Added: add a stage',
         body: schema.StageBody,
         response: reply(schema.SavedStageSchema),
@@ -48,11 +44,9 @@ export const stagesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     leads.updateStage,
     {
       schema: {
-        tags,
         summary: 'Added: edit a stage',
         body: schema.StageUpdateBody,
         response: reply(schema.SavedStageSchema),
@@ -67,10 +61,9 @@ export const stagesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     leads.arrangeStages,
     {
-      schema: { tags, summary: 'Added: order the stages', body: schema.StageOrderBody, response: reply(Type.Null()) },
+      schema: { summary: 'Added: order the stages', body: schema.StageOrderBody, response: reply(Type.Null()) },
       config,
     },
     async (request) => {
@@ -80,11 +73,9 @@ export const stagesRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     leads.archiveStage,
     {
       schema: {
-        tags,
         summary: 'Added: archive a stage, and move its leads to another one',
         body: schema.StageArchiveBody,
         response: reply(UndoableSchema),

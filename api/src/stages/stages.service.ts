@@ -170,7 +170,6 @@ export function archiveStage(db: Db, session: Session, id: number, targetId: num
       moved.map(({ id: entityId, type }) => ({
         actorId: session.userId,
         action: 'lead.moved',
-        entity: 'account',
         entityId,
         message: say('lead.moved-by-archive', { from: stage.name, to: target.name }),
         before: { stage: stage.slug, type },
@@ -255,5 +254,5 @@ function recordChange(
   action: ActionOf<'stage'>,
   { id, ...entry }: { id: number | null } & Pick<AuditEntry, 'message' | 'before' | 'after'>,
 ) {
-  return record(tx, { actorId: session.userId, action, entity: 'stage', entityId: id, ...entry });
+  return record(tx, { actorId: session.userId, action, entityId: id, ...entry });
 }

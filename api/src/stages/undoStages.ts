@@ -2,7 +2,7 @@
 import { say } from '@salesdesk/shared/messages';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import type { PutBack } from '../undo/putBack.ts';
-import type { Kind } from '../undo/undo.kinds.ts';
+import type { Kind, UndoneEntry } from '../undo/undo.kinds.ts';
 import { isNameTaken, lockStages, selectStagesNow, updateStage } from './stages.sql.ts';
 
 declare module '../undo/undo.kinds.ts' {
@@ -39,6 +39,6 @@ export const undoStages: PutBack<{ id: number; name: string; slug: string; versi
 };
 
 /** Its leads move back, each in its own trail. */
-function withLeads(audit: readonly AuditEntry[]): AuditEntry[] {
+function withLeads(audit: readonly UndoneEntry[]): AuditEntry[] {
   return audit.map((entry) => (entry.entity === 'account' ? { ...entry, action: 'lead.move-undone' } : entry));
 }

@@ -3,28 +3,25 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import * as schema from './tokens.schema.ts';
 import { changeOwner, createToken, listTokens, revokeToken } from './tokens.service.ts';
 
 const { platform } = endpoints;
-const tags = ['Platform'];
 const access = { access: 'session', permission: 'system.platform.tokens' } as const;
 
 export const tokensRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Platform');
   route(
-    app,
     platform.tokens,
-    { schema: { tags, summary: 'The publishing tokens', response: reply(schema.TokensSchema) }, config: access },
+    { schema: { summary: 'The publishing tokens', response: reply(schema.TokensSchema) }, config: access },
     async (request) => ok(await listTokens(partsOf(request))),
   );
 
   route(
-    app,
     platform.createToken,
     {
       schema: {
-        tags,
         summary: 'Make a publishing token for remotes of a team; shown once',
         body: schema.TokenBody,
         response: reply(schema.CreatedSchema),
@@ -39,10 +36,9 @@ export const tokensRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     platform.revokeToken,
     {
-      schema: { tags, summary: 'Revoke a publishing token', body: schema.RevokeBody, response: emptyReply() },
+      schema: { summary: 'Revoke a publishing token', body: schema.RevokeBody, response: emptyReply() },
       config: access,
     },
     async (request) => {
@@ -52,10 +48,9 @@ export const tokensRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     platform.changeOwner,
     {
-      schema: { tags, summary: 'Hand a remote over to another team', body: schema.OwnerBody, response: emptyReply() },
+      schema: { summary: 'Hand a remote over to another team', body: schema.OwnerBody, response: emptyReply() },
       config: access,
     },
     async (request) => {

@@ -65,7 +65,6 @@ export async function createToken(
       await record(tx, {
         actorId: session.userId,
         action: 'token.created',
-        entity: 'remote',
         entityId: null,
         message: say('token.created', { name, id, team, remotes, roles, until: expiresAt }),
         after: { id, ...fields, expires_at: expiresAt },
@@ -89,7 +88,6 @@ export async function revokeToken({ db, tokenStore }: Parts, session: Session, i
     await record(tx, {
       actorId: session.userId,
       action: 'token.revoked',
-      entity: 'remote',
       entityId: null,
       message: say('token.revoked', { name, id }),
       before: { id, name, team, remotes, roles },
@@ -121,7 +119,6 @@ export async function changeOwner(
     await record(tx, {
       actorId: session.userId,
       action: 'release.handed-over',
-      entity: 'remote',
       entityId: null,
       message: say('release.handed-over', { who, remote, reason: `From ${before} to ${team}.` }),
       before: { remote, owner: before },

@@ -3,7 +3,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import type { PutBack, UndoOutside } from './putBack.ts';
 import { UndoBody, UndoneSchema } from './undo.schema.ts';
 import { type Retract, undoChange } from './undo.service.ts';
@@ -15,12 +15,11 @@ import { type Retract, undoChange } from './undo.service.ts';
 export const undoRoutes =
   (nouns: readonly PutBack[], retract: Retract, outside: UndoOutside): Routes =>
   async (app) => {
+    const route = routesOf(app, 'Undo');
     route(
-      app,
       endpoints.undo.change,
       {
         schema: {
-          tags: ['Undo'],
           summary: 'Added: take back what one just did',
           description:
             'With the `undo.id` of an answer, by the same person, within two minutes. Refused (409) when somebody changed the ' +

@@ -11,14 +11,14 @@ import {
   type UndoSkipped,
 } from '@salesdesk/shared/domain';
 import { english, type Message, messageRefOf, say, sentenceOf } from '@salesdesk/shared/messages';
-import { type AuditEntry, recordAll } from '../audit/audit.service.ts';
+import { recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { Found, PutBack, Refusal } from './putBack.ts';
-import type { Kind, UndoKind } from './undo.kinds.ts';
+import type { Kind, UndoKind, UndoneEntry } from './undo.kinds.ts';
 import { deleteOldUndos, insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
 
 export type { UndoPart } from '../database/listTables.ts';
@@ -120,7 +120,7 @@ async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], sess
   if (first) throw refusal(first.message, { kept, isForbidden: kept.every(({ isForbidden }) => isForbidden) });
 
   const named: { name: string; where: UndoneWhere; isNeeded: boolean }[] = [];
-  const audit: AuditEntry[] = [];
+  const audit: UndoneEntry[] = [];
   for (const { noun, parts } of ready) {
     if (!parts.length) continue;
     const done = await noun.restore(tx, undo.kind, parts, session);

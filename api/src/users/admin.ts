@@ -108,7 +108,7 @@ function recordFromShell(
   before: object | null,
   after: object,
 ): Promise<void> {
-  return record(tx, { actorId: null, action, entity: 'user', entityId, message, before, after });
+  return record(tx, { actorId: null, action, entityId, message, before, after });
 }
 
 /** Without characters that look like others. */

@@ -44,7 +44,6 @@ export async function handOver(
   await record(tx, {
     actorId: session.userId,
     action: 'user.handed-over',
-    entity: 'user',
     entityId: from.id,
     message,
     after: { reassign_to: reassigneeId, count },

@@ -36,7 +36,6 @@ export async function editProfile(
     await record(tx, {
       actorId: userId,
       action: 'profile.edited',
-      entity: 'user',
       entityId: userId,
       message: say('profile.edited'),
       before: shownOf(user),

@@ -6,7 +6,7 @@ import type { DbOrTransaction } from '../database/db.ts';
 import { BEYOND, lastHolderError, lockStaff, permissionsNow, reachesBeyond } from '../guard/authority.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import type { PutBack, PutBackPart, Refusal } from '../undo/putBack.ts';
-import type { Kind } from '../undo/undo.kinds.ts';
+import type { Kind, UndoneEntry } from '../undo/undo.kinds.ts';
 import { restoreUsers, selectUsersNow } from './undoUsers.sql.ts';
 import { selectTaken } from './users.sql.ts';
 
@@ -95,7 +95,7 @@ async function takenBy(tx: DbOrTransaction, user: Row): Promise<Refusal | null> 
 }
 
 /** Companies handed over and back get one row in total besides their own, as when they were handed over. */
-function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
+function withoutHandover(audit: readonly UndoneEntry[]): AuditEntry[] {
   const own = audit.filter(({ entity }) => entity === 'user');
   const tasks = audit
     .filter(({ message }) => message.code === 'activity.undone')

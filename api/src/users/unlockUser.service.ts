@@ -22,7 +22,6 @@ export async function unlockUser({ db }: Pick<FastifyInstance, 'db'>, caller: Se
     await record(tx, {
       actorId: session.userId,
       action: 'user.unlocked',
-      entity: 'user',
       entityId: id,
       message: say('user.unlocked', { name: `${user.first_name} ${user.last_name}`.trim() }),
     });

@@ -1,4 +1,5 @@
 /** Adds, edits, switches and deletes colleagues. product.md sections 4, 5 and 7; R-23, R-30, R-31, R-66, R-67 and R-71. */
+import { randomUUID } from 'node:crypto';
 import {
   type ActionOf,
   ERROR_CODES,
@@ -23,7 +24,7 @@ import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import type { UndoPart } from '../undo/undo.service.ts';
 import { type Handover, handOver, recordHandover } from './handover.service.ts';
-import { draftOf, formErrors, type UserDraft } from './userForm.ts';
+import { draftOf, formErrors, invitedDraft, type UserDraft } from './userForm.ts';
 import type { UserForm } from './users.schema.ts';
 import { detailOf } from './users.service.ts';
 import { insertUser, selectUser, type UserRow, updateUser } from './users.sql.ts';
@@ -32,22 +33,25 @@ type Parts = Pick<FastifyInstance, 'db' | 'keys'>;
 
 const GONE = 'This user does not exist any more.';
 
-/** Adds a colleague; returns the new id. */
+/** Adds a colleague; returns the new id. One who is invited fills in the rest, and nobody knows the password until then. */
 export async function createUser(
   { db, keys }: Parts,
   caller: Session,
   form: UserForm,
   idempotentCall: IdempotentCall | null = null,
+  isInvited = false,
 ): Promise<{ id: number }> {
   const image = await receiveImage(form.profile_image, 'profile_image');
-  const passwordHash = form.password ? await hashPassword(form.password) : '';
+  const password = isInvited ? randomUUID() : form.password;
+  const passwordHash = password ? await hashPassword(password) : '';
   return once(db, idempotentCall, async (tx) => {
     const session = await lockStaffAs(tx, caller, 'system.staff.create');
-    const draft = draftOf(form, null);
-    await refuseErrors(tx, session, form, draft, null);
+    const draft = isInvited ? await invitedDraft(tx, session, form) : draftOf(form, null);
+    await refuseErrors(tx, session, form, draft, null, isInvited);
     const { id } = await insertUser(tx, {
       ...columnsOf(draft, form),
       password_hash: passwordHash,
+      must_change_password: isInvited,
       created_by: session.userId,
       profile_image_id: image && (await saveImage(tx, image)),
     });
@@ -57,7 +61,7 @@ export async function createUser(
       session,
       'user.created',
       id,
-      say('user.created', { name: nameOf(draft) }),
+      say(isInvited ? 'user.invited' : 'user.created', { name: nameOf(draft) }),
       null,
       shownOf(draft),
     );
@@ -92,7 +96,7 @@ export async function editUser(
     const image = received ? await saveImage(tx, received) : kept;
     await updateUser(tx, id, {
       ...columnsOf(draft, form),
-      ...(passwordHash ? { password_hash: passwordHash, ...UNLOCKED } : {}),
+      ...(passwordHash ? { password_hash: passwordHash, must_change_password: false, ...UNLOCKED } : {}),
       profile_image_id: image,
       permission_version: user.permission_version + (rightsChange ? 1 : 0),
     });
@@ -199,8 +203,9 @@ async function refuseErrors(
   form: UserForm,
   draft: UserDraft,
   user: UserRow | null,
+  isInvited = false,
 ): Promise<void> {
-  const errors = await formErrors(tx, session, { form, draft, user });
+  const errors = await formErrors(tx, session, { form, draft, user, isInvited });
   if (Object.keys(errors).length) throw invalid(errors);
 }
 
@@ -208,9 +213,9 @@ function columnsOf(draft: UserDraft, form: UserForm) {
   return {
     first_name: draft.first_name,
     last_name: draft.last_name,
-    designation: draft.designation,
+    designation: draft.designation || null,
     email: draft.email,
-    phone: draft.phone,
+    phone: draft.phone || null,
     country_id: draft.country,
     reporting_to: draft.reporting_to,
     username: draft.username,
@@ -230,7 +235,7 @@ function recordChange(
   before: object | null,
   after: object | null,
 ): Promise<void> {
-  return record(tx, { actorId: session.userId, action, entity: 'user', entityId: id, message, before, after });
+  return record(tx, { actorId: session.userId, action, entityId: id, message, before, after });
 }
 
 /** The values that the audit trail stores of a user: all but the password. */

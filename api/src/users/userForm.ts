@@ -18,6 +18,7 @@ import {
   selectLiveNetworkIds,
   selectManagersFrom,
   selectTaken,
+  selectUser,
   type UserRow,
 } from './users.sql.ts';
 
@@ -45,14 +46,31 @@ export function draftOf(form: UserForm, user: UserRow | null): UserDraft {
   };
 }
 
+/** Somebody invited reports to who invites them, in the same country, and is named like the e-mail, if nothing else was entered. */
+export async function invitedDraft(tx: DbOrTransaction, session: Session, form: UserForm): Promise<UserDraft> {
+  const draft = draftOf(form, null);
+  const inviter = await selectUser(tx, session.userId);
+  const name = draft.email.split('@')[0] ?? '';
+  const taken = await selectTaken(tx, { email: '', username: name, phone: '', exceptId: 0 });
+  return {
+    ...draft,
+    country: draft.country ?? inviter?.country_id ?? null,
+    reporting_to: draft.reporting_to ?? session.userId,
+    username: draft.username || (taken.username ? draft.email : name),
+  };
+}
+
+/** What somebody who is invited may leave empty. */
+const LEFT_TO_THEM = ['designation', 'phone', 'country', 'username', 'password'] as const;
+
 /** Messages per field, empty if the draft is valid. `user` is null when creating. */
 export async function formErrors(
   tx: DbOrTransaction,
   session: Session,
-  { form, draft, user }: { form: UserForm; draft: UserDraft; user: UserRow | null },
+  { form, draft, user, isInvited }: { form: UserForm; draft: UserDraft; user: UserRow | null; isInvited: boolean },
 ): Promise<FieldErrors> {
   const isTopPerson = user !== null && user.reporting_to === null;
-  return {
+  const errors: FieldErrors = {
     ...(await reportingErrors(tx, draft, user)),
     ...(await accessErrors(tx, session, form, draft, user)),
     ...permissionErrors(session, form, draft, user),
@@ -61,6 +79,8 @@ export async function formErrors(
     ...(await takenErrors(tx, draft, user)),
     ...userGeneralErrors(draft, { creating: user === null, isTopPerson }),
   };
+  if (isInvited) for (const field of LEFT_TO_THEM) if (!form[field]) delete errors[field];
+  return errors;
 }
 
 async function takenErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {

@@ -1,12 +1,15 @@
 /** Colleagues. product.md section 7, "Users". */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, permissionCatalogue, STATUS, TOASTS } from '@salesdesk/shared/domain';
+import type { FastifyRequest } from 'fastify';
 import { versionOf } from '../audit/recordVersion.ts';
 import { partsOf, type Routes } from '../guard/context.ts';
+import { pageOf } from '../guard/ourPages.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
+import { renewInvitation, sendInvitation } from './invitations.service.ts';
 import { editProfile } from './profile.service.ts';
 import { unlockUser } from './unlockUser.service.ts';
 import { createUser, deleteUser, editUser, switchUser } from './userChanges.service.ts';
@@ -14,15 +17,16 @@ import * as schema from './users.schema.ts';
 import { listGrantors, listUsers, readGetStarted, readLoggedInUser, readUser } from './users.service.ts';
 
 const { users } = endpoints;
-const tags = ['Users'];
-
 export const usersRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Users');
+  const invitationFor = (request: FastifyRequest, id: number) => {
+    const origin = pageOf(request, app.config.allowedOrigins);
+    return sendInvitation(partsOf(request), request.session.userId, id, { origin, log: request.log });
+  };
   route(
-    app,
     users.list,
     {
       schema: {
-        tags,
         summary: 'All colleagues',
         querystring: schema.UsersQuery,
         response: reply(Type.Array(schema.UserListItemSchema)),
@@ -33,20 +37,18 @@ export const usersRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     users.detail,
     {
-      schema: { tags, summary: 'One colleague', params: schema.UserParams, response: reply(schema.UserDetailSchema) },
+      schema: { summary: 'One colleague', params: schema.UserParams, response: reply(schema.UserDetailSchema) },
       config: { access: 'session' },
     },
     async (request) => ok(await readUser(request.db, request.session, request.params.id)),
   );
 
   route(
-    app,
     users.loggedIn,
     {
-      schema: { tags, summary: 'Who is signed in', response: reply(schema.LoggedInUserSchema) },
+      schema: { summary: 'Who is signed in', response: reply(schema.LoggedInUserSchema) },
       config: { access: 'session' },
     },
     async (request) => {
@@ -56,31 +58,27 @@ export const usersRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     users.getStarted,
     {
-      schema: { tags, summary: 'Added: what a new company has', response: reply(schema.GetStartedSchema) },
+      schema: { summary: 'Added: what a new company has', response: reply(schema.GetStartedSchema) },
       config: { access: 'session' },
     },
     async (request) => ok(await readGetStarted(request.db)),
   );
 
   route(
-    app,
     users.permissions,
     {
-      schema: { tags, summary: 'The permission catalogue', response: reply(schema.PermissionCatalogueSchema) },
+      schema: { summary: 'The permission catalogue', response: reply(schema.PermissionCatalogueSchema) },
       config: { access: 'session' },
     },
     async () => ok(permissionCatalogue()),
   );
 
   route(
-    app,
     users.grantors,
     {
       schema: {
-        tags,
         summary: 'Added: a few colleagues who can give somebody a right',
         querystring: schema.GrantorsQuery,
         response: reply(Type.Array(schema.GrantorSchema)),
@@ -91,10 +89,9 @@ export const usersRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     users.create,
     {
-      schema: { tags, summary: 'Add a colleague', body: schema.UserBody, response: reply(schema.SavedUserSchema) },
+      schema: { summary: 'Add a colleague', body: schema.UserBody, response: reply(schema.SavedUserSchema) },
       config: { access: 'session', permission: 'system.staff.create', idempotent: true },
     },
     async (request) => {
@@ -104,11 +101,41 @@ export const usersRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
+    users.invite,
+    {
+      schema: {
+        summary: 'Added: add a colleague, who chooses the password by a link',
+        body: schema.UserBody,
+        response: reply(schema.InvitedUserSchema),
+      },
+      config: { access: 'session', permission: 'system.staff.create', idempotent: true },
+    },
+    async (request) => {
+      const { id } = await createUser(partsOf(request), request.session, request.body, request.idempotentCall, true);
+      return ok(await invitationFor(request, id), 'The invitation is ready.');
+    },
+  );
+
+  route(
+    users.renewInvitation,
+    {
+      schema: {
+        summary: 'Added: another invitation, which voids those before',
+        body: schema.UserIdBody,
+        response: reply(schema.InvitedUserSchema),
+      },
+      config: { access: 'session', permission: 'system.staff.create' },
+    },
+    async (request) => {
+      await renewInvitation(partsOf(request), request.session, request.body.user_id);
+      return ok(await invitationFor(request, request.body.user_id), 'The invitation is ready.');
+    },
+  );
+
+  route(
     users.update,
     {
       schema: {
-        tags,
         summary: 'Edit a colleague',
         body: schema.UserUpdateBody,
         response: reply(schema.SavedUserSchema),
@@ -123,11 +150,9 @@ export const usersRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     users.updateOwn,
     {
       schema: {
-        tags,
         summary: 'Added: change the own telephone, picture and notices',
         body: schema.ProfileBody,
         response: reply(schema.UserDetailSchema),
@@ -144,11 +169,9 @@ export const usersRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     users.statusChange,
     {
       schema: {
-        tags,
         summary: 'Switch a colleague on or off',
         body: schema.UserStatusBody,
         response: reply(UndoableSchema),
@@ -164,13 +187,11 @@ export const usersRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     users.unlock,
     {
       schema: {
-        tags,
         summary: 'Added: let a colleague sign in again who is locked after failed attempts',
-        body: schema.UserUnlockBody,
+        body: schema.UserIdBody,
         response: emptyReply(),
       },
       config: { access: 'session', permission: 'system.staff.status' },
@@ -182,10 +203,9 @@ export const usersRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     users.delete,
     {
-      schema: { tags, summary: 'Delete a colleague', body: schema.UserDeleteBody, response: reply(UndoableSchema) },
+      schema: { summary: 'Delete a colleague', body: schema.UserDeleteBody, response: reply(UndoableSchema) },
       config: { access: 'session', permission: 'system.staff.delete' },
     },
     async (request) => {

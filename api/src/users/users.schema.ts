@@ -48,7 +48,8 @@ export const ProfileBody = Type.Partial(
 );
 export type ProfileForm = Static<typeof ProfileBody>;
 
-export const UserUnlockBody = Type.Object({ user_id: id('User') });
+/** Of unlocking a colleague, and of another invitation. */
+export const UserIdBody = Type.Object({ user_id: id('User') });
 /** Added (R-71, ADR-143): who takes over the companies, leads and open tasks, and a line for them. */
 const handover = {
   reassign_to: Type.Optional(idOrNull('Colleague')),
@@ -95,6 +96,7 @@ export const UserListItemSchema = Type.Object({
   sees: Type.Optional(Type.Array(Type.Union([Type.Literal(qList), Type.Literal(leads), Type.Literal(account)]))),
   is_locked: Type.Boolean(),
   is_enrolled: Type.Boolean(),
+  is_invited: Type.Optional(Type.Boolean()),
 });
 
 export const UserDetailSchema = Type.Object({
@@ -144,6 +146,14 @@ export const PermissionCatalogueSchema = Type.Record(
 );
 
 export const SavedUserSchema = Type.Object({ user_id: Type.Integer(), user_parent_id: Type.Integer() });
+
+export const InvitedUserSchema = Type.Object({
+  ...SavedUserSchema.properties,
+  link: Type.String(),
+  email: Type.String(),
+  expires_at: Type.String(),
+  is_sent: Type.Boolean(),
+});
 
 export const GrantorsQuery = Type.Object({
   permission: oneOf(PERMISSION_KEYS, { title: 'Permission' }),

@@ -44,6 +44,7 @@ export async function listUsers(db: Db, session: Session, filters: UserFilters =
     sees: seenTypes(row.permissions),
     is_locked: seesAll && row.is_locked,
     is_enrolled: !seesAll || row.is_enrolled,
+    is_invited: seesAll && row.is_invited,
   }));
   // Databases sort names by their own locale; this gives one order on all.
   return users.sort((a, b) => a.full_name.localeCompare(b.full_name, 'en'));

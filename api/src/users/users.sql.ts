@@ -24,6 +24,8 @@ export type UserFilters = FilterQuery<'team'>;
 const IS_LOCKED = sql<boolean>`(${isLocked('users')} or exists (
   select 1 from device_attempts where device_attempts.user_id = users.id and ${isLocked('device_attempts')}
 ))`;
+/** Nobody knows the password, which its owner still has to choose. */
+const IS_INVITED = sql<boolean>`(users.must_change_password and users.login_time is null)`;
 const IS_ENROLLED = sql<boolean>`(users.totp_confirmed_at is not null)`;
 
 /** Has exactly the permissions of this preset; 'other' for those of none. */
@@ -82,6 +84,7 @@ export function selectUsers(db: DbOrTransaction, filters: UserFilters = {}) {
       'manager.last_name as manager_last_name',
       IS_LOCKED.as('is_locked'),
       IS_ENROLLED.as('is_enrolled'),
+      IS_INVITED.as('is_invited'),
     ])
     .orderBy('users.id')
     .execute();
@@ -112,6 +115,11 @@ export function updateUser(db: DbOrTransaction, id: number, change: UserChange) 
     .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Of a user who has not chosen one; nothing that a form shows. */
+export function updatePasswordHash(db: DbOrTransaction, id: number, passwordHash: string) {
+  return db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
 /** Which of the three are taken by another active user. A user name is also refused if it is a user's e-mail. */

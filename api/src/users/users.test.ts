@@ -40,6 +40,7 @@ describe('user/users', () => {
       sees: [],
       is_locked: false,
       is_enrolled: false,
+      is_invited: false,
     });
   });
 
@@ -70,6 +71,7 @@ describe('user/users', () => {
       sees: [],
       is_locked: false,
       is_enrolled: true,
+      is_invited: false,
       profile_image: null,
     });
   });

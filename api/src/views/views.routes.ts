@@ -6,12 +6,11 @@ import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
-import { route } from '../http/route.ts';
+import { routesOf } from '../http/route.ts';
 import { DefaultViewBody, ViewBody, ViewIdBody, ViewSchema, ViewsQuery } from './views.schema.ts';
 import { chooseDefault, deleteView, listViews, saveView } from './views.service.ts';
 
 const { lists } = endpoints;
-const tags = ['Lists'];
 /** Which one is needed depends on the list; the service checks it. */
 const permission: PermissionKey[] = [
   'data.q-list.view',
@@ -23,12 +22,11 @@ const permission: PermissionKey[] = [
 const config = { access: 'session', permission } as const;
 
 export const viewsRoutes: Routes = async (app) => {
+  const route = routesOf(app, 'Lists');
   route(
-    app,
     lists.views,
     {
       schema: {
-        tags,
         summary: 'Added: own and shared views of a list',
         querystring: ViewsQuery,
         response: reply(Type.Array(ViewSchema)),
@@ -39,9 +37,8 @@ export const viewsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     lists.saveView,
-    { schema: { tags, summary: 'Added: add or save a view', body: ViewBody, response: reply(ViewSchema) }, config },
+    { schema: { summary: 'Added: add or save a view', body: ViewBody, response: reply(ViewSchema) }, config },
     async (request) => {
       const { body, session } = request;
       const view = await saveView(request.db, session, { ...body, version: versionOf(request, body) });
@@ -50,9 +47,8 @@ export const viewsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     lists.deleteView,
-    { schema: { tags, summary: 'Added: delete a view', body: ViewIdBody, response: emptyReply() }, config },
+    { schema: { summary: 'Added: delete a view', body: ViewIdBody, response: emptyReply() }, config },
     async (request) => {
       await deleteView(request.db, request.session, request.body.view_id, versionOf(request, request.body));
       return ok(null, 'The view is deleted.');
@@ -60,10 +56,9 @@ export const viewsRoutes: Routes = async (app) => {
   );
 
   route(
-    app,
     lists.defaultView,
     {
-      schema: { tags, summary: 'Added: the view a list opens with', body: DefaultViewBody, response: emptyReply() },
+      schema: { summary: 'Added: the view a list opens with', body: DefaultViewBody, response: emptyReply() },
       config,
     },
     async (request) => {

@@ -66,7 +66,6 @@ export async function saveView(db: Db, session: Session, form: ViewForm): Promis
     await record(tx, {
       actorId: session.userId,
       action: before ? 'view.edited' : 'view.created',
-      entity: 'view',
       entityId: id,
       message: say(before ? 'view.edited' : 'view.created', { name }),
       before: before ? { name: before.name, is_shared: before.is_shared, content: before.content } : null,
@@ -83,7 +82,6 @@ export async function deleteView(db: Db, session: Session, id: number, version: 
     await record(tx, {
       actorId: session.userId,
       action: 'view.deleted',
-      entity: 'view',
       entityId: id,
       message: say('view.deleted', { name: view.name }),
       before: { name: view.name, content: view.content },
@@ -102,7 +100,6 @@ export async function chooseDefault(db: Db, session: Session, list: ListName, id
     await record(tx, {
       actorId: session.userId,
       action: 'view.chosen',
-      entity: 'view',
       entityId: id,
       message: view ? say('view.chosen', { list, name: view.name }) : say('view.unchosen', { list }),
     });

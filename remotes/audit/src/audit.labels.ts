@@ -32,6 +32,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'lead.moved': msg('Lead moved'),
   'lead.move-undone': msg('Move of a lead undone'),
   'user.created': msg('User added'),
+  'user.invited': msg('User invited'),
   'user.edited': msg('User edited'),
   'user.switched': msg('User switched on or off'),
   'user.switch-undone': msg('Switch of a user undone'),

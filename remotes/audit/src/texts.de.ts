@@ -179,4 +179,5 @@ export const texts = {
   '{{field}}: {{from}} → {{to}}': '{{field}}: {{from}} → {{to}}',
   '{{field}}: {{value}}': '{{field}}: {{value}}',
   '{{number}} changes': '{{number}} Änderungen',
+  'User invited': 'Benutzer eingeladen',
 } as const satisfies Record<keyof typeof nl, string>;

@@ -177,4 +177,5 @@ export const texts = {
   '{{field}}: {{from}} → {{to}}': '{{field}}: {{from}} → {{to}}',
   '{{field}}: {{value}}': '{{field}}: {{value}}',
   '{{number}} changes': '{{number}} wijzigingen',
+  'User invited': 'Gebruiker uitgenodigd',
 } as const;

@@ -21,6 +21,14 @@ export function verifyOtp(otp: string): Promise<Reply<{ token: string }>> {
   return http.post(endpoints.auth.verifyOtp, { otp }, step);
 }
 
+/** Stores the password of an invited user; returns the pre-auth token of the password step. */
+export function acceptInvitation(
+  invitation: string,
+  password: string,
+): Promise<Reply<{ token: string; username: string }>> {
+  return http.post(endpoints.auth.acceptInvitation, { invitation, password }, step);
+}
+
 export function confirmPasscode(passcode: string): Promise<Reply<{ token: string }>> {
   return http.post(endpoints.auth.confirmPasscode, { passcode }, step);
 }

@@ -15,4 +15,6 @@ export const texts = {
   SUBMIT: 'WEITER',
   Welcome: 'Willkommen',
   'Welcome, {{username}}': 'Willkommen, {{username}}',
+  Invitation: 'Einladung',
+  'Choose your password': 'Wählen Sie Ihr Passwort',
 } as const satisfies Record<keyof typeof nl, string>;

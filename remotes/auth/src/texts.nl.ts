@@ -13,4 +13,6 @@ export const texts = {
   SUBMIT: 'DOORGAAN',
   Welcome: 'Welkom',
   'Welcome, {{username}}': 'Welkom, {{username}}',
+  Invitation: 'Uitnodiging',
+  'Choose your password': 'Kies je wachtwoord',
 } as const;

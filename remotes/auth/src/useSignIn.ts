@@ -2,7 +2,7 @@
 import { announce, announceFailure, notify, type Reply, session, useWork } from '@salesdesk/shared';
 import { codeOf, ERROR_CODES, ERROR_TEXTS, TOASTS } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
-import { confirmPasscode, login, verifyOtp, verifyUsername } from './auth.api.ts';
+import { acceptInvitation, confirmPasscode, login, verifyOtp, verifyUsername } from './auth.api.ts';
 import { pathAfterUsername, type StepResult, saysItself, stepResultOf } from './auth.model.ts';
 
 /** One toast for the whole sign-in. */
@@ -72,6 +72,16 @@ export function useSignIn() {
         onDone: ({ token }) => {
           session.setPreAuth(token);
           navigate('/auth-otp');
+        },
+      }),
+    submitInvitation: (invitation: string, password: string) =>
+      submitStep({
+        call: () => acceptInvitation(invitation, password),
+        failure: TOASTS.thrown,
+        onDone: ({ token, username }) => {
+          session.setUsername(username);
+          session.setPreAuth(token);
+          navigate('/auth-otp', { replace: true });
         },
       }),
     submitCode: (code: string) => prove(() => verifyOtp(code)),

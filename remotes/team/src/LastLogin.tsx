@@ -3,16 +3,20 @@ import type { UserListItem } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag, Tooltip } from '@salesdesk/shared/ui/core';
 import styles from './TeamTable.module.css';
 import { t } from './texts.ts';
+import type { useTeam } from './useTeam.ts';
 
 interface LastLoginProps {
   user: UserListItem;
-  onUnlock: (user: UserListItem) => void;
-  isPending: boolean;
+  team: Pick<ReturnType<typeof useTeam>, 'unlock' | 'unlocking' | 'inviteAgain' | 'inviting'>;
 }
 
-/** When a colleague signed in last; marks who is locked, with a button that lifts the lock, or has no authenticator app. R-122. */
-export function LastLogin({ user, onUnlock, isPending }: LastLoginProps) {
+/**
+ * When a colleague signed in last; marks who is locked, invited or has no authenticator app. A button lifts the lock, or makes
+ * another link. R-122.
+ */
+export function LastLogin({ user, team }: LastLoginProps) {
   const time = formatLastLogin(user.login_time);
+  const name = user.full_name;
   if (user.is_locked)
     return (
       <span className={styles.locked}>
@@ -22,11 +26,27 @@ export function LastLogin({ user, onUnlock, isPending }: LastLoginProps) {
         <PermissionButton
           size="small"
           permission="system.staff.status"
-          loading={isPending}
-          aria-label={t('Unlock {{name}}', { name: user.full_name })}
-          onClick={() => onUnlock(user)}
+          loading={team.unlocking === user.user_id}
+          aria-label={t('Unlock {{name}}', { name })}
+          onClick={() => team.unlock(user)}
         >
           {t('Unlock')}
+        </PermissionButton>
+      </span>
+    );
+  if (user.is_invited)
+    return (
+      <span className={styles.locked}>
+        {t('Invited')}
+        <PermissionButton
+          size="small"
+          type="link"
+          permission="system.staff.create"
+          loading={team.inviting === user.user_id}
+          aria-label={t('Make a new link for {{name}}', { name })}
+          onClick={() => team.inviteAgain(user)}
+        >
+          {t('New link')}
         </PermissionButton>
       </span>
     );

@@ -1,10 +1,11 @@
 /** My Team: colleagues and their permissions. product.md section 2, "My Team". */
 import { useCan, useDraftReturn } from '@salesdesk/shared';
-import { TITLES } from '@salesdesk/shared/domain';
+import { type Invitation, TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ListBar } from '@salesdesk/shared/ui/table';
+import { InvitationDialog } from './InvitationDialog.tsx';
 import { DeactivateUserDialog, DeleteUserDialog } from './LeaveDialogs.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { teamFields } from './team.model.ts';
@@ -55,9 +56,13 @@ export default function TeamPage() {
         <UserFormPopup
           row={team.editing === 'new' ? null : team.editing}
           onClose={team.closePopup}
-          onSaved={team.saved}
+          onSaved={(id, saved) => {
+            team.saved(id);
+            if (saved?.link) team.setInvitation(saved as Invitation);
+          }}
         />
       )}
+      {team.invitation && <InvitationDialog invitation={team.invitation} onClose={() => team.setInvitation(null)} />}
       <DeleteUserDialog team={team} />
       <DeactivateUserDialog team={team} />
     </Page>

@@ -42,9 +42,7 @@ function cardOf(team: Team, user: UserListItem): RowCard {
     icon: <UserAvatar name={user.full_name} image={user.profile_image} size={32} />,
     badge: <RowStatus list={team} row={user} permission="system.staff.status" />,
     facts: [user.designation, locationOf(user, '')],
-    note: (user.is_locked || user.is_enrolled === false) && (
-      <LastLogin user={user} onUnlock={team.unlock} isPending={team.unlocking === user.user_id} />
-    ),
+    note: (user.is_locked || user.is_enrolled === false) && <LastLogin user={user} team={team} />,
     ways: { call: phoneHref(user.phone), whatsapp: null, mail: mailHref(user.email) },
     actions: (
       <>
@@ -104,7 +102,7 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       filterKey: 'login_from',
       sortKey: 'login',
       width: 162,
-      render: (user) => <LastLogin user={user} onUnlock={team.unlock} isPending={team.unlocking === user.user_id} />,
+      render: (user) => <LastLogin user={user} team={team} />,
     },
     {
       key: 'location',

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@salesdesk/shared/ui/core';
 import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
 import { GeneralTab } from './GeneralTab.tsx';
 import { PermissionsTab } from './PermissionsTab.tsx';
+import type { SavedUser } from './team.api.ts';
 import type { UserTab } from './team.model.ts';
 import { t } from './texts.ts';
 import { useUserDetail } from './useColleague.ts';
@@ -12,7 +13,8 @@ interface UserFormPopupProps {
   /** The row to edit; null to add a user. */
   row: UserListItem | null;
   onClose: () => void;
-  onSaved: (userId: number) => void;
+  /** `saved` has the link of somebody who was invited. */
+  onSaved: (userId: number, saved?: SavedUser) => void;
 }
 
 const FRAME = { open: true, isTall: true, isWide: true } as const;

@@ -2,6 +2,7 @@
 import { http, type IdempotencyKey, type Reply } from '@salesdesk/shared';
 import {
   endpoints,
+  type Invitation,
   type PermissionCatalogue,
   STATUS,
   type Status,
@@ -12,6 +13,10 @@ import {
 import type { UserBody } from './team.model.ts';
 
 const { users, auth } = endpoints;
+
+/** The id of a saved user, with the link of one who was invited. */
+export type SavedUser = { user_id: number } & Partial<Invitation>;
+type InvitedUser = SavedUser & Invitation;
 
 export function getUser(userId: number, signal?: AbortSignal): Promise<Reply<UserDetail>> {
   return http.get(users.detail, { params: { id: userId }, signal });
@@ -29,10 +34,20 @@ export function saveUser(
   body: UserBody,
   user: (Pick<UserDetail, 'user_parent_id'> & { version?: number }) | null,
   idempotencyKey: IdempotencyKey,
-): Promise<Reply<{ user_id: number }>> {
+): Promise<Reply<SavedUser>> {
   return user === null
     ? http.post(users.create, body, { idempotencyKey: idempotencyKey() })
     : http.post(users.update, { ...body, user_id: user.user_parent_id, version: user.version });
+}
+
+/** Adds a user, once per `idempotencyKey`, who chooses the password by the returned link. */
+export function inviteUser(body: UserBody, idempotencyKey: IdempotencyKey): Promise<Reply<InvitedUser>> {
+  return http.post(users.invite, body, { idempotencyKey: idempotencyKey() });
+}
+
+/** Another link for a user who has not chosen a password yet. */
+export function renewInvitation(user: UserListItem): Promise<Reply<InvitedUser>> {
+  return http.post(users.renewInvitation, { user_id: user.user_parent_id });
 }
 
 /** Who takes over the user's companies and open tasks, null for nobody, and a line for them. */

@@ -22,6 +22,8 @@ import type { FilterField } from '@salesdesk/shared/ui/table';
 import { msg, t } from './texts.ts';
 
 export interface UserForm extends UserGeneralValues {
+  /** A new colleague chooses the password by a link, and fills in the rest. */
+  invites: boolean;
   profile_image: ImageValue;
   passcode: string;
   remark: string;
@@ -80,6 +82,7 @@ export function locationOf(user: Pick<UserListItem, 'city' | 'country'>, unknown
 /** The form for a colleague, or the empty form. */
 export function formOf(user: UserDetail | null): UserForm {
   return {
+    invites: false,
     first_name: user?.first_name ?? '',
     last_name: user?.last_name ?? '',
     designation: user?.designation ?? '',
@@ -98,9 +101,15 @@ export function formOf(user: UserDetail | null): UserForm {
   };
 }
 
+/** The fields of General for somebody who is invited. */
+export const INVITED_FIELDS = ['first_name', 'last_name', 'email'] as const;
+
 /** The person at the top reports to no one. */
 export function generalErrors(form: UserForm, user: Pick<UserForm, 'reporting_to'> | null): UserGeneralErrors {
-  return userGeneralErrors(form, { creating: user === null, isTopPerson: user !== null && user.reporting_to === null });
+  const isTopPerson = user !== null && user.reporting_to === null;
+  const errors = userGeneralErrors(form, { creating: user === null, isTopPerson });
+  if (!form.invites) return errors;
+  return Object.fromEntries(INVITED_FIELDS.filter((name) => errors[name]).map((name) => [name, errors[name]]));
 }
 
 /** The user form as it is sent, with the names that the specification sends besides the ids. */
@@ -112,7 +121,7 @@ export function bodyOf(
   user: Pick<UserForm, 'profile_image'> | null,
   names: { country: string; reporting: string },
 ): UserBody {
-  const { profile_image, country, reporting_to, ...rest } = form;
+  const { invites: _, profile_image, country, reporting_to, ...rest } = form;
   return {
     ...rest,
     country: country ?? '',

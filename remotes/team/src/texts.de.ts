@@ -114,4 +114,16 @@ export const texts = {
   'Colleagues appear here once they are added. You are not listed yourself.':
     'Kollegen erscheinen hier, sobald sie hinzugefügt sind. Sie selbst stehen nicht in der Liste.',
   'Add a colleague': 'Einen Kollegen hinzufügen',
+  'Invite by a link: they choose the password': 'Mit einem Link einladen: das Passwort wird selbst gewählt',
+  Invitation: 'Einladung',
+  Link: 'Link',
+  'Copy link': 'Link kopieren',
+  'Link copied': 'Link kopiert',
+  'Select the link and copy it by hand.': 'Markieren Sie den Link und kopieren Sie ihn von Hand.',
+  'This link was sent to {{email}}.': 'Dieser Link wurde an {{email}} gesendet.',
+  'Send this link to {{email}}.': 'Senden Sie diesen Link an {{email}}.',
+  'It works once, until {{time}}.': 'Er gilt einmal, bis {{time}}.',
+  Invited: 'Eingeladen',
+  'New link': 'Neuer Link',
+  'Make a new link for {{name}}': 'Neuen Link für {{name}} erstellen',
 } as const satisfies Record<keyof typeof nl, string>;

@@ -112,4 +112,16 @@ export const texts = {
   'Colleagues appear here once they are added. You are not listed yourself.':
     'Hier staan collega’s zodra ze zijn toegevoegd; jij zelf staat er niet bij.',
   'Add a colleague': 'Een collega toevoegen',
+  'Invite by a link: they choose the password': 'Uitnodigen met een link: zij kiezen het wachtwoord',
+  Invitation: 'Uitnodiging',
+  Link: 'Link',
+  'Copy link': 'Link kopiëren',
+  'Link copied': 'Link gekopieerd',
+  'Select the link and copy it by hand.': 'Selecteer de link en kopieer hem met de hand.',
+  'This link was sent to {{email}}.': 'Deze link is naar {{email}} gestuurd.',
+  'Send this link to {{email}}.': 'Stuur deze link naar {{email}}.',
+  'It works once, until {{time}}.': 'Hij werkt één keer, tot {{time}}.',
+  Invited: 'Uitgenodigd',
+  'New link': 'Nieuwe link',
+  'Make a new link for {{name}}': 'Maak een nieuwe link voor {{name}}',
 } as const;

@@ -1,9 +1,9 @@
 /** The only stateful file of the list: colleagues, status switch, deletion, and the open popup. product.md section 4. */
 import { bus, queryKeys, useChange, useQuery, useQueryClient, usersQuery, useSession } from '@salesdesk/shared';
-import { STATUS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
+import { type Invitation, STATUS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { type ListPageOptions, useListPage } from '@salesdesk/shared/ui/table';
 import { useCallback, useState } from 'react';
-import { changeUserStatus, deleteUser, type Handover, unlockUser } from './team.api.ts';
+import { changeUserStatus, deleteUser, type Handover, renewInvitation, unlockUser } from './team.api.ts';
 import { colleaguesOf, locationOf } from './team.model.ts';
 
 const NOBODY: UserListItem[] = [];
@@ -53,9 +53,21 @@ export function useTeam() {
     mutationFn: unlockUser,
     onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.users }),
   });
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const inviting = useChange({
+    mutationFn: renewInvitation,
+    says: { needsData: true },
+    onDone: ({ data }) => data && setInvitation(data),
+  });
   return {
     ...list,
     everybody,
+    /** The link that is shown to hand it on. */
+    invitation,
+    setInvitation,
+    inviteAgain: (user: UserListItem) => void inviting.run(user),
+    /** The id of the user who gets another link. */
+    inviting: inviting.pending?.user_id ?? null,
     unlock: (user: UserListItem) => void unlocking.run(user),
     /** The id of the user who is being unlocked. */
     unlocking: unlocking.pending?.user_id ?? null,

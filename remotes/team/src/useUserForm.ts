@@ -10,7 +10,7 @@ import {
   type Validations,
   validationFor,
 } from '@salesdesk/shared/domain';
-import { saveUser } from './team.api.ts';
+import { inviteUser, type SavedUser, saveUser } from './team.api.ts';
 import { bodyOf, formOf, generalErrors, type UserForm, type UserTab, withAll } from './team.model.ts';
 import { t } from './texts.ts';
 
@@ -31,11 +31,11 @@ const conflictLabels = () => ({
 });
 
 /** `user` is the user to edit, null to add one; a failure loses no input. */
-export function useUserForm(user: UserDetail | null, onSaved: (userId: number) => void) {
+export function useUserForm(user: UserDetail | null, onSaved: (userId: number, saved?: SavedUser) => void) {
   const countries = useCountries();
   const reporting = useUsers(TOASTS.fetchReportingTo);
   const networks = useNetworks();
-  const record = useRecordForm<UserForm, UserDetail, { user_id: number }, { tab: UserTab }>({
+  const record = useRecordForm<UserForm, UserDetail, SavedUser, { tab: UserTab }>({
     name: USER_DRAFT,
     opened: { id: user?.user_parent_id ?? null, version: user?.version, form: formOf(user) },
     secrets: ['password', 'passcode'],
@@ -48,7 +48,8 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
         reporting: reporting.items.find((other) => other.user_parent_id === form.reporting_to)?.full_name ?? '',
       };
       const known = edited && { user_parent_id: edited.id, version: edited.version };
-      return saveUser(bodyOf(form, saved, names), known, idempotencyKey);
+      const body = bodyOf(form, saved, names);
+      return form.invites ? inviteUser(body, idempotencyKey) : saveUser(body, known, idempotencyKey);
     },
     // Messages of General are shown under their fields on that tab; those of Permissions are toasts. product.md section 8.
     serverErrors: (validations, message) => {
@@ -59,7 +60,7 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
       else if (!ofNetworks) notify.error(validationFor(validations, 'checkedPermissions') ?? message);
       return ofGeneral;
     },
-    onSaved: (id, data) => onSaved(id ?? data?.user_id ?? 0),
+    onSaved: (id, data) => onSaved(id ?? data?.user_id ?? 0, data),
   });
   const { form, state, setErrors, change } = record;
   // One that was added over the form is chosen.
@@ -67,11 +68,22 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
     record.set('checkedNetworks', withAll(form.checkedNetworks, [networkId], true));
     networks.retry();
   });
+  /** The active networks, and those that the edited user has. */
+  const offered = networks.items.filter(
+    (network) => network.network_status === STATUS.active || user?.network_ids.includes(network.network_id),
+  );
   /** Permissions opens only when General is valid, by Next or by its tab. */
   const open = (tab: UserTab) => {
     const found = tab === 'permissions' ? generalErrors(form, state.id === null ? null : state.saved) : {};
     setErrors(found);
-    if (!Object.keys(found).length) change({ tab });
+    if (Object.keys(found).length) return;
+    // Somebody who is invited gets every network, unless some are chosen.
+    if (tab === 'permissions' && form.invites && !form.checkedNetworks.length)
+      record.set(
+        'checkedNetworks',
+        offered.map((network) => network.network_id),
+      );
+    change({ tab });
   };
 
   const submit = () => {
@@ -80,10 +92,6 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
     else record.submit();
   };
 
-  /** The active networks, and those that the edited user has. */
-  const offered = networks.items.filter(
-    (network) => network.network_status === STATUS.active || user?.network_ids.includes(network.network_id),
-  );
   return { ...record, tab: record.extra.tab, open, submit, countries, reporting, networks, offered };
 }
 

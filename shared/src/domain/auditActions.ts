@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = {
   'lead.moved': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
   'lead.move-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
   'user.created': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
+  'user.invited': { entity: 'user', live: null, changesForm: false, namesStage: false },
   'user.edited': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
   'user.switched': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
   'user.switch-undone': { entity: 'user', live: 'user', changesForm: true, namesStage: false },

@@ -32,6 +32,8 @@ export interface UserListItem {
   is_locked: boolean;
   /** Has an authenticator app. */
   is_enrolled: boolean;
+  /** Added: has not chosen a password yet; absent from an older API. */
+  is_invited?: boolean;
 }
 
 export interface UserDetail {
@@ -107,6 +109,17 @@ export interface UserFields {
   receiveNotifications?: boolean;
   checkedPermissions?: string[];
   checkedNetworks?: number[];
+}
+
+/**
+ * The link by which an invited user chooses the password: works once, until `expires_at` (ISO 8601 in UTC). Not sent without
+ * a mail server, or when that refuses it.
+ */
+export interface Invitation {
+  link: string;
+  email: string;
+  expires_at: string;
+  is_sent: boolean;
 }
 
 /** What users change of themselves; an absent field stays unchanged (R-120). */

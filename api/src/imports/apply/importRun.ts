@@ -260,7 +260,7 @@ class Batch {
   }
 
   #entry(id: number) {
-    return { actorId: this.#running.found.user_id, entity: 'account', entityId: id } as const;
+    return { actorId: this.#running.found.user_id, entityId: id } as const;
   }
 
   #note(row: PlannedRow, outcome: NewImportRow['outcome'], note: Note, company: Partial<NewImportRow> = {}): void {

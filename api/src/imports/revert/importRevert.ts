@@ -90,7 +90,7 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
     const reason = await reasonNotReverted(tx, { importId: found.id, id, company, rows: own, reverter });
     marks.push({ account_id: id, reverted: reason === null, ...noteColumns(reason ?? '') });
     if (reason !== null || !company) continue;
-    const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id } as const;
+    const entry = { actorId: found.reverted_by ?? found.user_id, entityId: id } as const;
     if (own.some(({ outcome }) => outcome === 'create')) {
       removed.push(id);
       const message = say('account.removed', { name: String(company.name) });

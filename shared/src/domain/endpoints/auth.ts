@@ -20,6 +20,10 @@ export const auth = {
   login: post<{ body: Named & { password?: string }; reply: Token }>('login'),
   /** The spec names the field both ways. */
   verifyOtp: post<{ body: { otp?: string; finalOtp?: string }; reply: Token }>('verify-otp'),
+  /** Added: the password of an invited user. */
+  acceptInvitation: post<{ body: { invitation: string; password: string }; reply: Token & { username: string } }>(
+    'accept-invitation',
+  ),
   logout: post<{ body: Named; reply: null }>('logout'),
   confirmPasscode: post<{ body: { passcode?: string }; reply: Token }>('confirm-passcode'),
   generatePasscode: get<{ query: { user_id?: number | null }; reply: IssuedPasscode }>('generate-passcode'),

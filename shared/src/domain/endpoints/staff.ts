@@ -10,6 +10,7 @@ import type { Undoable } from '../undo.ts';
 import type {
   GetStarted,
   Handover,
+  Invitation,
   LoggedInUserReply,
   ProfileFields,
   UserDetail,
@@ -42,6 +43,10 @@ export const users = {
     unread: { country_name: string; reporting: string };
     reply: SavedUser;
   }>('user/create-user'),
+  /** Added: adds a user who chooses the password by a link. The fields that they can fill in themselves may be empty. */
+  invite: post<{ body: UserFields; reply: SavedUser & Invitation }>('user/user-invite'),
+  /** Added: another link for a user who has not chosen a password yet; the links before it no longer work. */
+  renewInvitation: post<{ body: { user_id: number }; reply: SavedUser & Invitation }>('user/invitation-renew'),
   update: post<{
     body: UserFields & Versioned & { user_id: number };
     unread: { country_name: string; reporting: string };

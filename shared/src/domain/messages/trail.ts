@@ -70,6 +70,7 @@ export const TRAIL_TEXTS = {
 
   // Colleagues.
   'user.created': 'Added {{name}}',
+  'user.invited': 'Invited {{name}}',
   'user.created-from-shell': "Added {{name}} from the machine's shell",
   'user.edited': 'Edited {{name}}',
   'user.edited-with-password': 'Edited {{name}} and set a password',
@@ -92,6 +93,7 @@ export const TRAIL_TEXTS = {
   'session.ended': 'Ended a session',
   'session.stolen': 'An old refresh secret was used again: the session was ended',
   'password.changed': 'Changed the own password',
+  'invitation.accepted': 'Chose a password by an invitation',
   'passcode.issued': 'Generated a passcode',
   'passcode.bound': 'Gave a passcode',
   'passcode.used': 'Signed in with a passcode; the authenticator app was reset',

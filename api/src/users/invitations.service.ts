@@ -1,0 +1,57 @@
+/** Invitations of colleagues: made again while nobody has chosen the password, and sent where there is a mail server. */
+import { randomUUID } from 'node:crypto';
+import type { Invitation } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { record } from '../audit/audit.service.ts';
+import { invitationOf } from '../auth/invitations.service.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { lockStaffAs, mayTakeOver } from '../guard/authority.ts';
+import type { Session } from '../guard/context.ts';
+import { invalid } from '../http/reply.ts';
+import { sendInvitationMail } from './mail.ts';
+import { selectUser, updatePasswordHash } from './users.sql.ts';
+
+type Parts = Pick<FastifyInstance, 'db' | 'keys' | 'config'>;
+
+const CHOSEN = 'This user has chosen a password already.';
+
+/** Voids the links so far. Throws 11011 for a user who has chosen a password, or holds more permissions than `caller`. */
+export async function renewInvitation({ db }: Parts, caller: Session, id: number): Promise<void> {
+  const passwordHash = await hashPassword(randomUUID());
+  await db.transaction().execute(async (tx) => {
+    const session = await lockStaffAs(tx, caller, 'system.staff.create');
+    const refusal = await mayTakeOver(tx, session, id);
+    if (refusal) throw invalid({ user_id: refusal });
+    const user = await selectUser(tx, id);
+    if (!user?.must_change_password) throw invalid({ user_id: CHOSEN });
+    await updatePasswordHash(tx, id, passwordHash);
+    await record(tx, {
+      actorId: session.userId,
+      action: 'user.invited',
+      entityId: id,
+      message: say('user.invited', { name: nameOf(user) }),
+    });
+  });
+}
+
+/** The link for an invited user, at the page's `origin`, and whether it was sent to their e-mail. */
+export async function sendInvitation(
+  { db, keys, config }: Parts,
+  inviterId: number,
+  id: number,
+  { origin, log }: { origin: string; log: FastifyBaseLogger },
+): Promise<Invitation & { user_id: number; user_parent_id: number }> {
+  const user = await selectUser(db, id);
+  // A repeated call comes late.
+  if (!user?.must_change_password) throw invalid({ user_id: CHOSEN });
+  const inviter = await selectUser(db, inviterId);
+  const invitation = await invitationOf(keys, user, origin);
+  const words = { name: user.first_name, inviter: inviter ? nameOf(inviter) : 'Salesdesk', link: invitation.link };
+  const is_sent = await sendInvitationMail({ config, log }, user.email, words);
+  return { user_id: id, user_parent_id: id, ...invitation, email: user.email, is_sent };
+}
+
+function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`.trim();
+}
