@@ -10,13 +10,9 @@ import {
   type UserDetail,
   type UserListItem,
 } from '@salesdesk/shared/domain';
-import type { UserBody } from './team.model.ts';
+import type { SavedUser, UserBody } from './team.model.ts';
 
 const { users, auth } = endpoints;
-
-/** The id of a saved user, with the link of one who was invited. */
-export type SavedUser = { user_id: number } & Partial<Invitation>;
-type InvitedUser = SavedUser & Invitation;
 
 export function getUser(userId: number, signal?: AbortSignal): Promise<Reply<UserDetail>> {
   return http.get(users.detail, { params: { id: userId }, signal });
@@ -41,12 +37,12 @@ export function saveUser(
 }
 
 /** Adds a user, once per `idempotencyKey`, who chooses the password by the returned link. */
-export function inviteUser(body: UserBody, idempotencyKey: IdempotencyKey): Promise<Reply<InvitedUser>> {
+export function inviteUser(body: UserBody, idempotencyKey: IdempotencyKey): Promise<Reply<SavedUser & Invitation>> {
   return http.post(users.invite, body, { idempotencyKey: idempotencyKey() });
 }
 
 /** Another link for a user who has not chosen a password yet. */
-export function renewInvitation(user: UserListItem): Promise<Reply<InvitedUser>> {
+export function renewInvitation(user: UserListItem): Promise<Reply<SavedUser & Invitation>> {
   return http.post(users.renewInvitation, { user_id: user.user_parent_id });
 }
 

@@ -2,6 +2,7 @@
 import { countryName, translated } from '@salesdesk/shared';
 import {
   type FilterName,
+  type Invitation,
   type PermissionCatalogue,
   type PermissionKey,
   PRESET_LABELS,
@@ -111,6 +112,9 @@ export function generalErrors(form: UserForm, user: Pick<UserForm, 'reporting_to
   if (!form.invites) return errors;
   return Object.fromEntries(INVITED_FIELDS.filter((name) => errors[name]).map((name) => [name, errors[name]]));
 }
+
+/** The id of a saved user, with the link of one who was invited. */
+export type SavedUser = { user_id: number } & Partial<Invitation>;
 
 /** The user form as it is sent, with the names that the specification sends besides the ids. */
 export type UserBody = Sent<UserFields> & { country_name: string; reporting: string };

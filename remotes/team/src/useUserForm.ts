@@ -10,8 +10,8 @@ import {
   type Validations,
   validationFor,
 } from '@salesdesk/shared/domain';
-import { inviteUser, type SavedUser, saveUser } from './team.api.ts';
-import { bodyOf, formOf, generalErrors, type UserForm, type UserTab, withAll } from './team.model.ts';
+import { inviteUser, saveUser } from './team.api.ts';
+import { bodyOf, formOf, generalErrors, type SavedUser, type UserForm, type UserTab, withAll } from './team.model.ts';
 import { t } from './texts.ts';
 
 export const USER_DRAFT = 'user';
