@@ -40,12 +40,11 @@ export const accountsRoutes: Routes = async (app) => {
   route(
     accounts.list,
     {
-      schema: {
-        summary: 'A page of companies',
-        querystring: schema.AccountsQuery,
-        response: reply(pageOf(schema.ListedAccountSchema)),
-      },
-      config: { access: 'session', permission: 'data.q-list.view' },
+      summary: 'A page of companies',
+      querystring: schema.AccountsQuery,
+      response: reply(pageOf(schema.ListedAccountSchema)),
+      access: 'session',
+      permission: 'data.q-list.view',
     },
     async (request) => {
       const { page = 1, pages = 1, ...filters } = withAssignee(request.query, request.session.userId);
@@ -56,11 +55,10 @@ export const accountsRoutes: Routes = async (app) => {
   route(
     accounts.export,
     {
-      schema: {
-        summary: 'The filtered companies as a CSV file',
-        querystring: schema.ExportQuery,
-      },
-      config: { access: 'session', permission: 'data.q-list.view' },
+      summary: 'The filtered companies as a CSV file',
+      querystring: schema.ExportQuery,
+      access: 'session',
+      permission: 'data.q-list.view',
     },
     async (request, reply) => {
       const { separator, ...filters } = withAssignee(request.query, request.session.userId);
@@ -72,12 +70,11 @@ export const accountsRoutes: Routes = async (app) => {
   route(
     accounts.converted,
     {
-      schema: {
-        summary: 'Added: a page of the converted companies',
-        querystring: schema.ConvertedQuery,
-        response: reply(pageOf(schema.ListedAccountSchema)),
-      },
-      config: { access: 'session', permission: 'data.leads.view' },
+      summary: 'Added: a page of the converted companies',
+      querystring: schema.ConvertedQuery,
+      response: reply(pageOf(schema.ListedAccountSchema)),
+      access: 'session',
+      permission: 'data.leads.view',
     },
     async (request) => {
       const { page = 1, pages = 1, ...filters } = request.query;
@@ -88,11 +85,10 @@ export const accountsRoutes: Routes = async (app) => {
   route(
     accounts.convertedCounts,
     {
-      schema: {
-        summary: 'Added: the converted companies counted by country',
-        response: reply(schema.ConvertedCountsSchema),
-      },
-      config: { access: 'session', permission: 'data.leads.view' },
+      summary: 'Added: the converted companies counted by country',
+      response: reply(schema.ConvertedCountsSchema),
+      access: 'session',
+      permission: 'data.leads.view',
     },
     async (request) => ok(await countConverted(request.db)),
   );
@@ -100,11 +96,10 @@ export const accountsRoutes: Routes = async (app) => {
   route(
     accounts.convertedExport,
     {
-      schema: {
-        summary: 'Added: the filtered converted companies as a CSV file',
-        querystring: schema.ConvertedExportQuery,
-      },
-      config: { access: 'session', permission: 'data.leads.view' },
+      summary: 'Added: the filtered converted companies as a CSV file',
+      querystring: schema.ConvertedExportQuery,
+      access: 'session',
+      permission: 'data.leads.view',
     },
     async (request, reply) => {
       const { separator, ...filters } = request.query;
@@ -116,12 +111,11 @@ export const accountsRoutes: Routes = async (app) => {
 
   /** One route per step: its body, its service call, and the message the popup's one toast shows. */
   const step = <Body extends TSchema>(name: AccountStep, body: Body) => ({
-    schema: {
-      summary: `Save the step ${ACCOUNT_STEP_LABELS[name]}`,
-      body,
-      response: reply(schema.SavedAccountSchema),
-    },
-    config: { access: 'session' as const, permission: MAY_SAVE },
+    summary: `Save the step ${ACCOUNT_STEP_LABELS[name]}`,
+    body,
+    response: reply(schema.SavedAccountSchema),
+    access: 'session' as const,
+    permission: MAY_SAVE,
   });
   const saving =
     <Form extends { version?: number }>(
@@ -136,8 +130,7 @@ export const accountsRoutes: Routes = async (app) => {
         say('account.step-saved', { field: { label: ACCOUNT_STEP_LABELS[name] } }),
       );
     };
-  const info = step('info', schema.InfoBody);
-  route(accounts.info, { ...info, config: { ...info.config, idempotent: true } }, saving('info', saveInfo));
+  route(accounts.info, { ...step('info', schema.InfoBody), idempotent: true }, saving('info', saveInfo));
   route(accounts.contact, step('contact', schema.ContactBody), saving('contact', saveContact));
   route(accounts.social, step('social', schema.SocialBody), saving('social', saveSocial));
   route(accounts.sales, step('sales', schema.SalesBody), saving('sales', saveSales));
@@ -146,13 +139,12 @@ export const accountsRoutes: Routes = async (app) => {
   route(
     accounts.statusChange,
     {
-      schema: {
-        summary: 'Make a lead of a company',
-        body: schema.StatusChangeBody,
-        response: reply(schema.PromotedSchema),
-      },
+      summary: 'Make a lead of a company',
+      body: schema.StatusChangeBody,
+      response: reply(schema.PromotedSchema),
       // Promotion has no separate permission: view suffices, as the spec says (R-43).
-      config: { access: 'session', permission: ['data.q-list.view', 'data.leads.create'] },
+      access: 'session',
+      permission: ['data.q-list.view', 'data.leads.create'],
     },
     async (request) => {
       const { account_parent_id, account_id, account_change_type } = request.body;

@@ -28,12 +28,10 @@ export const activitiesRoutes: Routes = async (app) => {
   route(
     activities.mine,
     {
-      schema: {
-        summary: 'Added: the open and completed tasks of the user, and what mentions them',
-        querystring: schema.TodayQuery,
-        response: reply(schema.MyActivitiesSchema),
-      },
-      config: { access: 'session' },
+      summary: 'Added: the open and completed tasks of the user, and what mentions them',
+      querystring: schema.TodayQuery,
+      response: reply(schema.MyActivitiesSchema),
+      access: 'session',
     },
     async (request) => ok(await readMine(request.db, request.session, request.query)),
   );
@@ -41,12 +39,10 @@ export const activitiesRoutes: Routes = async (app) => {
   route(
     activities.queue,
     {
-      schema: {
-        summary: 'Added: the tasks of the user due by today, and their leads that are going cold',
-        querystring: schema.TodayQuery,
-        response: reply(schema.QueueSchema),
-      },
-      config: { access: 'session' },
+      summary: 'Added: the tasks of the user due by today, and their leads that are going cold',
+      querystring: schema.TodayQuery,
+      response: reply(schema.QueueSchema),
+      access: 'session',
     },
     async (request) => ok(await readQueue(request.db, request.session, request.query)),
   );
@@ -54,15 +50,14 @@ export const activitiesRoutes: Routes = async (app) => {
   route(
     activities.create,
     {
-      schema: {
-        summary: 'Added: add a note, a call, a meeting or a task to a company',
-        description:
-          'With `next_on` also the task that follows, with `completes` an open task of the company is completed. A logged ' +
-          'call or meeting is a touch: the lead is not idle any more.',
-        body: schema.NewActivityBody,
-        response: reply(schema.SavedActivitySchema),
-      },
-      config: { ...mayView, idempotent: true },
+      summary: 'Added: add a note, a call, a meeting or a task to a company',
+      description:
+        'With `next_on` also the task that follows, with `completes` an open task of the company is completed. A logged ' +
+        'call or meeting is a touch: the lead is not idle any more.',
+      body: schema.NewActivityBody,
+      response: reply(schema.SavedActivitySchema),
+      ...mayView,
+      idempotent: true,
     },
     async (request) => {
       const saved = await createActivity(request.db, request.session, request.body, request.idempotentCall);
@@ -73,12 +68,10 @@ export const activitiesRoutes: Routes = async (app) => {
   route(
     activities.update,
     {
-      schema: {
-        summary: 'Added: edit an activity of one’s own',
-        body: schema.ActivityUpdateBody,
-        response: reply(schema.SavedActivitySchema),
-      },
-      config: mayView,
+      summary: 'Added: edit an activity of one’s own',
+      body: schema.ActivityUpdateBody,
+      response: reply(schema.SavedActivitySchema),
+      ...mayView,
     },
     async (request) => {
       const { activity_id: id, ...form } = request.body;
@@ -94,12 +87,10 @@ export const activitiesRoutes: Routes = async (app) => {
   route(
     activities.delete,
     {
-      schema: {
-        summary: 'Added: delete an activity of one’s own',
-        body: schema.ActivityIdBody,
-        response: reply(UndoableSchema),
-      },
-      config: mayView,
+      summary: 'Added: delete an activity of one’s own',
+      body: schema.ActivityIdBody,
+      response: reply(UndoableSchema),
+      ...mayView,
     },
     async (request) => {
       const undo = await deleteActivity(request.db, request.session, request.body.activity_id);
@@ -110,12 +101,10 @@ export const activitiesRoutes: Routes = async (app) => {
   route(
     activities.complete,
     {
-      schema: {
-        summary: 'Added: complete a task, or open it again',
-        body: schema.CompleteBody,
-        response: reply(UndoableSchema),
-      },
-      config: mayView,
+      summary: 'Added: complete a task, or open it again',
+      body: schema.CompleteBody,
+      response: reply(UndoableSchema),
+      ...mayView,
     },
     async (request) => {
       const { activity_id: id, done } = request.body;
@@ -127,12 +116,10 @@ export const activitiesRoutes: Routes = async (app) => {
   route(
     activities.postpone,
     {
-      schema: {
-        summary: 'Added: move a task to another day',
-        body: schema.PostponeBody,
-        response: reply(UndoableSchema),
-      },
-      config: mayView,
+      summary: 'Added: move a task to another day',
+      body: schema.PostponeBody,
+      response: reply(UndoableSchema),
+      ...mayView,
     },
     async (request) => {
       const { activity_id: id, ...due } = request.body;

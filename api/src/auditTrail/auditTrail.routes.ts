@@ -20,22 +20,17 @@ export const auditTrailRoutes: Routes = async (app) => {
   route(
     audit.list,
     {
-      schema: {
-        summary: 'Added: a page of the audit trail, newest first',
-        querystring: schema.AuditQuery,
-        response: replyOf(schema.AuditPageSchema),
-      },
-      config,
+      summary: 'Added: a page of the audit trail, newest first',
+      querystring: schema.AuditQuery,
+      response: replyOf(schema.AuditPageSchema),
+      ...config,
     },
     async (request) => ok(await listChanges(request.db, request.query)),
   );
 
   route(
     audit.export,
-    {
-      schema: { summary: 'Added: the filtered audit trail as a CSV file', querystring: schema.AuditExportQuery },
-      config,
-    },
+    { summary: 'Added: the filtered audit trail as a CSV file', querystring: schema.AuditExportQuery, ...config },
     async (request, reply) => {
       const { separator, ...filters } = request.query;
       const day = new Date().toISOString().slice(0, 10);
@@ -46,12 +41,10 @@ export const auditTrailRoutes: Routes = async (app) => {
   route(
     audit.state,
     {
-      schema: {
-        summary: 'Added: whether the audit trail is intact',
-        querystring: schema.AuditStateQuery,
-        response: replyOf(schema.AuditStateSchema),
-      },
-      config,
+      summary: 'Added: whether the audit trail is intact',
+      querystring: schema.AuditStateQuery,
+      response: replyOf(schema.AuditStateSchema),
+      ...config,
     },
     async (request) => ok(check.state(request.query.again ?? false)),
   );

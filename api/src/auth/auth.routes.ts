@@ -34,19 +34,13 @@ export const authRoutes: Routes = async (app) => {
   requireHttps(app, app.config.mode);
   route(
     auth.verifyUsername,
-    {
-      schema: { summary: 'Name step', body: schema.UsernameBody, response: reply(schema.UsernameCheckSchema) },
-      config: { access: 'public' },
-    },
+    { summary: 'Name step', body: schema.UsernameBody, response: reply(schema.UsernameCheckSchema), access: 'public' },
     async (request) => ok(await checkUsername(partsOf(request), request.body.email ?? '', recentProofOf(request))),
   );
 
   route(
     auth.login,
-    {
-      schema: { summary: 'Password step', body: schema.LoginBody, response: reply(schema.TokenSchema) },
-      config: { access: 'public' },
-    },
+    { summary: 'Password step', body: schema.LoginBody, response: reply(schema.TokenSchema), access: 'public' },
     async (request, reply) => {
       const username = await nameOf(request, request.body.email);
       const login = { username, password: request.body.password ?? '', address: addressOf(request) };
@@ -59,19 +53,13 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.generateQr,
-    {
-      schema: { summary: 'QR code to enrol', body: schema.UsernameBody, response: reply(schema.QrCodeSchema) },
-      config: { access: 'preAuth' },
-    },
+    { summary: 'QR code to enrol', body: schema.UsernameBody, response: reply(schema.QrCodeSchema), access: 'preAuth' },
     async (request) => ok(await enrolmentQr(partsOf(request), request.preAuth, request.body.email)),
   );
 
   route(
     auth.verifyOtp,
-    {
-      schema: { summary: 'Code step', body: schema.OtpBody, response: reply(schema.TokenSchema) },
-      config: { access: 'preAuth' },
-    },
+    { summary: 'Code step', body: schema.OtpBody, response: reply(schema.TokenSchema), access: 'preAuth' },
     async (request, reply) => {
       const code = request.body.otp ?? request.body.finalOtp ?? '';
       const device = await knownDeviceOf(request, request.preAuth.userId);
@@ -86,12 +74,10 @@ export const authRoutes: Routes = async (app) => {
   route(
     auth.confirmPasscode,
     {
-      schema: {
-        summary: 'Passcode instead of a code',
-        body: schema.PasscodeBody,
-        response: reply(schema.TokenSchema),
-      },
-      config: { access: 'preAuth' },
+      summary: 'Passcode instead of a code',
+      body: schema.PasscodeBody,
+      response: reply(schema.TokenSchema),
+      access: 'preAuth',
     },
     async (request, reply) => {
       const passcode = request.body.passcode ?? '';
@@ -107,12 +93,12 @@ export const authRoutes: Routes = async (app) => {
   route(
     auth.generatePasscode,
     {
-      schema: {
-        summary: 'A passcode to hand out',
-        querystring: schema.PasscodeQuery,
-        response: reply(schema.PasscodeSchema),
-      },
-      config: { access: 'session', permission: 'system.staff.edit', ourPagesOnly: true },
+      summary: 'A passcode to hand out',
+      querystring: schema.PasscodeQuery,
+      response: reply(schema.PasscodeSchema),
+      access: 'session',
+      permission: 'system.staff.edit',
+      ourPagesOnly: true,
     },
     async (request) => ok(await issuePasscode(partsOf(request), request.session, request.query.user_id ?? null)),
   );
@@ -120,22 +106,17 @@ export const authRoutes: Routes = async (app) => {
   route(
     auth.acceptInvitation,
     {
-      schema: {
-        summary: 'Added: an invited user chooses the password',
-        body: schema.InvitationBody,
-        response: reply(schema.AcceptedSchema),
-      },
-      config: { access: 'public' },
+      summary: 'Added: an invited user chooses the password',
+      body: schema.InvitationBody,
+      response: reply(schema.AcceptedSchema),
+      access: 'public',
     },
     async (request) => ok(await acceptInvitation(partsOf(request), request.body)),
   );
 
   route(
     auth.logout,
-    {
-      schema: { summary: 'Sign out', body: schema.UsernameBody, response: emptyReply() },
-      config: { access: 'session', ourPagesOnly: true },
-    },
+    { summary: 'Sign out', body: schema.UsernameBody, response: emptyReply(), access: 'session', ourPagesOnly: true },
     async (request, reply) => {
       await endSession(request.db, request.session);
       clearRefreshCookie(request, reply);
@@ -146,10 +127,7 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.changePassword,
-    {
-      schema: { summary: 'Change the own password', body: schema.ChangePasswordBody, response: emptyReply() },
-      config: { access: 'session' },
-    },
+    { summary: 'Change the own password', body: schema.ChangePasswordBody, response: emptyReply(), access: 'session' },
     async (request) => {
       await changePassword(partsOf(request), request.session, request.body, addressOf(request));
       return ok(null, 'Password changed successfully!');
@@ -158,22 +136,17 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.recoveryCodes,
-    {
-      schema: { summary: 'How many recovery codes are left', response: reply(schema.RecoveryCodesLeftSchema) },
-      config: { access: 'session' },
-    },
+    { summary: 'How many recovery codes are left', response: reply(schema.RecoveryCodesLeftSchema), access: 'session' },
     async (request) => ok(await recoveryCodesLeft(partsOf(request), request.session)),
   );
 
   route(
     auth.makeRecoveryCodes,
     {
-      schema: {
-        summary: 'Fresh recovery codes',
-        body: schema.OwnPasswordBody,
-        response: reply(schema.RecoveryCodesSchema),
-      },
-      config: { access: 'session' },
+      summary: 'Fresh recovery codes',
+      body: schema.OwnPasswordBody,
+      response: reply(schema.RecoveryCodesSchema),
+      access: 'session',
     },
     async (request) => {
       const codes = await makeRecoveryCodes(
@@ -193,10 +166,7 @@ export const refreshRoutes: Routes = async (app) => {
   requireHttps(app, app.config.mode);
   route(
     auth.refresh,
-    {
-      schema: { summary: 'A new access token for the refresh cookie', response: schema.refreshReply },
-      config: { access: 'public' },
-    },
+    { summary: 'A new access token for the refresh cookie', response: schema.refreshReply, access: 'public' },
     async (request, reply) => {
       // The cookie alone identifies the caller, so pages of other sites must not be able to call this.
       if (!request.headers['x-requested-with'] || !comesFromOurPage(request, app.config.allowedOrigins))

@@ -18,12 +18,11 @@ export const bulkRoutes: Routes = async (app) => {
   route(
     endpoints.bulk.ids,
     {
-      schema: {
-        summary: 'Added: the ids of all that the filters find',
-        querystring: BulkIdsQuery,
-        response: reply(BulkSelectedSchema),
-      },
-      config: { access: 'session', permission: SEES },
+      summary: 'Added: the ids of all that the filters find',
+      querystring: BulkIdsQuery,
+      response: reply(BulkSelectedSchema),
+      access: 'session',
+      permission: SEES,
     },
     async (request) => ok(await selectBulk(request.db, request.session, request.query)),
   );
@@ -31,13 +30,13 @@ export const bulkRoutes: Routes = async (app) => {
   route(
     endpoints.bulk.act,
     {
-      schema: {
-        summary: 'Added: promote, assign, move, archive or restore many companies, with an outcome for each',
-        body: BulkBody,
-        response: reply(BulkDoneSchema),
-      },
+      summary: 'Added: promote, assign, move, archive or restore many companies, with an outcome for each',
+      body: BulkBody,
+      response: reply(BulkDoneSchema),
       // The service checks which of them an action needs.
-      config: { access: 'session', permission: [...SEES, 'data.q-list.create', 'data.leads.create'], idempotent: true },
+      access: 'session',
+      permission: [...SEES, 'data.q-list.create', 'data.leads.create'],
+      idempotent: true,
     },
     async (request) => {
       const data = await doBulk(request.db, request.session, request.body, request.idempotentCall);
@@ -48,10 +47,7 @@ export const bulkRoutes: Routes = async (app) => {
 
   route(
     endpoints.bulk.export,
-    {
-      schema: { summary: 'Added: the chosen companies as a CSV file', body: BulkExportBody },
-      config: { access: 'session', permission: SEES },
-    },
+    { summary: 'Added: the chosen companies as a CSV file', body: BulkExportBody, access: 'session', permission: SEES },
     async (request, answer) => {
       const { ids, sort, separator } = request.body;
       if (!ids.length) throw invalid({ ids: 'Companies is required' });

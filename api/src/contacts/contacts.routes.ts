@@ -12,12 +12,11 @@ export const contactsRoutes: Routes = async (app) => {
   route(
     endpoints.contacts.list,
     {
-      schema: {
-        summary: 'Added: a page of the people of companies, by name',
-        querystring: schema.ContactsQuery,
-        response: reply(schema.ContactPageSchema),
-      },
-      config: { access: 'session', permission: 'data.leads.view' },
+      summary: 'Added: a page of the people of companies, by name',
+      querystring: schema.ContactsQuery,
+      response: reply(schema.ContactPageSchema),
+      access: 'session',
+      permission: 'data.leads.view',
     },
     async (request) => ok(await listContacts(request.db, request.session, request.query)),
   );

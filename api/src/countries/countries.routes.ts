@@ -11,10 +11,7 @@ export const countriesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Catalog');
   route(
     endpoints.countries.list,
-    {
-      schema: { summary: 'All countries', response: reply(Type.Array(CountrySchema)) },
-      config: { access: 'session' },
-    },
+    { summary: 'All countries', response: reply(Type.Array(CountrySchema)), access: 'session' },
     async ({ db }) => ok(await listCountries(db)),
   );
 };

@@ -15,12 +15,11 @@ export const duplicatesRoutes: Routes = async (app) => {
   route(
     duplicates.like,
     {
-      schema: {
-        summary: 'Added: companies like what is typed',
-        querystring: LikeQuery,
-        response: reply(HitsSchema),
-      },
-      config: { access: 'session', permission: MAY_SAVE },
+      summary: 'Added: companies like what is typed',
+      querystring: LikeQuery,
+      response: reply(HitsSchema),
+      access: 'session',
+      permission: MAY_SAVE,
     },
     async (request) => ok(await likeTyped(request.db, request.session, request.query)),
   );
@@ -28,8 +27,10 @@ export const duplicatesRoutes: Routes = async (app) => {
   route(
     duplicates.list,
     {
-      schema: { summary: 'Added: pairs of companies that look like the same one', response: reply(PairsSchema) },
-      config: { access: 'session', permission: MAY_SAVE },
+      summary: 'Added: pairs of companies that look like the same one',
+      response: reply(PairsSchema),
+      access: 'session',
+      permission: MAY_SAVE,
     },
     async (request) => ok(await listDuplicates(request.db, request.session)),
   );
@@ -37,12 +38,11 @@ export const duplicatesRoutes: Routes = async (app) => {
   route(
     duplicates.dismiss,
     {
-      schema: {
-        summary: 'Added: remember that two companies are not the same',
-        body: DismissBody,
-        response: emptyReply(),
-      },
-      config: { access: 'session', permission: MAY_SAVE },
+      summary: 'Added: remember that two companies are not the same',
+      body: DismissBody,
+      response: emptyReply(),
+      access: 'session',
+      permission: MAY_SAVE,
     },
     async (request) => {
       await dismissPair(request.db, request.session, request.body);

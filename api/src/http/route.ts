@@ -1,7 +1,13 @@
 /** Registers routes of the table of endpoints; their schema has to agree with the table. ADR-130. */
 import type { Static, TSchema } from '@fastify/type-provider-typebox';
 import type { AnyReplyOf, Contract, DownloadedFile, Endpoint, Method, Reply } from '@salesdesk/shared/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify';
 import type { UploadedFile } from './fields.ts';
 
 interface CallSchema {
@@ -51,18 +57,30 @@ type Keeps<C extends Contract, S extends CallSchema> = Same<'params', StaticOf<S
   Same<'body', StaticOf<S['body']>, PartOf<C, 'body'>> &
   Same<'response', AnsweredBy<S>, AnyReplyOf<C>>;
 
+/** What a route has besides the description of its call: who may call it, and how Fastify serves it. */
+type RouteOptions = FastifyContextConfig & Pick<RouteShorthandOptions, 'exposeHeadRoute' | 'logLevel'>;
+
+/** Refuses an option that is none, such as a misspelt permission. */
+type Known<S> = { [Name in Exclude<keyof S, keyof CallSchema | keyof RouteOptions>]: never };
+
 /**
  * Registers routes of one group of the documentation. Method and path of a route come from `endpoint` in the table, and
- * `options.schema` compiles only if params, query, body and reply are those of the table. `handler` returns the envelope, or
- * the reply it sent itself.
+ * its options compile only if params, query, body and reply are those of the table. `handler` returns the envelope, or the
+ * reply it sent itself.
  */
 export function routesOf(app: FastifyInstance, group: string) {
   return <C extends Contract, S extends CallSchema>(
     { method, path }: Endpoint<Method, C>,
-    options: Omit<RouteShorthandOptions, 'schema'> & { schema: S & Keeps<C, S> },
+    options: S & Keeps<C, S> & Known<S> & RouteOptions,
     handler: (request: FastifyRequest<Checked<S>>, reply: FastifyReply) => Promise<Reply<AnyReplyOf<C>> | FastifyReply>,
   ): void => {
-    const schema = { ...options.schema, tags: [group] };
-    app.route<Checked<S>>({ ...options, schema, method, url: `/${path}`, handler });
+    const { summary, description, params, querystring, body, headers, response, ...rest } = options;
+    const { exposeHeadRoute = true, logLevel, ...config } = rest as RouteOptions;
+    const described = { summary, description, params, querystring, body, headers, response };
+    // Fastify takes a part that is undefined for a schema.
+    const parts = Object.entries(described).filter(([, part]) => part !== undefined);
+    const schema = { ...Object.fromEntries(parts), tags: [group] };
+    const served = { exposeHeadRoute, ...(logLevel ? { logLevel } : {}) };
+    app.route<Checked<S>>({ method, url: `/${path}`, ...served, schema, config, handler });
   };
 }

@@ -19,42 +19,44 @@ const shown = async () => ok(null);
 
 export function requests(app: FastifyInstance): void {
   const route = routesOf(app, 'Leads');
-  route(leads.move, { schema: { ...about, body, response } }, moved);
+  route(leads.move, { ...about, body, response }, moved);
   const misspelt = Type.Object({ ...Type.Omit(body, ['leadId']).properties, leadID: id() });
   // @ts-expect-error a field of another name
-  route(leads.move, { schema: { ...about, body: misspelt, response } }, moved);
+  route(leads.move, { ...about, body: misspelt, response }, moved);
   const optional = Type.Partial(body);
   // @ts-expect-error fields that may be absent
-  route(leads.move, { schema: { ...about, body: optional, response } }, moved);
+  route(leads.move, { ...about, body: optional, response }, moved);
   const more = Type.Object({ ...body.properties, note: text(10) });
   // @ts-expect-error a field that the table does not know
-  route(leads.move, { schema: { ...about, body: more, response } }, moved);
+  route(leads.move, { ...about, body: more, response }, moved);
   // @ts-expect-error no body
-  route(leads.move, { schema: { ...about, response } }, moved);
+  route(leads.move, { ...about, response }, moved);
   // @ts-expect-error a query that the table does not know
-  route(leads.move, { schema: { ...about, body, response, querystring: Type.Object({ page: id() }) } }, moved);
+  route(leads.move, { ...about, body, response, querystring: Type.Object({ page: id() }) }, moved);
 }
 
 export function replies(app: FastifyInstance): void {
   const route = routesOf(app, 'Leads');
   // @ts-expect-error another reply
-  route(leads.move, { schema: { ...about, body, response: reply(Type.Null()) } }, shown);
+  route(leads.move, { ...about, body, response: reply(Type.Null()) }, shown);
   // @ts-expect-error a handler that answers something else
-  route(leads.move, { schema: { ...about, body, response } }, shown);
+  route(leads.move, { ...about, body, response }, shown);
   // @ts-expect-error a reply that nobody checks
-  route(leads.move, { schema: { ...about, body } }, moved);
+  route(leads.move, { ...about, body }, moved);
 }
 
 export function pathsAndFiles(app: FastifyInstance): void {
   const route = routesOf(app, 'Leads');
   const refused = endpoints.imports.refused;
   const params = Type.Object({ id: id() });
-  route(refused, { schema: { ...about, params } }, async (_request, answer) => answer.send('a,b'));
+  route(refused, { ...about, params }, async (_request, answer) => answer.send('a,b'));
   // @ts-expect-error a part of the path that nobody checks
-  route(refused, { schema: about }, async (_request, answer) => answer.send('a,b'));
+  route(refused, about, async (_request, answer) => answer.send('a,b'));
   const form = Type.Object({ network_logo: upload() });
   // @ts-expect-error of the network only its logo
-  route(networks.create, { schema: { ...about, body: form, response } }, moved);
+  route(networks.create, { ...about, body: form, response }, moved);
+  // @ts-expect-error an option that is none
+  route(refused, { ...about, params, permision: 'data.leads.view' }, async (_request, answer) => answer.send('a,b'));
   // @ts-expect-error the params of another call
-  route(accounts.find, { schema: { ...about, params, response } }, moved);
+  route(accounts.find, { ...about, params, response }, moved);
 }

@@ -30,27 +30,22 @@ export const importsRoutes: Routes = async (app) => {
 
   route(
     imports.list,
-    { schema: { summary: 'The newest imports', response: reply(Type.Array(schema.SummarySchema)) }, config },
+    { summary: 'The newest imports', response: reply(Type.Array(schema.SummarySchema)), ...config },
     async (request) => ok(await listImports(request.db, request.session)),
   );
   route(
     imports.detail,
-    {
-      schema: { summary: 'One import', params: schema.ImportParams, response: reply(schema.DetailSchema) },
-      config,
-    },
+    { summary: 'One import', params: schema.ImportParams, response: reply(schema.DetailSchema), ...config },
     async (request) => ok(await readImport(request.db, request.session, request.params.id)),
   );
   route(
     imports.rows,
     {
-      schema: {
-        summary: 'Rows of an import by what becomes or became of them',
-        params: schema.ImportParams,
-        querystring: schema.RowsQuery,
-        response: reply(pageOf(schema.RowSchema)),
-      },
-      config,
+      summary: 'Rows of an import by what becomes or became of them',
+      params: schema.ImportParams,
+      querystring: schema.RowsQuery,
+      response: reply(pageOf(schema.RowSchema)),
+      ...config,
     },
     async (request) => {
       const { outcome, page = 1 } = request.query;
@@ -59,7 +54,7 @@ export const importsRoutes: Routes = async (app) => {
   );
   route(
     imports.refused,
-    { schema: { summary: 'The refused rows as a CSV file', params: schema.ImportParams }, config },
+    { summary: 'The refused rows as a CSV file', params: schema.ImportParams, ...config },
     async (request, answer) => {
       const { filename, text } = await refusedFile(request.db, request.session, request.params.id);
       return sendFile(answer, filename, text);
@@ -68,24 +63,22 @@ export const importsRoutes: Routes = async (app) => {
   route(
     imports.upload,
     {
-      schema: {
-        summary: 'Read a CSV or XLSX file of companies',
-        body: schema.UploadBody,
-        response: reply(schema.DetailSchema),
-      },
-      config: { ...config, idempotent: true, upload: { bytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_SIZE_ERROR } },
+      summary: 'Read a CSV or XLSX file of companies',
+      body: schema.UploadBody,
+      response: reply(schema.DetailSchema),
+      ...config,
+      idempotent: true,
+      upload: { bytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_SIZE_ERROR },
     },
     async (request) => ok(await uploadImport(request.db, request.session, request.body.file, request.idempotentCall)),
   );
   route(
     imports.sheet,
     {
-      schema: {
-        summary: 'Another sheet of the same workbook, or another reading of the file',
-        body: schema.SheetBody,
-        response: reply(schema.DetailSchema),
-      },
-      config,
+      summary: 'Another sheet of the same workbook, or another reading of the file',
+      body: schema.SheetBody,
+      response: reply(schema.DetailSchema),
+      ...config,
     },
     async (request) => {
       const { import_id, ...said } = request.body;
@@ -95,12 +88,10 @@ export const importsRoutes: Routes = async (app) => {
   route(
     imports.plan,
     {
-      schema: {
-        summary: 'Keep what was chosen, and see what running it would do',
-        body: schema.PlanBody,
-        response: reply(schema.PlanSchema),
-      },
-      config,
+      summary: 'Keep what was chosen, and see what running it would do',
+      body: schema.PlanBody,
+      response: reply(schema.PlanSchema),
+      ...config,
     },
     async (request) => {
       const { import_id, mapping, fixes = [], matching = 'fill', taken = [] } = request.body;
@@ -110,8 +101,10 @@ export const importsRoutes: Routes = async (app) => {
 
   /** A button of an import: what it requires, and what it does. */
   const button = <Data extends TSchema>(summary: string, data: Data) => ({
-    schema: { summary, body: schema.ImportBody, response: reply(data) },
-    config,
+    summary,
+    body: schema.ImportBody,
+    response: reply(data),
+    ...config,
   });
   const pressed =
     <Data>(press: (db: Db, session: Session, id: number) => Promise<Data>, message: Said | '' = '') =>

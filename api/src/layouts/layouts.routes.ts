@@ -11,22 +11,17 @@ export const layoutsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Lists');
   route(
     endpoints.lists.layouts,
-    {
-      schema: { summary: 'Added: the own columns of each list', response: reply(LayoutsSchema) },
-      config: { access: 'session' },
-    },
+    { summary: 'Added: the own columns of each list', response: reply(LayoutsSchema), access: 'session' },
     async (request) => ok(await readLayouts(request.db, request.session)),
   );
 
   route(
     endpoints.lists.saveLayout,
     {
-      schema: {
-        summary: 'Added: keep the own columns of a list; none resets them',
-        body: LayoutBody,
-        response: emptyReply(),
-      },
-      config: { access: 'session' },
+      summary: 'Added: keep the own columns of a list; none resets them',
+      body: LayoutBody,
+      response: emptyReply(),
+      access: 'session',
     },
     async (request) => {
       await saveLayout(request.db, request.session, request.body.list, request.body.columns);

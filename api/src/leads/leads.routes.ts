@@ -28,12 +28,10 @@ export const leadsRoutes: Routes = async (app) => {
   route(
     leads.stages,
     {
-      schema: {
-        summary: 'The stages of the board; with counts those of the filters',
-        querystring: schema.StageListQuery,
-        response: reply(schema.StageListSchema),
-      },
-      config: mayView,
+      summary: 'The stages of the board; with counts those of the filters',
+      querystring: schema.StageListQuery,
+      response: reply(schema.StageListSchema),
+      ...mayView,
     },
     async (request) => {
       const { counts, ...filters } = asked(request);
@@ -44,12 +42,10 @@ export const leadsRoutes: Routes = async (app) => {
   route(
     leads.list,
     {
-      schema: {
-        summary: 'All leads, last touched first; with per_stage, limit or cursor a part of them',
-        querystring: schema.LeadListQuery,
-        response: reply(schema.LeadListSchema),
-      },
-      config: mayView,
+      summary: 'All leads, last touched first; with per_stage, limit or cursor a part of them',
+      querystring: schema.LeadListQuery,
+      response: reply(schema.LeadListSchema),
+      ...mayView,
     },
     async (request) => {
       const { per_stage, limit, cursor, sort, ...filters } = asked(request);
@@ -62,12 +58,10 @@ export const leadsRoutes: Routes = async (app) => {
   route(
     leads.changes,
     {
-      schema: {
-        summary: 'Added: the leads touched since an earlier answer, and the totals of all stages',
-        querystring: schema.LeadChangesQuery,
-        response: reply(schema.LeadChangesSchema),
-      },
-      config: mayView,
+      summary: 'Added: the leads touched since an earlier answer, and the totals of all stages',
+      querystring: schema.LeadChangesQuery,
+      response: reply(schema.LeadChangesSchema),
+      ...mayView,
     },
     async (request) => {
       const { since, ...filters } = asked(request);
@@ -77,22 +71,17 @@ export const leadsRoutes: Routes = async (app) => {
 
   route(
     leads.totals,
-    {
-      schema: { summary: 'Added: numbers of the leads', response: reply(schema.LeadTotalsSchema) },
-      config: mayView,
-    },
+    { summary: 'Added: numbers of the leads', response: reply(schema.LeadTotalsSchema), ...mayView },
     async (request) => ok(await readFigures(request.db, request.session.userId)),
   );
 
   route(
     leads.move,
     {
-      schema: {
-        summary: 'Move a lead to another stage',
-        body: schema.MoveBody,
-        response: reply(UndoableSchema),
-      },
-      config: mayView,
+      summary: 'Move a lead to another stage',
+      body: schema.MoveBody,
+      response: reply(UndoableSchema),
+      ...mayView,
     },
     async (request) => {
       const { undo, message } = await moveLead(request.db, request.session, request.body);

@@ -53,16 +53,15 @@ export const liveRoutes: Routes = async (app) => {
       exposeHeadRoute: false,
       // Every stream ends when the client leaves, which the metrics count, so it is not logged.
       logLevel: 'warn',
-      schema: {
-        summary: 'Added: what colleagues change, as it happens',
-        description:
-          'With `Accept: text/event-stream` an endless stream of events: `change` (as in `changes` below), `reset` (load ' +
-          'everything), `notified` when notifications of the user changed, `beat` every 15 seconds, `end` with the reason. Otherwise what happened since `Last-Event-ID`.',
-        headers: LiveHeaders,
-        querystring: LiveQuery,
-        response: liveReply,
-      },
-      config: { access: 'session', isNoUse: true },
+      summary: 'Added: what colleagues change, as it happens',
+      description:
+        'With `Accept: text/event-stream` an endless stream of events: `change` (as in `changes` below), `reset` (load ' +
+        'everything), `notified` when notifications of the user changed, `beat` every 15 seconds, `end` with the reason. Otherwise what happened since `Last-Event-ID`.',
+      headers: LiveHeaders,
+      querystring: LiveQuery,
+      response: liveReply,
+      access: 'session',
+      isNoUse: true,
     },
     async (request, reply) => {
       const lastId = request.headers['last-event-id'];

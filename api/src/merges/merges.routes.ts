@@ -17,14 +17,14 @@ export const mergesRoutes: Routes = async (app) => {
   route(
     merges.merge,
     {
-      schema: {
-        summary: 'Added: merge a company into another one',
-        description:
-          'The fields of `take` come from the absorbed company; networks, activities and histories are joined.',
-        body: MergeBody,
-        response: reply(MergedSchema),
-      },
-      config: { access: 'session', permission: MAY_SAVE, idempotent: true },
+      summary: 'Added: merge a company into another one',
+      description:
+        'The fields of `take` come from the absorbed company; networks, activities and histories are joined.',
+      body: MergeBody,
+      response: reply(MergedSchema),
+      access: 'session',
+      permission: MAY_SAVE,
+      idempotent: true,
     },
     async (request) =>
       ok(
@@ -36,12 +36,11 @@ export const mergesRoutes: Routes = async (app) => {
   route(
     merges.undo,
     {
-      schema: {
-        summary: 'Added: undo a merge within 30 days',
-        body: MergeUndoBody,
-        response: reply(UnmergedSchema),
-      },
-      config: { access: 'session', permission: MAY_SAVE },
+      summary: 'Added: undo a merge within 30 days',
+      body: MergeUndoBody,
+      response: reply(UnmergedSchema),
+      access: 'session',
+      permission: MAY_SAVE,
     },
     async (request) => {
       const { name, data } = await undoMerge(request.db, request.session, request.body.merge_id);

@@ -16,12 +16,10 @@ export const networksRoutes: Routes = async (app) => {
   route(
     networks.list,
     {
-      schema: {
-        summary: 'All networks',
-        querystring: schema.NetworksQuery,
-        response: reply(Type.Array(schema.NetworkSchema)),
-      },
-      config: { access: 'session' },
+      summary: 'All networks',
+      querystring: schema.NetworksQuery,
+      response: reply(Type.Array(schema.NetworkSchema)),
+      access: 'session',
     },
     async (request) => ok(await listNetworks(request.db, request.query)),
   );
@@ -29,8 +27,12 @@ export const networksRoutes: Routes = async (app) => {
   route(
     networks.create,
     {
-      schema: { summary: 'Add a network', body: schema.NetworkBody, response: reply(schema.SavedNetworkSchema) },
-      config: { access: 'session', permission: 'system.network.create', idempotent: true },
+      summary: 'Add a network',
+      body: schema.NetworkBody,
+      response: reply(schema.SavedNetworkSchema),
+      access: 'session',
+      permission: 'system.network.create',
+      idempotent: true,
     },
     async (request) => {
       const { id } = await createNetwork(request.db, request.session, request.body, request.idempotentCall);
@@ -41,12 +43,11 @@ export const networksRoutes: Routes = async (app) => {
   route(
     networks.update,
     {
-      schema: {
-        summary: 'Edit a network',
-        body: schema.NetworkUpdateBody,
-        response: reply(schema.SavedNetworkSchema),
-      },
-      config: { access: 'session', permission: 'system.network.edit' },
+      summary: 'Edit a network',
+      body: schema.NetworkUpdateBody,
+      response: reply(schema.SavedNetworkSchema),
+      access: 'session',
+      permission: 'system.network.edit',
     },
     async (request) => {
       const { network_id, ...form } = request.body;
@@ -58,12 +59,11 @@ export const networksRoutes: Routes = async (app) => {
   route(
     networks.statusChange,
     {
-      schema: {
-        summary: 'Switch a network on or off',
-        body: schema.NetworkStatusBody,
-        response: reply(UndoableSchema),
-      },
-      config: { access: 'session', permission: 'system.network.edit' },
+      summary: 'Switch a network on or off',
+      body: schema.NetworkStatusBody,
+      response: reply(UndoableSchema),
+      access: 'session',
+      permission: 'system.network.edit',
     },
     async (request) => {
       const { network_id, network_status } = request.body;
@@ -75,8 +75,11 @@ export const networksRoutes: Routes = async (app) => {
   route(
     networks.delete,
     {
-      schema: { summary: 'Delete a network', body: schema.NetworkIdBody, response: reply(UndoableSchema) },
-      config: { access: 'session', permission: 'system.network.delete' },
+      summary: 'Delete a network',
+      body: schema.NetworkIdBody,
+      response: reply(UndoableSchema),
+      access: 'session',
+      permission: 'system.network.delete',
     },
     async (request) => {
       const undo = await deleteNetwork(request.db, request.session, request.body.network_id);

@@ -22,38 +22,28 @@ export const notificationsRoutes: Routes = async (app) => {
   route(
     notifications.list,
     {
-      schema: {
-        summary: 'Added: the own notifications, newest first',
-        querystring: schema.NotificationsQuery,
-        response: reply(schema.NotificationPageSchema),
-      },
-      config,
+      summary: 'Added: the own notifications, newest first',
+      querystring: schema.NotificationsQuery,
+      response: reply(schema.NotificationPageSchema),
+      ...config,
     },
     async (request) => ok(await readNotifications(request.db, request.session, request.query.cursor)),
   );
 
   route(
     notifications.unread,
-    {
-      schema: {
-        summary: 'Added: how many are unread, and the newest of them',
-        response: reply(schema.UnreadSchema),
-      },
-      config,
-    },
+    { summary: 'Added: how many are unread, and the newest of them', response: reply(schema.UnreadSchema), ...config },
     async (request) => ok(await readUnread(request.db, request.session)),
   );
 
   route(
     notifications.read,
     {
-      schema: {
-        summary: 'Added: mark one as read',
-        description: 'Not in the audit trail: it changes nothing for anybody else.',
-        body: schema.NotificationIdBody,
-        response: emptyReply(),
-      },
-      config,
+      summary: 'Added: mark one as read',
+      description: 'Not in the audit trail: it changes nothing for anybody else.',
+      body: schema.NotificationIdBody,
+      response: emptyReply(),
+      ...config,
     },
     async (request) => {
       await markNotification(request.db, request.session, request.body.notification_id);
@@ -64,12 +54,10 @@ export const notificationsRoutes: Routes = async (app) => {
   route(
     notifications.readAll,
     {
-      schema: {
-        summary: 'Added: mark this one and all before it as read',
-        body: schema.NotificationIdBody,
-        response: emptyReply(),
-      },
-      config,
+      summary: 'Added: mark this one and all before it as read',
+      body: schema.NotificationIdBody,
+      response: emptyReply(),
+      ...config,
     },
     async (request) => {
       await markNotifications(request.db, request.session, request.body.notification_id);
@@ -79,25 +67,17 @@ export const notificationsRoutes: Routes = async (app) => {
 
   route(
     notifications.preferences,
-    {
-      schema: {
-        summary: 'Added: which kinds the user switched off',
-        response: reply(schema.PreferencesSchema),
-      },
-      config,
-    },
+    { summary: 'Added: which kinds the user switched off', response: reply(schema.PreferencesSchema), ...config },
     async (request) => ok(await readPreferences(request.db, request.session)),
   );
 
   route(
     notifications.savePreferences,
     {
-      schema: {
-        summary: 'Added: switch kinds of notifications off; none switches all on',
-        body: schema.PreferencesBody,
-        response: emptyReply(),
-      },
-      config,
+      summary: 'Added: switch kinds of notifications off; none switches all on',
+      body: schema.PreferencesBody,
+      response: emptyReply(),
+      ...config,
     },
     async (request) => {
       await savePreferences(request.db, request.session, request.body.off);

@@ -15,19 +15,17 @@ export const overridesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Platform');
   route(
     platform.overrides,
-    { schema: { summary: 'The own overrides', response: reply(schema.OverridesSchema) }, config: access },
+    { summary: 'The own overrides', response: reply(schema.OverridesSchema), ...access },
     async (request) => ok(await ownOverrides(partsOf(request), request.session, overridesTokenOf(request))),
   );
 
   route(
     platform.override,
     {
-      schema: {
-        summary: 'Run another version for the own session',
-        body: schema.OverrideBody,
-        response: reply(schema.OverridesSchema),
-      },
-      config: access,
+      summary: 'Run another version for the own session',
+      body: schema.OverrideBody,
+      response: reply(schema.OverridesSchema),
+      ...access,
     },
     async (request, reply) => {
       const { version, origin, ...asked } = request.body;
@@ -45,12 +43,10 @@ export const overridesRoutes: Routes = async (app) => {
   route(
     platform.resetOverrides,
     {
-      schema: {
-        summary: 'End one override or all',
-        body: schema.OverrideResetBody,
-        response: reply(schema.OverridesSchema),
-      },
-      config: access,
+      summary: 'End one override or all',
+      body: schema.OverrideResetBody,
+      response: reply(schema.OverridesSchema),
+      ...access,
     },
     async (request, reply) => {
       const { overrides, token } = await resetOverrides(

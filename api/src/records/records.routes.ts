@@ -21,12 +21,10 @@ export const recordsRoutes: Routes = async (app) => {
   route(
     accounts.one,
     {
-      schema: {
-        summary: 'Added: one company of any type',
-        params: schema.RecordParams,
-        response: reply(schema.RecordSchema),
-      },
-      config: mayView,
+      summary: 'Added: one company of any type',
+      params: schema.RecordParams,
+      response: reply(schema.RecordSchema),
+      ...mayView,
     },
     async (request) => ok(await readRecord(request.db, request.session, request.params.id)),
   );
@@ -34,13 +32,11 @@ export const recordsRoutes: Routes = async (app) => {
   route(
     accounts.timeline,
     {
-      schema: {
-        summary: 'Added: who changed what of a company when, newest first',
-        params: schema.RecordParams,
-        querystring: schema.TimelineQuery,
-        response: reply(schema.TimelineSchema),
-      },
-      config: mayView,
+      summary: 'Added: who changed what of a company when, newest first',
+      params: schema.RecordParams,
+      querystring: schema.TimelineQuery,
+      response: reply(schema.TimelineSchema),
+      ...mayView,
     },
     async (request) => ok(await readTimeline(request.db, request.session, request.params.id, request.query)),
   );
@@ -48,12 +44,10 @@ export const recordsRoutes: Routes = async (app) => {
   route(
     accounts.find,
     {
-      schema: {
-        summary: 'Added: a few companies of any type that a text finds, and by what, the best matches first',
-        querystring: schema.FindQuery,
-        response: reply(Type.Array(schema.HitSchema)),
-      },
-      config: mayView,
+      summary: 'Added: a few companies of any type that a text finds, and by what, the best matches first',
+      querystring: schema.FindQuery,
+      response: reply(Type.Array(schema.HitSchema)),
+      ...mayView,
     },
     async (request) => ok(await findCompanies(request.db, request.session, request.query.term)),
   );
@@ -61,12 +55,10 @@ export const recordsRoutes: Routes = async (app) => {
   route(
     accounts.near,
     {
-      schema: {
-        summary: 'Added: names like the search of a list but for one letter',
-        querystring: schema.NearQuery,
-        response: reply(Type.Array(Type.String())),
-      },
-      config: mayView,
+      summary: 'Added: names like the search of a list but for one letter',
+      querystring: schema.NearQuery,
+      response: reply(Type.Array(Type.String())),
+      ...mayView,
     },
     async (request) => ok(await nearNames(request.db, request.session, request.query)),
   );

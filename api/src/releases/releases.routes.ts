@@ -13,13 +13,12 @@ export const releasesRoutes: Routes = async (app) => {
   route(
     endpoints.platform.changeReleases,
     {
-      schema: {
-        summary: 'Promote, try, hold, pin, stop or roll back a release, or change an extension',
-        description: 'What gives users a release needs the code of the authenticator and the ticket of the page.',
-        body: ReleaseChangeBody,
-        response: reply(UndoableSchema),
-      },
-      config: { access: 'session', permission: 'system.platform.tokens' },
+      summary: 'Promote, try, hold, pin, stop or roll back a release, or change an extension',
+      description: 'What gives users a release needs the code of the authenticator and the ticket of the page.',
+      body: ReleaseChangeBody,
+      response: reply(UndoableSchema),
+      access: 'session',
+      permission: 'system.platform.tokens',
     },
     async (request) => {
       const { undo, said } = await changeReleases(partsOf(request), request.session, request.body, request.ip);

@@ -16,12 +16,10 @@ export const reportsRoutes: Routes = async (app) => {
   route(
     reports.overview,
     {
-      schema: {
-        summary: 'Added: the figures of some months',
-        querystring: schema.ReportQuery,
-        response: reply(schema.ReportSchema),
-      },
-      config: mayView,
+      summary: 'Added: the figures of some months',
+      querystring: schema.ReportQuery,
+      response: reply(schema.ReportSchema),
+      ...mayView,
     },
     async (request) => ok(await readReport(request.db, request.query.months)),
   );
@@ -29,22 +27,17 @@ export const reportsRoutes: Routes = async (app) => {
   route(
     reports.companies,
     {
-      schema: {
-        summary: 'Added: the companies behind a figure',
-        querystring: schema.ReportCompaniesQuery,
-        response: reply(schema.ReportCompaniesSchema),
-      },
-      config: mayView,
+      summary: 'Added: the companies behind a figure',
+      querystring: schema.ReportCompaniesQuery,
+      response: reply(schema.ReportCompaniesSchema),
+      ...mayView,
     },
     async (request) => ok(await listCompanies(request.db, request.query)),
   );
 
   route(
     reports.export,
-    {
-      schema: { summary: 'Added: the figures as a CSV file', querystring: schema.ReportExportQuery },
-      config: mayView,
-    },
+    { summary: 'Added: the figures as a CSV file', querystring: schema.ReportExportQuery, ...mayView },
     async (request, reply) => {
       const { months, separator } = request.query;
       const day = new Date().toISOString().slice(0, 10);

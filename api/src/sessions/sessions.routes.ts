@@ -13,28 +13,24 @@ export const sessionsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Authentication');
   route(
     auth.sessions,
-    {
-      schema: { summary: 'Browsers I am signed in with', response: reply(Type.Array(SignedInBrowserSchema)) },
-      config: { access: 'session' },
-    },
+    { summary: 'Browsers I am signed in with', response: reply(Type.Array(SignedInBrowserSchema)), access: 'session' },
     async (request) => ok(await listSessions(request.db, request.session)),
   );
 
   route(
     auth.sessionTime,
     {
-      schema: { summary: 'Added: how long this session still lasts', response: reply(SessionTimeSchema) },
-      config: { access: 'session', isNoUse: true },
+      summary: 'Added: how long this session still lasts',
+      response: reply(SessionTimeSchema),
+      access: 'session',
+      isNoUse: true,
     },
     async (request) => ok(await timeLeft(request.db, request.session)),
   );
 
   route(
     auth.revokeSession,
-    {
-      schema: { summary: 'Sign one of them out', body: RevokeBody, response: emptyReply() },
-      config: { access: 'session' },
-    },
+    { summary: 'Sign one of them out', body: RevokeBody, response: emptyReply(), access: 'session' },
     async (request) => {
       await endOwnSession(request.db, request.session, request.body.session_id);
       return ok(null, 'Session ended successfully!');

@@ -18,11 +18,9 @@ export const stagesRoutes: Routes = async (app) => {
   route(
     leads.setup,
     {
-      schema: {
-        summary: 'Added: the stages as the screen Stages edits them',
-        response: reply(Type.Array(schema.StageSetupSchema)),
-      },
-      config,
+      summary: 'Added: the stages as the screen Stages edits them',
+      response: reply(Type.Array(schema.StageSetupSchema)),
+      ...config,
     },
     async (request) => ok(await listSetup(request.db)),
   );
@@ -30,12 +28,11 @@ export const stagesRoutes: Routes = async (app) => {
   route(
     leads.createStage,
     {
-      schema: {
-        summary: 'Added: add a stage',
-        body: schema.StageBody,
-        response: reply(schema.SavedStageSchema),
-      },
-      config: { ...config, idempotent: true },
+      summary: 'Added: add a stage',
+      body: schema.StageBody,
+      response: reply(schema.SavedStageSchema),
+      ...config,
+      idempotent: true,
     },
     async (request) => {
       const { id } = await createStage(request.db, request.session, request.body, request.idempotentCall);
@@ -46,12 +43,10 @@ export const stagesRoutes: Routes = async (app) => {
   route(
     leads.updateStage,
     {
-      schema: {
-        summary: 'Added: edit a stage',
-        body: schema.StageUpdateBody,
-        response: reply(schema.SavedStageSchema),
-      },
-      config,
+      summary: 'Added: edit a stage',
+      body: schema.StageUpdateBody,
+      response: reply(schema.SavedStageSchema),
+      ...config,
     },
     async (request) => {
       const { kanban_column_id, ...form } = request.body;
@@ -62,10 +57,7 @@ export const stagesRoutes: Routes = async (app) => {
 
   route(
     leads.arrangeStages,
-    {
-      schema: { summary: 'Added: order the stages', body: schema.StageOrderBody, response: reply(Type.Null()) },
-      config,
-    },
+    { summary: 'Added: order the stages', body: schema.StageOrderBody, response: reply(Type.Null()), ...config },
     async (request) => {
       await arrangeStages(request.db, request.session, request.body.from, request.body.to);
       return ok(null, 'Stages arranged successfully!');
@@ -75,12 +67,10 @@ export const stagesRoutes: Routes = async (app) => {
   route(
     leads.archiveStage,
     {
-      schema: {
-        summary: 'Added: archive a stage, and move its leads to another one',
-        body: schema.StageArchiveBody,
-        response: reply(UndoableSchema),
-      },
-      config,
+      summary: 'Added: archive a stage, and move its leads to another one',
+      body: schema.StageArchiveBody,
+      response: reply(UndoableSchema),
+      ...config,
     },
     async (request) => {
       const { kanban_column_id, target_id } = request.body;

@@ -14,19 +14,17 @@ export const tokensRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Platform');
   route(
     platform.tokens,
-    { schema: { summary: 'The publishing tokens', response: reply(schema.TokensSchema) }, config: access },
+    { summary: 'The publishing tokens', response: reply(schema.TokensSchema), ...access },
     async (request) => ok(await listTokens(partsOf(request))),
   );
 
   route(
     platform.createToken,
     {
-      schema: {
-        summary: 'Make a publishing token for remotes of a team; shown once',
-        body: schema.TokenBody,
-        response: reply(schema.CreatedSchema),
-      },
-      config: access,
+      summary: 'Make a publishing token for remotes of a team; shown once',
+      body: schema.TokenBody,
+      response: reply(schema.CreatedSchema),
+      ...access,
     },
     async (request) =>
       ok(
@@ -37,10 +35,7 @@ export const tokensRoutes: Routes = async (app) => {
 
   route(
     platform.revokeToken,
-    {
-      schema: { summary: 'Revoke a publishing token', body: schema.RevokeBody, response: emptyReply() },
-      config: access,
-    },
+    { summary: 'Revoke a publishing token', body: schema.RevokeBody, response: emptyReply(), ...access },
     async (request) => {
       await revokeToken(partsOf(request), request.session, request.body.id);
       return ok(null, 'Token revoked.');
@@ -49,10 +44,7 @@ export const tokensRoutes: Routes = async (app) => {
 
   route(
     platform.changeOwner,
-    {
-      schema: { summary: 'Hand a remote over to another team', body: schema.OwnerBody, response: emptyReply() },
-      config: access,
-    },
+    { summary: 'Hand a remote over to another team', body: schema.OwnerBody, response: emptyReply(), ...access },
     async (request) => {
       await changeOwner(partsOf(request), request.session, request.body, request.ip);
       return ok(null, 'Owner changed.');

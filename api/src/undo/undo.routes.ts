@@ -19,16 +19,14 @@ export const undoRoutes =
     route(
       endpoints.undo.change,
       {
-        schema: {
-          summary: 'Added: take back what one just did',
-          description:
-            'With the `undo.id` of an answer, by the same person, within two minutes. Refused (409) when somebody changed the ' +
-            'record since: the message says who and what. Of many records those that nobody changed are put back.',
-          body: UndoBody,
-          response: reply(UndoneSchema),
-        },
+        summary: 'Added: take back what one just did',
+        description:
+          'With the `undo.id` of an answer, by the same person, within two minutes. Refused (409) when somebody changed the ' +
+          'record since: the message says who and what. Of many records those that nobody changed are put back.',
+        body: UndoBody,
+        response: reply(UndoneSchema),
         // The permission is that of the change itself.
-        config: { access: 'session' },
+        access: 'session',
       },
       async (request) => {
         const elsewhere = await outside(partsOf(request), request.session, request.body.id);

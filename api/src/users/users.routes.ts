@@ -26,12 +26,10 @@ export const usersRoutes: Routes = async (app) => {
   route(
     users.list,
     {
-      schema: {
-        summary: 'All colleagues',
-        querystring: schema.UsersQuery,
-        response: reply(Type.Array(schema.UserListItemSchema)),
-      },
-      config: { access: 'session' },
+      summary: 'All colleagues',
+      querystring: schema.UsersQuery,
+      response: reply(Type.Array(schema.UserListItemSchema)),
+      access: 'session',
     },
     async (request) => ok(await listUsers(request.db, request.session, request.query)),
   );
@@ -39,18 +37,17 @@ export const usersRoutes: Routes = async (app) => {
   route(
     users.detail,
     {
-      schema: { summary: 'One colleague', params: schema.UserParams, response: reply(schema.UserDetailSchema) },
-      config: { access: 'session' },
+      summary: 'One colleague',
+      params: schema.UserParams,
+      response: reply(schema.UserDetailSchema),
+      access: 'session',
     },
     async (request) => ok(await readUser(request.db, request.session, request.params.id)),
   );
 
   route(
     users.loggedIn,
-    {
-      schema: { summary: 'Who is signed in', response: reply(schema.LoggedInUserSchema) },
-      config: { access: 'session' },
-    },
+    { summary: 'Who is signed in', response: reply(schema.LoggedInUserSchema), access: 'session' },
     async (request) => {
       const user = await readLoggedInUser(request.db, app.keys, request.session);
       return ok({ ...user, is_demo: app.config.demo && !app.config.firstAdmin });
@@ -59,31 +56,23 @@ export const usersRoutes: Routes = async (app) => {
 
   route(
     users.getStarted,
-    {
-      schema: { summary: 'Added: what a new company has', response: reply(schema.GetStartedSchema) },
-      config: { access: 'session' },
-    },
+    { summary: 'Added: what a new company has', response: reply(schema.GetStartedSchema), access: 'session' },
     async (request) => ok(await readGetStarted(request.db)),
   );
 
   route(
     users.permissions,
-    {
-      schema: { summary: 'The permission catalogue', response: reply(schema.PermissionCatalogueSchema) },
-      config: { access: 'session' },
-    },
+    { summary: 'The permission catalogue', response: reply(schema.PermissionCatalogueSchema), access: 'session' },
     async () => ok(permissionCatalogue()),
   );
 
   route(
     users.grantors,
     {
-      schema: {
-        summary: 'Added: a few colleagues who can give somebody a right',
-        querystring: schema.GrantorsQuery,
-        response: reply(Type.Array(schema.GrantorSchema)),
-      },
-      config: { access: 'session' },
+      summary: 'Added: a few colleagues who can give somebody a right',
+      querystring: schema.GrantorsQuery,
+      response: reply(Type.Array(schema.GrantorSchema)),
+      access: 'session',
     },
     async (request) => ok(await listGrantors(request.db, request.query.permission)),
   );
@@ -91,8 +80,12 @@ export const usersRoutes: Routes = async (app) => {
   route(
     users.create,
     {
-      schema: { summary: 'Add a colleague', body: schema.UserBody, response: reply(schema.SavedUserSchema) },
-      config: { access: 'session', permission: 'system.staff.create', idempotent: true },
+      summary: 'Add a colleague',
+      body: schema.UserBody,
+      response: reply(schema.SavedUserSchema),
+      access: 'session',
+      permission: 'system.staff.create',
+      idempotent: true,
     },
     async (request) => {
       const { id } = await createUser(partsOf(request), request.session, request.body, request.idempotentCall);
@@ -103,12 +96,12 @@ export const usersRoutes: Routes = async (app) => {
   route(
     users.invite,
     {
-      schema: {
-        summary: 'Added: add a colleague, who chooses the password by a link',
-        body: schema.UserBody,
-        response: reply(schema.InvitedUserSchema),
-      },
-      config: { access: 'session', permission: 'system.staff.create', idempotent: true },
+      summary: 'Added: add a colleague, who chooses the password by a link',
+      body: schema.UserBody,
+      response: reply(schema.InvitedUserSchema),
+      access: 'session',
+      permission: 'system.staff.create',
+      idempotent: true,
     },
     async (request) => {
       const { id } = await createUser(partsOf(request), request.session, request.body, request.idempotentCall, true);
@@ -119,12 +112,11 @@ export const usersRoutes: Routes = async (app) => {
   route(
     users.renewInvitation,
     {
-      schema: {
-        summary: 'Added: another invitation, which voids those before',
-        body: schema.UserIdBody,
-        response: reply(schema.InvitedUserSchema),
-      },
-      config: { access: 'session', permission: 'system.staff.create' },
+      summary: 'Added: another invitation, which voids those before',
+      body: schema.UserIdBody,
+      response: reply(schema.InvitedUserSchema),
+      access: 'session',
+      permission: 'system.staff.create',
     },
     async (request) => {
       await renewInvitation(partsOf(request), request.session, request.body.user_id);
@@ -135,12 +127,11 @@ export const usersRoutes: Routes = async (app) => {
   route(
     users.update,
     {
-      schema: {
-        summary: 'Edit a colleague',
-        body: schema.UserUpdateBody,
-        response: reply(schema.SavedUserSchema),
-      },
-      config: { access: 'session', permission: 'system.staff.edit' },
+      summary: 'Edit a colleague',
+      body: schema.UserUpdateBody,
+      response: reply(schema.SavedUserSchema),
+      access: 'session',
+      permission: 'system.staff.edit',
     },
     async (request) => {
       const { user_id, ...form } = request.body;
@@ -152,12 +143,10 @@ export const usersRoutes: Routes = async (app) => {
   route(
     users.updateOwn,
     {
-      schema: {
-        summary: 'Added: change the own telephone, picture and notices',
-        body: schema.ProfileBody,
-        response: reply(schema.UserDetailSchema),
-      },
-      config: { access: 'session' },
+      summary: 'Added: change the own telephone, picture and notices',
+      body: schema.ProfileBody,
+      response: reply(schema.UserDetailSchema),
+      access: 'session',
     },
     async (request) => {
       const version = versionOf(request, request.body);
@@ -171,12 +160,11 @@ export const usersRoutes: Routes = async (app) => {
   route(
     users.statusChange,
     {
-      schema: {
-        summary: 'Switch a colleague on or off',
-        body: schema.UserStatusBody,
-        response: reply(UndoableSchema),
-      },
-      config: { access: 'session', permission: 'system.staff.status' },
+      summary: 'Switch a colleague on or off',
+      body: schema.UserStatusBody,
+      response: reply(UndoableSchema),
+      access: 'session',
+      permission: 'system.staff.status',
     },
     async (request) => {
       const { user_id, status_code, reassign_to = null, line = '' } = request.body;
@@ -189,12 +177,11 @@ export const usersRoutes: Routes = async (app) => {
   route(
     users.unlock,
     {
-      schema: {
-        summary: 'Added: let a colleague sign in again who is locked after failed attempts',
-        body: schema.UserIdBody,
-        response: emptyReply(),
-      },
-      config: { access: 'session', permission: 'system.staff.status' },
+      summary: 'Added: let a colleague sign in again who is locked after failed attempts',
+      body: schema.UserIdBody,
+      response: emptyReply(),
+      access: 'session',
+      permission: 'system.staff.status',
     },
     async (request) => {
       await unlockUser(partsOf(request), request.session, request.body.user_id);
@@ -205,8 +192,11 @@ export const usersRoutes: Routes = async (app) => {
   route(
     users.delete,
     {
-      schema: { summary: 'Delete a colleague', body: schema.UserDeleteBody, response: reply(UndoableSchema) },
-      config: { access: 'session', permission: 'system.staff.delete' },
+      summary: 'Delete a colleague',
+      body: schema.UserDeleteBody,
+      response: reply(UndoableSchema),
+      access: 'session',
+      permission: 'system.staff.delete',
     },
     async (request) => {
       const { user_id, reassign_to = null, line = '' } = request.body;

@@ -26,19 +26,17 @@ export const viewsRoutes: Routes = async (app) => {
   route(
     lists.views,
     {
-      schema: {
-        summary: 'Added: own and shared views of a list',
-        querystring: ViewsQuery,
-        response: reply(Type.Array(ViewSchema)),
-      },
-      config,
+      summary: 'Added: own and shared views of a list',
+      querystring: ViewsQuery,
+      response: reply(Type.Array(ViewSchema)),
+      ...config,
     },
     async (request) => ok(await listViews(request.db, request.session, request.query.list)),
   );
 
   route(
     lists.saveView,
-    { schema: { summary: 'Added: add or save a view', body: ViewBody, response: reply(ViewSchema) }, config },
+    { summary: 'Added: add or save a view', body: ViewBody, response: reply(ViewSchema), ...config },
     async (request) => {
       const { body, session } = request;
       const view = await saveView(request.db, session, { ...body, version: versionOf(request, body) });
@@ -48,7 +46,7 @@ export const viewsRoutes: Routes = async (app) => {
 
   route(
     lists.deleteView,
-    { schema: { summary: 'Added: delete a view', body: ViewIdBody, response: emptyReply() }, config },
+    { summary: 'Added: delete a view', body: ViewIdBody, response: emptyReply(), ...config },
     async (request) => {
       await deleteView(request.db, request.session, request.body.view_id, versionOf(request, request.body));
       return ok(null, 'The view is deleted.');
@@ -57,10 +55,7 @@ export const viewsRoutes: Routes = async (app) => {
 
   route(
     lists.defaultView,
-    {
-      schema: { summary: 'Added: the view a list opens with', body: DefaultViewBody, response: emptyReply() },
-      config,
-    },
+    { summary: 'Added: the view a list opens with', body: DefaultViewBody, response: emptyReply(), ...config },
     async (request) => {
       const { list, view_id } = request.body;
       await chooseDefault(request.db, request.session, list, view_id);
