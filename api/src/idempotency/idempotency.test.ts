@@ -212,6 +212,7 @@ it('the description names the header and its answers on the routes that use it',
       merges.merge,
       networks.create,
       users.create,
+      users.invite,
     ]
       .map(({ path }) => path)
       .sort(),
