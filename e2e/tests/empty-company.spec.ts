@@ -54,7 +54,7 @@ test('the first administrator gets a colleague to the first logged call', async 
   // Somebody begins with the colleague: the form leads to the network that is missing.
   await step(page, 'A colleague').getByRole('link', { name: 'Add a colleague' }).click();
   const form = page.getByRole('dialog', { name: 'Add User' });
-  await form.getByLabel('Invite by a link: they choose the password').check();
+  await form.getByLabel('Invite by a link').check();
   await form.getByLabel('First name').fill('Ben');
   await form.getByLabel('Last name').fill('Blum');
   await form.getByLabel('Email').fill('ben@company.example');

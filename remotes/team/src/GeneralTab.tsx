@@ -1,6 +1,6 @@
 import { namedCountries } from '@salesdesk/shared';
 import { STATUS, USER_FIELD_LABELS, type UserDetail, type UserGeneralValues } from '@salesdesk/shared/domain';
-import { Checkbox, Field, FieldGrid, ImageField, Input, PasswordField, Select } from '@salesdesk/shared/ui/form';
+import { Field, FieldGrid, ImageField, Input, PasswordField, Select } from '@salesdesk/shared/ui/form';
 import { PasscodeField } from './PasscodeField.tsx';
 import { t } from './texts.ts';
 import type { UserFormState } from './useUserForm.ts';
@@ -19,7 +19,12 @@ export function GeneralTab({
   notStored,
 }: UserFormState & { user: UserDetail | null }) {
   const text = (name: TextName, type = 'text', autoFocus = false) => (
-    <Field label={t(USER_FIELD_LABELS[name])} required error={errors[name]}>
+    <Field
+      label={t(USER_FIELD_LABELS[name])}
+      required
+      error={errors[name]}
+      hint={form.invites && name === 'email' && t('They get a link to choose their password. You see it after Submit.')}
+    >
       <Input
         type={type}
         value={form[name]}
@@ -29,106 +34,89 @@ export function GeneralTab({
       />
     </Field>
   );
-  const invites = !user && (
-    <p style={{ marginBlockEnd: 16 }}>
-      <Checkbox checked={form.invites} onChange={(event) => set('invites', event.target.checked)}>
-        {t('Invite by a link: they choose the password')}
-      </Checkbox>
-    </p>
-  );
-  if (form.invites)
-    return (
-      <>
-        {invites}
-        <FieldGrid>
-          {text('first_name', 'text', true)}
-          {text('last_name')}
-          {text('email', 'email')}
-        </FieldGrid>
-      </>
-    );
   return (
-    <>
-      {invites}
-      <FieldGrid>
-        {text('first_name', 'text', true)}
-        {text('last_name')}
-        {text('designation')}
-        {text('email', 'email')}
-        {text('phone', 'tel')}
-        <Field label={t(USER_FIELD_LABELS.country)} required error={errors.country}>
-          <Select
-            showSearch
-            loading={countries.isLoading}
-            value={form.country}
-            onChange={(id) => set('country', id ?? null)}
-            options={namedCountries(countries.items).map((country) => ({
-              value: country.country_id,
-              label: country.shown_name,
-            }))}
-          />
-        </Field>
-        <Field label={t(USER_FIELD_LABELS.reporting_to)} required error={errors.reporting_to}>
-          <Select
-            showSearch
-            allowClear
-            loading={reporting.isLoading}
-            value={form.reporting_to}
-            onChange={(id) => set('reporting_to', id ?? null)}
-            options={reporting.items
-              .filter(
-                (other) =>
-                  other.user_parent_id !== user?.user_parent_id &&
-                  (other.status === STATUS.active || other.user_parent_id === form.reporting_to),
-              )
-              .map((other) => ({ value: other.user_parent_id, label: other.full_name }))}
-          />
-        </Field>
-        {text('username')}
-        <Field
-          label={t(USER_FIELD_LABELS.password)}
-          required={user === null}
-          error={errors.password}
-          hint={
-            notStored.includes('password')
-              ? t('Passwords are not kept in a draft: enter it again.')
-              : user && t('Leave empty to keep the current one.')
-          }
-        >
-          <PasswordField
-            value={form.password}
-            maxLength={128}
-            onChange={(event) => set('password', event.target.value)}
-          />
-        </Field>
-        {user && (
+    <FieldGrid>
+      {text('first_name', 'text', true)}
+      {text('last_name')}
+      {!form.invites && text('designation')}
+      {text('email', 'email')}
+      {!form.invites && (
+        <>
+          {text('phone', 'tel')}
+          <Field label={t(USER_FIELD_LABELS.country)} required error={errors.country}>
+            <Select
+              showSearch
+              loading={countries.isLoading}
+              value={form.country}
+              onChange={(id) => set('country', id ?? null)}
+              options={namedCountries(countries.items).map((country) => ({
+                value: country.country_id,
+                label: country.shown_name,
+              }))}
+            />
+          </Field>
+          <Field label={t(USER_FIELD_LABELS.reporting_to)} required error={errors.reporting_to}>
+            <Select
+              showSearch
+              allowClear
+              loading={reporting.isLoading}
+              value={form.reporting_to}
+              onChange={(id) => set('reporting_to', id ?? null)}
+              options={reporting.items
+                .filter(
+                  (other) =>
+                    other.user_parent_id !== user?.user_parent_id &&
+                    (other.status === STATUS.active || other.user_parent_id === form.reporting_to),
+                )
+                .map((other) => ({ value: other.user_parent_id, label: other.full_name }))}
+            />
+          </Field>
+          {text('username')}
           <Field
-            label={t('Passcode')}
-            error={errors.passcode}
+            label={t(USER_FIELD_LABELS.password)}
+            required={user === null}
+            error={errors.password}
             hint={
-              notStored.includes('passcode')
-                ? t('Passcodes are not kept in a draft: generate another one.')
-                : t('For a user without their phone: works once, for 10 minutes after saving.')
+              notStored.includes('password')
+                ? t('Passwords are not kept in a draft: enter it again.')
+                : user && t('Leave empty to keep the current one.')
             }
           >
-            <PasscodeField value={form.passcode} onChange={(passcode) => set('passcode', passcode)} />
+            <PasswordField
+              value={form.password}
+              maxLength={128}
+              onChange={(event) => set('password', event.target.value)}
+            />
           </Field>
-        )}
-        <Field
-          label={t('Profile image')}
-          error={errors.profile_image}
-          hint={notStored.includes('profile_image') && t('Files are not kept in a draft: choose it again.')}
-          wide
-        >
-          <ImageField
+          {user && (
+            <Field
+              label={t('Passcode')}
+              error={errors.passcode}
+              hint={
+                notStored.includes('passcode')
+                  ? t('Passcodes are not kept in a draft: generate another one.')
+                  : t('For a user without their phone: works once, for 10 minutes after saving.')
+              }
+            >
+              <PasscodeField value={form.passcode} onChange={(passcode) => set('passcode', passcode)} />
+            </Field>
+          )}
+          <Field
             label={t('Profile image')}
-            round
-            value={form.profile_image}
-            onChange={(image) => set('profile_image', image)}
-            onRefused={(message) => setError('profile_image', message)}
-          />
-        </Field>
-      </FieldGrid>
-    </>
+            error={errors.profile_image}
+            hint={notStored.includes('profile_image') && t('Files are not kept in a draft: choose it again.')}
+            wide
+          >
+            <ImageField
+              label={t('Profile image')}
+              round
+              value={form.profile_image}
+              onChange={(image) => set('profile_image', image)}
+              onRefused={(message) => setError('profile_image', message)}
+            />
+          </Field>
+        </>
+      )}
+    </FieldGrid>
   );
 }

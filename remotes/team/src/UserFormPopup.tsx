@@ -1,5 +1,6 @@
 import type { UserDetail, UserListItem } from '@salesdesk/shared/domain';
 import { Button, Skeleton } from '@salesdesk/shared/ui/core';
+import { Checkbox } from '@salesdesk/shared/ui/form';
 import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
 import { GeneralTab } from './GeneralTab.tsx';
 import { PermissionsTab } from './PermissionsTab.tsx';
@@ -47,7 +48,17 @@ function UserForm({ user, onClose, onSaved }: Omit<UserFormPopupProps, 'row'> & 
         sending={state.sending}
         onClose={onClose}
         onSubmit={isGeneral ? () => state.open('permissions') : state.submit}
-        footLeft={isGeneral ? undefined : <Button onClick={() => state.open('general')}>{t('Back')}</Button>}
+        footLeft={
+          isGeneral ? (
+            !user && (
+              <Checkbox checked={state.form.invites} onChange={(event) => state.set('invites', event.target.checked)}>
+                {t('Invite by a link')}
+              </Checkbox>
+            )
+          ) : (
+            <Button onClick={() => state.open('general')}>{t('Back')}</Button>
+          )
+        }
         footRight={
           <Button type="primary" htmlType="submit" loading={state.busy}>
             {isGeneral ? t('Next') : t('Submit')}

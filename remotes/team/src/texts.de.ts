@@ -114,7 +114,9 @@ export const texts = {
   'Colleagues appear here once they are added. You are not listed yourself.':
     'Kollegen erscheinen hier, sobald sie hinzugefügt sind. Sie selbst stehen nicht in der Liste.',
   'Add a colleague': 'Einen Kollegen hinzufügen',
-  'Invite by a link: they choose the password': 'Mit einem Link einladen: das Passwort wird selbst gewählt',
+  'Invite by a link': 'Mit einem Link einladen',
+  'They get a link to choose their password. You see it after Submit.':
+    'Über einen Link wird das Passwort selbst gewählt. Sie sehen ihn nach dem Absenden.',
   Invitation: 'Einladung',
   Link: 'Link',
   'Copy link': 'Link kopieren',

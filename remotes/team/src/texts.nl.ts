@@ -112,7 +112,9 @@ export const texts = {
   'Colleagues appear here once they are added. You are not listed yourself.':
     'Hier staan collega’s zodra ze zijn toegevoegd; jij zelf staat er niet bij.',
   'Add a colleague': 'Een collega toevoegen',
-  'Invite by a link: they choose the password': 'Uitnodigen met een link: zij kiezen het wachtwoord',
+  'Invite by a link': 'Uitnodigen met een link',
+  'They get a link to choose their password. You see it after Submit.':
+    'Zij krijgen een link om hun wachtwoord te kiezen. Je ziet hem na Versturen.',
   Invitation: 'Uitnodiging',
   Link: 'Link',
   'Copy link': 'Link kopiëren',
