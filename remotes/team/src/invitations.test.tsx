@@ -25,6 +25,7 @@ test('a colleague is invited with name, e-mail and preset; the link is shown to 
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   api.on(users.invite, ok(INVITATION, 'The invitation is ready.'));
   await openForm('Add User');
+  type('Username', 'taken');
   fireEvent.click(screen.getByLabelText(/^Invite by a link/));
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
   press('Next');
@@ -49,6 +50,8 @@ test('a colleague is invited with name, e-mail and preset; the link is shown to 
   expect(sent).toMatchObject({
     first_name: 'Noor',
     email: 'noor@salesdesk.example',
+    // Entered before, and not shown.
+    username: '',
     'checkedPermissions[]': ['data.leads.view'],
     // Every network that is in use.
     'checkedNetworks[]': ['21', '22'],

@@ -102,15 +102,14 @@ export function formOf(user: UserDetail | null): UserForm {
   };
 }
 
-/** The fields of General for somebody who is invited. */
-export const INVITED_FIELDS = ['first_name', 'last_name', 'email'] as const;
+/** What nobody is asked for who is invited, whatever was entered before. */
+const NOT_ASKED = { designation: '', phone: '', country: null, reporting_to: null, username: '', password: '' };
 
 /** The person at the top reports to no one. */
 export function generalErrors(form: UserForm, user: Pick<UserForm, 'reporting_to'> | null): UserGeneralErrors {
   const isTopPerson = user !== null && user.reporting_to === null;
   const errors = userGeneralErrors(form, { creating: user === null, isTopPerson });
-  if (!form.invites) return errors;
-  return Object.fromEntries(INVITED_FIELDS.filter((name) => errors[name]).map((name) => [name, errors[name]]));
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !form.invites || !(name in NOT_ASKED)));
 }
 
 /** The id of a saved user, with the link of one who was invited. */
@@ -125,7 +124,8 @@ export function bodyOf(
   user: Pick<UserForm, 'profile_image'> | null,
   names: { country: string; reporting: string },
 ): UserBody {
-  const { invites: _, profile_image, country, reporting_to, ...rest } = form;
+  const sent = form.invites ? { ...form, ...NOT_ASKED } : form;
+  const { invites: _, profile_image, country, reporting_to, ...rest } = sent;
   return {
     ...rest,
     country: country ?? '',
