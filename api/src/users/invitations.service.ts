@@ -10,6 +10,7 @@ import { lockStaffAs, mayTakeOver } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { sendInvitationMail } from './mail.ts';
+import { nameOf } from './userChanges.service.ts';
 import { selectUser, updatePasswordHash } from './users.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'keys' | 'config'>;
@@ -50,8 +51,4 @@ export async function sendInvitation(
   const words = { name: user.first_name, inviter: inviter ? nameOf(inviter) : 'Salesdesk', link: invitation.link };
   const is_sent = await sendInvitationMail({ config, log }, user.email, words);
   return { user_id: id, user_parent_id: id, ...invitation, email: user.email, is_sent };
-}
-
-function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`.trim();
 }

@@ -243,7 +243,8 @@ function shownOf({ password: _, ...shown }: UserDraft): object {
   return shown;
 }
 
-function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+/** The full name of a colleague. */
+export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${last_name}`.trim();
 }
 
