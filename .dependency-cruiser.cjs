@@ -152,8 +152,8 @@ module.exports = {
     rule(
       'resolvable',
       'Every import leads somewhere.',
-      // A layer resolves where it is copied to: shared/compat of the next host.
-      { pathNot: '^e2e/(remotes/outside|next/layer)/' },
+      // A layer resolves where it is copied to: shared/compat of the next host; the runtimes by the alias of their builds.
+      { pathNot: '^(e2e/(remotes/outside|next/layer)/|shared/build/(host|remote)Runtime)' },
       { couldNotResolve: true },
     ),
     rule(

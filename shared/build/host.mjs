@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { hostDevServer } from './development.mjs';
+import { federationRuntime } from './federationRuntime.mjs';
 import { DEVELOPMENT_FILES } from './files.mjs';
 import { DevelopmentFilesPlugin, FontPreloadPlugin, HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
 import { ModuleSizesPlugin } from './moduleSizes.mjs';
@@ -141,6 +142,7 @@ function pageOf(base, { development, hasFederation = true }) {
 
 function federationPlugins(development) {
   return [
+    ...federationRuntime('host'),
     new rspack.experiments.VirtualModulesPlugin({ [PROVIDED]: namingEveryShare(development) }),
     new ModuleFederationPlugin({
       name: NAME,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { commonJsToModules, federationAlias } from './federationRuntime.mjs';
+import { federationAlias } from './federationRuntime.mjs';
 
 const IMAGES = /\.(svg|png|jpe?g|webp|avif|gif|ico)$/;
 /** What the oldest supported browsers know (README); with older ones each logical property becomes a list of languages. */
@@ -60,7 +60,6 @@ export function recipe({ folder, name, uniqueName, images, fonts, development })
       ...(existsSync(ANTD_ICON)
         ? [new rspack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon(Light)?$/, ANTD_ICON)]
         : []),
-      ...commonJsToModules(),
       development
         ? new ReactRefreshRspackPlugin()
         : new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { remoteDevServer } from './development.mjs';
+import { federationRuntime } from './federationRuntime.mjs';
 import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
@@ -51,6 +52,7 @@ export function defineRemote(configUrl) {
       devServer: development ? remoteDevServer(folder) : undefined,
       plugins: [
         ...base.plugins,
+        ...federationRuntime('remote'),
         new rspack.experiments.VirtualModulesPlugin(virtual),
         new ModuleFederationPlugin({
           name: container,

@@ -3,10 +3,11 @@
  * view, has a reserved place, a boundary and a deadline, and shows nothing when it fails.
  */
 
-import { type SlotHost, useOverlay } from '@salesdesk/shared';
+import { queryClient, type SlotHost, useOverlay } from '@salesdesk/shared';
 import { SLOTS } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { type ComponentProps, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ComponentProps, RefObject } from 'react';
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureNotice } from '../failures/FailureNotice.tsx';
 import { forgetLoaded } from '../failures/forgetLoaded.ts';
 import { t } from '../texts.ts';
@@ -15,10 +16,9 @@ import styles from './ExtensionBox.module.css';
 import { failureOfRemote, RemoteFailure, toRemoteFailure } from './failure.ts';
 import type { LoadedScreen } from './loader.ts';
 import { RemoteBoundary, RemoteScreen } from './RemoteScreen.tsx';
-import { remoteLoader } from './remotes.ts';
+import { remoteLoader, whenIdle } from './remotes.ts';
 import { endOpening } from './unfinished.ts';
 import { afterWaiting } from './waitingClock.ts';
-import { whenCalm } from './whenCalm.ts';
 
 type ExtensionBoxProps = Omit<ComponentProps<SlotHost['Drawn']>, 'extension'> & { extension: ExtensionEntry };
 
@@ -43,7 +43,10 @@ interface BoxProps extends ExtensionBoxProps {
 
 /** Draws the release that is live when it appears. After a failure, one that is published later gets its own attempt. */
 function Box(props: BoxProps) {
-  const { isAwaited, extension } = props;
+  const { isAwaited, extension, name, around } = props;
+  // The page around it is painted first.
+  const isTurn = useDeferredValue(true, isAwaited);
+  const place = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<{ folder: string; failure: RemoteFailure } | null>(null);
   const [wasAwaited, setWasAwaited] = useState(isAwaited);
@@ -65,14 +68,26 @@ function Box(props: BoxProps) {
     setFailed(null);
   };
   if (failed?.folder === folder) return <Absent {...props} failure={failed.failure} onRetry={retry} />;
-  return (
-    <Attempt
-      key={attempt}
-      {...props}
-      onFailed={(failure) => setFailed({ folder, failure })}
-      onRestart={() => setAttempt((count) => count + 1)}
-    />
+  const { size, loads } = SLOTS[name];
+  const box = (
+    <div
+      ref={place}
+      className={!size ? styles.overlay : loads === 'calm' ? styles.tool : styles.box}
+      style={{ minInlineSize: size?.width, minBlockSize: size?.height, ...(size?.isMost && cutAt(size)) }}
+      data-extension={extension.key}
+    >
+      {isTurn && (
+        <Attempt
+          key={attempt}
+          {...props}
+          place={place}
+          onFailed={(failure) => setFailed({ folder, failure })}
+          onRestart={() => setAttempt((count) => count + 1)}
+        />
+      )}
+    </div>
   );
+  return around ? around(extension, box) : box;
 }
 
 /** Nothing, unless the user waits for it. */
@@ -98,23 +113,29 @@ function Absent({
 }
 
 interface AttemptProps extends BoxProps {
+  place: RefObject<HTMLElement | null>;
   onFailed: (failure: RemoteFailure) => void;
   /** The release before takes its place. */
   onRestart: () => void;
 }
 
-function Attempt({ extension, name, props, around, isAwaited, onClose, onFailed, onRestart }: AttemptProps) {
+function Attempt({ extension, name, props, place, isAwaited, onClose, onFailed, onRestart }: AttemptProps) {
   const { key, module } = extension;
-  const { size, loads, deadline } = SLOTS[name];
+  const { loads, deadline } = SLOTS[name];
   // A new release is used from the next attempt on, so that users do not lose what they are typing.
   const [entry] = useState(extension.entry);
   const [screen, setScreen] = useState<LoadedScreen | Promise<LoadedScreen> | null>(
     () => remoteLoader.loaded(entry, module) ?? null,
   );
   const isDue = screen !== null;
-  const isOpenOverlay = onClose !== undefined && isAwaited;
-  const later = extension.when?.open ? false : (loads ?? 'seen');
-  const place = useWhenDue(isDue || (isOpenOverlay ? 'now' : later), () => setScreen(remoteLoader.load(entry, module)));
+  const later = extension.when?.open ? null : (loads ?? 'seen');
+  const due = isDue ? null : onClose && isAwaited ? 'now' : later;
+  const load = useEffectEvent(() => setScreen(remoteLoader.load(entry, module)));
+  useEffect(() => {
+    if (due === 'now') return load();
+    if (due === 'seen' && place.current) return whenNearlySeen(place.current, () => load());
+    if (due) return whenCalm(() => load());
+  }, [due, place]);
   const isDrawn = useRef(false);
   const wasShown = useRef(false);
   const fail = (error: unknown) => {
@@ -132,54 +153,58 @@ function Attempt({ extension, name, props, around, isAwaited, onClose, onFailed,
   });
   useEffect(() => (isDue ? afterWaiting(deadline, onLate) : undefined), [isDue, deadline]);
 
-  const box = (
-    <div
-      ref={place}
-      className={!size ? styles.overlay : loads === 'calm' ? styles.tool : styles.box}
-      style={{ minInlineSize: size?.width, minBlockSize: size?.height, ...(size?.isMost && cutAt(size)) }}
-      data-extension={key}
-    >
-      {screen && (
-        <RemoteBoundary onError={fail}>
-          <Suspense fallback={null}>
-            <RemoteScreen
-              screen={screen}
-              props={props}
-              onShown={() => {
-                isDrawn.current = true;
-              }}
-              onSettled={() => {
-                wasShown.current = true;
-              }}
-            />
-          </Suspense>
-        </RemoteBoundary>
-      )}
-    </div>
+  if (!screen) return null;
+  return (
+    <RemoteBoundary onError={fail}>
+      <Suspense fallback={null}>
+        <RemoteScreen
+          screen={screen}
+          props={props}
+          onShown={() => {
+            isDrawn.current = true;
+          }}
+          onSettled={() => {
+            wasShown.current = true;
+          }}
+        />
+      </Suspense>
+    </RemoteBoundary>
   );
-  return around ? around(extension, box) : box;
 }
 
 /** Room for one icon and for the ring of its focus. */
 const cutAt = ({ width, height }: { width?: number; height?: number }) =>
   ({ maxInlineSize: width, maxBlockSize: height, overflow: 'clip', overflowClipMargin: 4 }) as const;
 
-/** Calls `onDue` once the extension has to be loaded; `seen`: when its place is nearly in view. True: it is loaded; false: not yet. */
-function useWhenDue(due: boolean | 'now' | 'calm' | 'seen', onDue: () => void): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
-  const start = useEffectEvent(onDue);
-  useEffect(() => {
-    if (typeof due === 'boolean') return;
-    if (due === 'now') return start();
-    if (due === 'calm' || typeof IntersectionObserver === 'undefined') return whenCalm(() => start());
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && start(),
-      NEARLY,
-    );
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [due]);
-  return place;
+const NEARLY = { rootMargin: '200px' };
+
+function whenNearlySeen(place: HTMLElement, work: () => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') return whenCalm(work);
+  const observer = new IntersectionObserver(
+    (all) => all.some(({ isIntersecting }) => isIntersecting) && work(),
+    NEARLY,
+  );
+  observer.observe(place);
+  return () => observer.disconnect();
 }
 
-const NEARLY = { rootMargin: '200px' };
+const CHECK_MS = 100;
+const AT_LATEST_MS = 10_000;
+
+/**
+ * Calls back once the page has what it shows: no screen is being loaded, and no data of one, twice in a row, because a screen
+ * that has come asks for its data next. Returns the function that cancels it.
+ */
+function whenCalm(work: () => void): () => void {
+  const until = performance.now() + AT_LATEST_MS;
+  let calm = 0;
+  const over = new AbortController();
+  const check = () => {
+    if (over.signal.aborted) return;
+    calm = remoteLoader.isLoading() || queryClient.isFetching() > 0 ? 0 : calm + 1;
+    if (calm > 1 || performance.now() > until) whenIdle(() => over.signal.aborted || work());
+    else setTimeout(check, CHECK_MS);
+  };
+  check();
+  return () => over.abort();
+}
