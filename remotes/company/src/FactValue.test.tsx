@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { acme, answers, BOTH, drawer, pathOf, visit } from './fakeCompany.tsx';
 
-const { info, sales, contact } = endpoints.accounts;
+const { info, sales, contact, social } = endpoints.accounts;
 const label = 'Expected sale amount';
 
 beforeEach(() => {
@@ -123,4 +123,48 @@ test('Escape leaves the choice and the record open, and nothing is saved', async
   await waitFor(() => expect(record.queryByRole('combobox')).toBeNull());
   expect(record.getByText('Country')).toBeInTheDocument();
   expect(api.sentTo(info)).toEqual([]);
+});
+
+const ADA = JSON.stringify({ name: 'Ada Moss', contact_details: [{ 1: '+31201234567' }, { 2: 'ada@acme.example' }] });
+
+test.each([
+  ['Instagram', social, '@acme', { account_social_media: '{"1":"fb.example/acme","3":"@acme"}' }],
+  [
+    "Person's email",
+    contact,
+    'moss@acme.example',
+    {
+      account_contact_person: '{"name":"Ada Moss","contact_details":[{"1":"+31201234567"},{"2":"moss@acme.example"}]}',
+    },
+  ],
+] as const)('%s is one row of several, and saved with the others as they are', async (name, call, typed, sent) => {
+  const account = { ...acme, account_contact_person: ADA, account_social_media: '{"1":"fb.example/acme"}' };
+  const { api, record } = await open({
+    [pathOf(7)]: ok(account),
+    [call.path]: ok({ account_parent_id: 7, version: acme.version + 1 }, 'Saved'),
+  });
+  fireEvent.click(record.getByRole('button', { name: /^Show \d+ empty fields?$/ }));
+  fireEvent.click(record.getByRole('button', { name: `Edit ${name}` }));
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await waitFor(() => expect(api.sentTo(call)).toHaveLength(1));
+  expect(api.sentTo(call)[0]?.body).toMatchObject({ account_id: '7', ...sent });
+});
+
+test('networks are chosen in place, and saved together when they are left', async () => {
+  const network = { network_color_code: '#123456', network_status: 1, network_logo: null };
+  const { api, record } = await open({
+    [endpoints.networks.list.path]: ok([
+      { ...network, network_id: 1, network_name: 'Solar', network_code: 'SO' },
+      { ...network, network_id: 2, network_name: 'Trade', network_code: 'TR' },
+    ]),
+    [sales.path]: ok({ account_parent_id: 7, version: acme.version + 1 }, 'Saved'),
+  });
+  fireEvent.click(record.getByRole('button', { name: /^Show \d+ empty fields?$/ }));
+  fireEvent.click(record.getByText('Target networks').nextElementSibling as HTMLElement);
+  for (const name of ['Solar', 'Trade'])
+    await userEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));
+  expect(api.sentTo(sales)).toEqual([]);
+  await userEvent.tab();
+  await waitFor(() => expect(api.sentTo(sales)).toHaveLength(1));
+  expect(api.sentTo(sales)[0]?.body).toMatchObject({ account_id: '7', network_ids: '[1,2]' });
 });

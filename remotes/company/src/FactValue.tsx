@@ -7,7 +7,7 @@ import {
   stepOf,
   useAccountForm,
 } from '@salesdesk/shared/account-form';
-import type { AccountRecord } from '@salesdesk/shared/domain';
+import type { AccountRecord, SocialMedia } from '@salesdesk/shared/domain';
 import { companyIn } from '@salesdesk/shared/router';
 import { Input, SendingNote } from '@salesdesk/shared/ui/form';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -81,8 +81,33 @@ export function FactValue({ account, fact, isEditable, onForm }: FactValueProps)
   );
 }
 
-const isChoice = (field: FactField): field is ChoiceField =>
-  field === 'account_country_id' || field === 'primary' || field === 'secondary';
+const CHOICES: readonly FactField[] = ['account_country_id', 'primary', 'secondary', 'network_ids'];
+const isChoice = (field: FactField): field is ChoiceField => CHOICES.includes(field);
+
+/** What is typed in a field of one line: of the company, or of a row of its social media or its contact person. */
+function lineOf(
+  { form, set }: Pick<ReturnType<typeof useAccountForm>, 'form' | 'set'>,
+  field: Exclude<FactField, ChoiceField>,
+) {
+  const [name, row] = field.split('.');
+  if (name === 'social_media') {
+    const id = Number(row) as SocialMedia;
+    return {
+      text: form.social_media[id],
+      type: (text: string) => set('social_media', { ...form.social_media, [id]: text }),
+    };
+  }
+  if (name === 'contact_details') {
+    const isRow = ({ key }: { key: number }) => key === Number(row);
+    const typed = (text: string) => form.contact_details.map((one) => (isRow(one) ? { ...one, value: text } : one));
+    return {
+      text: form.contact_details.find(isRow)?.value,
+      type: (text: string) => set('contact_details', typed(text)),
+    };
+  }
+  const own = field as Exclude<typeof field, `${string}.${number}`>;
+  return { text: form[own], type: (text: string) => set(own, text) };
+}
 
 type FactInputProps = Pick<FactValueProps, 'account'> & { label: string; field: FactField; onClose: () => void };
 
@@ -106,8 +131,9 @@ function FactInput({ account, label, field, onClose }: FactInputProps) {
   const error = form.errors[field] ?? Object.values(form.errors)[0];
   const isDirty = form.unsaved.length > 0;
   const isBusy = form.busy || isSaved;
-  const chosen = isChoice(field) ? form.form[field] : undefined;
-  // A choice is saved as it is made.
+  const isMany = field === 'network_ids';
+  const chosen = isChoice(field) && !isMany ? form.form[field] : undefined;
+  // A choice is saved as it is made; of several when they are left.
   const save = useEffectEvent(() => isDirty && !isBusy && form.finish());
   useEffect(() => void (chosen !== undefined && save()), [chosen]);
   const submit = (event: FormEvent) => {
@@ -126,8 +152,13 @@ function FactInput({ account, label, field, onClose }: FactInputProps) {
     autoFocus: true,
     'aria-label': label,
     status: error ? 'error' : undefined,
-    onBlur: () => !isDirty && !isBusy && onClose(),
+    onBlur: () => {
+      if (isBusy) return;
+      if (!isDirty) onClose();
+      else if (isMany) form.finish();
+    },
   } as const;
+  const line = isChoice(field) ? null : lineOf(form, field);
   return (
     <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       {isChoice(field) ? (
@@ -138,9 +169,9 @@ function FactInput({ account, label, field, onClose }: FactInputProps) {
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           readOnly={isBusy}
-          value={form.form[field]}
+          value={line?.text}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => form.set(field, event.target.value)}
+          onChange={(event) => line?.type(event.target.value)}
         />
       )}
       {error && <small role="alert">{translated(error)}</small>}

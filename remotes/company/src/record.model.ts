@@ -20,6 +20,7 @@ import {
   parseSocialMedia,
   personResponsible,
   phoneHref,
+  SOCIAL_MEDIA,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
   shownOwnNumber,
@@ -37,6 +38,8 @@ export type FactField =
   | 'account_name'
   | 'account_phone'
   | 'contact_name'
+  | `contact_details.${number}`
+  | `social_media.${SocialMedia}`
   | 'account_exp_sale_amount';
 
 export interface Fact {
@@ -66,7 +69,7 @@ export function amountOf({ account_exp_sale_amount: amount }: Pick<Account, 'acc
 
 /** The sections of the record in the order of the form's tabs; '--' where a field is empty. */
 export function sectionsOf(account: Account): RecordSection[] {
-  const media = Object.entries(parseSocialMedia(account.account_social_media));
+  const media = parseSocialMedia(account.account_social_media);
   const networks = account.account_network.map((network) => network.network_details.network_name);
   const mode = account.account_contact_mode_type;
   return [
@@ -105,7 +108,10 @@ export function sectionsOf(account: Account): RecordSection[] {
       step: 'social',
       facts: [
         ...fieldFacts('social', account),
-        ...media.map(([id, value]) => webFact(SOCIAL_MEDIA_LABELS[Number(id) as SocialMedia], value)),
+        ...Object.values(SOCIAL_MEDIA).map((id) => ({
+          ...webFact(SOCIAL_MEDIA_LABELS[id], media[id] ?? null),
+          field: `social_media.${id}` as const,
+        })),
       ],
     },
     {
@@ -114,7 +120,7 @@ export function sectionsOf(account: Account): RecordSection[] {
       facts: [
         ...fieldFacts('sales', account),
         { ...fact(t('Expected sale amount'), amountOf(account)), field: 'account_exp_sale_amount' },
-        fact(t('Target networks'), networks.join(', ')),
+        { ...fact(t('Target networks'), networks.join(', ')), field: 'network_ids' },
       ],
     },
     {
@@ -147,17 +153,17 @@ function personFacts(account: Account): Fact[] {
   const used = new Map<string, number>();
   return parseContactPerson(account.account_contact_person)
     .contact_details.flatMap((detail) => Object.entries(detail))
-    .filter(([, value]) => value.trim())
-    .map(([mode, value]) => {
+    .map(([mode, value], row) => ({ mode, value, field: `contact_details.${row}` as const }))
+    .filter(({ value }) => value.trim())
+    .map(({ mode, value, field }) => {
       const name = translated(CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode);
       const count = (used.get(name) ?? 0) + 1;
       used.set(name, count);
       const kind = `${name.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
       const label = t("Person's {{kind}}", { kind });
-      if (Number(mode) === CONTACT_MODES.email) return mailFact(label, value);
-      return Number(mode) === CONTACT_MODES.whatsapp
-        ? whatsappFact(label, value, account)
-        : phoneFact(label, value, account);
+      if (Number(mode) === CONTACT_MODES.email) return { ...mailFact(label, value), field };
+      const numberOf = Number(mode) === CONTACT_MODES.whatsapp ? whatsappFact : phoneFact;
+      return { ...numberOf(label, value, account), field };
     });
 }
 
