@@ -39,23 +39,22 @@ const EMBEDDED_FULL = [
  * files the named ones cover.
  */
 const NODE = [
-  'api/src/auth/(signIn|passcodes|atRest|keyRotation)',
+  'api/src/auth/(signIn|atRest)',
   'api/src/database/directoryLock',
-  'api/src/files/',
-  'api/src/http/',
-  'api/src/imports/imports',
-  'api/src/imports/parse',
+  'api/src/files/uploads',
+  'api/src/http/(http|compression)',
+  'api/src/imports/parse/encodings',
   'api/src/live/live',
   'api/src/live/stream',
   'api/src/main',
-  'delivery/src/(store|tokens)/',
-  'delivery/src/cli/(main|releaseClient|create)',
-  'delivery/src/edge/(edge|kit.routes|overrides|storeFailures)',
+  'delivery/src/(store|tokens/oidc)',
+  'delivery/src/cli/(main|releaseClient)',
+  'delivery/src/edge/(edge|storeFailures)',
   'delivery/src/releases/unpack',
   'shared/src/domain/',
   'shared/src/kernel/http/(client|form|refresh).test',
   'shared/src/kernel/language/(language|messages)',
-  'start/(headers|server|uploads)',
+  'start/server',
 ];
 
 // On another Node they run on the embedded database as well.

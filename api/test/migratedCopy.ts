@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { type Db, EXTENSIONS, openDatabase } from '../src/database/db.ts';
 import { migrate } from '../src/database/migrate.ts';
@@ -25,6 +26,12 @@ export async function createMigratedDirectory(dataDir: string): Promise<void> {
   await embedded.close();
 }
 
+/** With stages that nobody has just changed: boards would be loaded again for the first minute. */
+async function migrateLongAgo(db: Db): Promise<void> {
+  await migrate(db);
+  await sql`update stages set updated_at = '2026-01-01'`.execute(db);
+}
+
 /** Cached; rebuilt when a migration or the version of PGlite changes. */
 async function migratedFiles(): Promise<Blob> {
   const file = path.join(COPIES, `${stateOfMigrations()}.tar`);
@@ -33,7 +40,7 @@ async function migratedFiles(): Promise<Blob> {
   } catch {
     const embedded = new PGlite(EXTENSIONS);
     const db = openDatabase({ dataDir: null }, { embedded });
-    await migrate(db);
+    await migrateLongAgo(db);
     // Their files would be unpacked for each copy, and no test creates a database from them.
     await embedded.exec("update pg_database set datistemplate = false where datname like 'template_'");
     for (const template of ['template0', 'template1']) await embedded.exec(`drop database ${template}`);
@@ -83,7 +90,7 @@ async function makeTemplate(url: string, name: string): Promise<void> {
     const address = new URL(url);
     address.pathname = `/${unfinished}`;
     const db = openDatabase({ databaseUrl: address.href, dataDir: null }, { unlimited: true });
-    await migrate(db);
+    await migrateLongAgo(db);
     await db.destroy();
     await run(`alter database ${unfinished} rename to ${name}`);
   });

@@ -32,7 +32,7 @@ interface Column {
 }
 type Board = Record<string, Column>;
 
-test(`${MOVES} random moves, some undone, by both at once`, { tag: '@full' }, async ({ browser, admin }) => {
+test(`${MOVES} random moves, some undone, by both at once`, { tag: '@long' }, async ({ browser, admin }) => {
   test.setTimeout(900_000);
   const place = await openProduct(admin);
   const prefix = uniqueName('Random');

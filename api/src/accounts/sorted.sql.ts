@@ -53,11 +53,11 @@ export async function selectSorted(
   among = AMONG,
 ): Promise<SortedPlace[]> {
   if (isFew) return selectFound(db, list, order, span);
-  const { after, skip, limit } = span;
+  const { after, skip, limit, part } = span;
   const isPastValues = after !== null && after.key === null;
   const { rows, looked } = isPastValues ? { rows: [], looked: 0 } : await selectAlong(db, list, order, span, among);
   const last = rows.at(-1);
-  const rest = { after: last ?? after, skip: last ? 0 : skip, limit: limit - rows.length };
+  const rest = { after: last ?? after, skip: last ? 0 : skip, limit: limit - rows.length, part };
   if (!rest.limit) return rows;
   if (list.filters && !isPastValues) {
     const bound = await selectBound(db, list, order, rest);

@@ -19,13 +19,21 @@ export interface SortedSpan {
   after: SortedPlace | null;
   skip: number;
   limit: number;
+  /** So many of the matches show how far the page reaches at most. */
+  part?: number | undefined;
 }
 
 /** How far to read: up to this company; without `id`, to the end of the values before its value. */
 type End = { id?: number; key: string };
 
-/** So many of the matches show how far a page reaches at most. */
+/** Where the number of matches is not known. */
 const PART = 600;
+const PART_LEAST = 300;
+
+/** The `part` for a page that ends with the match `wanted` of `total`: with fewer it reaches further, and more take longer. */
+export function partOf(wanted: number, total: number): number {
+  return Math.max(PART_LEAST, Math.ceil(Math.sqrt(wanted * total)));
+}
 
 export type ValueOrder = Extract<Order, { kind: 'value' }>;
 
@@ -54,7 +62,7 @@ export async function selectFound(
 }
 
 /**
- * A place that the page does not reach beyond: where the page of any `PART` of the matches ends. So only companies up to it
+ * A place that the page does not reach beyond: where the page of any `part` of the matches ends. So only companies up to it
  * have to be read, which the indexes of filter and order find together. Null when that part does not fill the page.
  * `isShared`: others of that part have the same value.
  */
@@ -62,11 +70,11 @@ export async function selectBound(
   db: DbOrTransaction,
   list: SortedList,
   order: Order,
-  { after, skip, limit }: SortedSpan,
+  { after, skip, limit, part = PART }: SortedSpan,
 ): Promise<(Required<End> & { isShared: boolean }) | null> {
   const { rows } = await sql<{ key: string | null; id: number; shared: boolean }>`
     with found as materialized (
-      ${matching(list, order, between(list, order, after, null))} limit ${sql.lit(PART)}
+      ${matching(list, order, between(list, order, after, null))} limit ${sql.lit(part)}
     )
     select id, case when at is not null then ${order.kind === 'group' ? sql`ref` : sql`at::text`} end as key,
       exists (select from found as other where other.at = found.at and other.id <> found.id) as shared

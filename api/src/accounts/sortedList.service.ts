@@ -6,6 +6,7 @@ import { countAccounts, type ListedRow, selectListed, selectStoredTotal } from '
 import { orderOf } from './orders.sql.ts';
 import { pageCacheOf, sortedCacheOf } from './pageCache.ts';
 import { FOUND_FIRST, selectSorted, toLookAt } from './sorted.sql.ts';
+import { partOf } from './sortedFound.sql.ts';
 import type { OrderWanted } from './sortedPage.service.ts';
 
 /** One page, and the number of all companies that match. */
@@ -24,9 +25,10 @@ export async function readSorted(
     ? pages.beginningOf(list, page, Q_LIST_PAGE_SIZE)
     : { after: null, skip: (page - 1) * Q_LIST_PAGE_SIZE };
   const order = await orderOf(db, sort, 'created_at');
-  const span = { ...start, limit: Q_LIST_PAGE_SIZE };
+  const wanted = start.skip + Q_LIST_PAGE_SIZE;
+  const span = { ...start, limit: Q_LIST_PAGE_SIZE, part: partOf(wanted, total) };
   const isFew = !hasStoredTotal(filters) && total <= FOUND_FIRST;
-  const among = toLookAt(span.skip + span.limit, total, all);
+  const among = toLookAt(wanted, total, all);
   const places = await selectSorted(db, sortedListOf(filters), order, span, isFew, among);
   const end = places[Q_LIST_PAGE_SIZE - 1];
   if (end) pages.learn(list, changes, { page, end });

@@ -30,16 +30,21 @@ export async function withoutIndexes(tx: DbOrTransaction, tables: readonly strin
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conrelid::regclass::text in (${sql.join(tables)}) order by 1, 2
   `.execute(tx);
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid::regclass::text in (${sql.join(tables)}) and not indisunique order by 1
+  const { rows: indexes } = await sql<{ name: string; definition: string; sampled: number }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition,
+      coalesce(attstattarget, -1) as sampled
+    from pg_index join pg_attribute on attrelid = indexrelid and attnum = 1 where indrelid::regclass::text in (${sql.join(tables)}) and not indisunique order by 1
   `.execute(tx);
   for (const { owner, name } of keys)
     await sql`alter table ${sql.table(owner)} drop constraint ${sql.ref(name)}`.execute(tx);
   for (const { name } of indexes) await sql`drop index ${sql.table(name)}`.execute(tx);
   return async () => {
     await sql`set local maintenance_work_mem to '512MB'`.execute(tx);
-    for (const { definition } of indexes) await sql.raw(definition).execute(tx);
+    for (const { name, definition, sampled } of indexes) {
+      await sql.raw(definition).execute(tx);
+      if (sampled >= 0)
+        await sql`alter index ${sql.table(name)} alter column 1 set statistics ${sql.lit(sampled)}`.execute(tx);
+    }
     for (const { owner, name, definition } of keys)
       await sql`alter table ${sql.table(owner)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
   };
