@@ -26,7 +26,7 @@ export async function createMigratedDirectory(dataDir: string): Promise<void> {
   await embedded.close();
 }
 
-/** With stages that nobody has just changed: boards would be loaded again for the first minute. */
+/** Dates the stages back: a board reloads whole within a minute of a change of its stages. */
 async function migrateLongAgo(db: Db): Promise<void> {
   await migrate(db);
   await sql`update stages set updated_at = '2026-01-01'`.execute(db);
