@@ -1,7 +1,7 @@
 /** Browser tests against the started product. One spec per screen and per promise. */
 import { defineConfig } from '@playwright/test';
 import { chromiumHere } from '../start/debian.mjs';
-import { scope } from '../start/testScope.mjs';
+import { isLong } from '../start/testScope.mjs';
 import { BASE_URL, IS_ONE } from './product.ts';
 
 // The tests count days as their browsers do.
@@ -16,8 +16,9 @@ const OF_RELEASES =
 
 export default defineConfig({
   testDir: './tests',
-  testIgnore: IS_ONE ? OF_RELEASES : [],
-  grepInvert: { short: /@full|@long/, full: /@long/, long: [] }[scope],
+  // Screenshots are compared where they were taken, which no other machine is.
+  testIgnore: [...(IS_ONE ? [OF_RELEASES] : []), ...(isLong ? [] : [/screenshots\.spec\.ts$/])],
+  grepInvert: isLong ? [] : /@long/,
   globalSetup: './globalSetup.ts',
   // Generous, because a busy machine is slow and no test measures time.
   timeout: 240_000,

@@ -1,22 +1,19 @@
 /**
- * Selects what runs. `npm test` is short: it leaves out the `LONG` and `FULL` files, the browser tests tagged `@full`, and most
- * of the second run on the embedded database. CI (`CI` set) runs `FULL` and `@full` too, and with `TEST_NODE` what can differ
- * on another Node. `npm run test:long` (`LONG_TESTS` set) runs every test in every environment, with those tagged `@long` and
- * the long form of those that have one.
+ * Selects what runs. `npm test` leaves out the `LONG` files, the browser tests tagged `@long`, and most of the second run on the
+ * embedded database; with `TEST_NODE` it runs what can differ on another Node. `npm run test:long` (`LONG_TESTS` set) runs
+ * every test in every environment, and the long form of those that have one.
  */
-
-/** @type {'short' | 'full' | 'long'} */
-export const scope = process.env.LONG_TESTS ? 'long' : process.env.CI ? 'full' : 'short';
+export const isLong = Boolean(process.env.LONG_TESTS);
 
 /**
- * Files of the long run: crash.test.ts kills the product and its database, production.spec.ts runs two replicas, backup.test.ts
- * restores and refuses.
+ * Files of the long run. Others keep a shorter form of each promise: crash.test.ts kills the product and its database,
+ * production.spec.ts runs two replicas, backup.test.ts restores and refuses, publish.test.ts compares contracts.
  */
-const LONG = ['start/reliability/(chaos|replicas)', 'api/src/backup/(damagedBackup|interruptedRestore)'];
-
-/** Files left out of the short run; other tests keep a shorter form of each promise. */
-// publish.test.ts compares contracts.
-const FULL = ['start/prove/'];
+const LONG = [
+  'start/prove/',
+  'start/reliability/(chaos|replicas)',
+  'api/src/backup/(damagedBackup|interruptedRestore)',
+];
 
 /**
  * API tests whose result may depend on the embedded database: its files, version, collation and times, its notifications, and
@@ -25,13 +22,6 @@ const FULL = ['start/prove/'];
  * one.
  */
 const EMBEDDED = ['api/src/database/migrate', 'api/src/idempotency/', 'api/src/live/live'];
-const EMBEDDED_FULL = [
-  ...EMBEDDED,
-  'api/src/audit/chain',
-  'api/src/imports/imports',
-  'api/src/undo/undo.test',
-  'api/test/everyMutation',
-];
 
 /**
  * Tests whose result may depend on Node itself: sockets, streams, processes, native modules, cryptography, files, time zones,
@@ -58,14 +48,12 @@ const NODE = [
 ];
 
 // On another Node they run on the embedded database as well.
-const embedded = (scope === 'full' ? EMBEDDED_FULL : EMBEDDED).filter(
-  (path) => !process.env.TEST_NODE || !NODE.includes(path),
-);
+const embedded = EMBEDDED.filter((path) => !process.env.TEST_NODE || !NODE.includes(path));
 
 /** Patterns of paths, as Jest takes them. */
-export const EMBEDDED_TESTS = scope === 'long' ? '/api/' : pattern(embedded);
+export const EMBEDDED_TESTS = isLong ? '/api/' : pattern(embedded);
 export const NODE_TESTS = pattern(NODE);
-export const LEFT_OUT = scope === 'long' ? [] : [pattern(scope === 'full' ? LONG : [...LONG, ...FULL])];
+export const LEFT_OUT = isLong ? [] : [pattern(LONG)];
 
 function pattern(paths) {
   return `/(${paths.join('|')})`;

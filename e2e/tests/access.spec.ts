@@ -124,7 +124,7 @@ function coveredFocus(page: Page): Promise<string> {
 }
 
 for (const [title, width, height, language, tag] of [
-  ['in a wide window', 1440, 900, 'en', '@full'],
+  ['in a wide window', 1440, 900, 'en', '@long'],
   ['on a phone, from right to left', 390, 844, 'ar-XB', '@long'],
   ['beside the keyboard of a phone', 390, 450, 'en', '@long'],
   ['at a zoom of 400 %', 320, 256, 'en', ''],

@@ -4,14 +4,14 @@
  */
 import type { Page } from '@playwright/test';
 import { endpoints, localDay, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { scope } from '../../start/testScope.mjs';
+import { isLong } from '../../start/testScope.mjs';
 import { expect, test } from '../fixtures.ts';
 import { STATES, type State } from './accessibility.states.ts';
 import { isAccessible } from './axe.ts';
 import { sayIn } from './catalogues.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
-const LANGUAGES = scope === 'long' ? ['en', 'nl', 'de', 'ar-XB'] : [];
+const LANGUAGES = isLong ? ['en', 'nl', 'de', 'ar-XB'] : [];
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

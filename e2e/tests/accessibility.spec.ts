@@ -1,12 +1,9 @@
-/** WCAG 2.2 AA by axe: every screen, popup and important state, light and dark; popups are dark with LONG_TESTS. */
+/** WCAG 2.2 AA by axe: every screen, popup and important state; in the dark theme too with LONG_TESTS. */
 import type { Page } from '@playwright/test';
 import { endpoints, localDay, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { expect, test, withoutLive } from '../fixtures.ts';
-import { isAccessible, THEMES } from './axe.ts';
+import { isAccessible } from './axe.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
-
-/** Popups have the colours of the screens. A change of theme draws the whole page again. */
-const POPUP_THEMES = process.env.LONG_TESTS ? THEMES : (['light'] as const);
 
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
@@ -95,7 +92,7 @@ test('popups and dialogs', async ({ page, admin, signInWith }) => {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await open();
     await expect(page.getByRole('dialog').first()).toBeVisible();
-    await isAccessible(page, state, POPUP_THEMES);
+    await isAccessible(page, state);
     await closeDialog(page);
   };
   const editsRights = async () => {

@@ -55,7 +55,7 @@ function statusOf(page: Page, path: string): Promise<number> {
   );
 }
 
-test('sign-in, board, upload, live update, refresh, download and sign-out', { tag: '@full' }, async ({ page }) => {
+test('sign-in, board, upload, live update, refresh, download and sign-out', { tag: '@long' }, async ({ page }) => {
   const called = new Map<string, string>();
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());

@@ -1,11 +1,11 @@
 /** Checks the page by axe in the themes, for tests of any screen. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { scope } from '../../start/testScope.mjs';
+import { isLong } from '../../start/testScope.mjs';
 import { expect } from '../fixtures.ts';
 
-/** The short run leaves the dark theme to CI. */
-export const THEMES: readonly ('light' | 'dark')[] = scope === 'short' ? ['light'] : ['light', 'dark'];
+/** Without LONG_TESTS the light one only. */
+const THEMES: readonly ('light' | 'dark')[] = isLong ? ['light', 'dark'] : ['light'];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** 2.5.3, which axe counts as experimental. */
 const EXTRA = { 'label-content-name-mismatch': { enabled: true } };
@@ -19,7 +19,7 @@ export async function isAccessible(page: Page, state: string, themes = THEMES, w
     // The other mode opens a second page for each state. There, as here, axe looks into frames.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules: EXTRA }).setLegacyMode(true);
     // Rows and cards further down are like the first.
-    if (scope !== 'long') axe.exclude(['tbody tr:nth-of-type(n + 9)', 'article:nth-of-type(n + 4)'].join());
+    if (!isLong) axe.exclude(['tbody tr:nth-of-type(n + 9)', 'article:nth-of-type(n + 4)'].join());
     // Only one of the rules checks colours.
     const { violations } = await (colorScheme === 'light'
       ? axe.withTags(RULES)

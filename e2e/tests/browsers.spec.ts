@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { firefoxHere, webKitHere } from '../../start/debian.mjs';
-import { scope } from '../../start/testScope.mjs';
+import { isLong } from '../../start/testScope.mjs';
 import { openChromium } from '../browsers/chromium.ts';
 import { openFirefox } from '../browsers/firefox.ts';
 import { STEPS } from '../browsers/journey.ts';
@@ -17,8 +17,6 @@ interface Engine {
   name: string;
   open: (browser: Browser) => Promise<BrowserPage>;
 }
-
-const isLong = scope === 'long';
 
 /** Those that are installed; `start/test.mjs` reports what is missing. */
 function* engines(): Generator<Engine> {

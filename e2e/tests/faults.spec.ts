@@ -27,9 +27,8 @@ const LIMITS = LONG ? { panel: 10_000, fallback: 12_000 } : { panel: 60_000, fal
 /** The sign-in, and those that people open by an entry. */
 const REMOTES = SCREENS.filter(({ remote, entry }) => remote === 'auth' || entry).map(({ remote }) => remote);
 const PAIRS = pairs(REMOTES);
-/** One of each kind: a file that is missing, that hangs, that is none, and a screen that throws; CI has more of them. */
+/** One of each kind: a file that is missing, that hangs, that is none, and a screen that throws. */
 const SHORT = ['F1', 'F3', 'F8', 'F10'];
-const FULL = ['F5', 'F9', 'F11', 'F14', 'F18'];
 const GROUP = LONG
   ? `18 x ${REMOTES.length} + ${2 * PAIRS.length} pairs + all at once`
   : 'A fault of each kind, a remote each';
@@ -60,7 +59,7 @@ test.beforeEach(({ page, complaints }) => {
 
 for (const [index, fault] of FAULTS.entries()) {
   for (const remote of LONG ? REMOTES : [REMOTES[index % REMOTES.length] ?? 'leads']) {
-    const tag = SHORT.includes(fault.id) ? [] : FULL.includes(fault.id) ? '@full' : '@long';
+    const tag = SHORT.includes(fault.id) ? [] : '@long';
     test(`${fault.id} ${fault.what}: ${remote}`, { tag }, async ({ page, browser, admin, signInWith }) => {
       // The short form tests only the first and the tenth with a fallback.
       if (LONG || ['F1', 'F10'].includes(fault.id)) await fallsBack(browser, remote, fault, admin);

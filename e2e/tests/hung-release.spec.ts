@@ -70,7 +70,7 @@ function isLongOpening(observer: Page): Promise<boolean> {
 
 const board = (page: Page) => page.getByRole('region', { name: /^New, / });
 
-test('a window that a page opens blames nothing that this page is still opening', { tag: '@full' }, async ({
+test('a window that a page opens blames nothing that this page is still opening', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('a window that a page opens blames nothing that this page is still opening'
   expect(hangs.found).toEqual([]);
 });
 
-test('a release that hung a tab is reported by the next tab, which shows the previous one', { tag: '@full' }, async ({
+test('a release that hung a tab is reported by the next tab, which shows the previous one', { tag: '@long' }, async ({
   page,
   context,
 }) => {

@@ -59,7 +59,7 @@ test('answers are recorded, edited and replayed without the API, and a link in a
 });
 
 test('one endpoint fails on the real API, an event is emitted, and the frame has its own language', {
-  tag: '@full',
+  tag: '@long',
 }, async ({ page, admin }) => {
   await openSession(page, admin);
   await page.goto('/isolate/networks?language=nl');
@@ -84,7 +84,7 @@ test('one endpoint fails on the real API, an event is emitted, and the frame has
 });
 
 test('a screen that no product has released is looked at from the own machine, with its scenarios', {
-  tag: '@full',
+  tag: '@long',
 }, async ({ browser, complaints }) => {
   // The page's own calls, which nobody recorded, and the stream of the development server when it ends.
   complaints.expect(/501|ERR_|WebSocket/);

@@ -164,7 +164,7 @@ test.describe('by an administrator', () => {
     await expect(page).toHaveURL(new RegExp(`user=\\d+\\+Test\\+${other.lastName}$`));
   });
 
-  test('every choice is in the address and restored from it', { tag: '@full' }, async ({ page }) => {
+  test('every choice is in the address and restored from it', { tag: '@long' }, async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/isolate/leads');
     await frame(page).getByTitle('List', { exact: true }).click();

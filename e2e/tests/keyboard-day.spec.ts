@@ -7,7 +7,7 @@ import { uniqueName } from './leads.data.ts';
 
 const mark = () => uniqueName('').trim();
 
-test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo, import', { tag: '@full' }, async ({
+test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo, import', { tag: '@long' }, async ({
   page,
   admin,
 }) => {

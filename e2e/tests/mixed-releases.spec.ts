@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import { refusedOn } from '../../start/prove/refusedOn.ts';
-import { scope } from '../../start/testScope.mjs';
+import { isLong } from '../../start/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import {
@@ -19,7 +19,6 @@ import { releaseStore } from '../probes.ts';
 import { PORT, ROOT, startProduct } from '../product.ts';
 import { openByEntry, SCREENS } from '../remoteScreens.ts';
 
-const isLong = scope === 'long';
 const SHORT = ['leads', 'networks'];
 const REMOTES = SCREENS.filter(({ remote, entry }) => entry && (isLong || SHORT.includes(remote))).map(
   ({ remote }) => remote,

@@ -1,7 +1,7 @@
 /** A reload without a network shows what was read before, and nothing of it outlives the session. R-170, ADR-151. */
 import type { Page } from '@playwright/test';
 import { CONNECTION_TEXTS, endpoints, TOASTS } from '@salesdesk/shared/domain';
-import { scope } from '../../start/testScope.mjs';
+import { isLong } from '../../start/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { buildProbes, publishProbes, releaseStore } from '../probes.ts';
@@ -104,7 +104,7 @@ test('the board opens without a network, says so, and catches up; a sign-out lea
   expect(await storesWith(page, name)).toEqual([]);
 });
 
-if (scope === 'long')
+if (isLong)
   test('a new release is found by an open page and by a reload; a server without offline use removes the worker', async ({
     page,
     complaints,

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-test('it shows each screen without a release, a container or a discovery document', { tag: '@full' }, async ({
+test('it shows each screen without a release, a container or a discovery document', { tag: '@long' }, async ({
   page,
 }) => {
   const federated: string[] = [];
@@ -43,7 +43,7 @@ test('it shows each screen without a release, a container or a discovery documen
   expect(federated).toEqual([]);
 });
 
-test('its remotes have their texts in the language of the page', { tag: '@full' }, async ({ page }) => {
+test('its remotes have their texts in the language of the page', { tag: '@long' }, async ({ page }) => {
   await speak(page, 'nl');
   await openSession(page, admin);
   await page.goto(`${product.url}/accounts`);

@@ -38,7 +38,7 @@ async function sheets(page: Page): Promise<number> {
 
 const left = async (locator: Locator) => (await locator.boundingBox())?.x ?? 0;
 
-test('a list prints whole, with the rows that were not loaded', { tag: '@full' }, async ({ page, signInWith }) => {
+test('a list prints whole, with the rows that were not loaded', { tag: '@long' }, async ({ page, signInWith }) => {
   await signInWith(PERMISSION_KEYS);
   await page.goto('/q-list');
   const rows = page.locator('tbody tr[data-index]');
@@ -58,7 +58,7 @@ test('a list prints whole, with the rows that were not loaded', { tag: '@full' }
   expect(await sheets(page)).toBeGreaterThan(1);
 });
 
-test('the board prints as columns, with all cards', { tag: '@full' }, async ({ page, signInWith }) => {
+test('the board prints as columns, with all cards', { tag: '@long' }, async ({ page, signInWith }) => {
   await signInWith(PERMISSION_KEYS);
   await page.goto('/leads');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -79,7 +79,7 @@ test('the board prints as columns, with all cards', { tag: '@full' }, async ({ p
   expect(await sheets(page)).toBeGreaterThanOrEqual(1);
 });
 
-test('a record prints as a page', { tag: '@full' }, async ({ page, admin, signInWith }) => {
+test('a record prints as a page', { tag: '@long' }, async ({ page, admin, signInWith }) => {
   const name = uniqueName('Paper');
   await signInWith(PERMISSION_KEYS);
   const id = await makeLead(admin, { name });

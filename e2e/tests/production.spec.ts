@@ -120,7 +120,7 @@ function onKubernetes(url: string): Deployment {
   return chartDeployment({ RELEASES_ENDPOINT: s3.endpoint }, given);
 }
 
-test('on Kubernetes: the job migrates and releases, two replicas serve, a team publishes, a replica restarts @full', async () => {
+test('on Kubernetes: the job migrates and releases, two replicas serve, a team publishes, a replica restarts', async () => {
   await begin('chart', onKubernetes);
   expect(deployment.jobs.map(({ command }) => command.at(-1))).toEqual([
     'api/src/migrate.main.ts',
@@ -148,7 +148,7 @@ test('on Kubernetes: the job migrates and releases, two replicas serve, a team p
   expect(await runJobs()).not.toMatch(/Released|Restored/);
 });
 
-test('with compose: the release job, then the product @full', async () => {
+test('with compose: the release job, then the product', async () => {
   await begin('compose', () => {
     const { bucket, ...described } = composeDeployment({ SECRET_KEY, FIRST_ADMIN_USERNAME, FIRST_ADMIN_PASSWORD });
     expect(bucket).toBe(described.web.env.RELEASES_BUCKET);

@@ -18,9 +18,10 @@ async function expiredSession(admin: ApiClient): Promise<ApiClient> {
   return ApiClient.resume({ url: api.url, cookie: api.cookie, token: await expiredToken(api.token) });
 }
 
-test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh, all answered, no sign-out`, {
-  tag: '@full',
-}, async ({ context, admin }) => {
+test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh, all answered, no sign-out`, async ({
+  context,
+  admin,
+}) => {
   test.setTimeout(240_000 + ROUNDS * 30_000);
   const session = await expiredSession(admin);
   const tabs = await openTabs(context, session);

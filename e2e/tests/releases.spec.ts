@@ -84,7 +84,7 @@ test('a host that would break a live release is not released without a word', { 
   writeFileSync(file, recorded);
 });
 
-test('a new screen is live after a reload, with the host unchanged', { tag: '@full' }, async ({ page }) => {
+test('a new screen is live after a reload, with the host unchanged', { tag: '@long' }, async ({ page }) => {
   await page.goto(`${product.url}/home`);
   await expect(page.getByRole('link', { name: 'Invoices Soon' })).toBeVisible();
   const before = hostHash();
@@ -105,7 +105,7 @@ test('a new screen is live after a reload, with the host unchanged', { tag: '@fu
 });
 
 test('a remote of plain Module Federation, built outside the workspace, is published over HTTP and works the same', {
-  tag: '@full',
+  tag: '@long',
 }, async ({ page, complaints }) => {
   // Before the build blocks this process: meanwhile the server may end a connection that `fetch` would use again.
   const file = await fetch(`${product.url}/releases/salesdesk.mjs`);
@@ -146,7 +146,7 @@ test('a remote of plain Module Federation, built outside the workspace, is publi
   rmSync(folder, { recursive: true });
 });
 
-test('a screen made with Vue is mounted, updated with new addresses, and unmounted', { tag: '@full' }, async ({
+test('a screen made with Vue is mounted, updated with new addresses, and unmounted', { tag: '@long' }, async ({
   page,
   complaints,
 }) => {

@@ -11,14 +11,11 @@ const SIZES = [
 ];
 const MASK = '#8a94a6';
 const THEMES = ['light', 'dark'] as const;
-/** The wide screens light and the narrow ones dark; all four with LONG_TESTS. */
-const isInShortForm = ({ width }: { width: number }, theme: string) => width > 1000 === (theme === 'light');
 /** Rendering depends on the machine's fonts and browser, so screenshots of other machines are not compared. */
 const MACHINE_FILE = join(import.meta.dirname, '../screenshots/machine.json');
 
 /**
- * Takes two screenshots, or four with LONG_TESTS and for an update. The page is loaded once, because it adapts to window
- * size and theme. `keepsRunning`: leaves animations running, because a toast disappears at the end of its animation.
+ * Takes four screenshots. The page is loaded once, because it adapts to window size and theme. `keepsRunning`: leaves animations running, because a toast disappears at the end of its animation.
  */
 export async function takeScreenshots(
   page: Page,
@@ -34,7 +31,6 @@ export async function takeScreenshots(
   for (const size of SIZES) {
     await resize(page, size);
     for (const colorScheme of THEMES) {
-      if (!takesAll() && !isInShortForm(size, colorScheme)) continue;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator(`:root[data-theme="${colorScheme}"]`)).toBeAttached();
       await page.evaluate(() => document.fonts.ready);
@@ -46,10 +42,6 @@ export async function takeScreenshots(
   }
   await resize(page, SIZES[0] as (typeof SIZES)[0]);
   await page.evaluate((timer) => clearInterval(timer), placing);
-}
-
-function takesAll(): boolean {
-  return Boolean(process.env.LONG_TESTS) || isUpdate();
 }
 
 function isUpdate(): boolean {

@@ -1,9 +1,8 @@
-/** Compares every screen, wide and narrow, light and dark, with the screenshots in `e2e/screenshots`; see ADR-118. */
+/** Compares every screen, wide and narrow, light and dark, with the screenshots in `e2e/screenshots`; see ADR-118. With LONG_TESTS only. */
 
 import type { Browser, Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints, type Lead } from '@salesdesk/shared/domain';
-import { scope } from '../../start/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, speak, test } from '../fixtures.ts';
 import { IS_ONE, PORT, type Product } from '../product.ts';
@@ -190,15 +189,14 @@ test('in Dutch', async ({ browser }) => {
   await page.close();
 });
 
-if (scope === 'long' || process.env.UPDATE_TREES)
-  test('more screens and popups, by their trees alone', async ({ browser }) => {
-    const page = await open(browser, admin);
-    const leads = (await admin.get<Lead[]>(endpoints.leads.list)).data ?? [];
-    const lead = leads[4]?.account_id ?? 0;
-    await treesOfMore(page, lead);
-    await treesOnPhone(page, lead);
-    await page.close();
-  });
+test('more screens and popups, by their trees alone', async ({ browser }) => {
+  const page = await open(browser, admin);
+  const leads = (await admin.get<Lead[]>(endpoints.leads.list)).data ?? [];
+  const lead = leads[4]?.account_id ?? 0;
+  await treesOfMore(page, lead);
+  await treesOnPhone(page, lead);
+  await page.close();
+});
 
 /** Runs last, because it changes the data of the other screenshots. */
 test('an import and an undo', async ({ browser }) => {

@@ -1,7 +1,7 @@
 /** Compares what screen readers say during the six main jobs with `e2e/spoken.txt`; `npm run spoken` writes it. ADR-152. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scope } from '../../start/testScope.mjs';
+import { isLong } from '../../start/testScope.mjs';
 import { expect, test } from '../fixtures.ts';
 import { PORT, type Product, ROOT } from '../product.ts';
 import { spokenJobs } from '../spokenJobs.ts';
@@ -18,7 +18,7 @@ function stopsIn(document: string): string[] {
   });
 }
 
-if (process.env.UPDATE_SPOKEN || scope === 'long') {
+if (process.env.UPDATE_SPOKEN || isLong) {
   let product: Product;
   test.beforeAll(async () => {
     test.setTimeout(300_000);

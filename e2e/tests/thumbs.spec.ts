@@ -51,7 +51,7 @@ function zoomingFields(page: Page): Promise<string[]> {
   }, FIELD_PX);
 }
 
-test('targets have 44 px, fields 16 px, and a sideways swipe stays on the page', { tag: '@full' }, async ({
+test('targets have 44 px, fields 16 px, and a sideways swipe stays on the page', { tag: '@long' }, async ({
   page,
   signInWith,
 }) => {
@@ -73,7 +73,7 @@ test('targets have 44 px, fields 16 px, and a sideways swipe stays on the page',
 });
 
 test('on its side the sidebar is a drawer, lists are cards, and there is room for one below the bars', {
-  tag: '@full',
+  tag: '@long',
 }, async ({ page, signInWith }) => {
   await page.setViewportSize(ON_ITS_SIDE);
   await signInWith(PERMISSION_KEYS);
@@ -91,7 +91,7 @@ test('on its side the sidebar is a drawer, lists are cards, and there is room fo
   }
 });
 
-test('the keyboard covers no field of a popup, and its buttons stay in reach', { tag: '@full' }, async ({
+test('the keyboard covers no field of a popup, and its buttons stay in reach', { tag: '@long' }, async ({
   page,
   signInWith,
 }) => {

@@ -51,7 +51,7 @@ function salesdesk(token: string, ...args: string[]) {
 }
 
 test('a token made on Platform publishes, is named with its maker in the trail, and ends when it is revoked', {
-  tag: '@full',
+  tag: '@long',
 }, async ({ page, context }) => {
   test.slow();
   if (!demo) throw new Error('The demo has no administrator.');

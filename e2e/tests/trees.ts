@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { scope } from '../../start/testScope.mjs';
+import { isLong } from '../../start/testScope.mjs';
 import { expect, test } from '../fixtures.ts';
 
 const FOLDER = join(import.meta.dirname, '../trees');
@@ -49,7 +49,7 @@ export async function matchesTree(page: Page, name: string): Promise<void> {
     writeFileSync(file, tree);
     return;
   }
-  if (scope !== 'long') return;
+  if (!isLong) return;
   const expected = existsSync(file) ? readFileSync(file, 'utf8') : '';
   await expect(async () => expect(await treeOf(page, name), `the tree of ${name}`).toBe(expected)).toPass({
     timeout: 30_000,

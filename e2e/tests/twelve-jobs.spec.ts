@@ -61,7 +61,7 @@ async function distinctLead(admin: ApiClient, userId: number) {
 }
 
 test('each takes at most the presses of the best comparable product; the five tabs of a company take six', {
-  tag: '@full',
+  tag: '@long',
 }, async ({ page, admin, signInWith }) => {
   const rep = await signInWith(PERMISSION_KEYS, 'Rosa');
   const { name, mark, number } = await distinctLead(admin, rep.userId);

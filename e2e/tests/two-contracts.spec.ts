@@ -31,7 +31,7 @@ test.afterAll(async () => {
   if (next) rmSync(next.root, { recursive: true, force: true });
 });
 
-test('the remotes of the older contract work, by one file that no page without them loads', { tag: '@full' }, async ({
+test('the remotes of the older contract work, by one file that no page without them loads', { tag: '@long' }, async ({
   page,
 }) => {
   const layers: string[] = [];

@@ -88,7 +88,7 @@ if (bin)
   test(
     'PostgreSQL: kill -9 of server and product under four writers loses no acknowledged write',
     async () => {
-      const cycles = LONG ? 20 : process.env.CI ? 2 : 1;
+      const cycles = LONG ? 20 : 1;
       const postgres = await startPostgres(bin, { durable: true });
       const crash = async (product: Product) => {
         for (const pid of postgres.pids()) process.kill(pid, 'SIGKILL');

@@ -81,7 +81,7 @@ const NAMES = [
   '<b>Bold</b> & Sons',
 ];
 
-test('the total of any search, in any case, is that of the names', async () => {
+test('the total of any search, in any case, is that of the names: of a third of them without LONG_TESTS', async () => {
   await addNames(NAMES);
   await expectKept();
   const searched = new Set<string>();
@@ -94,7 +94,8 @@ test('the total of any search, in any case, is that of the names', async () => {
       for (const text of [word, word.toUpperCase(), word.toLowerCase()]) searched.add(text);
   }
   const wrong = [];
-  for (const text of searched) {
+  for (const [index, text] of [...searched].entries()) {
+    if (!process.env.LONG_TESTS && index % 3) continue;
     // The API trims the text.
     if (!text.trim() || text !== text.trim()) continue;
     // Characters of an address, and numbers, are searched for elsewhere too: here there is nothing else.

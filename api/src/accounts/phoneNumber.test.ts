@@ -107,11 +107,11 @@ const read = async (id: number) => (await admin.get<Account>(endpointWith(accoun
 const countryId = async (iso2: string) =>
   (await api.db.selectFrom('countries').where('iso2', '=', iso2).select('id').executeTakeFirstOrThrow()).id;
 
-test('the first 400 of them, in the long tests all, sent to the API: each stored as E.164, or refused with its reason; no garbage', async () => {
+test('the first 100 of them, in the long tests all, sent to the API: each stored as E.164, or refused with its reason; no garbage', async () => {
   const ids = new Map(await Promise.all(COUNTRIES.map(async (iso2) => [iso2, await countryId(iso2)] as const)));
   const { id } = await api.createAccount();
   let refused = 0;
-  for (const { country, text, e164 } of typedNumbers(process.env.LONG_TESTS ? 2_000 : 400)) {
+  for (const { country, text, e164 } of typedNumbers(process.env.LONG_TESTS ? 2_000 : 100)) {
     await api.db
       .updateTable('accounts')
       .set({ phone: null, phone_code: null, contact_person: null, country_id: ids.get(country) ?? null })
@@ -135,7 +135,7 @@ test('the first 400 of them, in the long tests all, sent to the API: each stored
       expect(isPossiblePhoneNumber(`+${phone_code}${phone}`)).toBe(true);
     }
   }
-  expect(refused).toBeGreaterThan(20);
+  expect(refused).toBeGreaterThan(4);
 }, 300_000);
 
 test('the country of the company gives the code; a number that is stored already stays as it is', async () => {
