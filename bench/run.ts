@@ -12,6 +12,7 @@ import { ageOf } from './age.ts';
 import { atSize } from './api/size.bench.ts';
 import { throughput } from './api/throughput.bench.ts';
 import { board } from './board/board.bench.ts';
+import { hands } from './board/hands.bench.ts';
 import { building } from './build/build.bench.ts';
 import { hotUpdate } from './build/hotUpdate.bench.ts';
 import { extensions } from './federation/extensions.bench.ts';
@@ -20,7 +21,7 @@ import { manyRemotes } from './federation/manyRemotes.bench.ts';
 import { importing } from './imports/import.bench.ts';
 import { holds, isShort, table } from './report.ts';
 
-const BENCHMARKS = [building, hotUpdate, federation, manyRemotes, extensions, board, importing, throughput, atSize];
+const BENCHMARKS = [building, hotUpdate, federation, manyRemotes, extensions, board, hands, importing, throughput, atSize];
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULTS = path.join(import.meta.dirname, 'results.md');
 
