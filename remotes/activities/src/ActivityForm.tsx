@@ -3,7 +3,15 @@
  * digits for outcomes, Enter saves. A digit also chooses the outcome in the text while it is empty, Ctrl+Enter saves from
  * everywhere. A key is printed where it works.
  */
-import { colleagueOptions, formatDue, isTyping, t as shared, useUnseenHint, useUsers } from '@salesdesk/shared';
+import {
+  colleagueOptions,
+  duePicks,
+  formatDue,
+  isTyping,
+  t as shared,
+  useUnseenHint,
+  useUsers,
+} from '@salesdesk/shared';
 import {
   ACTIVITY_KEYS,
   ACTIVITY_KIND_LABELS,
@@ -23,7 +31,6 @@ import { activityTexts } from './activityTexts.ts';
 import { Chip } from './Chip.tsx';
 import { type ActivityDraft, asKind } from './composer.model.ts';
 import { DueFields } from './DueFields.tsx';
-import { duePicksByKey } from './duePicksByKey.ts';
 import { MentionField } from './MentionField.tsx';
 import { t } from './texts.ts';
 
@@ -77,7 +84,7 @@ export function ActivityForm(props: ActivityFormProps) {
   };
   /** Whether the key means something here. */
   const byKey = (key: string): boolean => {
-    const pick = duePicksByKey(new Date(), key);
+    const pick = duePicks(new Date()).find((one) => one.key === key.toLowerCase());
     const chosen = outcomesOf(kind)[Number(key) - 1];
     const nextKind = isEdit ? undefined : ACTIVITY_KINDS.find((one) => ACTIVITY_KEYS[one] === key.toLowerCase());
     if (pick && (isTask || !isEdit)) put({ day: pick.day });

@@ -1,11 +1,11 @@
 /** The bell of the header: how many notifications are unread, and their list. An extension of the header. ADR-143. */
 import { useQueryClient } from '@salesdesk/shared';
-import { Button } from '@salesdesk/shared/ui/core';
+import { Button, LoadFailure } from '@salesdesk/shared/ui/core';
 import { BellOutlined } from '@salesdesk/shared/ui/icons';
-import { useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './Bell.module.css';
+import panel from './NotificationPanel.module.css';
 import { NotificationPanel } from './NotificationPanel.tsx';
-import { PanelBoundary } from './PanelBoundary.tsx';
 import { plural, t } from './texts.ts';
 import { useUnread } from './useUnread.ts';
 
@@ -61,4 +61,36 @@ export default function Bell() {
       </span>
     </div>
   );
+}
+
+interface PanelBoundaryProps {
+  children: ReactNode;
+  /** Called before the children are tried again. */
+  onRetry: () => void;
+}
+
+/** A list that cannot be shown costs its panel, not the bell. The host counts what was thrown for this release. */
+class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    const retry = () => {
+      this.props.onRetry();
+      this.setState({ hasFailed: false });
+    };
+    return (
+      <div role="dialog" aria-label={t('Notifications')} className={panel.panel}>
+        <LoadFailure text={t('Notifications could not be loaded.')} onRetry={retry} />
+      </div>
+    );
+  }
 }

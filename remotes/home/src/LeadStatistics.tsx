@@ -1,11 +1,11 @@
 /** The user's own leads, everybody's, and the pipeline; a sample without the right to see leads, or without an API that counts them. R-27, R-99. */
 
-import { formatShort } from '@salesdesk/shared';
-import { CONVERTED_SLUG, type LeadTotals } from '@salesdesk/shared/domain';
+import { formatShort, stageName } from '@salesdesk/shared';
+import { CONVERTED_SLUG, isColorCode, type LeadTotals, type Stage } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
-import { type ReactNode, useId } from 'react';
-import { Pipeline } from './Pipeline.tsx';
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import pipeline from './Pipeline.module.css';
 import { plural, t } from './texts.ts';
 import { leadsHref, useLeadStatistics } from './useLeadStatistics.ts';
 import { Widget } from './Widget.tsx';
@@ -102,6 +102,32 @@ function Stages({ stages }: Pick<LeadTotals, 'stages'>) {
       )}
     </div>
   );
+}
+
+/** A bar for each stage, relative to the largest, with a link to its list. */
+function Pipeline({ stages }: { stages: Stage[] }) {
+  const largest = Math.max(1, ...stages.map((stage) => stage.account_count_count));
+  return (
+    <ul className={pipeline.pipeline} aria-label={t('Leads by stage')}>
+      {stages.map((stage) => (
+        <li key={stage.kanban_column_id}>
+          <Link to={leadsHref({ stage: String(stage.kanban_column_id) })}>
+            <span className={pipeline.name}>{stageName(stage.kanban_column_name)}</span>
+            <span className={pipeline.track} aria-hidden="true">
+              <span style={{ ...inkOf(stage), width: `${(stage.account_count_count / largest) * 100}%` }} />
+            </span>
+            <strong>{stage.account_count_count}</strong>
+            <span className={pipeline.sum}>${formatShort(stage.account_amount_sum)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The stage's stronger colour, which is the text colour of its header. */
+function inkOf({ kanban_column_header_text_color: color }: Stage): CSSProperties {
+  return isColorCode(color) ? ({ '--stage': color } as CSSProperties) : {};
 }
 
 const dollars = (amount: number | undefined) => (amount === undefined ? undefined : `$${formatShort(amount)}`);

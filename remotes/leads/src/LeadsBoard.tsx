@@ -3,7 +3,7 @@ import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-
 import { useSession, useShortcuts } from '@salesdesk/shared';
 import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
 import { PHONE, useFirstRows, useMedia, usePrinting } from '@salesdesk/shared/ui/core';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { belowFinger, columnUnder, flyBack, useBoardSensors } from './board.dnd.ts';
 import {
   type BoardData,
@@ -12,6 +12,7 @@ import {
   type LeadStates,
   type PageState,
   shownTotal,
+  stageOf,
   steadyColumns,
 } from './board.model.ts';
 import { boardShortcuts, pickUpHelp } from './board.texts.ts';
@@ -23,7 +24,7 @@ import { StageSwitcher } from './StageSwitcher.tsx';
 import { t } from './texts.ts';
 import { CardHandle, PICK_UP_HELP_ID, useBoardDrag } from './useBoardDrag.tsx';
 import { useColumnsInView } from './useColumnsInView.ts';
-import { useFocusStays } from './useFocusStays.ts';
+import { focusLead } from './useFocusFollows.ts';
 import { useBoardActions } from './useLeads.ts';
 
 interface LeadsBoardProps {
@@ -151,6 +152,39 @@ function Remeasure({ after }: { after: string | null }) {
     measureDroppableContainers([]);
   }, [after, measureDroppableContainers]);
   return null;
+}
+
+/**
+ * When a card with the focus is removed from its column, by an undo, a colleague or a reload, the focus moves to the same
+ * lead in its new stage. R-160.
+ */
+function useFocusStays(board: RefObject<HTMLElement | null>, { leads, stages }: BoardData): void {
+  const last = useRef<{ element: Element; leadId: number } | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: Event) => {
+      const card = target instanceof Element && board.current?.contains(target) ? target.closest('article') : null;
+      last.current = card ? { element: card, leadId: Number(card.dataset.lead) } : null;
+    };
+    const forget = ({ target }: Event) => {
+      // The button of a toast returns the focus to the card before it undoes the move.
+      if (!(target instanceof Element && target.closest('.Toastify'))) last.current = null;
+    };
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', forget);
+    return () => {
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', forget);
+    };
+  }, [board]);
+
+  useEffect(() => {
+    if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
+    const { leadId } = last.current;
+    const lead = leads.find(({ account_id }) => account_id === leadId);
+    const stage = lead && stageOf(lead, stages);
+    last.current = null;
+    if (stage) focusLead(leadId, stage.kanban_column_slug_name);
+  });
 }
 
 /** The columns; an unchanged column stays the same object and is not re-rendered. */

@@ -2,19 +2,21 @@
 
 import { formatDate, useCan, useDraftReturn, useUsers } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
-import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
+import { CONFIRMATIONS, SKELETON_CARDS, TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { BulkRefused, ListBar, NearNames, useBulk, useColumnLayout, useSavedViews } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
-import { BoardSkeleton } from './BoardSkeleton.tsx';
+import skeleton from './BoardSkeleton.module.css';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
 import { LeadsToolbar, ViewSwitch } from './LeadsToolbar.tsx';
 import { builtInViews, leadFields } from './leadFields.ts';
 import { plural, t } from './texts.ts';
 import { BoardActionsContext, useLeads } from './useLeads.ts';
+
+const SKELETON_COLUMNS = 5;
 
 export default function LeadsPage() {
   const {
@@ -154,4 +156,29 @@ export default function LeadsPage() {
       />
     </Page>
   );
+}
+
+/** Twelve empty cards while the board loads. product.md section 2, "Board". */
+function BoardSkeleton() {
+  return (
+    <div className={skeleton.board} role="status" aria-label={t('Loading leads')}>
+      {Array.from({ length: SKELETON_COLUMNS }, (_, column) => (
+        <div key={column} className={skeleton.column}>
+          <span className={skeleton.head} />
+          {Array.from({ length: cardsIn(column) }, (_, card) => (
+            <div key={card} className={skeleton.card} data-testid="skeleton-card">
+              <span style={{ width: `${55 + ((column * 17 + card * 23) % 40)}%` }} />
+              <span style={{ width: '35%' }} />
+              <span style={{ width: '80%' }} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Distributes the cards over the columns; the first columns get one more. */
+function cardsIn(column: number): number {
+  return Math.floor(SKELETON_CARDS / SKELETON_COLUMNS) + (column < SKELETON_CARDS % SKELETON_COLUMNS ? 1 : 0);
 }

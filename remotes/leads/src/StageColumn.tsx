@@ -1,7 +1,7 @@
 /** The stages of the board, expanded with their cards and collapsed. product.md section 2, "Board". */
 import { useDroppable } from '@dnd-kit/core';
-import { stageName, useSession } from '@salesdesk/shared';
-import { type LeadBadge, SCREENS } from '@salesdesk/shared/domain';
+import { stageName, useSession, useSlotData } from '@salesdesk/shared';
+import { type Lead, type LeadBadge, SCREENS } from '@salesdesk/shared/domain';
 import { stageColors } from '@salesdesk/shared/ui/core';
 import { LeftOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -14,7 +14,6 @@ import styles from './StageColumn.module.css';
 import { t } from './texts.ts';
 import { useCardWindow } from './useCardWindow.ts';
 import { stopHere, useColumnStop } from './useColumnStop.ts';
-import { useLeadBadges } from './useLeadBadges.ts';
 import { useBoardActions } from './useLeads.ts';
 
 interface StageProps {
@@ -207,3 +206,16 @@ export const CardList = memo(function CardList(props: CardListProps) {
     </div>
   );
 });
+
+/** The badges that remotes give to leads, by `account_id`; null when no remote gives any, so that cards have no line for them. */
+function useLeadBadges(leads: readonly Lead[]): ReadonlyMap<number, readonly LeadBadge[]> | null {
+  const found = useSlotData('lead.badge', { leads });
+  return useMemo(() => {
+    if (!found.length) return null;
+    const badges = new Map<number, LeadBadge[]>();
+    for (const { data = {} } of found)
+      for (const [id, badge] of Object.entries(data))
+        badges.set(Number(id), [...(badges.get(Number(id)) ?? []), badge]);
+    return badges;
+  }, [found]);
+}

@@ -1,10 +1,10 @@
 /** A menu of the stages for a lead; refused ones show the reason. product.md section 5, R-57 and R-62. */
 import { stageName } from '@salesdesk/shared';
-import { Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
+import type { Stage } from '@salesdesk/shared/domain';
+import { Dropdown, type MenuProps, stageColors } from '@salesdesk/shared/ui/core';
 import { CheckOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import type { StageChoice } from './moves.model.ts';
-import { StageDot } from './StageDot.tsx';
 import styles from './StageMenu.module.css';
 import { t } from './texts.ts';
 
@@ -83,4 +83,9 @@ function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'
     ),
   }));
   return lock ? [{ type: 'group', key: 'lock', label: lock, children: items }] : items;
+}
+
+/** A small mark in the stage's colours. */
+function StageDot({ stage }: { stage: Stage }) {
+  return <span className={styles.dot} style={stageColors(stage)} aria-hidden="true" />;
 }

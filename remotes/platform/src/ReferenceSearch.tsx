@@ -1,10 +1,10 @@
 /** Platform's search for the failure behind a reference that a person quotes. */
-import { referenceIn } from '@salesdesk/shared/domain';
+import { formatTimestamp } from '@salesdesk/shared';
+import { referenceIn, type StoredFailure } from '@salesdesk/shared/domain';
 import { useSearchParams } from '@salesdesk/shared/router';
 import { Button, LoadFailure } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useId, useState } from 'react';
-import { FoundFailure } from './FoundFailure.tsx';
 import styles from './References.module.css';
 import { t } from './texts.ts';
 import { useFailure } from './useConsole.ts';
@@ -58,5 +58,38 @@ function Result({ asked }: { asked: string }) {
     <p role="status">
       {t('There is no report with the reference {{reference}}. Reports are kept for 30 days.', { reference })}
     </p>
+  );
+}
+
+/** The report of one failure. */
+function FoundFailure({ failure }: { failure: StoredFailure }) {
+  const { reference, at, phase, message, stack, remote, release, page, browser, trace, isTrusted } = failure;
+  const facts: [string, string][] = [
+    [t('Message'), message],
+    [t('Phase'), phase],
+    [t('Remote'), remote],
+    [t('Release'), release || '–'],
+    [t('Page'), page],
+    [t('Browser'), browser],
+    [t('Time'), formatTimestamp(at)],
+    [t('Trace'), trace],
+    [t('Reported by'), isTrusted ? t('a signed-in user, or the server') : t('a browser without a session')],
+  ];
+  return (
+    <article className={styles.found} aria-label={t('Failure {{reference}}', { reference })}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {stack.length > 0 && (
+        <pre className={styles.stack} dir="ltr">
+          {stack.join('\n')}
+        </pre>
+      )}
+    </article>
   );
 }

@@ -1,9 +1,14 @@
 /** One remote: releases and traffic, health, size, contract, shared modules, tokens and history. R-212. */
-import { formatTimestamp, useCan } from '@salesdesk/shared';
-import type { RemoteDetail } from '@salesdesk/shared/domain';
-import { DOCS_PATH } from '@salesdesk/shared/domain';
+import { formatAgo, formatDate, formatTimestamp, translated, useCan } from '@salesdesk/shared';
+import {
+  type ContractSupport,
+  DOCS_PATH,
+  type RemoteDetail,
+  type RolloutEvent,
+  type ShareUse,
+} from '@salesdesk/shared/domain';
 import { Link, useParams } from '@salesdesk/shared/router';
-import { Button, EmptyState, LoadFailure, Page, PermissionButton, Skeleton } from '@salesdesk/shared/ui/core';
+import { Button, EmptyState, LoadFailure, Page, PermissionButton, Skeleton, Tag } from '@salesdesk/shared/ui/core';
 import {
   ArrowLeftOutlined,
   EyeOutlined,
@@ -14,17 +19,19 @@ import {
 import type { ReactNode } from 'react';
 import { liveOf } from './console.model.ts';
 import { HealthCard } from './HealthCard.tsx';
-import { HistoryCard } from './HistoryCard.tsx';
-import { OlderContract } from './OlderContract.tsx';
+import historyStyles from './HistoryCard.module.css';
+import tableStyles from './PlatformTable.module.css';
 import { openHandOver, openOverride } from './platformPaths.ts';
 import { ReleasesCard } from './ReleasesCard.tsx';
 import styles from './RemotePage.module.css';
 import { States } from './RemotesTable.tsx';
-import { SharesTable } from './SharesTable.tsx';
-import { TokensOfRemote } from './TokensOfRemote.tsx';
+import { actionText } from './rollout.texts.ts';
+import sharesStyles from './SharesTable.module.css';
 import { t } from './texts.ts';
+import { coversAll, ROLE_NAMES, stateOf } from './tokens.model.ts';
 import { useOwnViews, useRemote } from './useConsole.ts';
 import { useShownUndo } from './useShownUndo.ts';
+import { useTokens } from './useTokens.ts';
 
 export default function RemotePage() {
   const { remote: name = '' } = useParams();
@@ -142,6 +149,104 @@ function Facts({ remote }: { remote: RemoteDetail }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The older contract that a release was made for, and until when the host runs it. ADR-136. */
+function OlderContract({ contract, until, hasEnded }: ContractSupport) {
+  const { text, advice } = supportTexts(until, hasEnded);
+  return (
+    <>
+      {contract}{' '}
+      <Tag className={hasEnded ? tableStyles.ended : tableStyles.ending} title={advice}>
+        {text}
+      </Tag>
+    </>
+  );
+}
+
+function supportTexts(until: string | null, hasEnded: boolean): { text: string; advice: string } {
+  if (until === null)
+    return { text: t('not provided'), advice: t('This Salesdesk cannot run it: its screens are unavailable.') };
+  const day = formatDate(until);
+  return hasEnded
+    ? { text: t('ended {{day}}', { day }), advice: t('It still runs, but a new release for this contract is refused.') }
+    : {
+        text: t('until {{day}}', { day }),
+        advice: t('Its owner moves it to the new contract with salesdesk upgrade.'),
+      };
+}
+
+/** The modules that a release shares, and the version that the host gives it. */
+function SharesTable({ shares }: { shares: readonly ShareUse[] }) {
+  if (!shares.length) return <p className={sharesStyles.none}>{t('It shares nothing with the host.')}</p>;
+  return (
+    <table className={sharesStyles.shares}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Module')}</th>
+          <th scope="col">{t('Wants')}</th>
+          <th scope="col">{t('Gets')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map(({ name, range, offered, fits }) => (
+          <tr key={name} data-fits={fits}>
+            <th scope="row">{name}</th>
+            <td>{range}</td>
+            <td>{fits ? offered : t('{{version}}, does not fit', { version: offered ?? t('nothing') })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The tokens that count for a remote now. */
+function TokensOfRemote({ name, owner }: { name: string; owner: string }) {
+  const { rows, isLoading } = useTokens();
+  const now = new Date();
+  const own = rows.filter(({ token }) => {
+    const state = stateOf(token, now);
+    const isValid = state === 'active' || state === 'expiring';
+    const isOfTeam = token.team === null || token.team === owner;
+    return isValid && isOfTeam && (coversAll(token) || token.remotes.includes(name));
+  });
+  return (
+    <>
+      {own.map(({ token }) => (
+        <p key={token.id}>
+          <strong>{token.name}</strong> · {token.roles.map((role) => translated(ROLE_NAMES[role])).join(', ')} ·{' '}
+          <span className={historyStyles.by}>{t('until {{day}}', { day: formatDate(token.expires_at) })}</span>
+        </p>
+      ))}
+      {!isLoading && own.length === 0 && (
+        <p className={historyStyles.none}>{t('No valid token is for this remote.')}</p>
+      )}
+      <p>
+        <Link to="/platform?view=tokens">{t('All tokens')}</Link>
+      </p>
+    </>
+  );
+}
+
+/** Every change of the releases of a remote, newest first, with who made it. */
+function HistoryCard({ events }: { events: readonly RolloutEvent[] }) {
+  if (!events.length) return <p className={historyStyles.none}>{t('Nothing is recorded yet.')}</p>;
+  return (
+    <ol className={historyStyles.history}>
+      {events.map((event) => (
+        <li key={`${event.at} ${event.action}`} data-action={event.action}>
+          <span className={historyStyles.action}>{actionText(event)}</span>
+          <strong>{event.version}</strong>
+          <span className={historyStyles.by}>{event.by}</span>
+          <time dateTime={event.at} title={formatTimestamp(event.at)}>
+            {formatAgo(event.at, new Date())}
+          </time>
+          {event.reason && <p>{event.reason}</p>}
+        </li>
+      ))}
+    </ol>
   );
 }
 

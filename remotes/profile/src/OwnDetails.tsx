@@ -1,12 +1,12 @@
 import { roleName, useGrantors, useSession } from '@salesdesk/shared';
-import { LoadFailure } from '@salesdesk/shared/ui/core';
+import { LoadFailure, Switch } from '@salesdesk/shared/ui/core';
+import { useId } from 'react';
 import styles from './MyProfilePage.module.css';
 import own from './OwnDetails.module.css';
 import { OwnPhone } from './OwnPhone.tsx';
 import { OwnPicture } from './OwnPicture.tsx';
-import { ReceiveNotifications } from './ReceiveNotifications.tsx';
 import { t } from './texts.ts';
-import { useOwnProfile } from './useOwnProfile.ts';
+import { type OwnProfile, useOwnProfile } from './useOwnProfile.ts';
 
 /** The own details: picture, telephone and notices are changed here, the rest by a colleague who may edit users. */
 export function OwnDetails() {
@@ -42,6 +42,33 @@ export function OwnDetails() {
       </dl>
       <WhoChangesTheRest />
     </section>
+  );
+}
+
+/** The main switch of the own notices; saved at once. */
+function ReceiveNotifications({ profile }: { profile: OwnProfile }) {
+  const { detail, save, pending } = profile;
+  const labelId = useId();
+  const hintId = useId();
+  const isPending = pending === 'receiveNotifications';
+  return (
+    <div className={own.switch}>
+      <span>
+        <span id={labelId}>{t('Receive Notifications')}</span>
+        <small id={hintId}>
+          {t('Notices in Salesdesk about what is assigned to you and about moves of your leads.')}
+        </small>
+      </span>
+      <Switch
+        checked={detail?.receive_notifications ?? false}
+        disabled={!detail}
+        // Not disabled while pending, because that would remove the focus.
+        aria-busy={isPending || undefined}
+        aria-labelledby={labelId}
+        aria-describedby={hintId}
+        onChange={(receives) => isPending || void save('receiveNotifications', { receiveNotifications: receives })}
+      />
+    </div>
   );
 }
 

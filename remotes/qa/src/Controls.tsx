@@ -1,5 +1,5 @@
-import { notify, useRemotesOfPage } from '@salesdesk/shared';
-import { useNavigate } from '@salesdesk/shared/router';
+import { LANGUAGES, type Language, notify, useRemotesOfPage } from '@salesdesk/shared';
+import { Link, useNavigate } from '@salesdesk/shared/router';
 import { Button, Logo, Segmented } from '@salesdesk/shared/ui/core';
 import { Select } from '@salesdesk/shared/ui/form';
 import { CopyOutlined, DownOutlined, ReloadOutlined } from '@salesdesk/shared/ui/icons';
@@ -8,10 +8,8 @@ import { ApiControl } from './ApiControl.tsx';
 import { isolationAddress } from './address.ts';
 import { Control } from './Control.tsx';
 import styles from './Controls.module.css';
-import { WIDTHS } from './isolation.model.ts';
-import { LanguageControl } from './LanguageControl.tsx';
+import { LANGUAGE_CHOICES, type LanguageChoice, scenarioState, searchOf, WIDTHS } from './isolation.model.ts';
 import { PermissionControl } from './PermissionControl.tsx';
-import { ScenarioLinks } from './ScenarioLinks.tsx';
 import { ScreenControls } from './ScreenControls.tsx';
 import { t } from './texts.ts';
 import { UserControl } from './UserControl.tsx';
@@ -105,4 +103,52 @@ export function Controls({ isolation }: { isolation: Isolation }) {
       </footer>
     </aside>
   );
+}
+
+/** Links to the scenarios declared by the remote's team; the current one shows its expected result. */
+function ScenarioLinks({ isolation: { remote, release, state } }: { isolation: Isolation }) {
+  const { scenarios = [] } = release.details;
+  if (!scenarios.length) return null;
+  const here = searchOf({ ...state, release: null });
+  const isHere = (search: string) => search === here;
+  const links = scenarios.map((scenario) => ({ ...scenario, search: searchOf(scenarioState(scenario)) }));
+  const current = links.find(({ search }) => isHere(search));
+  return (
+    <Control label={t('Scenarios')} hint={current && t('Has to be seen: “{{text}}”', { text: current.expect })}>
+      <ul className={styles.scenarios}>
+        {links.map(({ name, title, search }) => (
+          <li key={name}>
+            <Link to={isolationAddress(remote, search)} aria-current={isHere(search) ? 'true' : undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Control>
+  );
+}
+
+/** The language of the frame. It starts again, as a page has one language. */
+function LanguageControl({ isolation: { state, change } }: { isolation: Isolation }) {
+  return (
+    <Control
+      label={t('Language')}
+      hint={state.language === 'ar-XB' ? t('From right to left; what is not marked cannot be translated.') : undefined}
+    >
+      <Select
+        aria-label={t('Language')}
+        size="small"
+        value={state.language ?? OWN}
+        options={[
+          { value: OWN, label: t('My language') },
+          ...LANGUAGE_CHOICES.map((code) => ({ value: code, label: nameOf(code) })),
+        ]}
+        onChange={(chosen: string) => change({ language: LANGUAGE_CHOICES.find((code) => code === chosen) ?? null })}
+      />
+    </Control>
+  );
+}
+
+function nameOf(code: LanguageChoice): string {
+  return code === 'ar-XB' ? t('Test language (ar-XB)') : LANGUAGES[code satisfies Language];
 }

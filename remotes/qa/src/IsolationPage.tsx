@@ -1,12 +1,14 @@
 /** Shows one screen of a remote in isolation and in any state, for QA. Every state has a link. */
 import { type PageRelease, remotesOfPage, useDocumentTitle, useRemotesOfPage } from '@salesdesk/shared';
-import { Navigate, useParams } from '@salesdesk/shared/router';
+import { SCREENS, TITLES } from '@salesdesk/shared/domain';
+import { Navigate, useNavigate, useParams } from '@salesdesk/shared/router';
+import { Button, NotFoundDrawing } from '@salesdesk/shared/ui/core';
+import { ArrowLeftOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect } from 'react';
 import { isolationAddress, mayHoldFrames } from './address.ts';
 import { Controls } from './Controls.tsx';
 import { FrameCanvas } from './FrameCanvas.tsx';
 import styles from './IsolationPage.module.css';
-import { NoSuchRemote } from './NoSuchRemote.tsx';
 import { Recorder } from './Recorder.tsx';
 import { releaseFor } from './releases.ts';
 import { t } from './texts.ts';
@@ -39,5 +41,22 @@ function IsolatedRemote({ live }: { live: PageRelease }) {
         <Recorder isolation={isolation} />
       </main>
     </div>
+  );
+}
+
+/** In place of the page of a remote that there is none of; as the host's 404. */
+function NoSuchRemote() {
+  const navigate = useNavigate();
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/home', { replace: true }));
+  useDocumentTitle(t(TITLES.notFound));
+  return (
+    <main className={styles.none}>
+      <NotFoundDrawing />
+      <h1 tabIndex={-1}>{t(TITLES.notFound)}</h1>
+      <p>{t(SCREENS.notFoundMessage)}</p>
+      <Button type="primary" icon={<ArrowLeftOutlined />} onClick={goBack}>
+        {t('Back')}
+      </Button>
+    </main>
   );
 }

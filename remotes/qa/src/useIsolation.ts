@@ -1,12 +1,11 @@
 /** The only stateful file of the isolation page: the state, its address, the frame and its records. */
 import { type BusEventName, type PageRelease, useSession } from '@salesdesk/shared';
-import type { FrameMessage, FrameRecord, Recording, Scenario } from '@salesdesk/shared/domain';
+import type { FrameMessage, FrameRecord, PageMessage, Recording, Scenario } from '@salesdesk/shared/domain';
 import { useLocation, useNavigate, useNavigationType } from '@salesdesk/shared/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { frameAddress, isolationAddress } from './address.ts';
 import { hasAnswers, MAX_LINK } from './answerLink.ts';
 import { type IsolationState, needsNewFrame, scenarioState, searchOf, stateOf } from './isolation.model.ts';
-import { onFrameMessage, postToFrame } from './messages.ts';
 import { withRecord } from './recorder.model.ts';
 import { scenarioAnswers } from './releaseScenarios.ts';
 import { releaseFor, resolveState } from './releases.ts';
@@ -136,4 +135,17 @@ function useForeignAddress(onSearch: (search: string, hash: string) => void): vo
     known.current = key;
     if (type === 'POP' || state !== FOLLOWS) followAddress(search, hash);
   }, [key, search, hash, state, type]);
+}
+
+function postToFrame(frame: HTMLIFrameElement | null, message: PageMessage): void {
+  frame?.contentWindow?.postMessage(message, location.origin);
+}
+
+/** Subscribes to messages of the current frame, which has the origin of this page; returns a function that unsubscribes. */
+function onFrameMessage(frame: () => HTMLIFrameElement | null, listener: (message: FrameMessage) => void): () => void {
+  const handleMessage = ({ origin, source, data }: MessageEvent) => {
+    if (origin === location.origin && source === frame()?.contentWindow) listener(data as FrameMessage);
+  };
+  window.addEventListener('message', handleMessage);
+  return () => window.removeEventListener('message', handleMessage);
 }

@@ -1,15 +1,17 @@
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
+import { useEffect, useRef, useState } from 'react';
 import styles from './Reports.module.css';
 import { t } from './texts.ts';
-import { useWidth } from './useWidth.ts';
 
 const HEIGHT = 168;
 const TOP = 18;
 const BOTTOM = 22;
 const WIDEST = 28;
 const GAP = 4;
+/** Until it is measured. */
+const USUAL_WIDTH = 520;
 
 interface OutcomesChartProps {
   months: readonly { name: string; won: number; lost: number }[];
@@ -57,4 +59,18 @@ export function OutcomesChart({ months }: OutcomesChartProps) {
       </div>
     </figure>
   );
+}
+
+/** The width of the element with `ref`, in px, also when it changes. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth || USUAL_WIDTH));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
 }

@@ -1,13 +1,13 @@
 import { useSession } from '@salesdesk/shared';
 import type { UserDetail } from '@salesdesk/shared/domain';
-import { LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
+import { LoadFailure, Skeleton, Tag } from '@salesdesk/shared/ui/core';
 import { Checkbox, Field, Input } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import { NetworksField } from './NetworksField.tsx';
 import { PermissionGroup } from './PermissionGroup.tsx';
 import styles from './PermissionsTab.module.css';
-import { RightsInWords } from './RightsInWords.tsx';
 import { RightsStart } from './RightsStart.tsx';
+import { hintsOf, rightsText, sentencesOf } from './rights.model.ts';
 import { t } from './texts.ts';
 import { usePermissionCatalogue } from './useColleague.ts';
 import type { UserFormState } from './useUserForm.ts';
@@ -74,5 +74,29 @@ export function PermissionsTab({ user, ...state }: UserFormState & { user: UserD
         />
       </Field>
     </div>
+  );
+}
+
+/** What a user with these permissions can see and do, and which of them have no effect. R-121. */
+function RightsInWords({ permissions }: { permissions: readonly string[] }) {
+  const hints = hintsOf(permissions);
+  return (
+    <aside className={styles.words} aria-label={t('What this person can do')}>
+      <h3>
+        {t('What this person can do')} <Tag>{rightsText(permissions)}</Tag>
+      </h3>
+      <ul>
+        {sentencesOf(permissions).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {hints.length > 0 && (
+        <ul className={styles.hints} aria-label={t('Permissions without effect')}>
+          {hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      )}
+    </aside>
   );
 }

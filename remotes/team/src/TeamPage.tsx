@@ -1,11 +1,12 @@
 /** My Team: colleagues and their permissions. product.md section 2, "My Team". */
-import { useCan, useDraftReturn } from '@salesdesk/shared';
+import { formatTimestamp, notify, useCan, useDraftReturn } from '@salesdesk/shared';
 import { type Invitation, TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
+import { Input } from '@salesdesk/shared/ui/form';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { ListBar } from '@salesdesk/shared/ui/table';
-import { InvitationDialog } from './InvitationDialog.tsx';
 import { DeactivateUserDialog, DeleteUserDialog } from './LeaveDialogs.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { teamFields } from './team.model.ts';
@@ -66,5 +67,31 @@ export default function TeamPage() {
       <DeleteUserDialog team={team} />
       <DeactivateUserDialog team={team} />
     </Page>
+  );
+}
+
+/** The link of somebody who was invited: sent by mail, or to be copied. */
+function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { link, email, expires_at, is_sent } = invitation;
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => notify.success(t('Link copied')),
+      () => notify.info(t('Select the link and copy it by hand.')),
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={t('Invitation')}
+      message={
+        is_sent ? t('This link was sent to {{email}}.', { email }) : t('Send this link to {{email}}.', { email })
+      }
+      detail={t('It works once, until {{time}}.', { time: formatTimestamp(expires_at) })}
+      confirmLabel={t('Copy link')}
+      cancelLabel={t('Close')}
+      onConfirm={() => void copy()}
+      onCancel={onClose}
+    >
+      <Input readOnly value={link} aria-label={t('Link')} onFocus={(event) => event.target.select()} />
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CardList } from './CardList.tsx';
 import { ColumnsPanel } from './columns/ColumnsPanel.tsx';
@@ -23,7 +23,6 @@ import { PHONE, useMedia } from './useMedia.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import { useRowWindow } from './useRowWindow.ts';
-import { markMore, useSideways } from './useSideways.ts';
 
 /** A list: as a table, on a phone as cards where the list has them. */
 export function DataTable<T>({ card, ...props }: DataTableProps<T>) {
@@ -165,4 +164,26 @@ function Spacer({ height, span }: { height: number; span: number }) {
       <td colSpan={span} style={{ height }} />
     </tr>
   ) : null;
+}
+
+/** Marks the scroller with `data-more` while columns are hidden after the visible ones. */
+function markMore(box: HTMLElement): void {
+  box.toggleAttribute('data-more', Math.abs(box.scrollLeft) + box.clientWidth < box.scrollWidth - 1);
+}
+
+/** Marks the scroller with `data-sideways` while its content is wider than itself. */
+function useSideways(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const look = () => {
+      box.toggleAttribute('data-sideways', box.scrollWidth > box.clientWidth);
+      markMore(box);
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    if (box.firstElementChild) observer.observe(box.firstElementChild);
+    return () => observer.disconnect();
+  }, [scroller]);
 }

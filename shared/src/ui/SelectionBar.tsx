@@ -1,7 +1,6 @@
-import { msg, t, useShortcuts } from '@salesdesk/shared';
+import { msg, plural, t, useShortcuts } from '@salesdesk/shared';
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './DataTable.module.css';
-import { SelectedNote } from './SelectedNote.tsx';
 
 interface SelectionBarProps {
   /** How many rows are checked; without one there is no bar. */
@@ -46,7 +45,10 @@ export function SelectionBar({ count, rows, children }: SelectionBarProps) {
   };
   return (
     <>
-      <SelectedNote count={count} />
+      {/* There before the first row is selected, or screen readers would miss that. */}
+      <p role="status" className="sd-visually-hidden">
+        {count > 0 && plural(count, '{{count}} row selected', '{{count}} rows selected')}
+      </p>
       {isShown && (
         <section ref={bar} className={styles.selectionBar} aria-label={t('Selection')} onKeyDown={onKeyDown}>
           {children}

@@ -5,17 +5,20 @@ import {
   ACCOUNT_STEPS,
   type Account,
   type AccountStep,
+  MISSING_WEBSITE,
+  type MissingItem,
   missingForLead,
+  missingForLeadText,
 } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog, ConflictDialog, Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
 import { useState } from 'react';
+import styles from './AccountForm.module.css';
 import { AssigneeTab } from './AssigneeTab.tsx';
 import { type AccountField, stepOf, typedOf } from './accountForm.model.ts';
 import { ContactTab } from './ContactTab.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { LikelyDuplicate } from './LikelyDuplicate.tsx';
-import { MissingForLead, stepOfMissing } from './MissingForLead.tsx';
 import { SalesTab } from './SalesTab.tsx';
 import { SocialTab } from './SocialTab.tsx';
 import { useAccountForm } from './useAccountForm.ts';
@@ -138,6 +141,40 @@ export function AccountQuestions({ question, conflict }: FormState) {
       />
       <ConflictDialog question={conflict.question} onAnswer={conflict.answer} />
     </>
+  );
+}
+
+interface MissingForLeadProps {
+  /** The spec's items; empty when the company may become a lead. */
+  missing: readonly MissingItem[];
+  step: AccountStep;
+  onOpen: (step: AccountStep) => void;
+}
+
+/** The tab on which a missing item is entered. */
+function stepOfMissing(item: string): AccountStep {
+  return item === MISSING_WEBSITE ? 'social' : 'contact';
+}
+
+/** For a pending promotion: lists what the company, as typed so far, still lacks, with links to the tabs. product.md section 5. */
+function MissingForLead({ missing, step, onOpen }: MissingForLeadProps) {
+  if (!missing.length)
+    return (
+      <p className={styles.promotion} data-ready role="status">
+        {t('Nothing is missing: once saved, the company moves to Leads.')}
+      </p>
+    );
+  return (
+    <p className={styles.promotion} role="status">
+      {translated(missingForLeadText(missing))}.
+      {missing
+        .filter((item) => stepOfMissing(item) !== step)
+        .map((item) => (
+          <Button key={item} type="link" size="small" onClick={() => onOpen(stepOfMissing(item))}>
+            {t('Add {{what}}', { what: translated(item).toLowerCase() })}
+          </Button>
+        ))}
+    </p>
   );
 }
 

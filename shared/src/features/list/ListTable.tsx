@@ -1,5 +1,13 @@
-import { type ListName, type NearList, type PermissionKey, SKELETON_ROWS } from '@salesdesk/shared/domain';
-import { useLayoutEffect } from 'react';
+import { useSlotData } from '@salesdesk/shared';
+import {
+  type ListedAccount,
+  type ListName,
+  type NearList,
+  type PermissionKey,
+  SKELETON_ROWS,
+  SLOTS,
+} from '@salesdesk/shared/domain';
+import { useLayoutEffect, useMemo } from 'react';
 import { shownColumns } from '../../ui/columns/columns.model.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { DataTableProps } from '../../ui/dataTableProps.ts';
@@ -8,9 +16,11 @@ import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { EmptyList } from '../filters/EmptyList.tsx';
 import type { FilterField } from '../filters/filter.model.ts';
 import { NearNames } from '../filters/NearNames.tsx';
-import { useAddedColumns } from './useAddedColumns.ts';
 import { type FilteredList, type ListColumn, useColumnFilters } from './useColumnFilters.tsx';
 import type { ListPage } from './useListPage.ts';
+
+const ADDED_WIDTH = SLOTS['list.column'].size?.width ?? 0;
+const NO_COMPANIES: readonly ListedAccount[] = [];
 
 type TableProps<Row> = Pick<
   DataTableProps<Row>,
@@ -82,4 +92,29 @@ export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) 
       failure={list.failure ? <LoadFailure onRetry={list.retry} /> : undefined}
     />
   );
+}
+
+/** The columns of a list with those that remotes add to lists of companies, before the buttons of a row. */
+function useAddedColumns<N extends string, Row>(
+  columns: ListColumn<N, Row>[],
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+  name: NearList | undefined,
+): ListColumn<N, Row>[] {
+  const list = name === 'q-list' || name === 'accounts' ? name : null;
+  const companies = list ? (rows as unknown as readonly ListedAccount[]) : NO_COMPANIES;
+  const found = useSlotData('list.column', { list: list ?? 'q-list', companies }, { isWanted: list !== null });
+  return useMemo(() => {
+    if (!list || !found.length) return columns;
+    const added = found.map(
+      ({ key, title, data = {} }): ListColumn<N, Row> => ({
+        key,
+        title,
+        width: ADDED_WIDTH,
+        render: (row) => data[idOf(row)] ?? '',
+      }),
+    );
+    const buttons = columns.filter(({ key }) => key === 'actions');
+    return [...columns.filter(({ key }) => key !== 'actions'), ...added, ...buttons];
+  }, [columns, found, list, idOf]);
 }
