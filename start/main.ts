@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
+import { demoSignIns } from '@salesdesk/api/seed';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { createFailureRegistry } from '@salesdesk/delivery/failure-registry';
 import { HOST_NAME } from '@salesdesk/delivery/host';
@@ -19,7 +20,6 @@ import { createWebhooks } from '@salesdesk/delivery/webhooks';
 import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
 import { ONE_DIR, remotesOfApplication, storeOfApplication } from './oneApplication.ts';
-import { printSignIn } from './printSignIn.ts';
 import { listen, serverOf, stopGracefully } from './server.ts';
 import { HOST_DIR, healthLimits, proofsRequired, releasesDir, remoteLimits } from './settings.ts';
 
@@ -97,4 +97,15 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/** Prints how to sign in to the demo: a few of its users, and where to find the others. */
+function printSignIn(): void {
+  const shown = ['admin', 'rep', 'newcomer'];
+  console.log('Sign in with one of the demo users:');
+  for (const { username, password, totp_secret } of demoSignIns().filter((user) => shown.includes(user.username))) {
+    console.log(`  ${username.padEnd(9)} ${password}  ${totp_secret ?? '(shows a QR code at the first sign-in)'}`);
+  }
+  console.log('The last column is the secret for an authenticator app, which generates the six digits.');
+  console.log('All demo sign-ins: npm run --silent demo\n');
 }

@@ -2,13 +2,14 @@
  * Builds the kit that the product hands out to teams with a repository of their own: `kit.tgz`, the command line with its
  * template, and `shared.tgz`, the contract of this host with all that a remote is built and tested with. ADR-133.
  */
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { commandLine } from '@salesdesk/delivery/command-line';
 import { KIT_FILES } from '@salesdesk/delivery/kit';
 import { create } from 'tar';
-import { stageCommandLine } from './commandPackage.ts';
 import { type MarkdownDocument, stageContract } from './contractPackage.ts';
+import { writeJson } from './writeJson.ts';
 
 export { hostOffer } from './hostOffer.ts';
 export { withShares } from './offeredShares.ts';
@@ -40,6 +41,28 @@ export async function buildKit({ root, folder, version, docs }: KitOptions): Pro
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+/**
+ * Writes the package `salesdesk` into `folder`: the command line in one file, which needs only Node, and the template of
+ * a remote. `version` is that of the kit.
+ */
+async function stageCommandLine(root: string, folder: string, version: string): Promise<void> {
+  const program = path.join(folder, 'bin/salesdesk.mjs');
+  await mkdir(path.dirname(program), { recursive: true });
+  await writeFile(program, await commandLine());
+  await chmod(program, 0o755);
+  await cp(path.join(root, 'delivery/templates'), path.join(folder, 'templates'), { recursive: true });
+  const { engines } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  await writeJson(path.join(folder, 'package.json'), {
+    name: 'salesdesk',
+    version,
+    description: 'Creates a screen of Salesdesk in a repository of its own',
+    license: 'UNLICENSED',
+    type: 'module',
+    bin: { salesdesk: 'bin/salesdesk.mjs' },
+    engines,
+  });
 }
 
 /** Packs a folder as npm expects it. Equal files give equal bytes, because npm's lock files name the hash. */

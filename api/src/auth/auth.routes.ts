@@ -1,37 +1,41 @@
 /** Sign-in, step by step. product.md section 7, "Authentication". */
 import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPreAuth } from '../crypto/tokens.ts';
 import { bearerOf } from '../guard/authenticate.ts';
 import { partsOf, type Routes } from '../guard/context.ts';
 import { comesFromOurPage } from '../guard/ourPages.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf, isThisMachine } from '../http/address.ts';
 import { emptyReply, reply } from '../http/fields.ts';
-import { requireHttps } from '../http/https.ts';
 import { ApiError, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { setOverridesCookie } from '../sessions/overridesCookie.ts';
 import { type Browser, type Credentials, endSession, refresh } from '../sessions/sessions.service.ts';
 import * as schema from './auth.schema.ts';
 import { changePassword } from './changePassword.service.ts';
-import { knownDeviceOf, rememberDevice } from './devices.service.ts';
 import { acceptInvitation } from './invitations.service.ts';
 import { issuePasscode, provePasscode } from './passcodes.service.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.service.ts';
 import {
   clearRefreshCookie,
+  knownDeviceOf,
   recentProofOf,
   refreshSecretOf,
+  rememberDevice,
   setRecentCookie,
   setRefreshCookie,
 } from './refreshCookie.ts';
 import { enrolmentQr, proveCode } from './secondFactor.service.ts';
 import { checkUsername, provePassword } from './signIn.service.ts';
 
+const NEEDS_HTTPS =
+  'Signing in needs a secure connection. Open this page at its https:// address, or ask your administrator.';
+const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[?::1\]?)$/;
+
 const { auth } = endpoints;
 export const authRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Authentication');
-  requireHttps(app, app.config.mode);
+  requireHttps(app);
   route(
     auth.verifyUsername,
     { summary: 'Name step', body: schema.UsernameBody, response: reply(schema.UsernameCheckSchema), access: 'public' },
@@ -163,7 +167,7 @@ export const authRoutes: Routes = async (app) => {
 /** Served at `/refresh`, as the spec says, and under `/api`. */
 export const refreshRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Authentication');
-  requireHttps(app, app.config.mode);
+  requireHttps(app);
   route(
     auth.refresh,
     { summary: 'A new access token for the refresh cookie', response: schema.refreshReply, access: 'public' },
@@ -183,6 +187,22 @@ export const refreshRoutes: Routes = async (app) => {
     },
   );
 };
+
+/**
+ * In production, refuses the routes registered beside and below over plain http, where password, code and cookies could be
+ * read on the way, except for a browser on this machine.
+ */
+function requireHttps(app: FastifyInstance): void {
+  if (app.config.mode !== 'production') return;
+  app.addHook('onRequest', async (request) => {
+    if (request.protocol === 'https' || isLocalBrowser(request)) return;
+    throw new ApiError(ERROR_CODES.validation, { status: 403, message: NEEDS_HTTPS });
+  });
+}
+
+function isLocalBrowser(request: FastifyRequest): boolean {
+  return LOOPBACK_HOST.test(request.hostname) && isThisMachine(request);
+}
 
 async function signedIn(request: FastifyRequest, reply: FastifyReply, credentials: Credentials) {
   const { accessToken, refreshSecret } = credentials;

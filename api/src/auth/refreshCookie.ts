@@ -1,12 +1,15 @@
 /** Cookies of sign-in: never readable by scripts, never sent from another site. R-5. */
+import { randomUUID } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEVICE_SECONDS, PASSWORD_RECENT_SECONDS } from '../crypto/tokens.ts';
+import { DEVICE_SECONDS, PASSWORD_RECENT_SECONDS, signDevice, verifyDevice } from '../crypto/tokens.ts';
 
 const REFRESH = 'refresh';
 const RECENT = 'password_recent';
 const DEVICE = 'device';
 const DAY_SECONDS = 24 * 60 * 60;
+/** A browser that several people share remembers this many users. */
+const USERS = 5;
 
 export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {
   reply.setCookie(nameFor(request, REFRESH), secret, { ...optionsFor(request), maxAge: DAY_SECONDS });
@@ -34,12 +37,26 @@ export function recentProofOf(request: FastifyRequest): string | undefined {
   return request.cookies[nameFor(request, RECENT)];
 }
 
-export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+/**
+ * The name under which attempts of this browser for the user are counted, separately from those of unknown browsers, as
+ * OWASP describes; null when it never signed in as that user.
+ */
+export async function knownDeviceOf(request: FastifyRequest, userId: number | null): Promise<string | null> {
+  const device = await deviceOf(request);
+  return device && userId !== null && device.userIds.includes(userId) ? device.id : null;
+}
+
+/** Stores in the browser that it finished signing in as this user. */
+export async function rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+  const { id, userIds } = (await deviceOf(request)) ?? { id: randomUUID(), userIds: [] };
+  const users = [userId, ...userIds.filter((other) => other !== userId)].slice(0, USERS);
+  const token = await signDevice(request.server.keys, { id, userIds: users });
   reply.setCookie(nameFor(request, DEVICE), token, { ...optionsFor(request), maxAge: DEVICE_SECONDS });
 }
 
-export function deviceTokenOf(request: FastifyRequest): string | undefined {
-  return request.cookies[nameFor(request, DEVICE)];
+async function deviceOf(request: FastifyRequest) {
+  const token = request.cookies[nameFor(request, DEVICE)];
+  return token ? verifyDevice(request.server.keys, token) : null;
 }
 
 /** `__Host-` binds a cookie to this host, but browsers accept it over https only. */

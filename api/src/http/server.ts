@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { TSchema } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
+import pino from 'pino';
 import { Compile } from 'typebox/compile';
-import { warnOfUntrustedProxy } from './address.ts';
+import { addressOf, warnOfUntrustedProxy } from './address.ts';
 import { readCallTraces } from './callTrace.ts';
 import { describeApi } from './docs.ts';
 import { handleErrors, type ReportFailure } from './errorHandler.ts';
 import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
 import { acceptBodies } from './multipart.ts';
-import { logRequests, standardOutput } from './requestLog.ts';
 import type { TransportSettings } from './settings.ts';
 import type { Tracing } from './tracing.ts';
 import { validatorCompiler } from './validation.ts';
@@ -73,6 +73,40 @@ function optionsOf({ logLevel, trustProxy }: TransportSettings, log?: Log): Fast
     trustProxy: trustProxy.length ? trustProxy : false,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
   };
+}
+
+const TOGETHER_BYTES = 4_096;
+const TOGETHER_MS = 100;
+
+let output: ReturnType<typeof pino.destination> | undefined;
+
+/**
+ * The default log output. Lines are written together, at the latest after `TOGETHER_MS` and when the process ends:
+ * writing each one separately costs a busy server a twentieth of its time.
+ */
+function standardOutput(): Log {
+  output ??= pino.destination({ sync: false, minLength: TOGETHER_BYTES, periodicFlush: TOGETHER_MS });
+  return output;
+}
+
+/**
+ * One line per response; at level debug also one when the request begins. Replaces Fastify's own two lines, which cost a
+ * list a tenth of its time.
+ */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.log.debug({ method: request.method, url: request.url }, 'incoming request');
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url } = request;
+    const { statusCode, elapsedTime } = reply;
+    request.log.info(
+      { method, url, remoteAddress: addressOf(request), statusCode, responseTime: elapsedTime },
+      'request completed',
+    );
+    done();
+  });
 }
 
 /** The logged part of an error: database errors also carry the values of their statement, hashes among them. */

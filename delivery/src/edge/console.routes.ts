@@ -1,16 +1,15 @@
 /** What Platform reads of releases, for users with the right to see it, and for tokens. ADR-157. */
-import type { HostCheck, RemotesOverview, SharesInUse } from '@salesdesk/shared/domain';
+import type { HostCheck, ReleaseInUse, RemotesOverview, SharesInUse } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { checkReleases } from '../contract/checkReleases.ts';
 import type { HealthRegistry } from '../health/healthRegistry.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
-import { servedReleases } from '../releases/servedReleases.ts';
+import { listServed, recorded, servedReleases } from '../releases/servedReleases.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { sendCompressed } from './compression.ts';
-import { readDetail, readRows } from './consoleStatus.ts';
+import { readDetail, readRows, sharesOf } from './consoleStatus.ts';
 import { sendFailure } from './releaseFailures.ts';
-import { sharesInUse } from './sharesInUse.ts';
 
 export interface ConsoleOptions {
   store: ReleaseStore;
@@ -77,4 +76,35 @@ export async function consoleRoutes(app: FastifyInstance, options: ConsoleOption
       return { broken, unknown, older, checked };
     },
   );
+}
+
+interface Recorded {
+  shared: Readonly<Record<string, string>>;
+  built: Readonly<Record<string, string>>;
+}
+
+/**
+ * Returns the function that lists the shared modules of all releases in use: ranges, the versions they were built with,
+ * and what the host gives them. R-225. A release never changes, so each is read once; its sources are not kept.
+ */
+function sharesInUse(store: ReleaseStore): (host: HostDescription) => Promise<ReleaseInUse[]> {
+  let known = new Map<string, Recorded>();
+  return async (host) => {
+    const served = await listServed(store);
+    const read = await Promise.all(
+      served.map(async (release): Promise<[string, Recorded]> => {
+        const key = `${release.remote}@${release.version}`;
+        const before = known.get(key);
+        if (before) return [key, before];
+        const { shared, record } = await recorded(store, release);
+        return [key, { shared, built: record?.built ?? {} }];
+      }),
+    );
+    known = new Map(read);
+    return served.map((release, index) => {
+      const { shared = {}, built = {} } = read[index]?.[1] ?? {};
+      const shares = sharesOf({ shared }, host).map((use) => ({ ...use, built: built[use.name] ?? null }));
+      return { ...release, shares };
+    });
+  };
 }

@@ -1,7 +1,12 @@
 /** Which release of the host a request gets, and its page. ADR-156. */
-import { type DiscoveryDocument, documentKey, type Release } from '@salesdesk/shared/domain';
+import {
+  chooseRelease,
+  type DiscoveryDocument,
+  documentKey,
+  type Release,
+  withFallbacks,
+} from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseHost } from '../host/chooseHost.ts';
 import { integrityOf } from '../releases/build.ts';
 import { defaultOf, trialOf } from '../releases/rollout.ts';
 import { HOST_NAME, HOST_PAGE } from '../store/hostNames.ts';
@@ -90,4 +95,22 @@ export function createHostReleases(store: ReleaseStore, log: Pick<FastifyBaseLog
 
 function releasesOf(document: DiscoveryDocument | null): readonly Release[] {
   return document?.microFrontends[documentKey(HOST_NAME)] ?? [];
+}
+
+interface HostChoice {
+  release: Release;
+  /** The version that its page returns to when it does not start; null when there is none left. */
+  previous: string | null;
+}
+
+/**
+ * The release of the host for one person, with the rule of every remote: `key` assigns the trial. A version in
+ * `refused` did not start in this browser, and the one before it is chosen. Null when no host is released.
+ */
+function chooseHost(releases: readonly Release[], key: string, refused: readonly string[]): HostChoice | null {
+  const chosen = chooseRelease(releases, HOST_NAME, key);
+  if (!chosen) return null;
+  const line = withFallbacks(chosen, releases);
+  const [release = chosen, next] = line.filter(({ metadata }) => !refused.includes(metadata.version));
+  return { release, previous: next?.metadata.version ?? null };
 }

@@ -1,13 +1,20 @@
 /** Sends the page of a host: the release that applies to the request, with the data of this response and its policy. */
 import path from 'node:path';
-import { type DiscoveryDocument, type GrantedOverrides, isOverrideOrigin, LOOPBACK } from '@salesdesk/shared/domain';
+import {
+  type DiscoveryDocument,
+  type GrantedOverrides,
+  isOverrideOrigin,
+  LOOPBACK,
+  type PageOverride,
+} from '@salesdesk/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fillPage, templateReader } from '../host/page.ts';
+import { HASHES_FILE, integrityOf } from '../releases/build.ts';
 import { DEVELOPMENT_FILES, HOST_PAGE } from '../store/hostNames.ts';
+import { InvalidName, type ReleaseStore } from '../store/store.ts';
 import { BOOT_WATCH_HASH, bootWatch } from './bootWatch.ts';
 import { sendCompressed } from './compression.ts';
 import type { EdgeOptions } from './edgeOptions.ts';
-import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import type { HostReleases } from './hostReleases.ts';
 import type { LiveDocument } from './liveDiscovery.ts';
 import type { PermissionsOf } from './ownDiscovery.routes.ts';
@@ -89,6 +96,34 @@ export function pageSender(options: PageSenderOptions) {
     const granted = (await options.overridesOf?.(headers.cookie)) ?? null;
     return withHashes(onlyAllowedOrigins(granted, options.overrideOrigins ?? [LOOPBACK]), store);
   }
+}
+
+/** The granted overrides without builds from origins that the operator does not (or no longer) list. */
+function onlyAllowedOrigins(granted: GrantedOverrides | null, origins: readonly string[]): GrantedOverrides | null {
+  if (!granted) return null;
+  const isListed = ({ origin }: PageOverride) => origin === null || isOverrideOrigin(origin, origins);
+  return { ...granted, overrides: granted.overrides.filter(isListed) };
+}
+
+/**
+ * The granted overrides, with the hash of each published build's list of hashes: the page reads that list from the
+ * release itself and could not verify it otherwise.
+ */
+async function withHashes(
+  granted: GrantedOverrides | null,
+  store: Pick<ReleaseStore, 'readReleaseFile'>,
+): Promise<GrantedOverrides | null> {
+  if (!granted) return null;
+  return { ...granted, overrides: await Promise.all(granted.overrides.map((override) => withHash(override, store))) };
+}
+
+async function withHash(override: PageOverride, store: Pick<ReleaseStore, 'readReleaseFile'>): Promise<PageOverride> {
+  if (override.version === null) return override;
+  const list = await store.readReleaseFile(override.remote, override.version, HASHES_FILE).catch((error) => {
+    if (error instanceof InvalidName) return null;
+    throw error;
+  });
+  return list === null ? override : { ...override, integrity: integrityOf(list) };
 }
 
 /** Whether a remote comes from the user's own machine. */

@@ -1,4 +1,6 @@
 /** Checks whether a build may be released: its description, what it needs of the host, its files and its size. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   type ContractSupport,
   contractSupport,
@@ -14,11 +16,11 @@ import { describeMissing, type HostOffer, missingNames } from '../contract/hostO
 import { readRecord } from '../contract/readRecord.ts';
 import { detailsProblems } from '../discovery/discovery.ts';
 import { extensionProblems } from '../discovery/extensionProblems.ts';
+import { missingSlots } from '../host/page.ts';
 import { KIT_NAME } from '../kit/kit.ts';
-import { HOST_NAME } from '../store/hostNames.ts';
+import { HOST_FILE, HOST_NAME, HOST_PAGE } from '../store/hostNames.ts';
 import { checkNewReleaseName } from '../store/store.ts';
 import { type BuildSizes, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
-import { hostBuildProblems } from './checkHost.ts';
 import { federationProblems } from './federationProblems.ts';
 import { fileProblems } from './fileProblems.ts';
 
@@ -163,5 +165,31 @@ function sizeProblems(
             'Remove unused code, or agree on a higher budget.total in remote.json.',
         ]
       : []),
+  ];
+}
+
+/** An address of the page's own files. */
+const LOADED = /<(?:script|link)\b[^>]*\b(?:src|href)="(\/[^"]+)"[^>]*>/g;
+
+/** Of these browsers verify the hash; of icons, fonts and the manifest they do not. */
+const VERIFIED = /^<script\b|\brel="(?:stylesheet|preload|modulepreload)"/;
+const FONT = /\bas="font"/;
+
+/** What keeps a build of the host from starting in any browser (ADR-156). Its files are those that were announced. */
+async function hostBuildProblems({ folder, version, details }: RemoteBuild): Promise<string[]> {
+  const read = (file: string) => readFile(path.join(folder, file), 'utf8');
+  const [page, described] = await Promise.all([read(HOST_PAGE), read(HOST_FILE)]);
+  const { version: own, contract } = JSON.parse(described) as { version?: string; contract?: string };
+  const loaded = [...page.matchAll(LOADED)].map(([tag, address = '']) => ({ tag, file: address.slice(1) }));
+  return [
+    ...missingSlots(page).map((slot) => `${HOST_PAGE} lacks the element for ${slot}.`),
+    ...loaded
+      .filter(({ file }) => !details.assets[file])
+      .map(({ file }) => `${HOST_PAGE} loads ${file}, which is missing.`),
+    ...loaded
+      .filter(({ tag }) => VERIFIED.test(tag) && !FONT.test(tag))
+      .filter(({ tag, file }) => details.assets[file] && !tag.includes(`integrity="${details.assets[file]}"`))
+      .map(({ file }) => `${HOST_PAGE} names another hash for ${file} than the file has.`),
+    ...(own === version && contract === details.contract ? [] : [`${HOST_FILE} describes another build.`]),
   ];
 }

@@ -11,21 +11,23 @@ import {
   type ReleaseProof,
   type RemoteStatus,
 } from '@salesdesk/shared/domain';
+import { checkReleases, describeCheck, type OfferedContracts } from '../contract/checkReleases.ts';
+import type { HostOffer } from '../contract/hostOffer.ts';
 import { nullWhenMissing } from '../store/fileErrors.ts';
-import { HOST_NAME } from '../store/hostNames.ts';
+import { HOST_FILE, HOST_NAME, OFFER_FILE } from '../store/hostNames.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
 import { NotPossible } from './changeRollout.ts';
-import type { CheckedBuild, HostDescription } from './checkBuild.ts';
+import { type CheckedBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
 import { compose, readComposed } from './compose.ts';
 import type { OnChange, ProofRule } from './history.ts';
-import { refuseBrokenReleases } from './hostContract.ts';
 import { readVerdicts, refuseFailing } from './knownGood.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Published, publish } from './publish.ts';
 import { receiveProof } from './receiveProof.ts';
 import type { RemoteLimits } from './remoteLimits.ts';
 import { goLive, pin, rollBack, setOwner, trialOf, tryOut } from './rollout.ts';
+import { servedReleases } from './servedReleases.ts';
 import { readStatus } from './status.ts';
 
 export interface PublishOptions {
@@ -184,4 +186,36 @@ function versionToPromote(remote: string, releases: readonly Release[]): string 
   const tried = trialOf(releases);
   if (tried && !tried.extras.stopped) return tried.metadata.version;
   throw new NotPossible(`No release of ${remote} is on trial. Name the version to promote; status lists them.`);
+}
+
+/**
+ * Compares what every served release of a remote needs, by contract, by versions of shared modules and by name, with
+ * the host whose files `read` gives. Throws `PublishRefused` with each that would break. ADR-134, ADR-156. The types
+ * are compared by `npm run release` as well.
+ */
+async function refuseBrokenReleases(
+  store: ReleaseStore,
+  read: (file: string) => Promise<string | null>,
+): Promise<void> {
+  const [described, offer] = await Promise.all([read(HOST_FILE), read(OFFER_FILE)]);
+  if (described === null) return;
+  const host = offeredBy(JSON.parse(described), offer === null ? {} : JSON.parse(offer));
+  const check = await checkReleases(await servedReleases(store), host, null);
+  if (check.broken.length) throw new PublishRefused([describeCheck(check)]);
+}
+
+function offeredBy(
+  { contract, shares, olderContracts = [] }: HostDescription,
+  offer: Partial<HostOffer>,
+): OfferedContracts {
+  return {
+    contract,
+    shares,
+    ...(offer.exports ? { exports: offer.exports } : {}),
+    olderContracts: olderContracts.map(({ version, until, shares: own }) => {
+      const known = offer.olderContracts?.find((one) => one.version === version);
+      // Names of a door that is not listed are not checked.
+      return { version, until, shares: own, exports: known?.exports ?? {} };
+    }),
+  };
 }

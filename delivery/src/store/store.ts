@@ -4,8 +4,7 @@
  * an object store can guarantee.
  */
 import type { Readable } from 'node:stream';
-import { type DiscoveryDocument, isRemoteName } from '@salesdesk/shared/domain';
-import type { FailureRecord } from './failureRecord.ts';
+import { type DiscoveryDocument, isRemoteName, type StoredFailure } from '@salesdesk/shared/domain';
 import type { HealthRecord } from './healthRecord.ts';
 import type { ProofEntry, ProofRecord } from './proofRecord.ts';
 import type { TokenRecord } from './tokenRecord.ts';
@@ -38,8 +37,8 @@ export interface ReleaseStore {
   tokens: VersionedDocument<TokenRecord[]>;
   /** Recent reports of browsers about releases. */
   health: VersionedDocument<HealthRecord>;
-  /** Failures that people saw with a reference. */
-  failures: VersionedDocument<FailureRecord>;
+  /** Failures that people saw with a reference, newest first. */
+  failures: VersionedDocument<StoredFailure[]>;
   /** How releases have proved themselves, however long ago. */
   verdicts: VersionedDocument<VerdictRecord>;
   /** How releases on trial feel to users. */
