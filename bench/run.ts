@@ -21,7 +21,18 @@ import { manyRemotes } from './federation/manyRemotes.bench.ts';
 import { importing } from './imports/import.bench.ts';
 import { holds, isShort, table } from './report.ts';
 
-const BENCHMARKS = [building, hotUpdate, federation, manyRemotes, extensions, board, hands, importing, throughput, atSize];
+const BENCHMARKS = [
+  building,
+  hotUpdate,
+  federation,
+  manyRemotes,
+  extensions,
+  board,
+  hands,
+  importing,
+  throughput,
+  atSize,
+];
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULTS = path.join(import.meta.dirname, 'results.md');
 

@@ -66,6 +66,8 @@ import { reportsRoutes } from './reports/reports.routes.ts';
 import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { resumeSession, sessionOfSecret } from './sessions/sessions.service.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { undoSettings } from './settings/undoSettings.ts';
 import { stagesRoutes } from './stages/stages.routes.ts';
 import { undoStages } from './stages/undoStages.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
@@ -92,6 +94,7 @@ const NOUNS = [
   auditTrailRoutes,
   importsRoutes,
   leadsRoutes,
+  settingsRoutes,
   stagesRoutes,
   bulkRoutes,
   mergesRoutes,
@@ -105,7 +108,7 @@ const NOUNS = [
   liveRoutes,
   // Users first, then stages: every change takes their locks before any other, so two undos cannot deadlock.
   undoRoutes(
-    [undoUsers, undoStages, undoAccounts, undoNetworks, undoActivities, undoMerges],
+    [undoUsers, undoStages, undoSettings, undoAccounts, undoNetworks, undoActivities, undoMerges],
     retractNotificationsOf,
     undoReleases,
   ),

@@ -105,6 +105,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/account/stage-update': ['system.settings.edit'],
   'POST /api/account/stages-arrange': ['system.settings.edit'],
   'POST /api/account/stage-archive': ['system.settings.edit'],
+  'POST /api/settings/update': ['system.settings.edit'],
   'GET /api/list/layouts': 'session',
   'POST /api/list/layout-save': 'session',
   'GET /api/account/bulk-ids': ['data.q-list.view', 'data.leads.view'],

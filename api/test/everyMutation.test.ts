@@ -16,7 +16,7 @@ import { postWithProofs } from './stepUp.ts';
 import { type Mutations, userMutations } from './userMutations.ts';
 
 const { accounts, activities, auth, bulk, duplicates, imports, leads, lists, merges } = endpoints;
-const { networks, notifications, platform, undo } = endpoints;
+const { networks, notifications, platform, settings, undo } = endpoints;
 let api: TestApp;
 let admin: Caller;
 let network: { id: number };
@@ -169,6 +169,7 @@ const mutations: Mutations = {
     'stage.archived',
     async () => admin.post(leads.archiveStage.path, { kanban_column_id: await createdStage('Archived'), target_id: 1 }),
   ],
+  [settings.update.path]: ['settings.edited', () => admin.post(settings.update.path, { idle_days: 45 })],
   [networks.create.path]: ['network.created', () => admin.post(networks.create.path, networkForm('EVERY'))],
   [networks.update.path]: [
     'network.edited',

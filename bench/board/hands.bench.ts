@@ -153,7 +153,7 @@ function watch(): void {
     for (const entry of list.getEntries()) window.felt.shift += (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: 'layout-shift' });
   for (const kind of ['click', 'keydown'])
-    addEventListener(kind, ({ timeStamp }) => void (window.felt.clicked = timeStamp), { capture: true });
+    addEventListener(kind, ({ timeStamp }) => Object.assign(window.felt, { clicked: timeStamp }), { capture: true });
 }
 
 /** Runs in the page: ms from the last click or key until `selector` has been painted. */

@@ -121,7 +121,7 @@ test('an idle lead is moved to cold after a confirmation; Cancel opens the recor
   await page.goto(`/leads?search=${encodeURIComponent(lead.account_name)}`);
   await page.locator(`#lead-${lead.account_id}`).click();
   const dialog = page.getByRole('dialog', { name: coldMove.title });
-  await expect(dialog).toContainText(coldMove.message);
+  await expect(dialog).toContainText(coldMove.message.replace('{{days}}', '30'));
   await dialog.getByRole('button', { name: coldMove.cancel }).click();
   await expect(page).toHaveURL(new RegExp(`company=${lead.account_id}`));
   await expect(page.getByRole('dialog', { name: lead.account_name })).toContainText('People');

@@ -7,7 +7,6 @@ import {
   CONTACT_MODES,
   type ContactMode,
   fold,
-  GOING_COLD_DAYS,
   isLikeAddress,
   type LeadsOnly,
   LOST_SLUG,
@@ -199,6 +198,9 @@ function isReachable(table: string, name: 'email' | 'phone', mode: ContactMode):
   return sql<boolean>`(${companyHas(table, name)} or ${personHas(table, mode)})`;
 }
 
+/** The days after which a lead is idle; it is going cold after two thirds of them. */
+export const idleDays = sql<number>`(select idle_days from settings)`;
+
 /** One of the sets that Home counts, all of them leads that are not converted. */
 export function onlyThose(table: Leads, only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -210,7 +212,7 @@ export function onlyThose(table: Leads, only: LeadsOnly, viewer = 0): RawBuilder
   if (only === 'mine') return mine;
   return sql`(
     ${only === 'going-cold' ? open : mine}
-    and ${column('updated_at')} < now() - ${GOING_COLD_DAYS}::integer * interval '24 hours' and ${isHopeful(table)}
+    and ${column('updated_at')} < now() - round(${idleDays} * 2 / 3.0) * interval '24 hours' and ${isHopeful(table)}
   )`;
 }
 

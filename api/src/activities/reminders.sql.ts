@@ -1,6 +1,6 @@
-import { ACCOUNT_TYPES, COLD_NOTICE_DAYS, IDLE_DAYS } from '@salesdesk/shared/domain';
+import { ACCOUNT_TYPES, COLD_NOTICE_DAYS } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
-import { isHopeful } from '../accounts/readModel.sql.ts';
+import { idleDays, isHopeful } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { dayIn } from '../database/timeZones.ts';
 
@@ -66,8 +66,8 @@ export async function selectTurningCold(db: DbOrTransaction): Promise<Found[]> {
       from accounts a
       join users u on u.id in (a.pri_assignee_id, a.sec_assignee_id) and u.receive_notifications
       where a.type = ${ACCOUNT_TYPES.leads} and a.stage_id is not null and ${isHopeful('a')}
-        and a.updated_at < now() - ${IDLE_DAYS - COLD_NOTICE_DAYS}::integer * interval '24 hours'
-        and a.updated_at >= now() - ${IDLE_DAYS}::integer * interval '24 hours'
+        and a.updated_at < now() - (${idleDays} - ${COLD_NOTICE_DAYS}::integer) * interval '24 hours'
+        and a.updated_at >= now() - ${idleDays} * interval '24 hours'
     ) found where ${isNew} order by account_id, recipient_id
   `.execute(db);
   return rows;

@@ -190,7 +190,7 @@ export interface ListDefaultViewTable {
 
 /** A record before a change, and the version that the change left it with. */
 export interface UndoPart {
-  entity: 'account' | 'user' | 'network' | 'stage' | 'activity' | 'merge';
+  entity: 'account' | 'user' | 'network' | 'stage' | 'settings' | 'activity' | 'merge';
   id: number;
   /** Columns as `to_jsonb` returns them: times are text, to the microsecond. */
   before: Record<string, unknown>;

@@ -181,6 +181,14 @@ export interface StageTable {
   archived_at: Date | null;
 }
 
+export interface SettingsTable {
+  id: Generated<number>;
+  currency: Generated<string>;
+  idle_days: Generated<number>;
+  version: Generated<number>;
+  updated_at: Stamp;
+}
+
 export interface AccountTable extends AccountFieldColumns {
   id: GeneratedAlways<number>;
   name: string;
@@ -272,6 +280,7 @@ export interface Schema {
   facts: FactTable;
   networks: NetworkTable;
   stages: StageTable;
+  settings: SettingsTable;
   accounts: AccountTable;
   account_counts: AccountCountTable;
   account_words: AccountWordTable;

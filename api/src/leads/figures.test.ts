@@ -1,4 +1,4 @@
-import { endpoints, GOING_COLD_DAYS, type Lead, type LeadTotals } from '@salesdesk/shared/domain';
+import { endpoints, goingColdDays, IDLE_DAYS, type Lead, type LeadTotals } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
 let api: TestApp;
@@ -47,8 +47,11 @@ test.each([
   ['going-cold', 'going_cold'],
   ['mine-going-cold', 'my_going_cold'],
 ] as const)('the list with "only" %s has as many leads as %s counts', async (only, figure) => {
-  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 1) }, 'qualified');
-  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 1), pri_assignee_id: viewer.userId }, 'qualified');
+  await api.createLead({ updated_at: daysAgo(goingColdDays(IDLE_DAYS) + 1) }, 'qualified');
+  await api.createLead(
+    { updated_at: daysAgo(goingColdDays(IDLE_DAYS) + 1), pri_assignee_id: viewer.userId },
+    'qualified',
+  );
   const { body } = await viewer.get<Lead[]>(endpoints.leads.list.path, { only });
   const expected = (await figures())?.[figure];
   expect(expected).toBeGreaterThan(0);
@@ -57,10 +60,10 @@ test.each([
 
 test('going cold: idle for longer than the limit, and neither cold nor lost', async () => {
   const before = (await figures())?.going_cold ?? Number.NaN;
-  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS - 0.01) }, 'contacted');
-  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 0.01) }, 'contacted');
-  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 40) }, 'cold');
-  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 40) }, 'lost');
-  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 40), type: 3 }, 'payment-received-converted');
+  await api.createLead({ updated_at: daysAgo(goingColdDays(IDLE_DAYS) - 0.01) }, 'contacted');
+  await api.createLead({ updated_at: daysAgo(goingColdDays(IDLE_DAYS) + 0.01) }, 'contacted');
+  await api.createLead({ updated_at: daysAgo(goingColdDays(IDLE_DAYS) + 40) }, 'cold');
+  await api.createLead({ updated_at: daysAgo(goingColdDays(IDLE_DAYS) + 40) }, 'lost');
+  await api.createLead({ updated_at: daysAgo(goingColdDays(IDLE_DAYS) + 40), type: 3 }, 'payment-received-converted');
   expect((await figures())?.going_cold).toBe(before + 1);
 });

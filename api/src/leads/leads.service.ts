@@ -18,6 +18,7 @@ import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { notifyMoved } from '../notifications/notifications.service.ts';
+import { selectSettings } from '../settings/settings.service.ts';
 import { lockStages, rulesOf, type StageRow, selectStageBySlug } from '../stages/stages.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { lockLead, moveLeadRow, selectLastMover, selectNameAndStage } from './leads.sql.ts';
@@ -90,7 +91,7 @@ async function moveIn(
   const mover = { userId: session.userId, permissions: session.permissions };
   refuse(
     to === COLD_SLUG
-      ? coldVerdict(movable, source, target, mover)
+      ? coldVerdict(movable, source, target, mover, (await selectSettings(tx)).idle_days)
       : canMoveLead(movable, rulesOf(source), rulesOf(target), mover),
   );
 
@@ -116,9 +117,10 @@ function coldVerdict(
   from: StageRow,
   to: StageRow,
   mover: Mover,
+  idle: number,
 ): MoveVerdict {
   const byHand = canMoveLead(lead, rulesOf(from), rulesOf(to), mover);
-  return byHand.allowed ? byHand : canMoveToCold(lead, rulesOf(from), mover, new Date());
+  return byHand.allowed ? byHand : canMoveToCold(lead, rulesOf(from), mover, new Date(), idle);
 }
 
 /** A missing permission is 11013, a rule of the stages 11011; both with the message that the screen shows beforehand. */

@@ -71,7 +71,7 @@ test('every pair of stages, with and without the permissions: the answer matches
         };
         const verdict =
           to.slug === COLD_SLUG
-            ? canMoveToCold(fresh, rules(from), person, new Date())
+            ? canMoveToCold(fresh, rules(from), person, new Date(), 30)
             : canMoveLead(fresh, rules(from), rules(to), person);
         expect([from.slug, to.slug, body.error]).toEqual([from.slug, to.slug, !verdict.allowed]);
         if (!verdict.allowed) expect(body.message).toBe(MOVE_REFUSALS[verdict.refusal]);

@@ -43,6 +43,7 @@ function maySee(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => 
   if (entity === 'user') return may('system.staff.view');
   if (entity === 'network') return may('system.network.view');
   if (entity === 'stage') return may('data.leads.view') || may('system.settings.edit');
+  if (entity === 'settings') return true;
   // The Q List shows companies of every type, the board those that are leads or were.
   const isLead =
     row.entity !== 'account' ||

@@ -21,7 +21,13 @@ export const LiveQuery = Type.Object({
 
 const LiveChangeSchema = Type.Object({
   id: Type.String(),
-  entity: Type.Union([Type.Literal('account'), Type.Literal('user'), Type.Literal('network'), Type.Literal('stage')]),
+  entity: Type.Union([
+    Type.Literal('account'),
+    Type.Literal('user'),
+    Type.Literal('network'),
+    Type.Literal('stage'),
+    Type.Literal('settings'),
+  ]),
   entityId: nullable(Type.Integer()),
   action: Type.Unsafe<LiveAction>(Type.String()),
   by: nullable(Type.Object({ userId: Type.Integer(), name: Type.String() })),

@@ -21,6 +21,7 @@ export const UndoneSchema = Type.Object({
         Type.Literal('user'),
         Type.Literal('network'),
         Type.Literal('stage'),
+        Type.Literal('settings'),
         Type.Literal('activity'),
         Type.Literal('merge'),
       ]),

@@ -168,7 +168,7 @@ export function undoneReply(named: readonly Named[], total: number): Message {
 }
 
 function resultMessage(name: string, where: UndoneWhere): Message {
-  if (where === 'activity') return say('undo.activity');
+  if (where === 'activity' || where === 'settings') return say('undo.activity');
   return typeof where === 'object' ? say('undo.stage', { name, ...where }) : say(`undo.${where}`, { name });
 }
 
@@ -182,6 +182,8 @@ function undoneMessage(name: string, where: UndoneWhere) {
       return say('undone.assignees');
     case 'activity':
       return say('activity.undone');
+    case 'settings':
+      return say('undone.settings');
     case 'archived':
     case 'restored':
     case 'merge':

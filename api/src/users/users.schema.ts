@@ -10,6 +10,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
 import { contains, day, id, idOrNull, listOf, nullable, oneOf, rawText, status, text, upload } from '../http/fields.ts';
+import { SettingsSchema } from '../settings/settings.schema.ts';
 
 /** The user form. Every field may be absent: an update leaves it unchanged. product.md section 7, "Users". */
 export const UserBody = Type.Partial(
@@ -130,6 +131,7 @@ export const LoggedInUserSchema = Type.Object({
   phone: textOrNull,
   is_demo: Type.Optional(Type.Boolean()),
   must_change_password: Type.Optional(Type.Boolean()),
+  settings: Type.Optional(SettingsSchema),
   draft_keys: Type.Array(Type.String()),
 });
 

@@ -15,6 +15,7 @@ import type { Db } from '../database/db.ts';
 import { imageAddress } from '../files/files.service.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
+import { selectSettings } from '../settings/settings.service.ts';
 import { selectGrantors, selectUser, selectUsers, type UserFilters, type UserRow } from './users.sql.ts';
 
 export { selectGetStarted as readGetStarted } from './users.sql.ts';
@@ -107,6 +108,7 @@ export async function readLoggedInUser(db: Db, keys: Keys, session: Session): Pr
     designation: user.designation,
     phone: user.phone,
     must_change_password: user.must_change_password,
+    settings: await selectSettings(db),
     draft_keys: goodKeys(keys).map(({ drafts }) => fingerprint(drafts, String(user.id))),
   };
 }

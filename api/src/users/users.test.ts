@@ -149,6 +149,7 @@ describe('the signed-in user', () => {
       designation: 'Sales',
       phone: expect.any(String),
       is_demo: expect.any(Boolean),
+      settings: { currency: 'USD', idle_days: 30, version: 1 },
       must_change_password: false,
       draft_keys: [expect.stringMatching(/^[\w-]{43}$/)],
     });

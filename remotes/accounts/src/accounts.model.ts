@@ -1,12 +1,6 @@
 /** What Accounts shows, derived from companies. Pure. */
-import { formatNumber } from '@salesdesk/shared';
-import {
-  type Account,
-  AMOUNT_DIGITS,
-  type FilterName,
-  type Filters,
-  parseContactPerson,
-} from '@salesdesk/shared/domain';
+import { formatMoney } from '@salesdesk/shared';
+import { type Account, type FilterName, type Filters, parseContactPerson } from '@salesdesk/shared/domain';
 import type { FilterField } from '@salesdesk/shared/ui/table';
 import { t } from './texts.ts';
 
@@ -36,5 +30,5 @@ export function contactOf(account: Account): string {
 
 /** '$12,500', or '--' without an amount (R-53). */
 export function amountOf({ account_exp_sale_amount: amount }: Account): string {
-  return amount === null ? ABSENT : `$${formatNumber(amount, AMOUNT_DIGITS)}`;
+  return amount === null ? ABSENT : formatMoney(amount);
 }

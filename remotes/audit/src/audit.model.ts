@@ -108,6 +108,7 @@ export function kindOf({ entity }: AuditEntry): string {
     user: t('User'),
     network: t('Network'),
     stage: t('Stage'),
+    settings: t('Settings'),
     import: t('Import'),
     view: t('Saved view'),
     layout: t('Columns'),

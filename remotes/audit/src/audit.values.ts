@@ -1,9 +1,8 @@
 /** Values of the audit trail as this page writes them. Pure. */
-import { countryName, formatDay, formatNumber, formatTimestamp, stageName, translated } from '@salesdesk/shared';
+import { countryName, formatDay, formatMoney, formatTimestamp, stageName, translated } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPE_LABELS,
   ACTIVITY_KIND_LABELS,
-  AMOUNT_DIGITS,
   type AuditField,
   CONTACT_MODE_LABELS,
   OUTCOME_LABELS,
@@ -44,7 +43,7 @@ const SHOWN: Partial<Record<AuditField | 'country', Shown>> = {
   done_at: formatTimestamp,
   due_at: formatTimestamp,
   due_on: day,
-  exp_sale_amount: (text) => `$${formatNumber(Number(text), AMOUNT_DIGITS)}`,
+  exp_sale_amount: (text) => formatMoney(Number(text)),
   expires_at: formatTimestamp,
   is_reverted: yesOrNo,
   is_shared: yesOrNo,

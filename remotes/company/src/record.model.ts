@@ -1,12 +1,11 @@
 /** Pure functions that turn a company's record into labelled facts. */
-import { countryName, formatNumber, leftToRight, translated } from '@salesdesk/shared';
+import { countryName, formatMoney, leftToRight, translated } from '@salesdesk/shared';
 import type { ChoiceField } from '@salesdesk/shared/account-form';
 import {
   ACCOUNT_FIELDS,
   type Account,
   type AccountFieldName,
   type AccountStep,
-  AMOUNT_DIGITS,
   accountField,
   CONTACT_MODE_LABELS,
   CONTACT_MODES,
@@ -64,7 +63,7 @@ export interface RecordSection {
 
 /** '$12,500', or '--' without an amount (R-53). */
 export function amountOf({ account_exp_sale_amount: amount }: Pick<Account, 'account_exp_sale_amount'>): string {
-  return amount === null ? ABSENT : `$${formatNumber(amount, AMOUNT_DIGITS)}`;
+  return amount === null ? ABSENT : formatMoney(amount);
 }
 
 /** The sections of the record in the order of the form's tabs; '--' where a field is empty. */

@@ -1,7 +1,6 @@
 /** Pure functions that describe a company's timeline as text. */
-import { countryName, formatNumber, said, stageName, translated } from '@salesdesk/shared';
+import { countryName, formatMoney, said, stageName, translated } from '@salesdesk/shared';
 import {
-  AMOUNT_DIGITS,
   CONTACT_MODE_LABELS,
   type FieldChange,
   RECORD_FIELD_LABELS,
@@ -148,7 +147,7 @@ export function changeOf({ field, from, to }: FieldChange): string {
 
 function textOf(field: FieldChange['field'], value: FieldChange['from']): string | null {
   if (value === null) return null;
-  if (field === 'amount' && typeof value === 'number') return `$${formatNumber(value, AMOUNT_DIGITS)}`;
+  if (field === 'amount' && typeof value === 'number') return formatMoney(value);
   if (field === 'country') return countryName(String(value));
   if (field === 'contact_mode') return translated(String(value));
   return field === 'contact_details' ? String(value).replace(MODE, (mode) => translated(mode)) : String(value);

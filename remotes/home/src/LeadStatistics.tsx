@@ -1,6 +1,6 @@
 /** The user's own leads, everybody's, and the pipeline; a sample without the right to see leads, or without an API that counts them. R-27, R-99. */
 
-import { formatShort, stageName } from '@salesdesk/shared';
+import { formatMoneyShort, stageName } from '@salesdesk/shared';
 import { CONVERTED_SLUG, isColorCode, type LeadTotals, type Stage } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
@@ -117,7 +117,7 @@ function Pipeline({ stages }: { stages: Stage[] }) {
               <span style={{ ...inkOf(stage), width: `${(stage.account_count_count / largest) * 100}%` }} />
             </span>
             <strong>{stage.account_count_count}</strong>
-            <span className={pipeline.sum}>${formatShort(stage.account_amount_sum)}</span>
+            <span className={pipeline.sum}>{formatMoneyShort(stage.account_amount_sum)}</span>
           </Link>
         </li>
       ))}
@@ -130,7 +130,7 @@ function inkOf({ kanban_column_header_text_color: color }: Stage): CSSProperties
   return isColorCode(color) ? ({ '--stage': color } as CSSProperties) : {};
 }
 
-const dollars = (amount: number | undefined) => (amount === undefined ? undefined : `$${formatShort(amount)}`);
+const dollars = (amount: number | undefined) => (amount === undefined ? undefined : formatMoneyShort(amount));
 
 /** Figures of the same leads, under the name of whose they are. */
 function Group({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {

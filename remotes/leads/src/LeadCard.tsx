@@ -1,5 +1,13 @@
 /** A lead on the board: the whole card is the drag handle, its name the link to the record. */
-import { formatDate, formatDue, formatTimestamp, isPlainClick, notify, type RowMark } from '@salesdesk/shared';
+import {
+  formatDate,
+  formatDue,
+  formatTimestamp,
+  isPlainClick,
+  notify,
+  type RowMark,
+  useSalesSettings,
+} from '@salesdesk/shared';
 import { isGoingCold, isOverdue, type Lead, type LeadBadge } from '@salesdesk/shared/domain';
 import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
@@ -140,7 +148,8 @@ const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {
   const country = countryOf(lead);
   const networks = lead.account_network;
   const now = new Date();
-  const days = isGoingCold(lead.updated_at, now) ? String(idleDays(lead.updated_at, now)) : null;
+  const { idle_days } = useSalesSettings();
+  const days = isGoingCold(lead.updated_at, now, idle_days) ? String(idleDays(lead.updated_at, now)) : null;
   const time = formatTimestamp(lead.updated_at);
   return (
     <>

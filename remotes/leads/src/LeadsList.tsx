@@ -1,5 +1,5 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
-import { countryName, formatDate, said } from '@salesdesk/shared';
+import { countryName, formatDate, said, useSalesSettings } from '@salesdesk/shared';
 import {
   type FilterName,
   type Filters,
@@ -236,7 +236,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
 
 /** The last touch, and how soon the lead turns cold. */
 function Touched({ lead, stages }: { lead: Lead; stages: readonly ColumnStage[] }) {
-  const cold = coldTextOf(lead, stageOf(lead, stages), new Date());
+  const cold = coldTextOf(lead, stageOf(lead, stages), new Date(), useSalesSettings().idle_days);
   return (
     <span className={styles.touched} title={cold || undefined}>
       <span>{formatDate(lead.updated_at) || ABSENT}</span>

@@ -1,6 +1,6 @@
 /** The Leads screen. product.md section 2, "Leads". */
 
-import { formatDate, useCan, useDraftReturn, useUsers } from '@salesdesk/shared';
+import { formatDate, salesSettings, useCan, useDraftReturn, useUsers } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { CONFIRMATIONS, SKELETON_CARDS, TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
@@ -132,7 +132,7 @@ export default function LeadsPage() {
       <ConfirmDialog
         open={cold.lead !== null}
         title={t(CONFIRMATIONS.coldMove.title)}
-        message={t(CONFIRMATIONS.coldMove.message)}
+        message={t(CONFIRMATIONS.coldMove.message, { days: salesSettings().idle_days })}
         detail={
           cold.lead &&
           t('{{lead}}, last touched on {{date}}.', {

@@ -1,6 +1,6 @@
 /** The stages of the board, expanded with their cards and collapsed. product.md section 2, "Board". */
 import { useDroppable } from '@dnd-kit/core';
-import { stageName, useSession, useSlotData } from '@salesdesk/shared';
+import { formatMoney, formatMoneyShort, stageName, useSession, useSlotData } from '@salesdesk/shared';
 import { type Lead, type LeadBadge, SCREENS } from '@salesdesk/shared/domain';
 import { stageColors } from '@salesdesk/shared/ui/core';
 import { LeftOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
@@ -8,7 +8,6 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useEffectEvent, us
 import { type Column, headOf, type LeadStates } from './board.model.ts';
 import { walkFromHead } from './cardWalk.ts';
 import { LeadCard } from './LeadCard.tsx';
-import { compactSum, fullSum } from './leads.model.ts';
 import { type ColumnVerdict, lockOf } from './moves.model.ts';
 import styles from './StageColumn.module.css';
 import { t } from './texts.ts';
@@ -48,7 +47,7 @@ export function StageColumn({ column, isFiltered, verdict, isOver, onClose, chil
       ref={setNodeRef}
       className={styles.column}
       onFocus={stopHere}
-      aria-label={`${name}, ${spoken}, ${fullSum(sum)}`}
+      aria-label={`${name}, ${spoken}, ${formatMoney(sum)}`}
       data-stage={stage.kanban_column_slug_name}
       data-filled={column.leads.length > 0 || undefined}
       data-verdict={verdict?.role}
@@ -57,8 +56,8 @@ export function StageColumn({ column, isFiltered, verdict, isOver, onClose, chil
       <header className={styles.head} style={stageColors(stage)}>
         <h2 title={name}>{name}</h2>
         <span className={styles.count}>{count}</span>
-        <span className={styles.sum} title={fullSum(sum)}>
-          {compactSum(sum)}
+        <span className={styles.sum} title={formatMoney(sum)}>
+          {formatMoneyShort(sum)}
         </span>
         {onClose && (
           <button

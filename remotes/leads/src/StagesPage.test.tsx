@@ -243,10 +243,36 @@ test("a colleague's change and an undo are read again", async () => {
   expect(await screen.findByRole('rowheader', { name: 'Renamed' })).toBeVisible();
 });
 
+test('the currency and the idle days are set for everybody', async () => {
+  answers();
+  api.on(endpoints.settings.update, ok({ undo: null }, 'Saved.'));
+  renderPage(<StagesPage />, {
+    path: '/leads/stages',
+    permissions: ['system.settings.edit'],
+    user: { settings: { currency: 'EUR', idle_days: 30, version: 7 } },
+  });
+  await press('Settings');
+  const open = within(await dialog());
+  expect(open.getByTitle('Euro (EUR, €)')).toBeVisible();
+  type('Idle after so many days', '5');
+  await save();
+  expect(open.getByText('Idle days should be a whole number from 7 to 365')).toBeVisible();
+  type('Idle after so many days', '45');
+  fireEvent.mouseDown(open.getByRole('combobox', { name: /^Currency/ }));
+  await userEvent.type(open.getByRole('combobox', { name: /^Currency/ }), 'Swiss franc');
+  await userEvent.click(await screen.findByText('Swiss Franc (CHF)', { selector: '.ant-select-item-option-content' }));
+  await save();
+  await isClosed();
+  expect(api.sentTo(endpoints.settings.update).map(({ body }) => body)).toEqual([
+    { currency: 'CHF', idle_days: 45, version: 7 },
+  ]);
+});
+
 test('without the permission every control is blocked', async () => {
   answers();
   visit(['data.leads.view']);
   expect(await screen.findByRole('button', { name: 'Edit New' })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('button', { name: 'Archive New' })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('button', { name: 'Add Stage' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Settings' })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -4,6 +4,7 @@ import { useAddressAction } from '@salesdesk/shared/router';
 import { LoadFailure, Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ArchiveStage } from './ArchiveStage.tsx';
+import { SettingsPopup } from './SettingsPopup.tsx';
 import { StageFormPopup } from './StageFormPopup.tsx';
 import styles from './StagesTable.module.css';
 import { StagesTable } from './StagesTable.tsx';
@@ -24,14 +25,19 @@ export default function StagesPage() {
         </span>
       }
       toolbar={
-        <PermissionButton
-          type="primary"
-          permission="system.settings.edit"
-          icon={<PlusOutlined />}
-          onClick={() => page.edit('new')}
-        >
-          {t('Add Stage')}
-        </PermissionButton>
+        <>
+          <PermissionButton permission="system.settings.edit" onClick={() => page.openSettings(true)}>
+            {t('Settings')}
+          </PermissionButton>
+          <PermissionButton
+            type="primary"
+            permission="system.settings.edit"
+            icon={<PlusOutlined />}
+            onClick={() => page.edit('new')}
+          >
+            {t('Add Stage')}
+          </PermissionButton>
+        </>
       }
     >
       {page.failure ? <LoadFailure text={page.failure} onRetry={page.retry} /> : <StagesTable page={page} />}
@@ -42,6 +48,7 @@ export default function StagesPage() {
           onSaved={page.saved}
         />
       )}
+      {page.isSettingUp && <SettingsPopup onClose={() => page.openSettings(false)} />}
       {page.archiving && <ArchiveStage page={page} stage={page.archiving} />}
       <p role="status" className="sd-visually-hidden">
         {page.announcement}

@@ -1,11 +1,9 @@
 /** The texts that a card or a row shows for a lead. Pure. product.md section 2, "Leads". */
-import { countryName, formatNumber, formatShort, leftToRight } from '@salesdesk/shared';
+import { countryName, formatMoney, leftToRight } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
-  AMOUNT_DIGITS,
   COLD_SLUG,
   daysSince,
-  IDLE_DAYS,
   isGoingCold,
   type Lead,
   LOST_SLUG,
@@ -34,17 +32,7 @@ export const ABSENT = '--';
 
 /** '$12,500', or '--' without an amount (R-53). */
 export function amountOf(lead: Pick<Lead, 'account_exp_sale_amount'>): string {
-  return lead.account_exp_sale_amount === null ? ABSENT : fullSum(lead.account_exp_sale_amount);
-}
-
-/** Dollars, short for a column's head: '$1.2M'. */
-export function compactSum(dollars: number): string {
-  return `$${formatShort(dollars)}`;
-}
-
-/** Dollars in full: '$1,234,500'. */
-export function fullSum(dollars: number): string {
-  return `$${formatNumber(dollars, AMOUNT_DIGITS)}`;
+  return lead.account_exp_sale_amount === null ? ABSENT : formatMoney(lead.account_exp_sale_amount);
 }
 
 /** 'Ada Lovelace', or '--' without a person. */
@@ -95,12 +83,13 @@ export function coldTextOf(
   { updated_at, account_type }: Pick<Lead, 'updated_at' | 'account_type'>,
   stage: Pick<Stage, 'kanban_column_slug_name'> | undefined,
   now: Date,
+  idle: number,
 ): string {
   const slug = stage?.kanban_column_slug_name;
   const isOpen = account_type === ACCOUNT_TYPES.leads && slug !== COLD_SLUG && slug !== LOST_SLUG;
-  if (!isOpen || !isGoingCold(updated_at, now)) return '';
+  if (!isOpen || !isGoingCold(updated_at, now, idle)) return '';
   const days = idleDays(updated_at, now);
-  return days < IDLE_DAYS
-    ? plural(IDLE_DAYS - days, 'cold in {{count}} day', 'cold in {{count}} days')
+  return days < idle
+    ? plural(idle - days, 'cold in {{count}} day', 'cold in {{count}} days')
     : plural(days, 'idle for {{count}} day', 'idle for {{count}} days');
 }

@@ -1,6 +1,12 @@
 /** The calls of the screen Stages. Added (ADR-042). */
 import { dataOf, http, type IdempotencyKey, queryKeys, type Reply } from '@salesdesk/shared';
-import { endpoints, type StageFields, type StageSetup, type Undoable } from '@salesdesk/shared/domain';
+import {
+  endpoints,
+  type SalesSettingsFields,
+  type StageFields,
+  type StageSetup,
+  type Undoable,
+} from '@salesdesk/shared/domain';
 
 const { leads } = endpoints;
 /** JSON, because a form cannot say that there is no likelihood. */
@@ -27,6 +33,11 @@ export function saveStage(
 export function arrangeStages(from: readonly StageSetup[], to: readonly StageSetup[]): Promise<Reply<null>> {
   const ids = (stages: readonly StageSetup[]) => stages.map((stage) => stage.kanban_column_id);
   return http.post(leads.arrangeStages, { from: ids(from), to: ids(to) }, { json });
+}
+
+/** Saves the settings unless a colleague changed them since `version`. */
+export function saveSettings(fields: SalesSettingsFields, version: number): Promise<Reply<Undoable>> {
+  return http.post(endpoints.settings.update, { ...fields, version }, { json });
 }
 
 /** Takes a stage off the board; its leads move to the stage `targetId`. */

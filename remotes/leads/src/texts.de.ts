@@ -88,6 +88,13 @@ export const texts = {
   'Text color': 'Textfarbe',
   'Stage name': 'Name der Phase',
   'Likelihood in per cent': 'Chance in Prozent',
+  'A lead that nobody touched for longer may be moved to Cold.':
+    'Ein Lead, bei dem länger nichts geschehen ist, darf nach Kalt verschoben werden.',
+  'Idle after so many days': 'Untätig nach so vielen Tagen',
+  'Amounts stay as they are: nothing is converted.': 'Beträge bleiben, wie sie sind: Nichts wird umgerechnet.',
+  Currency: 'Währung',
+  'For everybody': 'Für alle',
+  Settings: 'Einstellungen',
   'Add Stage': 'Phase hinzufügen',
   'Edit Stage': 'Phase bearbeiten',
   'Archive Stage': 'Phase archivieren',

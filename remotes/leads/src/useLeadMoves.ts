@@ -7,6 +7,7 @@ import {
   queryClient,
   type Reply,
   type ShowBefore,
+  salesSettings,
   stageName,
   translated,
   useMutation,
@@ -96,7 +97,9 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
     if (!lead || !from || !to || from === to || pending.has(leadId)) return;
 
     const now = new Date();
-    const verdict = cold ? canMoveToCold(lead, from, mover, now) : canMoveLead(lead, from, to, mover);
+    const verdict = cold
+      ? canMoveToCold(lead, from, mover, now, salesSettings().idle_days)
+      : canMoveLead(lead, from, to, mover);
     if (!verdict.allowed) return notify.warning(MOVE_REFUSALS[verdict.refusal]);
     // `onError` announced the failure.
     await mutateAsync({ lead, from, to, at: now.toISOString() }).catch(() => undefined);
@@ -109,7 +112,7 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
 export function coldVerdict(lead: Lead, stages: readonly Stage[], mover: Mover): MoveVerdict | null {
   const from = stageOf(lead, stages);
   const hasCold = stages.some((stage) => stage.kanban_column_slug_name === COLD_SLUG);
-  return from && hasCold ? canMoveToCold(lead, from, mover, new Date()) : null;
+  return from && hasCold ? canMoveToCold(lead, from, mover, new Date(), salesSettings().idle_days) : null;
 }
 
 interface Outcome {

@@ -25,6 +25,7 @@ export function useStagesPage() {
   });
   const [editing, edit] = useState<StageSetup | 'new' | null>(null);
   const [archiving, askArchive] = useState<StageSetup | null>(null);
+  const [isSettingUp, openSettings] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   /** The board in this tab and this list; other tabs get a live event. */
   const reload = () => void reloadEverything();
@@ -72,6 +73,8 @@ export function useStagesPage() {
       edit(null);
       reload();
     },
+    isSettingUp,
+    openSettings,
     archiving,
     askArchive,
     archive: (stage: StageSetup, target: number) => void archive.run({ stage, target }),

@@ -1,11 +1,10 @@
 /** What the Q List shows, derived from accounts. Pure. */
-import { formatNumber, leftToRight, withCountryCodes } from '@salesdesk/shared';
+import { formatMoney, leftToRight, withCountryCodes } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPE_LABELS,
   ACCOUNT_TYPES,
   type Account,
   type AccountStep,
-  AMOUNT_DIGITS,
   COMPANIES_ONLY,
   COMPANIES_ONLY_LABELS,
   type FilterName,
@@ -123,7 +122,7 @@ export function phoneOf(account: Parameters<typeof shownOwnNumber>[0]): string {
 
 /** '$12,500', or null without an amount. */
 export function amountOf({ account_exp_sale_amount: amount }: Pick<Account, 'account_exp_sale_amount'>): string | null {
-  return amount === null ? null : `$${formatNumber(amount, AMOUNT_DIGITS)}`;
+  return amount === null ? null : formatMoney(amount);
 }
 
 /** The tab with the first item missing for a promotion. */

@@ -1,5 +1,5 @@
-import { formatDate, formatNumber, formatTimestamp, isPlainClick, stageName } from '@salesdesk/shared';
-import { AMOUNT_DIGITS, type Report, type ReportCompany } from '@salesdesk/shared/domain';
+import { formatDate, formatMoney, formatNumber, formatTimestamp, isPlainClick, stageName } from '@salesdesk/shared';
+import type { Report, ReportCompany } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure } from '@salesdesk/shared/ui/core';
 import { ArrowLeftOutlined } from '@salesdesk/shared/ui/icons';
@@ -117,7 +117,7 @@ function columnsOf(
       title: t('Amount'),
       width: 130,
       align: 'right',
-      render: (row) => (row.amount === null ? ABSENT : `$${formatNumber(row.amount, AMOUNT_DIGITS)}`),
+      render: (row) => (row.amount === null ? ABSENT : formatMoney(row.amount)),
     },
     { key: 'assignee', title: t('Primary Assignee'), width: 190, render: (row) => row.assignee ?? ABSENT },
   ];

@@ -1,9 +1,9 @@
-import { formatNumber, stageName } from '@salesdesk/shared';
+import { formatMoneyShort, formatNumber, stageName } from '@salesdesk/shared';
 import { forecastOf, type Report } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Card } from './Card.tsx';
 import styles from './Reports.module.css';
-import { percentOf, shortDollars } from './reports.model.ts';
+import { percentOf } from './reports.model.ts';
 import { StageBar } from './StageBar.tsx';
 import { t } from './texts.ts';
 
@@ -54,9 +54,9 @@ export function Forecast({ report }: { report: Report }) {
                   {formatNumber(stage.account_count_count)}
                 </Link>
               </td>
-              <td className={styles.right}>{shortDollars(stage.account_amount_sum)}</td>
+              <td className={styles.right}>{formatMoneyShort(stage.account_amount_sum)}</td>
               <td className={styles.right}>{percentOf(likelihood, 100)}</td>
-              <td className={styles.right}>{shortDollars(weighted)}</td>
+              <td className={styles.right}>{formatMoneyShort(weighted)}</td>
             </tr>
           ))}
         </tbody>
@@ -65,9 +65,9 @@ export function Forecast({ report }: { report: Report }) {
             <th scope="row">{t('Total')}</th>
             <td className={styles.chart} />
             <td className={styles.right}>{formatNumber(sum(({ stage }) => stage.account_count_count))}</td>
-            <td className={styles.right}>{shortDollars(sum(({ stage }) => stage.account_amount_sum))}</td>
+            <td className={styles.right}>{formatMoneyShort(sum(({ stage }) => stage.account_amount_sum))}</td>
             <td />
-            <td className={styles.right}>{shortDollars(sum(({ weighted }) => weighted))}</td>
+            <td className={styles.right}>{formatMoneyShort(sum(({ weighted }) => weighted))}</td>
           </tr>
         </tfoot>
       </table>

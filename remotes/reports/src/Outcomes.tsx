@@ -1,9 +1,9 @@
-import { formatNumber } from '@salesdesk/shared';
+import { formatMoneyShort, formatNumber } from '@salesdesk/shared';
 import type { Report } from '@salesdesk/shared/domain';
 import { Card, Figure } from './Card.tsx';
 import { OutcomesChart } from './OutcomesChart.tsx';
 import styles from './Reports.module.css';
-import { byMonth, monthName, type Period, shortDollars, sumOf, winRateOf } from './reports.model.ts';
+import { byMonth, monthName, type Period, sumOf, winRateOf } from './reports.model.ts';
 import { t } from './texts.ts';
 
 interface OutcomesProps {
@@ -34,7 +34,7 @@ export function Outcomes({ report, period, starts }: OutcomesProps) {
     <>
       <th scope="row">{name}</th>
       <td className={styles.right}>{figure('won', counts.won, name, month)}</td>
-      <td className={styles.right}>{shortDollars(counts.won_amount)}</td>
+      <td className={styles.right}>{formatMoneyShort(counts.won_amount)}</td>
       <td className={styles.right}>{figure('lost', counts.lost, name, month)}</td>
       <td className={styles.right}>{winRateOf(counts)}</td>
     </>

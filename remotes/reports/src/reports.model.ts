@@ -1,5 +1,5 @@
 /** Periods, sums and addresses of Reports. Pure. */
-import { formatNumber, formatShort, language } from '@salesdesk/shared';
+import { formatMoneyShort, formatNumber, language } from '@salesdesk/shared';
 import {
   monthStarts,
   type PersonMonth,
@@ -101,11 +101,6 @@ export function percentOf(part: number, whole: number): string {
   return whole === 0 ? '--' : formatNumber(part / whole, PERCENT);
 }
 
-/** '$1.2M'. */
-export function shortDollars(dollars: number): string {
-  return `$${formatShort(dollars)}`;
-}
-
 /** '3.5': days with one decimal. */
 export function daysOf(days: number): string {
   return formatNumber(days, ONE_DIGIT);
@@ -118,7 +113,7 @@ export function monthName(start: Date): string {
 
 /** A number of one of the counts, for a cell: '12', '$1.2M'. */
 export function shown(count: Count, value: number): string {
-  return count === 'won_amount' ? shortDollars(value) : formatNumber(value);
+  return count === 'won_amount' ? formatMoneyShort(value) : formatNumber(value);
 }
 
 /** The figure whose list a count opens. */

@@ -4,11 +4,11 @@
  */
 
 /** The kinds of record with live changes. */
-export type LiveEntity = 'account' | 'user' | 'network' | 'stage';
+export type LiveEntity = 'account' | 'user' | 'network' | 'stage' | 'settings';
 
 interface ActionFacts {
   /** The kind of record that the audit row belongs to. */
-  entity: 'account' | 'user' | 'network' | 'stage' | 'import' | 'view' | 'layout' | 'remote';
+  entity: 'account' | 'user' | 'network' | 'stage' | 'settings' | 'import' | 'view' | 'layout' | 'remote';
   /** The kind of record whose screens are notified (ADR-111); null for none. */
   live: LiveEntity | null;
   /** Changes what a form of its record shows, so saving an older version is refused (ADR-081). */
@@ -84,6 +84,8 @@ export const AUDIT_ACTIONS = {
   'stage.arranged': { entity: 'stage', live: 'stage', changesForm: false, namesStage: false },
   'stage.archived': { entity: 'stage', live: 'stage', changesForm: true, namesStage: true },
   'stage.archive-undone': { entity: 'stage', live: 'stage', changesForm: true, namesStage: true },
+  'settings.edited': { entity: 'settings', live: 'settings', changesForm: true, namesStage: false },
+  'settings.edit-undone': { entity: 'settings', live: 'settings', changesForm: true, namesStage: false },
   'import.uploaded': { entity: 'import', live: null, changesForm: false, namesStage: false },
   'import.sheet-chosen': { entity: 'import', live: null, changesForm: false, namesStage: false },
   'import.planned': { entity: 'import', live: null, changesForm: false, namesStage: false },

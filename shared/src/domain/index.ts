@@ -57,6 +57,7 @@ export * from './report.ts';
 export * from './rollout.ts';
 export * from './scenario.ts';
 export * from './searched.ts';
+export * from './settings.ts';
 export * from './slotSamples.ts';
 export * from './slots.ts';
 export * from './sorts.ts';

@@ -94,7 +94,7 @@ describe('the cold move', () => {
     ['from cold', primary, COLD, idle, 'noDragIn'],
     ['a converted lead', converter, CONVERTED, idle, 'converted'],
   ])('%s', (_, mover, from, now, expected) => {
-    expect(refusalOf(canMoveToCold(lead, from, mover, now))).toBe(expected);
+    expect(refusalOf(canMoveToCold(lead, from, mover, now, 30))).toBe(expected);
   });
 });
 
@@ -104,12 +104,12 @@ test.each([
   ['2026-01-02T00:00:00.000Z', false],
   ['2025-12-31T00:00:00.000Z', false],
 ])('touched on 1 January, at %s idle is %p: more than 30 times 24 hours', (now, expected) => {
-  expect(isIdle('2026-01-01T00:00:00.000Z', new Date(now))).toBe(expected);
+  expect(isIdle('2026-01-01T00:00:00.000Z', new Date(now), 30)).toBe(expected);
 });
 
 test.each(['soon', '', null])('the time %j makes no lead idle, and no date of 1970', (time) => {
   const now = new Date();
-  expect([isIdle(time, now), isGoingCold(time, now), daysSince(time, now)]).toEqual([false, false, null]);
+  expect([isIdle(time, now, 30), isGoingCold(time, now, 30), daysSince(time, now)]).toEqual([false, false, null]);
 });
 
 test('every refusal has a different sentence', () => {
@@ -142,8 +142,9 @@ test.each([
   expect(isOnBoard({ account_type, kanban_column_id })).toBe(expected);
 });
 
-test('a lead is going cold after 20 days, to the millisecond', () => {
+test('a lead is going cold after two thirds of the idle days, to the millisecond', () => {
   const now = new Date('2026-06-30T12:00:00Z');
-  expect(isGoingCold('2026-06-10T12:00:00.000Z', now)).toBe(false);
-  expect(isGoingCold('2026-06-10T11:59:59.999Z', now)).toBe(true);
+  expect(isGoingCold('2026-06-10T12:00:00.000Z', now, 30)).toBe(false);
+  expect(isGoingCold('2026-06-10T11:59:59.999Z', now, 30)).toBe(true);
+  expect(isGoingCold('2026-06-10T11:59:59.999Z', now, 33)).toBe(false);
 });

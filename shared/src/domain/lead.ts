@@ -1,11 +1,11 @@
 /** Lead: an account on the board. The rules of moving it. product.md sections 4 and 5, R-55 to R-64. */
 import { ACCOUNT_TYPES, type Account, type PersonName } from './account.ts';
 import type { NextStep } from './activity.ts';
-import { GOING_COLD_DAYS, IDLE_DAYS } from './limits.ts';
 import type { AccountTrailCode } from './messages/index.ts';
 import type { MessageRef } from './messages/message.ts';
 import { RECORD_RULES } from './messages/recordRules.ts';
 import { hasPermission } from './permissions.ts';
+import { goingColdDays } from './settings.ts';
 import { COLD_SLUG, CONVERTED_SLUG, isFlagSet, type Stage } from './stage.ts';
 
 export interface Lead extends Account {
@@ -102,12 +102,13 @@ export function canMoveToCold(
   from: StageRules,
   mover: Mover,
   now: Date,
+  idleDays: number,
 ): MoveVerdict {
   if (!mayMoveLead(lead, mover)) return refused('notYours');
   const leave = canLeaveStage(from);
   if (!leave.allowed) return leave;
   if (from.kanban_column_slug_name === COLD_SLUG) return refused('noDragIn');
-  return isIdle(lead.updated_at, now) ? allowed : refused('notIdle');
+  return isIdle(lead.updated_at, now, idleDays) ? allowed : refused('notIdle');
 }
 
 /** A lead's last touch; null when an API states none. */
@@ -119,14 +120,14 @@ export function daysSince(updatedAt: Touch, now: Date): number | null {
   return Number.isNaN(days) ? null : days;
 }
 
-/** Idle: untouched for more than 30 x 24 hours; never without a last touch. product.md section 9, R-56. */
-export function isIdle(updatedAt: Touch, now: Date): boolean {
-  return (daysSince(updatedAt, now) ?? 0) > IDLE_DAYS;
+/** Idle: untouched for more than `idleDays` x 24 hours; never without a last touch. product.md section 9, R-56. */
+export function isIdle(updatedAt: Touch, now: Date, idleDays: number): boolean {
+  return (daysSince(updatedAt, now) ?? 0) > idleDays;
 }
 
-/** Going cold: untouched for more than 20 x 24 hours, while there is still time to react. Not in the specification. */
-export function isGoingCold(updatedAt: Touch, now: Date): boolean {
-  return (daysSince(updatedAt, now) ?? 0) > GOING_COLD_DAYS;
+/** Going cold: untouched for two thirds of the idle days, while there is still time to react. Not in the specification. */
+export function isGoingCold(updatedAt: Touch, now: Date, idleDays: number): boolean {
+  return (daysSince(updatedAt, now) ?? 0) > goingColdDays(idleDays);
 }
 
 /** Primary assignee, else secondary, else creator; null when all are unknown. product.md section 2, "Card". */

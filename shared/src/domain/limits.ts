@@ -12,9 +12,8 @@ export const SCROLL_THRESHOLD_PX = 100;
 export const ACCOUNT_SESSION_ID_MIN = 100000;
 export const ACCOUNT_SESSION_ID_MAX = 999999;
 
+/** Unless the sales department sets others: settings.ts. */
 export const IDLE_DAYS = 30;
-/** Not in the specification: a lead untouched for longer than this is going cold. */
-export const GOING_COLD_DAYS = 20;
 /** So many days before a lead is idle its assignees are notified. ADR-143. */
 export const COLD_NOTICE_DAYS = 5;
 /** A session ends when it was not used for so long, and when it is so old. ADR-092. */

@@ -104,7 +104,7 @@ export interface LeadTotals {
   total: number;
   /** Sum of the expected sale amounts. */
   amount: number;
-  /** Untouched for more than `GOING_COLD_DAYS`, and neither cold nor lost. */
+  /** Going cold by the settings, and neither cold nor lost. */
   going_cold: number;
   /** Leads assigned to the current user. */
   mine: number;

@@ -79,7 +79,7 @@ test('confirmations', () => {
   expect(sentences).toEqual([
     [
       'Move to Cold Status',
-      'Record is in idle stage for the last 30 days. Do you want to move the record to cold status?',
+      'Record is in idle stage for the last {{days}} days. Do you want to move the record to cold status?',
       'Move to Cold',
       'Cancel',
     ],

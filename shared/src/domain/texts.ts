@@ -39,7 +39,7 @@ export const SCREENS = {
 export const CONFIRMATIONS = {
   coldMove: {
     title: 'Move to Cold Status',
-    message: 'Record is in idle stage for the last 30 days. Do you want to move the record to cold status?',
+    message: 'Record is in idle stage for the last {{days}} days. Do you want to move the record to cold status?',
     confirm: 'Move to Cold',
     cancel: 'Cancel',
   },

@@ -64,6 +64,7 @@ export type UndoneWhere =
   | 'q-list'
   | 'assignees'
   | 'activity'
+  | 'settings'
   | 'archived'
   | 'restored'
   | 'merge'

@@ -2,6 +2,7 @@
 import type { AccountType } from './account.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Status } from './limits.ts';
 import type { RuleText } from './messages/rules.ts';
+import type { SalesSettings } from './settings.ts';
 
 /** The roles that the product gives its first users, with the texts that screens translate. */
 export const ROLE_LABELS = { Administrator: 'Administrator', 'Team lead': 'Team lead', Staff: 'Staff member' } as const;
@@ -69,6 +70,8 @@ export interface LoggedInUser {
   is_demo?: boolean;
   /** Added: the password was set by who installed the product; no other screen opens before it is changed. */
   must_change_password?: boolean;
+  /** Added: what the sales department set for everybody; absent from an older API. */
+  settings?: SalesSettings;
   /** Added for My profile. */
   username: string;
   designation: string | null;

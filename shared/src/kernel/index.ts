@@ -73,6 +73,7 @@ export {
 } from './remotesOfPage.ts';
 export { saveFile } from './saveFile.ts';
 export { can, type SessionOverride, type SessionState, session, useCan, useSession } from './session.ts';
+export { currencySign, formatMoney, formatMoneyShort, salesSettings, useSalesSettings } from './settings.ts';
 export {
   isPressed,
   isTyping,

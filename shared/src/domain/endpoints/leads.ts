@@ -5,6 +5,7 @@ import { type DownloadedFile, get, post, type Versioned } from '../endpoint.ts';
 import type { LeadQuery } from '../filters.ts';
 import type { Lead } from '../lead.ts';
 import type { Report, ReportCompanies, ReportSelection } from '../report.ts';
+import type { SalesSettingsFields } from '../settings.ts';
 import type { SortQuery } from '../sorts.ts';
 import type { LeadTotals, Stage, StageFields, StageSetup } from '../stage.ts';
 import type { Undoable } from '../undo.ts';
@@ -40,6 +41,11 @@ export const leads = {
   archiveStage: post<{ body: StageId & { target_id: number }; reply: Undoable }>('account/stage-archive'),
   /** Added (R-27): numbers for Home and Dashboard. */
   totals: get<{ reply: LeadTotals }>('account/lead-figures'),
+} as const;
+
+/** Added (ADR-042): what the sales department sets for everybody; all read it with their own details. */
+export const settings = {
+  update: post<{ body: Partial<SalesSettingsFields> & Versioned; reply: Undoable }>('settings/update'),
 } as const;
 
 /** Added (ADR-142): figures about leads; `months` is when each month begins, ISO 8601, separated by commas. */

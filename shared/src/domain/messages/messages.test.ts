@@ -1,5 +1,5 @@
-import { IDLE_DAYS } from '../limits.ts';
 import { PERMISSION_EFFECTS } from '../permissions.ts';
+import { IDLE_DAYS_MAX, IDLE_DAYS_MIN } from '../settings.ts';
 import { VIEWS_MAX } from '../views.ts';
 import { FIXED_TEXTS } from './fixed.ts';
 import { english, type FixedText, messageOf, messageRefOf, say, sentenceOf } from './index.ts';
@@ -62,7 +62,7 @@ test.each(ENTRIES)('%s is the code of its sentence', (code, text) => {
 });
 
 test('rules state the current limits and permissions', () => {
-  expect(RULE_TEXTS['lead.not-idle']).toContain(`more than ${IDLE_DAYS} days`);
+  expect(RULE_TEXTS['settings.idle-days']).toContain(`from ${IDLE_DAYS_MIN} to ${IDLE_DAYS_MAX}`);
   expect(RULE_TEXTS['view.too-many']).toContain(`You have ${VIEWS_MAX} views`);
   for (const key of ['data.q-list.view', 'data.leads.view'] as const)
     expect(RULE_TEXTS['account.unseen']).toContain(`“${PERMISSION_EFFECTS[key]}” (${key})`);

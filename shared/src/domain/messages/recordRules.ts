@@ -19,7 +19,7 @@ export const RECORD_RULES = {
   'lead.no-drag-out': 'Leads cannot be moved out of this stage.',
   'lead.no-drag-in': 'Leads cannot be moved into this stage.',
   'lead.may-not-convert': 'You do not have permission to convert a lead to an account.',
-  'lead.not-idle': 'Only a lead idle for more than 30 days can be moved to cold.',
+  'lead.not-idle': 'Only an idle lead can be moved to cold.',
   'lead.in-that-stage': 'This lead is in that stage already.',
 
   // Activities.

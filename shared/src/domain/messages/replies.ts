@@ -17,6 +17,7 @@ export const REPLY_TEXTS = {
   'field.taken': '{{field}} is already in use',
   'account.changed-meanwhile': '{{who}} changed this company at {{time}}, after you opened it. Nothing was saved.',
   'network.changed-meanwhile': '{{who}} changed this network at {{time}}, after you opened it. Nothing was saved.',
+  'settings.changed-meanwhile': '{{who}} changed the settings at {{time}}, after you opened them. Nothing was saved.',
   'stage.changed-meanwhile': '{{who}} changed this stage at {{time}}, after you opened it. Nothing was saved.',
   'activity.changed-meanwhile': '{{who}} changed this activity at {{time}}, after you opened it. Nothing was saved.',
   'user.changed-meanwhile': '{{who}} changed this user at {{time}}, after you opened it. Nothing was saved.',

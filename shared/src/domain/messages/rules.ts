@@ -66,6 +66,8 @@ export const RULE_TEXTS = {
   'stage.text-color-required': 'Text color is required',
   'stage.text-color-invalid': 'Text color is invalid',
   'stage.likelihood-invalid': 'Likelihood should be a whole number from 0 to 100',
+  'settings.currency': 'Choose a currency',
+  'settings.idle-days': 'Idle days should be a whole number from 7 to 365',
   'network.switched-on': 'Network status updated to active',
   'network.switched-off': 'Network status updated to inactive',
   'network.deleted-now': 'Network deleted successfully!',

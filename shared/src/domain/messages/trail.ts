@@ -50,6 +50,8 @@ export const RECORD_TRAIL_TEXTS = {
   'stage.edited': 'Edited {{stage}}',
   'stage.arranged': 'Arranged the stages',
   'stage.archived': 'Archived {{stage}}: its leads moved to {{to}}',
+  'settings.edited': 'Edited the settings',
+  'undone.settings': 'Undone: the settings are as before',
   'undone.back': 'Undone: {{name}} is back',
   'undone.active': 'Undone: {{name}} is active again',
   'undone.inactive': 'Undone: {{name}} is inactive again',

@@ -1,4 +1,4 @@
-import { notify, t } from '@salesdesk/shared';
+import { currencySign, formatMoney, notify, t } from '@salesdesk/shared';
 import { STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { Button, NetworkBadge } from '@salesdesk/shared/ui/core';
 import { CatalogFailure, Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
@@ -28,8 +28,8 @@ export function SalesTab(tab: AccountTabProps) {
           tab={tab}
           name="account_exp_sale_amount"
           label={t('Expected Sale Amount')}
-          hint={t('In dollars, for example {{amount}}', { amount: 12_500 })}
-          prefix="$"
+          hint={t('For example {{amount}}', { amount: formatMoney(12_500) })}
+          prefix={currencySign()}
           inputMode="decimal"
           onBlur={() => readable !== typed && set('account_exp_sale_amount', readable)}
         />

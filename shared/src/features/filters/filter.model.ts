@@ -1,7 +1,6 @@
 /** Filters as data: the filters of a list and the texts of their chips. Pure. ADR-115. */
-import { decimalMark, formatDay, formatNumber, t } from '@salesdesk/shared';
+import { decimalMark, formatDay, formatMoney, t } from '@salesdesk/shared';
 import {
-  AMOUNT_DIGITS,
   AMOUNT_MAX,
   filterValue,
   type OptionalField,
@@ -111,7 +110,7 @@ export function textOf<N extends string>(field: FilterField<N>, values: FilterVa
     const value = values[field.name];
     return value ? (field.choices.find((choice) => choice.value === value)?.label ?? value) : '';
   }
-  const format = field.kind === 'days' ? dayOf : dollarsOf;
+  const format = field.kind === 'days' ? dayOf : (amount: string) => formatMoney(Number(amount));
   const [from, to] = [values[field.from], values[field.to]];
   const relative = field.kind === 'days' ? relativeDaysOf(from) : null;
   if (relative) return t(RELATIVE_DAYS_LABELS[relative]);
@@ -124,10 +123,6 @@ export function textOf<N extends string>(field: FilterField<N>, values: FilterVa
 function dayOf(day: string): string {
   const time = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(time.getTime()) ? day : formatDay(time);
-}
-
-function dollarsOf(amount: string): string {
-  return `$${formatNumber(Number(amount), AMOUNT_DIGITS)}`;
 }
 
 /** An amount as people write it (R-125) in the form of the call: '1250.5'; null when it is none. */

@@ -69,6 +69,8 @@ export const messages = {
   'stage.edited': '{{stage}} bearbeitet',
   'stage.arranged': 'Die Phasen geordnet',
   'stage.archived': '{{stage}} archiviert: die Leads gingen nach {{to}}',
+  'settings.edited': 'Einstellungen bearbeitet',
+  'undone.settings': 'Rückgängig gemacht: die Einstellungen sind wie zuvor',
   'undone.back': 'Rückgängig gemacht: {{name}} ist wieder da',
   'undone.active': 'Rückgängig gemacht: {{name}} ist wieder aktiv',
   'undone.inactive': 'Rückgängig gemacht: {{name}} ist wieder inaktiv',
@@ -92,6 +94,8 @@ export const messages = {
     '{{who}} hat diese Firma um {{time}} geändert, nachdem Sie sie geöffnet hatten. Es wurde nichts gespeichert.',
   'network.changed-meanwhile':
     '{{who}} hat dieses Netzwerk um {{time}} geändert, nachdem Sie es geöffnet hatten. Es wurde nichts gespeichert.',
+  'settings.changed-meanwhile':
+    '{{who}} hat die Einstellungen um {{time}} geändert, nachdem Sie sie geöffnet hatten. Es wurde nichts gespeichert.',
   'stage.changed-meanwhile':
     '{{who}} hat diese Phase um {{time}} geändert, nachdem Sie sie geöffnet haben. Es wurde nichts gespeichert.',
   'activity.changed-meanwhile':
@@ -302,7 +306,7 @@ export const messages = {
   'lead.no-drag-out': 'Aus dieser Phase können Sie keine Leads verschieben.',
   'lead.no-drag-in': 'In diese Phase können Sie keine Leads verschieben.',
   'lead.may-not-convert': 'Sie haben keine Berechtigung, aus einem Lead einen Kunden zu machen.',
-  'lead.not-idle': 'Nur ein Lead, bei dem seit über 30 Tagen nichts geschehen ist, kann nach Kalt verschoben werden.',
+  'lead.not-idle': 'Nur ein Lead, bei dem lange nichts geschehen ist, kann nach Kalt verschoben werden.',
   'lead.in-that-stage': 'Dieser Lead steht bereits in dieser Phase.',
 
   // Every call.
@@ -365,6 +369,8 @@ export const messages = {
   'stage.text-color-required': 'Wählen Sie eine Textfarbe',
   'stage.text-color-invalid': 'Die Textfarbe ist ungültig',
   'stage.likelihood-invalid': 'Die Chance ist eine ganze Zahl von 0 bis 100',
+  'settings.currency': 'Wählen Sie eine Währung',
+  'settings.idle-days': 'Die Tage sind eine ganze Zahl von 7 bis 365',
   'network.switched-on': 'Das Netzwerk ist jetzt aktiv',
   'network.switched-off': 'Das Netzwerk ist jetzt inaktiv',
   'network.deleted-now': 'Netzwerk gelöscht',
@@ -444,6 +450,7 @@ export const messages = {
   'account.not-on-q-list': 'Diese Firma steht nicht mehr auf der Q-Liste.',
   'account.promoted-now': 'Die Firma steht jetzt bei den Leads',
   'lead.gone': 'Diesen Lead gibt es nicht.',
+  'settings.updated': 'Einstellungen gespeichert',
   'stage.gone': 'Diese Phase gibt es nicht.',
   'stage.name-taken': 'Es gibt schon eine Phase mit diesem Namen',
   'stage.too-many': 'Es gibt schon 30 Phasen. Archivieren Sie zuerst eine.',
@@ -632,8 +639,8 @@ export const texts = {
   'Countries could not be loaded.': 'Die Länder konnten nicht geladen werden.',
   'Edit Account': 'Firma bearbeiten',
   'Expected Sale Amount': 'Erwarteter Verkaufsbetrag',
+  'For example {{amount}}': 'Zum Beispiel {{amount}}',
   inactive: 'inaktiv',
-  'In dollars, for example {{amount}}': 'In Dollar, zum Beispiel {{amount}}',
   Keep: 'Behalten',
   Mode: 'Weg',
   'Networks could not be loaded.': 'Die Netzwerke konnten nicht geladen werden.',
@@ -904,8 +911,8 @@ export const texts = {
   'Did not receive the code? Contact admin': 'Keinen Code erhalten? Administrator kontaktieren',
   // Confirmations.
   'Move to Cold Status': 'Nach Kalt verschieben',
-  'Record is in idle stage for the last 30 days. Do you want to move the record to cold status?':
-    'Bei diesem Lead ist seit 30 Tagen nichts geschehen. Möchten Sie ihn nach Kalt verschieben?',
+  'Record is in idle stage for the last {{days}} days. Do you want to move the record to cold status?':
+    'Bei diesem Lead ist seit {{days}} Tagen nichts geschehen. Möchten Sie ihn nach Kalt verschieben?',
   'Move to Cold': 'Nach Kalt verschieben',
   Cancel: 'Abbrechen',
   'Delete Network': 'Netzwerk löschen',

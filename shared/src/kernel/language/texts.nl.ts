@@ -69,6 +69,8 @@ export const messages = {
   'stage.edited': '{{stage}} bewerkt',
   'stage.arranged': 'De fasen geordend',
   'stage.archived': '{{stage}} gearchiveerd: de leads gingen naar {{to}}',
+  'settings.edited': 'Instellingen bewerkt',
+  'undone.settings': 'Ongedaan gemaakt: de instellingen zijn als voorheen',
   'undone.back': 'Ongedaan gemaakt: {{name}} is terug',
   'undone.active': 'Ongedaan gemaakt: {{name}} is weer actief',
   'undone.inactive': 'Ongedaan gemaakt: {{name}} is weer inactief',
@@ -92,6 +94,8 @@ export const messages = {
     '{{who}} heeft dit bedrijf om {{time}} gewijzigd, nadat je het had geopend. Er is niets opgeslagen.',
   'network.changed-meanwhile':
     '{{who}} heeft dit netwerk om {{time}} gewijzigd, nadat je het had geopend. Er is niets opgeslagen.',
+  'settings.changed-meanwhile':
+    '{{who}} heeft de instellingen om {{time}} gewijzigd, nadat je ze had geopend. Er is niets opgeslagen.',
   'stage.changed-meanwhile':
     '{{who}} heeft deze fase om {{time}} gewijzigd, nadat u haar hebt geopend. Er is niets opgeslagen.',
   'activity.changed-meanwhile':
@@ -302,7 +306,7 @@ export const messages = {
   'lead.no-drag-out': 'Uit deze fase kun je geen leads verplaatsen.',
   'lead.no-drag-in': 'Naar deze fase kun je geen leads verplaatsen.',
   'lead.may-not-convert': 'Je hebt geen machtiging om van een lead een klant te maken.',
-  'lead.not-idle': 'Alleen een lead waarmee al meer dan 30 dagen niets is gebeurd, kan naar Koud.',
+  'lead.not-idle': 'Alleen een lead waarmee al lang niets is gebeurd, kan naar Koud.',
   'lead.in-that-stage': 'Deze lead staat al in die fase.',
 
   // Every call.
@@ -362,6 +366,8 @@ export const messages = {
   'stage.text-color-required': 'Kies een tekstkleur',
   'stage.text-color-invalid': 'De tekstkleur is ongeldig',
   'stage.likelihood-invalid': 'De kans is een geheel getal van 0 tot 100',
+  'settings.currency': 'Kies een valuta',
+  'settings.idle-days': 'Het aantal dagen is een heel getal van 7 tot 365',
   'network.switched-on': 'Het netwerk is nu actief',
   'network.switched-off': 'Het netwerk is nu inactief',
   'network.deleted-now': 'Netwerk verwijderd',
@@ -440,6 +446,7 @@ export const messages = {
   'account.not-on-q-list': 'Dit bedrijf staat niet meer op de Q-lijst.',
   'account.promoted-now': 'Het bedrijf staat nu bij Leads',
   'lead.gone': 'Deze lead bestaat niet.',
+  'settings.updated': 'Instellingen opgeslagen',
   'stage.gone': 'Deze fase bestaat niet.',
   'stage.name-taken': 'Er is al een fase met deze naam',
   'stage.too-many': 'Er zijn al 30 fasen. Archiveer er eerst een.',
@@ -622,8 +629,8 @@ export const texts = {
   'Countries could not be loaded.': 'De landen konden niet worden geladen.',
   'Edit Account': 'Bedrijf bewerken',
   'Expected Sale Amount': 'Verwacht verkoopbedrag',
+  'For example {{amount}}': 'Bijvoorbeeld {{amount}}',
   inactive: 'inactief',
-  'In dollars, for example {{amount}}': 'In dollars, bijvoorbeeld {{amount}}',
   Keep: 'Behouden',
   Mode: 'Wijze',
   'Networks could not be loaded.': 'De netwerken konden niet worden geladen.',
@@ -890,8 +897,8 @@ export const texts = {
   'Did not receive the code? Contact admin': 'Geen code ontvangen? Benader de beheerder',
   // Confirmations.
   'Move to Cold Status': 'Verplaatsen naar Koud',
-  'Record is in idle stage for the last 30 days. Do you want to move the record to cold status?':
-    'Met deze lead is al 30 dagen niets gebeurd. Wil je hem naar Koud verplaatsen?',
+  'Record is in idle stage for the last {{days}} days. Do you want to move the record to cold status?':
+    'Met deze lead is al {{days}} dagen niets gebeurd. Wil je hem naar Koud verplaatsen?',
   'Move to Cold': 'Naar Koud verplaatsen',
   Cancel: 'Annuleren',
   'Delete Network': 'Netwerk verwijderen',

@@ -57,6 +57,8 @@ const ACTION_TEXTS = {
   'stage.arranged': CHANGED,
   'stage.archived': msg('{{who}} archived {{what}}'),
   'stage.archive-undone': msg('{{who}} brought back {{what}}'),
+  'settings.edited': CHANGED,
+  'settings.edit-undone': CHANGED,
 } as const satisfies Record<LiveAction, string>;
 
 /** The name of a kind of record in the page's language: 'a lead', '3 leads'. */

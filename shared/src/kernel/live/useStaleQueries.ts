@@ -5,7 +5,7 @@ import { type BusEvent, bus } from '../bus.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { live } from './live.ts';
 
-const { qlist, leads, records, users, networks } = queryKeys;
+const { auth, qlist, leads, records, users, networks } = queryKeys;
 const found = ['slots', 'search.source'];
 /** Everything that shows companies, also the tasks on Home. */
 const companies = [qlist, leads, records, ['activities'], found];
@@ -23,6 +23,7 @@ const STALE_BY_ENTITY: Record<LiveEntity, (readonly string[])[]> = {
   user: [users, leads, found],
   network: [networks, leads, found],
   stage: companies,
+  settings: [auth],
 };
 
 function staleAfter(event: BusEvent): (readonly string[])[] {
@@ -34,7 +35,7 @@ function staleAfter(event: BusEvent): (readonly string[])[] {
 
 /**
  * Invalidates queries without refetching the visible ones, which refresh by their own rules and keep their scroll
- * position. Queries that failed while offline are refetched when the connection is back.
+ * position; the own details, which have the settings, are on every page. Queries that failed while offline are refetched when the connection is back.
  */
 export function useStaleQueries(): void {
   useEffect(() => {
@@ -50,7 +51,7 @@ export function useStaleQueries(): void {
   useEffect(() => {
     const subscription = bus.events$.subscribe((event) => {
       for (const queryKey of new Set(staleAfter(event))) {
-        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+        void queryClient.invalidateQueries({ queryKey, refetchType: queryKey === auth ? 'active' : 'none' });
       }
     });
     return () => subscription.unsubscribe();

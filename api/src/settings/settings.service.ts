@@ -1,0 +1,37 @@
+/** What the sales department sets for everybody: the currency, and when a lead is idle. ADR-042; R-233. */
+import { type SalesSettingsFields, salesSettingsErrors, type UndoOffer } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
+import { record } from '../audit/audit.service.ts';
+import { refuseStale } from '../audit/recordVersion.ts';
+import type { Db } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
+import { invalid } from '../http/reply.ts';
+import { recordUndo } from '../undo/undo.service.ts';
+import { selectSettings, updateSettings } from './settings.sql.ts';
+
+export { selectSettings } from './settings.sql.ts';
+
+/** Of the only row. */
+const ID = 1;
+
+/** Saves the sent fields; absent ones are left unchanged. Returns the undo; null when nothing changed. */
+export function editSettings(
+  db: Db,
+  session: Session,
+  { version: sent, ...fields }: Partial<SalesSettingsFields> & { version?: number | undefined },
+): Promise<UndoOffer | null> {
+  return db.transaction().execute(async (tx) => {
+    const { version, ...before } = await selectSettings(tx, { forUpdate: true });
+    const current = () => selectSettings(tx);
+    await refuseStale(tx, { sent, newest: version, entity: 'settings', id: ID, current });
+    const after = { ...before, ...fields };
+    const errors = salesSettingsErrors(after);
+    if (Object.keys(errors).length) throw invalid(errors);
+    if (after.currency === before.currency && after.idle_days === before.idle_days) return null;
+    await updateSettings(tx, after);
+    const message = say('settings.edited');
+    await record(tx, { actorId: session.userId, action: 'settings.edited', entityId: ID, message, before, after });
+    const part = { entity: 'settings', id: ID, before, version: version + 1, isNeeded: true } as const;
+    return recordUndo(tx, session, 'settings.edited', [part]);
+  });
+}
