@@ -1,6 +1,6 @@
 import { type Sending, t } from '@salesdesk/shared';
 import { Modal } from 'antd';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { appearing } from './appearing.ts';
 import { DirtyGuard } from './DirtyGuard.tsx';
 import { ModalTitle } from './ModalTitle.tsx';
@@ -45,7 +45,6 @@ export interface PopupProps {
 /** The 760 px popup of all forms: steps as tabs, a fixed footer, and a warning before input is lost. */
 export function Popup({ dirtyText = t('What you typed is not saved yet.'), refusals = 0, ...props }: PopupProps) {
   const {
-    open,
     title,
     steps,
     current,
@@ -60,6 +59,9 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
     sending,
     children,
   } = props;
+  // The page answers the press before the form is drawn, which takes longer.
+  const isDrawn = useDeferredValue(props.open, false);
+  const open = props.open && isDrawn;
   const [isClosing, setClosing] = useState(false);
   const isWaiting = Boolean(sending?.waitsFor);
   const panelId = useId();

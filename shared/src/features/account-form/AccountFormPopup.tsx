@@ -12,7 +12,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog, ConflictDialog, Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import styles from './AccountForm.module.css';
 import { AssigneeTab } from './AssigneeTab.tsx';
 import { type AccountField, stepOf, typedOf } from './accountForm.model.ts';
@@ -54,7 +54,9 @@ export function AccountFormPopup(props: AccountFormPopupProps) {
     setAdded(added + 1);
     void onAnother?.();
   };
-  return props.open ? <OpenForm key={added} {...props} onAnother={addAnother} /> : null;
+  // The page answers the press before the form is drawn, which takes longer.
+  const isDrawn = useDeferredValue(props.open);
+  return props.open && isDrawn ? <OpenForm key={added} {...props} onAnother={addAnother} /> : null;
 }
 
 const TABS = { info: InfoTab, contact: ContactTab, social: SocialTab, sales: SalesTab, assignee: AssigneeTab };
