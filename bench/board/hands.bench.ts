@@ -46,7 +46,7 @@ interface Action {
 const ready = (selector: string) => (page: Page) => page.locator(selector).nth(2).waitFor();
 const CARDS = ready('article[data-lead]');
 const ROWS = ready('main tbody tr');
-const RECORD = '[role="dialog"] h2';
+const RECORD = '[role="dialog"] dt';
 
 const ACTIONS = {
   'board to list, first time': {
