@@ -1,4 +1,4 @@
-/** Tables of activities, notifications, imports, undo, columns and views; part of `schema.ts`, which lists them. */
+/** Tables of activities, notifications, imports, undo, settings, columns and views; part of `schema.ts`, which lists them. */
 import type {
   ActivityKind,
   ColumnPreference,
@@ -186,6 +186,14 @@ export interface ListDefaultViewTable {
   user_id: number;
   list: ListName;
   view_id: number;
+}
+
+export interface SettingsTable {
+  id: Generated<number>;
+  currency: Generated<string>;
+  idle_days: Generated<number>;
+  version: Generated<number>;
+  updated_at: Stamp;
 }
 
 /** A record before a change, and the version that the change left it with. */

@@ -15,6 +15,7 @@ import type {
   MergeTable,
   NotificationPreferenceTable,
   NotificationTable,
+  SettingsTable,
   UndoTable,
 } from './listTables.ts';
 
@@ -179,14 +180,6 @@ export interface StageTable {
   likelihood: number | null;
   updated_at: Stamp;
   archived_at: Date | null;
-}
-
-export interface SettingsTable {
-  id: Generated<number>;
-  currency: Generated<string>;
-  idle_days: Generated<number>;
-  version: Generated<number>;
-  updated_at: Stamp;
 }
 
 export interface AccountTable extends AccountFieldColumns {

@@ -77,15 +77,15 @@ test('a lead is idle, and going cold, by these days', async () => {
   expect((await toCold()).body.error).toBe(false);
 });
 
-test('a change is in the trail, is told to everybody, and is undone', async () => {
+test('a change is audited, sent live to everybody, and undone', async () => {
   const reader = await test_.api.as([]);
   const start = (await reader.get<LiveChanges>(endpoints.live.changes.path)).body.data?.lastId ?? '';
   const before = (await readBy(ada)) as SalesSettings;
   const id = await doing(ada, settings.update.path, { currency: 'GBP', idle_days: 14 });
   const headers = { 'last-event-id': start };
   const { body } = await reader.get<LiveChanges>(endpoints.live.changes.path, {}, { headers });
-  const [told] = body.data?.changes ?? [];
-  expect(told).toMatchObject({ entity: 'settings', action: 'settings.edited', summary: 'Edited the settings' });
+  const [change] = body.data?.changes ?? [];
+  expect(change).toMatchObject({ entity: 'settings', action: 'settings.edited', summary: 'Edited the settings' });
   expect((await undoing(ada, id)).body).toMatchObject({ error: false, message: 'It is as it was before.' });
   expect(await readBy(reader)).toEqual({ ...before, version: before.version + 2 });
   const rows = await test_.api.db

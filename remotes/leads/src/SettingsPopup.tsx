@@ -3,11 +3,11 @@ import { Button } from '@salesdesk/shared/ui/core';
 import { Field, FieldGrid, Input, onUserFocus, Select } from '@salesdesk/shared/ui/form';
 import { Popup } from '@salesdesk/shared/ui/overlay';
 import { t } from './texts.ts';
-import { currencyOptions, useSettingsForm } from './useSettingsForm.ts';
+import { useSettingsForm } from './useSettingsForm.ts';
 
 /** Mounted on every opening. */
 export function SettingsPopup({ onClose }: { onClose: () => void }) {
-  const { form, set, errors, clear, isDirty, isPending, submit } = useSettingsForm(onClose);
+  const { form, options, set, errors, clear, isDirty, isPending, submit } = useSettingsForm(onClose);
   return (
     <Popup
       open
@@ -37,14 +37,14 @@ export function SettingsPopup({ onClose }: { onClose: () => void }) {
               clear('currency');
               set({ currency });
             }}
-            options={currencyOptions()}
+            options={options}
           />
         </Field>
         <Field
           label={t('Idle after so many days')}
           required
           error={errors.idle_days && t(errors.idle_days)}
-          hint={t('A lead that nobody touched for longer may be moved to Cold.')}
+          hint={t('A lead without activity for longer may be moved to Cold.')}
         >
           <Input
             value={form.idle_days}

@@ -88,7 +88,7 @@ export const texts = {
   'Text color': 'Textfarbe',
   'Stage name': 'Name der Phase',
   'Likelihood in per cent': 'Chance in Prozent',
-  'A lead that nobody touched for longer may be moved to Cold.':
+  'A lead without activity for longer may be moved to Cold.':
     'Ein Lead, bei dem länger nichts geschehen ist, darf nach Kalt verschoben werden.',
   'Idle after so many days': 'Untätig nach so vielen Tagen',
   'Amounts stay as they are: nothing is converted.': 'Beträge bleiben, wie sie sind: Nichts wird umgerechnet.',

@@ -85,7 +85,7 @@ export const texts = {
   'Text color': 'Tekstkleur',
   'Stage name': 'Naam van de fase',
   'Likelihood in per cent': 'Kans in procent',
-  'A lead that nobody touched for longer may be moved to Cold.':
+  'A lead without activity for longer may be moved to Cold.':
     'Een lead waarmee al langer niets is gebeurd, mag naar Koud.',
   'Idle after so many days': 'Stil na zoveel dagen',
   'Amounts stay as they are: nothing is converted.': 'Bedragen blijven zoals ze zijn: er wordt niets omgerekend.',

@@ -18,8 +18,11 @@ export function useSettingsForm(onSaved: () => void) {
     },
     onRefused: ({ validations }) => setErrors({ ...validations }),
   });
+  const [options] = useState(currencyOptions);
   return {
     form,
+    /** Of the currency. */
+    options,
     errors,
     isDirty: fields.currency !== saved.currency || fields.idle_days !== saved.idle_days,
     isPending: saving.isPending,
@@ -34,7 +37,7 @@ export function useSettingsForm(onSaved: () => void) {
 }
 
 /** 'US dollar (USD, $)', by name. */
-export function currencyOptions() {
+function currencyOptions() {
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   return currencies()
     .map((code) => ({ value: code, label: `${names.of(code)} (${[code, signOf(code)].filter(Boolean).join(', ')})` }))

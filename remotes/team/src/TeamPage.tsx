@@ -70,7 +70,7 @@ export default function TeamPage() {
   );
 }
 
-/** The link of somebody who was invited: sent by mail, or to be copied. */
+/** The link for an invited colleague: sent by mail, or to be copied. */
 function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { link, email, expires_at, is_sent } = invitation;
   const copy = () =>

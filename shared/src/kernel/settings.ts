@@ -13,12 +13,19 @@ export function useSalesSettings(): SalesSettings {
   return useSession().user?.settings ?? DEFAULT_SETTINGS;
 }
 
+/** By currency, because creating a format takes longer than using it, and a list shows many amounts. */
+const signs = new Map<string, string>();
+
 /** '$', '€', or 'CHF ' with a no-break space. */
 export function currencySign(currency = salesSettings().currency): string {
+  const known = signs.get(currency);
+  if (known !== undefined) return known;
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const parts = new Intl.NumberFormat('en', options).formatToParts(0);
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
-  return /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign;
+  const shown = /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign;
+  signs.set(currency, shown);
+  return shown;
 }
 
 /** '$12,500': the sign stands first in every language, as in the specification. */
