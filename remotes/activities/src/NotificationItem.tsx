@@ -1,4 +1,4 @@
-import { formatTimestamp } from '@salesdesk/shared';
+import { formatAgo, formatTimestamp } from '@salesdesk/shared';
 import type { Notification, NotificationKind } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@salesdesk/shared/ui/icons';
 import type { ComponentType, MouseEvent } from 'react';
 import styles from './NotificationPanel.module.css';
-import { notificationText, relativeTime } from './notificationTexts.ts';
+import { notificationText } from './notificationTexts.ts';
 import { t } from './texts.ts';
 
 const ICONS: Record<NotificationKind, ComponentType> = {
@@ -45,7 +45,7 @@ export function NotificationItem({ notification, href, onOpen }: NotificationIte
           <span className={styles.sentence}>{notificationText(notification)}</span>
           {text && <span className={styles.text}>{text}</span>}
           <time dateTime={at} title={formatTimestamp(at)}>
-            {relativeTime(at, new Date())}
+            {formatAgo(at, new Date())}
           </time>
         </span>
         {!isRead && <span className={styles.dot} />}

@@ -1,5 +1,5 @@
-/** Notifications as sentences, and how long ago they came. */
-import { formatDate, language, stageName } from '@salesdesk/shared';
+/** Notifications as sentences. */
+import { stageName } from '@salesdesk/shared';
 import type { Notification } from '@salesdesk/shared/domain';
 import { plural, t } from './texts.ts';
 
@@ -50,21 +50,4 @@ export function notificationText({
             { who },
           );
   }
-}
-
-const MINUTE_MS = 60_000;
-const STEPS = [
-  { unit: 'minute', ms: MINUTE_MS, below: 60 * MINUTE_MS },
-  { unit: 'hour', ms: 60 * MINUTE_MS, below: 24 * 60 * MINUTE_MS },
-  { unit: 'day', ms: 24 * 60 * MINUTE_MS, below: 7 * 24 * 60 * MINUTE_MS },
-] as const;
-
-/** 'now', '5 minutes ago', 'yesterday'; the day after a week. */
-export function relativeTime(iso: string, now: Date): string {
-  const passed = Math.max(0, now.getTime() - Date.parse(iso));
-  const step = STEPS.find(({ below }) => passed < below);
-  if (!step) return formatDate(iso);
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const number = Math.floor(passed / step.ms);
-  return number === 0 ? format.format(0, 'second') : format.format(-number, step.unit);
 }

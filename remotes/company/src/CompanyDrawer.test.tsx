@@ -37,7 +37,7 @@ test('shows all data of a company, and opens the form at the tab that edits a pa
   expect(
     within(await within(record).findByRole('region', { name: 'Contact' })).getByText('+31 205550123'),
   ).toHaveAttribute('href', 'tel:+31205550123');
-  fireEvent.click(within(record).getByRole('button', { name: 'Edit Contact mode' }));
+  fireEvent.click(await within(record).findByRole('button', { name: 'Edit Contact mode' }));
   const form = (await screen.findByText('Edit Account')).closest('[role="dialog"]') as HTMLElement;
   expect(within(form).getByRole('tab', { selected: true })).toHaveTextContent('Contact');
 });

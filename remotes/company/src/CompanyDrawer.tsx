@@ -1,8 +1,8 @@
 /** A drawer with a company's record over the current screen. An overlay. ADR-113. */
 import { Slot, shownKey, useDraftReturn, useExtensions, useQueueOpen, useShortcuts } from '@salesdesk/shared';
 import { ACTIVITY_DRAFT, type AccountRecord, type ComposerStart, companyProps, waysOf } from '@salesdesk/shared/domain';
-import { companyIn, companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
-import { Button, NARROW, PHONE, Tabs, Tooltip, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
+import { companyIn, companyPath, Link, useOpenCompany } from '@salesdesk/shared/router';
+import { Button, NARROW, PHONE, Tabs, Tooltip, useLater, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
 import { DownOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -20,32 +20,33 @@ import { useRecordEditor } from './useRecordEditor.tsx';
 
 /** Open while the address names a company; it unmounts after its closing animation. */
 export default function CompanyDrawer() {
-  const { openId, close } = useCompanyAddress();
+  const { openId, ...address } = useOpenCompany();
   const [shownId, setShownId] = useState(openId);
   if (openId !== null && openId !== shownId) setShownId(openId);
-  if (shownId === null) return null;
-  return <OpenDrawer id={shownId} isOpen={openId !== null} close={close} onClosed={() => setShownId(null)} />;
+  // Closed, it has antd's styles ready.
+  if (shownId === null) return <Drawer open={false} />;
+  return <OpenDrawer id={shownId} isOpen={openId !== null} {...address} onClosed={() => setShownId(null)} />;
 }
 
-interface OpenDrawerProps {
+interface OpenDrawerProps extends Omit<ReturnType<typeof useOpenCompany>, 'openId'> {
   id: number;
   isOpen: boolean;
-  close: () => void;
   onClosed: () => void;
 }
 
-function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
+function OpenDrawer({ id, isOpen, among, showNeighbour, close, onClosed }: OpenDrawerProps) {
   const { state, retry } = useRecord(id);
   const account = state.kind === 'loaded' ? state.account : undefined;
   const { isOpen: isEditing, edit, form } = useRecordEditor(account);
-  const { showNeighbour } = useCompanyAddress();
   useFollowMerged(account, showNeighbour);
   const merge = useMergePopup(account, showNeighbour);
   const isOnTop = isOpen && !isEditing && !merge.isOpen;
   const { tab, setTab, start } = useComposerTab(id, isOnTop && account !== undefined);
   const isModal = useMedia(NARROW);
+  const isLater = useLater();
   const panel = useRef<HTMLDivElement>(null);
-  const neighbours = useNeighbours(id, isOnTop, useDrawerFocus(id, isOpen, panel));
+  const onF6 = useDrawerFocus(id, isOpen, isLater, panel);
+  const neighbours = useNeighbours({ id, among, showNeighbour, isActive: isOnTop, onF6 });
   const ways = useMedia(PHONE) && account ? waysOf(account) : null;
   const isWaiting = state.kind === 'loading';
   const title = account?.account_name ?? absentTitle(state);
@@ -67,16 +68,20 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         classNames={{ title: styles.title, body: styles.body, footer: styles.ways }}
         footer={ways && Object.values(ways).some(Boolean) && <WayButtons ways={ways} name={title} />}
         extra={
-          <div className={styles.tools} data-waiting={isWaiting || undefined}>
-            {account && <Slot name="company.action" props={companyProps(account)} />}
-            {neighbours.buttons}
-            {(account || isWaiting) && <CopyLink id={id} />}
-            <Tooltip title={t('Open as a page')}>
-              <Link className={styles.tool} to={companyPath(id)} aria-label={t('Open as a page')}>
-                <FullscreenOutlined />
-              </Link>
-            </Tooltip>
-            {account && <RecordTools account={account} onEdit={() => edit('info')} onMerge={merge.open} />}
+          <div className={styles.tools} data-waiting={isWaiting || !isLater || undefined}>
+            {isLater && (
+              <>
+                {account && <Slot name="company.action" props={companyProps(account)} />}
+                {neighbours.buttons}
+                {(account || isWaiting) && <CopyLink id={id} />}
+                <Tooltip title={t('Open as a page')}>
+                  <Link className={styles.tool} to={companyPath(id)} aria-label={t('Open as a page')}>
+                    <FullscreenOutlined />
+                  </Link>
+                </Tooltip>
+                {account && <RecordTools account={account} onEdit={() => edit('info')} onMerge={merge.open} />}
+              </>
+            )}
           </div>
         }
       >
@@ -146,8 +151,13 @@ function useComposerTab(id: number, isActive: boolean) {
 const USES_ARROWS = 'input, textarea, select, [contenteditable], [role^="tab"]:not([role="tabpanel"]), [role^="menu"]';
 
 /** Navigation to the previous and next record of the list it was opened from: buttons, the keys k and j, and arrows. */
-function useNeighbours(id: number, isActive: boolean, onF6: () => void) {
-  const { among, showNeighbour } = useCompanyAddress();
+function useNeighbours({
+  id,
+  among,
+  showNeighbour,
+  isActive,
+  onF6,
+}: Pick<OpenDrawerProps, 'id' | 'among' | 'showNeighbour'> & { isActive: boolean; onF6: () => void }) {
   const [position, setPosition] = useState('');
   const at = among.indexOf(id);
   const step = (by: number): boolean => {
@@ -202,7 +212,12 @@ const NO_RETURN = { focusTriggerAfterClose: false };
  * in the page, else to what opened it, else to the page's title; a focus that is in the page stays there. Returns what
  * moves the focus between page and record.
  */
-function useDrawerFocus(id: number, isOpen: boolean, panel: RefObject<HTMLElement | null>): () => void {
+function useDrawerFocus(
+  id: number,
+  isOpen: boolean,
+  isLater: boolean,
+  panel: RefObject<HTMLElement | null>,
+): () => void {
   const opener = useRef<Element | null>(null);
   if (opener.current === null) opener.current = document.activeElement;
   const takeFocus = useEffectEvent((_shown: number) => {
@@ -213,11 +228,11 @@ function useDrawerFocus(id: number, isOpen: boolean, panel: RefObject<HTMLElemen
   });
   useEffect(() => takeFocus(id), [id]);
   useEffect(() => {
-    const link = isOpen ? linkOf(id) : undefined;
+    const link = isOpen && isLater ? linkOf(id) : undefined;
     link?.setAttribute('aria-current', 'true');
     link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     return () => link?.removeAttribute('aria-current');
-  }, [id, isOpen]);
+  }, [id, isOpen, isLater]);
   const goBack = useEffectEvent(() => {
     const from = opener.current;
     const isThere = from?.isConnected && from !== document.body;
@@ -234,6 +249,6 @@ const isInPage = () => Boolean(document.activeElement?.closest('#main'));
 
 /** The link of a company in the page behind the drawer. */
 function linkOf(id: number): HTMLElement | undefined {
-  const links = document.querySelectorAll<HTMLAnchorElement>('#main a[href*="company="]');
+  const links = document.querySelectorAll<HTMLAnchorElement>(`#main a[href*="company=${id}"]`);
   return [...links].find((link) => companyIn(new URL(link.href)) === id);
 }

@@ -1,14 +1,14 @@
 /** All data of a company in labelled sections; each value is edited where it stands, or in the form. */
 import { formatAgo, formatDate, formatTimestamp, Slot, useChangeRefusal, useExtensions } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps } from '@salesdesk/shared/domain';
-import { Button, PermissionButton, Tag } from '@salesdesk/shared/ui/core';
-import { useState } from 'react';
+import { Button, PermissionButton, useLater } from '@salesdesk/shared/ui/core';
+import { useMemo, useState } from 'react';
 import { FactValue } from './FactValue.tsx';
 import styles from './Record.module.css';
 import { ABSENT, amountOf, type Fact, type RecordSection, sectionsOf } from './record.model.ts';
 import { StageField } from './StageField.tsx';
 import { Tasks } from './Tasks.tsx';
-import { usePrefetchedTimeline } from './Timeline.tsx';
+import { PrefetchedTimeline } from './Timeline.tsx';
 import { plural, t } from './texts.ts';
 import { useArchive } from './useArchive.ts';
 
@@ -20,10 +20,11 @@ interface RecordFactsProps {
 }
 
 export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProps) {
-  usePrefetchedTimeline(account);
+  // Read first: what changes the facts comes in a pass of its own.
+  const isTurn = useLater();
   const isEditable = useChangeRefusal()(account) === null;
   const [showsEmpty, setShowsEmpty] = useState(false);
-  const sections = sectionsOf(account);
+  const sections = useMemo(() => sectionsOf(account), [account]);
   // An amount can be entered at once by those who may.
   const isFolded = ({ value, field }: Fact) => value === ABSENT && !(isEditable && field === 'account_exp_sale_amount');
   const empty = sections.flatMap(({ facts }) => facts).filter(isFolded).length;
@@ -31,7 +32,7 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
     <>
       <ArchivedNote account={account} />
       <div className={styles.top}>
-        <Tag>{t(ACCOUNT_TYPE_LABELS[account.account_type])}</Tag>
+        <span className={styles.type}>{t(ACCOUNT_TYPE_LABELS[account.account_type])}</span>
         {account.account_archived_at ? null : <StageField account={account} />}
         {account.account_exp_sale_amount !== null && <strong className={styles.amount}>{amountOf(account)}</strong>}
       </div>
@@ -42,11 +43,11 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
           heading={heading}
           section={showsEmpty ? section : { ...section, facts: section.facts.filter((fact) => !isFolded(fact)) }}
           account={account}
-          isEditable={isEditable}
+          isEditable={isEditable && isTurn}
           onForm={() => onEdit(section.step)}
         />
       ))}
-      <AddedFacts account={account} />
+      {isTurn && <AddedFacts account={account} />}
       {empty > 0 && (
         <Button
           type="link"
@@ -60,15 +61,22 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
             : plural(empty, 'Show {{count}} empty field', 'Show {{count}} empty fields')}
         </Button>
       )}
-      <p className={styles.dates}>
-        <span title={formatTimestamp(account.created_at)}>
-          {t('Created on {{date}}', { date: formatDate(account.created_at) })}
-        </span>
-        <span title={formatTimestamp(account.updated_at)}>
-          {t('Last touch {{date}}', { date: formatAgo(account.updated_at, new Date()) })}
-        </span>
-      </p>
+      {isTurn && <Dates account={account} />}
+      {isTurn && <PrefetchedTimeline account={account} />}
     </>
+  );
+}
+
+function Dates({ account }: { account: AccountRecord }) {
+  return (
+    <p className={styles.dates}>
+      <span title={formatTimestamp(account.created_at)}>
+        {t('Created on {{date}}', { date: formatDate(account.created_at) })}
+      </span>
+      <span title={formatTimestamp(account.updated_at)}>
+        {t('Last touch {{date}}', { date: formatAgo(account.updated_at, new Date()) })}
+      </span>
+    </p>
   );
 }
 

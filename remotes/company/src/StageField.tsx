@@ -1,7 +1,7 @@
 /** The stage of an open record: a menu for users who may see the board, otherwise its name. */
-import { formatDate, formatTimestamp, stageName, translated } from '@salesdesk/shared';
+import { formatDate, formatTimestamp, stageName, translated, useCan } from '@salesdesk/shared';
 import type { AccountRecord } from '@salesdesk/shared/domain';
-import { Dropdown, type MenuProps, stageColors } from '@salesdesk/shared/ui/core';
+import { Dropdown, type MenuProps, stageColors, useLater } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, DownOutlined } from '@salesdesk/shared/ui/icons';
 import { useRef, useState } from 'react';
 import styles from './StageField.module.css';
@@ -9,18 +9,25 @@ import { t } from './texts.ts';
 import { type StageChoice, useStageMove } from './useStageMove.ts';
 
 export function StageField({ account }: { account: AccountRecord }) {
-  const { seesStages, choices, move, isMoving, note, lock } = useStageMove(account);
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const isTurn = useLater();
+  const seesStages = useCan('data.leads.view');
   const stage = account.kanban_column;
   if (!stage) return null;
+  if (seesStages && isTurn) return <StageMenu account={account} stage={stage} />;
+  return (
+    <span className={styles.button} style={stageColors(stage)}>
+      {stageName(stage.kanban_column_name)}
+    </span>
+  );
+}
+
+type StageMenuProps = { account: AccountRecord; stage: NonNullable<AccountRecord['kanban_column']> };
+
+function StageMenu({ account, stage }: StageMenuProps) {
+  const { choices, move, isMoving, note, lock } = useStageMove(account);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const name = stageName(stage.kanban_column_name);
-  if (!seesStages)
-    return (
-      <span className={styles.button} style={stageColors(stage)}>
-        {name}
-      </span>
-    );
   const onOpenChange = (next: boolean) => setOpen(next && !isMoving);
   const menu: MenuProps = {
     items: open ? itemsOf(choices(), lock) : [],

@@ -31,11 +31,12 @@ interface TimelineProps {
 }
 
 /** Loads what the timeline of an open record will draw, so that a key opens the composer at once. */
-export function usePrefetchedTimeline(account: AccountRecord): void {
+export function PrefetchedTimeline({ account }: { account: AccountRecord }): null {
   const props = companyProps(account);
   usePrefetchedSlot('company.composer', props);
   usePrefetchedSlot('company.tasks', props);
   usePrefetchedSlot('company.activity', props);
+  return null;
 }
 
 export function Timeline({ account, start }: TimelineProps) {

@@ -21,6 +21,7 @@ import {
   type TimelineEntry,
   unseenText,
 } from '@salesdesk/shared/domain';
+import { useLater } from '@salesdesk/shared/ui/core';
 import { useLoadMore } from '@salesdesk/shared/ui/table';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { getRecord, getTimeline } from './company.api.ts';
@@ -41,10 +42,12 @@ const keyOf = (id: number) => [...queryKeys.records, id];
 export function useRecord(id: number): { state: RecordState; retry: () => void } {
   const { permissions } = useSession();
   const maySee = EITHER.some((key) => hasPermission(permissions, key));
+  // What the lists know is painted first.
+  const isLater = useLater();
   const query = useQuery({
     queryKey: [...keyOf(id), 'data'],
     queryFn: async ({ signal }) => stateFrom(await getRecord(id, signal)),
-    enabled: maySee,
+    enabled: maySee && isLater,
     placeholderData: () => listedRecord(id),
     // A closed record is not subscribed to changes, so its cached data may be outdated.
     staleTime: 0,

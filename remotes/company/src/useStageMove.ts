@@ -1,5 +1,5 @@
 /** Moves the lead of an open record to another stage. product.md section 4. */
-import { bus, useCan, useChange, useSession, useStages } from '@salesdesk/shared';
+import { bus, useChange, useSession, useStages } from '@salesdesk/shared';
 import {
   type AccountRecord,
   canMoveLead,
@@ -20,12 +20,11 @@ export interface StageChoice {
   refusal: string | null;
 }
 
-/** The stages with the verdict on each; none without the right to see the board. */
+/** The stages with the verdict on each. */
 export function useStageMove(account: AccountRecord) {
   const { userId, permissions } = useSession();
   const mover: Mover = { userId, permissions };
-  const seesStages = useCan('data.leads.view');
-  const stages = useStages({ isWanted: seesStages && account.kanban_column !== null });
+  const stages = useStages();
   const [note, setNote] = useState<string | null>(null);
   const from = stages.items.find((stage) => stage.kanban_column_id === account.kanban_column_id);
 
@@ -60,7 +59,6 @@ export function useStageMove(account: AccountRecord) {
     void moving.run({ from: from.kanban_column_slug_name, to });
   };
   return {
-    seesStages,
     choices,
     move,
     isMoving: moving.isPending,

@@ -1,6 +1,6 @@
-import { useAddressAction, useCompanyAddress } from '@salesdesk/shared/router';
+import { useAddressAction, useBlocker, useCompanyAddress, useOpenCompany } from '@salesdesk/shared/router';
 import { renderPage } from '@salesdesk/shared/testing';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { companyIn } from './companyAddress.ts';
 
 test.each([
@@ -14,40 +14,77 @@ test.each([
   expect(companyIn({ pathname, search })).toBe(id);
 });
 
-test('a record comes over the screen and goes without touching the rest of its address', () => {
+describe('a record over a screen', () => {
   let address = {} as ReturnType<typeof useCompanyAddress>;
+  let record = {} as ReturnType<typeof useOpenCompany>;
   const Screen = () => {
     address = useCompanyAddress();
     return null;
   };
-  const { router } = renderPage(<Screen />, { path: '/q-list?name=a' });
-  expect(address.hrefOf(3)).toBe('/q-list?name=a&company=3');
-  act(() => address.open(3, [1, 2, 3]));
-  expect(address).toMatchObject({ openId: 3, among: [1, 2, 3] });
-  act(() => address.showNeighbour(2));
-  expect(router.state.location).toMatchObject({ search: '?name=a&company=2', state: { among: [1, 2, 3] } });
-  act(() => address.open(3, [1, 2, 3]));
-  act(() => address.close());
-  expect(router.state.location.search).toBe('?name=a');
-  // Opening is a page of its own in the history; another record beside the open one, turning and closing are not.
-  act(() => void router.navigate(-1));
-  expect(router.state.location.search).toBe('?name=a');
-});
-
-test('keeps two hundred neighbours on either side of a long list', () => {
-  let address = {} as ReturnType<typeof useCompanyAddress>;
-  const Screen = () => {
-    address = useCompanyAddress();
+  const Record = () => {
+    record = useOpenCompany();
     return null;
   };
-  renderPage(<Screen />, { path: '/q-list' });
-  act(() =>
-    address.open(
-      500,
-      Array.from({ length: 1000 }, (_, id) => id),
-    ),
+  const page = (
+    <>
+      <Screen />
+      <Record />
+    </>
   );
-  expect([address.among.length, address.among[0]]).toEqual([401, 300]);
+
+  it('comes and goes without touching the rest of the address', async () => {
+    const { router } = renderPage(page, { path: '/q-list?name=a' });
+    expect(address.hrefOf(3)).toBe('/q-list?name=a&company=3');
+    act(() => address.open(3, [1, 2, 3]));
+    await waitFor(() => expect(address.openId).toBe(3));
+    expect(record).toMatchObject({ openId: 3, among: [1, 2, 3] });
+    await act(async () => record.showNeighbour(2));
+    expect(router.state.location).toMatchObject({ search: '?name=a&company=2', state: { among: [1, 2, 3] } });
+    await act(async () => address.open(3, [1, 2, 3]));
+    await act(async () => address.close());
+    expect(router.state.location.search).toBe('?name=a');
+    // Opening is a page of its own in the history; another record beside the open one, turning and closing are not.
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?name=a');
+  });
+
+  it('is shown before the page is drawn for its address', async () => {
+    renderPage(page, { path: '/q-list' });
+    act(() => address.open(3, [1, 2, 3]));
+    expect([record.openId, record.among, address.openId]).toEqual([3, [1, 2, 3], null]);
+    await waitFor(() => expect(address.openId).toBe(3));
+    expect(record.openId).toBe(3);
+  });
+
+  it('goes again when the page is held by something unsaved', async () => {
+    const Held = () => {
+      useBlocker(true);
+      return page;
+    };
+    const { router } = renderPage(<Held />, { path: '/q-list' });
+    act(() => address.open(3));
+    expect(record.openId).toBe(3);
+    await waitFor(() => expect(record.openId).toBeNull());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('goes with Back before the page has been drawn', () => {
+    renderPage(page, { path: '/q-list' });
+    act(() => address.open(3));
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(record.openId).toBeNull();
+  });
+
+  it('knows two hundred neighbours on either side in a long list', () => {
+    renderPage(page, { path: '/q-list' });
+    act(() =>
+      address.open(
+        500,
+        Array.from({ length: 1000 }, (_, id) => id),
+      ),
+    );
+    expect([record.among.length, record.among[0]]).toEqual([401, 300]);
+  });
 });
 
 describe('an action in the address', () => {

@@ -2,7 +2,7 @@
  * Which company's record is open, as the address says it: `?company=12` beside whatever else the screen keeps there.
  * Any page of the shell shows the record over itself; `/companies/12` is the record alone. ADR-113.
  */
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const PARAM = 'company';
@@ -27,38 +27,101 @@ export function companyIn({ pathname, search }: { pathname: string; search: stri
   return idOf(alone ?? new URLSearchParams(search).get(PARAM));
 }
 
+/** A record, null for none, and the ids of the list it was opened from, in its order. */
+interface Shown {
+  id: number | null;
+  among: readonly number[];
+}
+
+const NONE: Shown = { id: null, among: [] };
+
 /**
  * `open(id, among)` shows a record over this screen, as a page of its own in the history, so that Back closes it; one that
  * is open already is replaced. `among` are the ids of the list it is opened from, in its order: the record goes on to the next one in it.
  */
 export function useCompanyAddress() {
   const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const { go, newest } = useGo(params);
+  return {
+    openId: idOf(params.get(PARAM)),
+    open: useCallback(
+      (id: number, ids: readonly number[] = []) => {
+        const shown = { id, among: around(ids, id) };
+        if (newest.current.has(PARAM)) return void go(shown, true);
+        if (listeners.size === 0) return void go(shown, false);
+        want(shown);
+        afterPaint(() => void go(shown, false));
+      },
+      [go, newest],
+    ),
+    close: useCallback(() => void go(NONE, true), [go]),
+    /** The address that opens the record over this screen, for links. */
+    hrefOf: useCallback((id: number) => `${pathname}${searchWith(params, id)}`, [pathname, params]),
+  };
+}
+
+/** For the record itself: which one to show, and the list it was opened from. It does not wait for the page behind it. */
+export function useOpenCompany() {
+  const [params] = useSearchParams();
+  const { state, key } = useLocation();
+  const { go } = useGo(params);
+  const ahead = useSyncExternalStore(subscribe, () => wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has been drawn for another address.
+  useEffect(() => want(null), [key]);
+  const named = useMemo(() => ({ id: idOf(params.get(PARAM)), among: amongOf(state) }), [params, state]);
+  const { id, among } = ahead ?? named;
+  return {
+    openId: id,
+    among,
+    /** Another one of the same list in its place. */
+    showNeighbour: useCallback((next: number) => void go({ id: next, among }, true), [go, among]),
+    close: useCallback(() => void go(NONE, true), [go]),
+  };
+}
+
+/** What the record shows before the page has been drawn for the new address, which React does in a transition. */
+let wanted: Shown | null = null;
+const listeners = new Set<() => void>();
+
+function want(next: Shown | null): void {
+  if (wanted === next) return;
+  wanted = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  // Back may return to the page that is still drawn.
+  const forget = () => want(null);
+  listeners.add(listener);
+  window.addEventListener('popstate', forget);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', forget);
+  };
+}
+
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
+}
+
+/** Navigates to the address of what is shown. */
+function useGo(params: URLSearchParams) {
   const navigate = useNavigate();
-  const { state, pathname } = useLocation();
   const newest = useRef(params);
   useEffect(() => {
     newest.current = params;
   }, [params]);
-
-  const among = useMemo(() => amongOf(state), [state]);
   const go = useCallback(
-    (id: number | null, replace: boolean, ids: readonly number[]) =>
-      navigate({ search: searchWith(newest.current, id) }, { replace, state: id === null ? null : { among: ids } }),
+    async (shown: Shown, replace: boolean) => {
+      const { id, among } = shown;
+      await navigate({ search: searchWith(newest.current, id) }, { replace, state: id === null ? null : { among } });
+      // Something unsaved may hold the page.
+      want(companyIn(window.location) === id ? shown : null);
+    },
     [navigate],
   );
-  return {
-    openId: idOf(params.get(PARAM)),
-    among,
-    open: useCallback(
-      (id: number, ids: readonly number[] = []) => void go(id, newest.current.has(PARAM), around(ids, id)),
-      [go],
-    ),
-    /** Another one of the same list in its place. */
-    showNeighbour: useCallback((id: number) => void go(id, true, among), [go, among]),
-    close: useCallback(() => void go(null, true, []), [go]),
-    /** The address that opens the record over this screen, for links. */
-    hrefOf: useCallback((id: number) => `${pathname}${searchWith(params, id)}`, [pathname, params]),
-  };
+  return { go, newest };
 }
 
 function searchWith(params: URLSearchParams, id: number | null): string {

@@ -1,7 +1,7 @@
 /** Times arrive as ISO 8601 in UTC and are shown in local time, in English as quoted here. product.md section 9, "Dates"; product.md section 2, "Last login". */
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { currentFormats } from './language/formats.ts';
+import { currentFormats, formatRelative } from './language/formats.ts';
 
 dayjs.extend(utc);
 
@@ -38,10 +38,11 @@ export function formatAgo(iso: string | null | undefined, now: Date): string {
   const minutes = Math.floor((now.getTime() - time.valueOf()) / MINUTE_MS);
   const days = dayjs(now).startOf('day').diff(time.startOf('day'), 'day');
   if (days >= AGO_DAYS || minutes < 0) return formatDate(iso);
-  const words = new Intl.RelativeTimeFormat(currentFormats().days, { numeric: 'auto' });
-  if (minutes < 1) return words.format(0, 'second');
-  if (minutes < 60) return words.format(-minutes, 'minute');
-  return days < 1 || minutes < 6 * 60 ? words.format(-Math.floor(minutes / 60), 'hour') : words.format(-days, 'day');
+  if (minutes < 1) return formatRelative(0, 'second');
+  if (minutes < 60) return formatRelative(-minutes, 'minute');
+  return days < 1 || minutes < 6 * 60
+    ? formatRelative(-Math.floor(minutes / 60), 'hour')
+    : formatRelative(-days, 'day');
 }
 
 function format(iso: string | null | undefined, pattern: string, absent: string): string {

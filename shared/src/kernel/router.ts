@@ -23,5 +23,5 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
-export { companyIn, companyPath, recordPathIn, useCompanyAddress } from './companyAddress.ts';
+export { companyIn, companyPath, recordPathIn, useCompanyAddress, useOpenCompany } from './companyAddress.ts';
 export { useAddressAction } from './useAddressAction.ts';

@@ -1,83 +1,73 @@
 import { direction } from '@salesdesk/shared';
-import { Tabs as AntdTabs, type TabsProps } from 'antd';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './Tabs.module.css';
 
-/**
- * antd's tabs, with the same props. The bar is ours: it wraps where antd puts a menu button into the tab list, in which
- * only tabs may be.
- */
-export function Tabs({ size, ...props }: TabsProps) {
-  return (
-    <AntdTabs
-      {...props}
-      renderTabBar={({ id, activeKey, onTabClick }) => (
-        <TabBar
-          id={id}
-          items={props.items ?? []}
-          current={activeKey}
-          isSmall={size === 'small'}
-          extra={props.tabBarExtraContent}
-          onChoose={onTabClick}
-        />
-      )}
-    />
-  );
+interface TabsProps {
+  items: readonly { key: string; label: ReactNode; children: ReactNode }[];
+  /** The open tab; without it, the first one at first and then the chosen one. */
+  activeKey?: string;
+  onChange?: (key: string) => void;
+  size?: 'small';
 }
 
-interface TabBarProps {
-  /** antd's panels have ids that start with it. */
-  id: string;
-  items: NonNullable<TabsProps['items']>;
-  current: string;
-  isSmall: boolean;
-  extra: TabsProps['tabBarExtraContent'];
-  onChoose: (key: string, event: MouseEvent | KeyboardEvent) => void;
-}
-
-/** Tab leads to the current tab; arrows, Home and End walk and open. */
-function TabBar({ id, items, current, isSmall, extra, onChoose }: TabBarProps) {
+/** A list of tabs that wraps, and the panel of the open one. Those that were open keep what was typed in them. */
+export function Tabs({ items, activeKey, onChange, size }: TabsProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(items[0]?.key);
+  const current = activeKey ?? chosen;
+  const [opened, setOpened] = useState([current]);
+  if (!opened.includes(current)) setOpened([...opened, current]);
   const list = useRef<HTMLDivElement>(null);
+  const open = (key: string) => {
+    setChosen(key);
+    onChange?.(key);
+  };
+  // Tab leads to the open tab; arrows, Home and End open the others.
   const onKeyDown = (event: KeyboardEvent) => {
-    const open = items.filter((item) => !item.disabled);
-    const at = open.findIndex((item) => item.key === current);
+    const at = items.findIndex(({ key }) => key === current);
     const forward = direction === 'rtl' ? -1 : 1;
-    const target = { ArrowLeft: at - forward, ArrowRight: at + forward, Home: 0, End: open.length - 1 }[event.key];
-    const next = target === undefined ? undefined : open[(target + open.length) % open.length];
+    const target = { ArrowLeft: at - forward, ArrowRight: at + forward, Home: 0, End: items.length - 1 }[event.key];
+    const next = target === undefined ? undefined : items[(target + items.length) % items.length];
     if (!next) return;
     event.preventDefault();
-    onChoose(next.key, event);
+    open(next.key);
     list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.key)}"]`)?.focus();
   };
   return (
-    <div className={styles.bar} data-small={isSmall || undefined}>
-      <div ref={list} role="tablist" className={styles.tabs} onKeyDown={onKeyDown}>
-        {items.map(({ key, label, icon, disabled }) => (
-          <button
-            key={key}
-            id={`${id}-tab-${key}`}
-            type="button"
-            role="tab"
-            className={styles.tab}
-            data-tab={key}
-            aria-selected={key === current}
-            aria-controls={`${id}-panel-${key}`}
-            tabIndex={key === current ? 0 : -1}
-            disabled={disabled}
-            onClick={(event) => onChoose(key, event)}
-          >
-            {icon}
-            {label}
-          </button>
-        ))}
+    <>
+      <div className={styles.bar} data-small={size === 'small' || undefined}>
+        <div ref={list} role="tablist" className={styles.tabs} onKeyDown={onKeyDown}>
+          {items.map(({ key, label }) => (
+            <button
+              key={key}
+              id={`${id}-tab-${key}`}
+              type="button"
+              role="tab"
+              className={styles.tab}
+              data-tab={key}
+              aria-selected={key === current}
+              aria-controls={`${id}-panel-${key}`}
+              tabIndex={key === current ? 0 : -1}
+              onClick={() => open(key)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
       </div>
-      {extraOf(extra)}
-    </div>
+      {items
+        .filter(({ key }) => opened.includes(key))
+        .map(({ key, children }) => (
+          <div
+            key={key}
+            id={`${id}-panel-${key}`}
+            role="tabpanel"
+            aria-labelledby={`${id}-tab-${key}`}
+            hidden={key !== current}
+          >
+            {children}
+          </div>
+        ))}
+    </>
   );
-}
-
-function extraOf(extra: TabsProps['tabBarExtraContent']): ReactNode {
-  return extra !== null && typeof extra === 'object' && ('right' in extra || 'left' in extra)
-    ? (extra.right ?? extra.left)
-    : (extra as ReactNode);
 }

@@ -41,6 +41,7 @@ export { Tabs } from './Tabs.tsx';
 export { THEMES, type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
 export { UserAvatar } from './UserAvatar.tsx';
 export { useFirstRows } from './useFirstRows.ts';
+export { useLater } from './useLater.ts';
 export { NARROW, PHONE, useMedia } from './useMedia.ts';
 export { usePrinting } from './usePrinting.ts';
 export { WayButtons } from './WayButtons.tsx';

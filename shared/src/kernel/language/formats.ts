@@ -32,6 +32,7 @@ export function currentFormats(): Formats {
 export function setFormats(next: Formats): void {
   formats = next;
   numberFormats.clear();
+  relativeFormat = undefined;
 }
 
 const PLAIN: Intl.NumberFormatOptions = {};
@@ -46,6 +47,14 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
     numberFormats.set(options, format);
   }
   return format.format(value);
+}
+
+let relativeFormat: Intl.RelativeTimeFormat | undefined;
+
+/** '5 minutes ago', 'yesterday'. */
+export function formatRelative(count: number, unit: Intl.RelativeTimeFormatUnit): string {
+  relativeFormat ??= new Intl.RelativeTimeFormat(formats.days, { numeric: 'auto' });
+  return relativeFormat.format(count, unit);
 }
 
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
