@@ -13,6 +13,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -81,14 +82,18 @@ interface SearchProps extends Pick<PaletteProps, 'takeEarly'> {
 /** Remounted for each opening, so that it starts empty. */
 function Search({ field, onChoose, takeEarly }: SearchProps) {
   const [text, setText] = useState('');
-  const groups = usePalette(text);
+  // The field is there, and shows what is typed, before the results are drawn.
+  const searched = useDeferredValue<string | null>(text, null);
+  const results = usePalette(searched ?? '');
+  const groups = searched === null ? [] : results;
   const options = groups.flatMap(({ items, retry, id }) => [
     ...items.map((item) => ({ key: `${id} ${item.key}`, act: () => onChoose(item), isItem: true })),
     ...(retry ? [{ key: `${id} retry`, act: retry, isItem: false }] : []),
   ]);
   // What is listed first stays first: no group above it or around it is still searched.
   const first = groups.findIndex(({ items, retry }) => items.length > 0 || retry);
-  const isSettled = !groups.slice(0, first < 0 ? undefined : first + 1).some(({ isLoading }) => isLoading);
+  const isSettled =
+    searched === text && !groups.slice(0, first < 0 ? undefined : first + 1).some(({ isLoading }) => isLoading);
   const enter = useWaitingEnter(text, isSettled, () => {
     if (options[0]?.isItem) options[0].act();
   });
@@ -197,7 +202,7 @@ function Search({ field, onChoose, takeEarly }: SearchProps) {
                   <>
                     <span className={styles.icon}>{iconOf(item.icon)}</span>
                     <span className={styles.label}>
-                      <Marked text={item.label} typed={text} />
+                      <Marked text={item.label} typed={searched ?? ''} />
                       {item.reason && (
                         <span className={styles.reason}>
                           {' '}

@@ -1,6 +1,6 @@
 import { useAddressAction, useBlocker, useCompanyAddress, useOpenCompany } from '@salesdesk/shared/router';
 import { renderPage } from '@salesdesk/shared/testing';
-import { act, waitFor } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { companyIn } from './companyAddress.ts';
 
 test.each([
@@ -31,12 +31,21 @@ describe('a record over a screen', () => {
       <Record />
     </>
   );
+  const frames: FrameRequestCallback[] = [];
+  const paint = () =>
+    act(async () => {
+      for (const frame of frames.splice(0)) frame(0);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  beforeEach(() => jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame)));
+  afterEach(() => jest.restoreAllMocks());
 
   it('comes and goes without touching the rest of the address', async () => {
     const { router } = renderPage(page, { path: '/q-list?name=a' });
     expect(address.hrefOf(3)).toBe('/q-list?name=a&company=3');
-    act(() => address.open(3, [1, 2, 3]));
-    await waitFor(() => expect(address.openId).toBe(3));
+    address.open(3, [1, 2, 3]);
+    await paint();
+    await paint();
     expect(record).toMatchObject({ openId: 3, among: [1, 2, 3] });
     await act(async () => record.showNeighbour(2));
     expect(router.state.location).toMatchObject({ search: '?name=a&company=2', state: { among: [1, 2, 3] } });
@@ -50,10 +59,11 @@ describe('a record over a screen', () => {
 
   it('is shown before the page is drawn for its address', async () => {
     renderPage(page, { path: '/q-list' });
-    act(() => address.open(3, [1, 2, 3]));
+    address.open(3, [1, 2, 3]);
+    await paint();
     expect([record.openId, record.among, address.openId]).toEqual([3, [1, 2, 3], null]);
-    await waitFor(() => expect(address.openId).toBe(3));
-    expect(record.openId).toBe(3);
+    await paint();
+    expect([record.openId, address.openId]).toEqual([3, 3]);
   });
 
   it('goes again when the page is held by something unsaved', async () => {
@@ -62,27 +72,29 @@ describe('a record over a screen', () => {
       return page;
     };
     const { router } = renderPage(<Held />, { path: '/q-list' });
-    act(() => address.open(3));
+    address.open(3);
+    await paint();
     expect(record.openId).toBe(3);
-    await waitFor(() => expect(record.openId).toBeNull());
+    await paint();
+    expect(record.openId).toBeNull();
     expect(router.state.location.search).toBe('');
   });
 
-  it('goes with Back before the page has been drawn', () => {
+  it('goes with Back before the page has been drawn', async () => {
     renderPage(page, { path: '/q-list' });
-    act(() => address.open(3));
+    address.open(3);
+    await paint();
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     expect(record.openId).toBeNull();
   });
 
-  it('knows two hundred neighbours on either side in a long list', () => {
+  it('knows two hundred neighbours on either side in a long list', async () => {
     renderPage(page, { path: '/q-list' });
-    act(() =>
-      address.open(
-        500,
-        Array.from({ length: 1000 }, (_, id) => id),
-      ),
+    address.open(
+      500,
+      Array.from({ length: 1000 }, (_, id) => id),
     );
+    await paint();
     expect([record.among.length, record.among[0]]).toEqual([401, 300]);
   });
 });

@@ -50,8 +50,11 @@ export function useCompanyAddress() {
         const shown = { id, among: around(ids, id) };
         if (newest.current.has(PARAM)) return void go(shown, true);
         if (listeners.size === 0) return void go(shown, false);
-        want(shown);
-        afterPaint(() => void go(shown, false));
+        // The press is answered first, then the record is drawn, then the page behind it.
+        afterPaint(() => {
+          want(shown);
+          afterPaint(() => void go(shown, false));
+        });
       },
       [go, newest],
     ),
