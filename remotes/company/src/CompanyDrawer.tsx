@@ -2,10 +2,19 @@
 import { Slot, shownKey, useDraftReturn, useExtensions, useQueueOpen, useShortcuts } from '@salesdesk/shared';
 import { ACTIVITY_DRAFT, type AccountRecord, type ComposerStart, companyProps, waysOf } from '@salesdesk/shared/domain';
 import { companyIn, companyPath, Link, useOpenCompany } from '@salesdesk/shared/router';
-import { Button, NARROW, PHONE, Tabs, Tooltip, useLater, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
+import { Button, NARROW, PHONE, Tabs, Tooltip, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
 import { DownOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
@@ -18,24 +27,19 @@ import { useMergePopup } from './useMergePopup.tsx';
 import { useFollowMerged, useRecord } from './useRecord.ts';
 import { useRecordEditor } from './useRecordEditor.tsx';
 
-/** Open while the address names a company; it unmounts after its closing animation. */
+/** No company has it. */
+const NO_ID = 0;
+
+/** Open while the address names a company. Mounted closed before, so that the first record opens as fast as the next. */
 export default function CompanyDrawer() {
-  const { openId, ...address } = useOpenCompany();
-  const [shownId, setShownId] = useState(openId);
-  if (openId !== null && openId !== shownId) setShownId(openId);
-  // Closed, it has antd's styles ready.
-  if (shownId === null) return <Drawer open={false} />;
-  return <OpenDrawer id={shownId} isOpen={openId !== null} {...address} onClosed={() => setShownId(null)} />;
-}
-
-interface OpenDrawerProps extends Omit<ReturnType<typeof useOpenCompany>, 'openId'> {
-  id: number;
-  isOpen: boolean;
-  onClosed: () => void;
-}
-
-function OpenDrawer({ id, isOpen, among, showNeighbour, close, onClosed }: OpenDrawerProps) {
-  const { state, retry } = useRecord(id);
+  const { openId, among, showNeighbour, close } = useOpenCompany();
+  const isOpen = openId !== null;
+  // Until its closing animation has ended.
+  const [id, setId] = useState(openId ?? NO_ID);
+  if (isOpen && openId !== id) setId(openId);
+  // The facts are painted first.
+  const isLater = useDeferredValue(id) !== NO_ID && id !== NO_ID;
+  const { state, retry } = useRecord(id, { isWanted: isLater });
   const account = state.kind === 'loaded' ? state.account : undefined;
   const { isOpen: isEditing, edit, form } = useRecordEditor(account);
   useFollowMerged(account, showNeighbour);
@@ -43,10 +47,9 @@ function OpenDrawer({ id, isOpen, among, showNeighbour, close, onClosed }: OpenD
   const isOnTop = isOpen && !isEditing && !merge.isOpen;
   const { tab, setTab, start } = useComposerTab(id, isOnTop && account !== undefined);
   const isModal = useMedia(NARROW);
-  const isLater = useLater();
   const panel = useRef<HTMLDivElement>(null);
   const onF6 = useDrawerFocus(id, isOpen, isLater, panel);
-  const neighbours = useNeighbours({ id, among, showNeighbour, isActive: isOnTop, onF6 });
+  const neighbours = useNeighbours({ id, among, showNeighbour, isOpen, isActive: isOnTop, onF6 });
   const ways = useMedia(PHONE) && account ? waysOf(account) : null;
   const isWaiting = state.kind === 'loading';
   const title = account?.account_name ?? absentTitle(state);
@@ -54,13 +57,14 @@ function OpenDrawer({ id, isOpen, among, showNeighbour, close, onClosed }: OpenD
     <>
       <Drawer
         open={isOpen}
+        destroyOnHidden
         mask={isModal}
         rootClassName={isModal ? undefined : styles.beside}
         panelRef={panel}
         focusable={NO_RETURN}
         onClose={close}
         onKeyDown={neighbours.onKeyDown}
-        afterOpenChange={(shown) => !shown && onClosed()}
+        afterOpenChange={(shown) => !shown && setId(NO_ID)}
         keyboard={!isEditing && !merge.isOpen}
         size={560}
         title={title}
@@ -140,7 +144,12 @@ function useComposerTab(id: number, isActive: boolean) {
   });
   if (shown.id !== id || shown.isWorking !== isWorking)
     // The composer of one record stays closed in the next.
-    setShown({ id, isWorking, tab: isWorking ? 'timeline' : shown.tab, start: shown.id === id ? shown.start : null });
+    setShown({
+      id,
+      isWorking,
+      tab: isWorking ? 'timeline' : id === NO_ID ? 'details' : shown.tab,
+      start: shown.id === id ? shown.start : null,
+    });
   const open = (start: ComposerStart) => setShown({ id, isWorking, tab: 'timeline', start });
   useComposerKeys(open, isActive);
   useDraftReturn(ACTIVITY_DRAFT, isActive ? () => open({}) : undefined);
@@ -150,14 +159,16 @@ function useComposerTab(id: number, isActive: boolean) {
 /** What has a use of its own for the arrow keys, inside the record. */
 const USES_ARROWS = 'input, textarea, select, [contenteditable], [role^="tab"]:not([role="tabpanel"]), [role^="menu"]';
 
+interface NeighboursOptions extends Pick<ReturnType<typeof useOpenCompany>, 'among' | 'showNeighbour'> {
+  id: number;
+  isOpen: boolean;
+  /** Nothing lies over the record. */
+  isActive: boolean;
+  onF6: () => void;
+}
+
 /** Navigation to the previous and next record of the list it was opened from: buttons, the keys k and j, and arrows. */
-function useNeighbours({
-  id,
-  among,
-  showNeighbour,
-  isActive,
-  onF6,
-}: Pick<OpenDrawerProps, 'id' | 'among' | 'showNeighbour'> & { isActive: boolean; onF6: () => void }) {
+function useNeighbours({ id, among, showNeighbour, isOpen, isActive, onF6 }: NeighboursOptions) {
   const [position, setPosition] = useState('');
   const at = among.indexOf(id);
   const step = (by: number): boolean => {
@@ -175,14 +186,15 @@ function useNeighbours({
     // At the end of the list the record scrolls.
     if (step(by)) event.preventDefault();
   };
-  useShortcuts(msg('Company record'), [
+  const shortcuts = [
     { keys: 'j', label: t('Next company of the list'), run: () => void step(1) },
     { keys: 'k', label: t('Previous company of the list'), run: () => void step(-1) },
     { keys: 'ArrowDown or ArrowUp', label: t('Next or previous company, with the focus in the record') },
     { keys: 'e', label: t('Edit the value with the focus'), whenFocused: true },
     { keys: 'F6', label: t('Between the record and the page'), run: onF6 },
     { keys: 'Escape', label: t('Close the record') },
-  ]);
+  ];
+  useShortcuts(msg('Company record'), isOpen ? shortcuts : []);
   const button = (by: 1 | -1, label: string, key: string) => (
     <Tooltip title={`${label} (${key})`}>
       <Button
@@ -219,11 +231,12 @@ function useDrawerFocus(
   panel: RefObject<HTMLElement | null>,
 ): () => void {
   const opener = useRef<Element | null>(null);
-  if (opener.current === null) opener.current = document.activeElement;
-  const takeFocus = useEffectEvent((_shown: number) => {
-    if (isInPage()) opener.current = document.activeElement;
+  const takeFocus = useEffectEvent((shown: number) => {
+    if (shown === NO_ID) opener.current = null;
+    if (shown === NO_ID) return;
+    if (isInPage() || opener.current === null) opener.current = document.activeElement;
     // What had the focus in the record before may be gone.
-    else if (document.activeElement !== document.body) return;
+    if (!isInPage() && document.activeElement !== document.body) return;
     panel.current?.focus({ preventScroll: true });
   });
   useEffect(() => takeFocus(id), [id]);

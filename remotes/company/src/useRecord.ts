@@ -21,7 +21,6 @@ import {
   type TimelineEntry,
   unseenText,
 } from '@salesdesk/shared/domain';
-import { useLater } from '@salesdesk/shared/ui/core';
 import { useLoadMore } from '@salesdesk/shared/ui/table';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { getRecord, getTimeline } from './company.api.ts';
@@ -38,16 +37,14 @@ export type RecordState =
 const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 const keyOf = (id: number) => [...queryKeys.records, id];
 
-/** Returns the record, or the reason why it is not shown. */
-export function useRecord(id: number): { state: RecordState; retry: () => void } {
+/** Returns the record, or the reason why it is not shown. `isWanted` false: what lists know of it. */
+export function useRecord(id: number, { isWanted = true } = {}): { state: RecordState; retry: () => void } {
   const { permissions } = useSession();
   const maySee = EITHER.some((key) => hasPermission(permissions, key));
-  // What the lists know is painted first.
-  const isLater = useLater();
   const query = useQuery({
     queryKey: [...keyOf(id), 'data'],
     queryFn: async ({ signal }) => stateFrom(await getRecord(id, signal)),
-    enabled: maySee && isLater,
+    enabled: maySee && isWanted,
     placeholderData: () => listedRecord(id),
     // A closed record is not subscribed to changes, so its cached data may be outdated.
     staleTime: 0,
