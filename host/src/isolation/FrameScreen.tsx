@@ -11,7 +11,7 @@ import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx';
 import panel from '../remotes/RemoteUnavailable.module.css';
 import { slotHost } from '../remotes/slotHost.ts';
 import { t } from '../texts.ts';
-import styles from './Frame.module.css';
+import styles from './FrameScreen.module.css';
 import { postToPage } from './messages.ts';
 
 interface FrameScreenProps {

@@ -11,6 +11,7 @@ import {
 import { Modal, useBackdrop } from '@salesdesk/shared/ui/overlay';
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type Ref,
   useDeferredValue,
@@ -199,24 +200,7 @@ function Search({ field, onChoose, takeEarly }: SearchProps) {
                 option(
                   item.key,
                   [item.label, item.reason, item.hint].filter(Boolean).join(' '),
-                  <>
-                    <span className={styles.icon}>{iconOf(item.icon)}</span>
-                    <span className={styles.label}>
-                      <Marked text={item.label} typed={searched ?? ''} />
-                      {item.reason && (
-                        <span className={styles.reason}>
-                          {' '}
-                          <Marked text={item.reason} typed={text} />
-                        </span>
-                      )}
-                    </span>
-                    {item.hint && (
-                      <>
-                        {/* Not shown, but keeps the words apart for those who speak what they see. */}{' '}
-                        <span className={styles.hint}>{item.hint}</span>
-                      </>
-                    )}
-                  </>,
+                  <ItemText item={item} typed={searched ?? ''} />,
                 ),
               )}
               {retry && option(`${id} retry`, retryText(title), retryText(title), styles.failed)}
@@ -224,13 +208,37 @@ function Search({ field, onChoose, takeEarly }: SearchProps) {
           ))}
       </div>
       <p role="status" className={options.length ? 'sd-visually-hidden' : styles.nothing}>
-        {spokenCount(groups, text.trim())}
+        {spokenCount(groups, (searched ?? '').trim())}
       </p>
     </>
   );
 }
 
 const retryText = (title: string) => t('{{title}} could not be searched. Try again', { title });
+
+/** Memoised, because the palette is drawn again for each letter, before its results are. */
+const ItemText = memo(function ItemText({ item, typed }: { item: PaletteItem; typed: string }) {
+  return (
+    <>
+      <span className={styles.icon}>{iconOf(item.icon)}</span>
+      <span className={styles.label}>
+        <Marked text={item.label} typed={typed} />
+        {item.reason && (
+          <span className={styles.reason}>
+            {' '}
+            <Marked text={item.reason} typed={typed} />
+          </span>
+        )}
+      </span>
+      {item.hint && (
+        <>
+          {/* Not shown, but keeps the words apart for those who speak what they see. */}{' '}
+          <span className={styles.hint}>{item.hint}</span>
+        </>
+      )}
+    </>
+  );
+});
 
 /** The text, with what was typed marked in it. */
 function Marked({ text, typed }: { text: string; typed: string }) {

@@ -4,7 +4,7 @@ import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps
 import { Button, PermissionButton, useLater } from '@salesdesk/shared/ui/core';
 import { useMemo, useState } from 'react';
 import { FactValue } from './FactValue.tsx';
-import styles from './Record.module.css';
+import styles from './RecordFacts.module.css';
 import { ABSENT, amountOf, type Fact, type RecordSection, sectionsOf } from './record.model.ts';
 import { StageField } from './StageField.tsx';
 import { Tasks } from './Tasks.tsx';

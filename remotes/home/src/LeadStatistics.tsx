@@ -5,7 +5,7 @@ import { CONVERTED_SLUG, isColorCode, type LeadTotals, type Stage } from '@sales
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import pipeline from './Pipeline.module.css';
+import leadStyles from './LeadStatistics.module.css';
 import { plural, t } from './texts.ts';
 import { leadsHref, useLeadStatistics } from './useLeadStatistics.ts';
 import { Widget } from './Widget.tsx';
@@ -108,16 +108,16 @@ function Stages({ stages }: Pick<LeadTotals, 'stages'>) {
 function Pipeline({ stages }: { stages: Stage[] }) {
   const largest = Math.max(1, ...stages.map((stage) => stage.account_count_count));
   return (
-    <ul className={pipeline.pipeline} aria-label={t('Leads by stage')}>
+    <ul className={leadStyles.pipeline} aria-label={t('Leads by stage')}>
       {stages.map((stage) => (
         <li key={stage.kanban_column_id}>
           <Link to={leadsHref({ stage: String(stage.kanban_column_id) })}>
-            <span className={pipeline.name}>{stageName(stage.kanban_column_name)}</span>
-            <span className={pipeline.track} aria-hidden="true">
+            <span className={leadStyles.name}>{stageName(stage.kanban_column_name)}</span>
+            <span className={leadStyles.track} aria-hidden="true">
               <span style={{ ...inkOf(stage), width: `${(stage.account_count_count / largest) * 100}%` }} />
             </span>
             <strong>{stage.account_count_count}</strong>
-            <span className={pipeline.sum}>{formatMoneyShort(stage.account_amount_sum)}</span>
+            <span className={leadStyles.sum}>{formatMoneyShort(stage.account_amount_sum)}</span>
           </Link>
         </li>
       ))}

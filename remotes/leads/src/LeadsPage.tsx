@@ -8,9 +8,9 @@ import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shar
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { BulkRefused, ListBar, NearNames, useBulk, useColumnLayout, useSavedViews } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
-import skeleton from './BoardSkeleton.module.css';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
+import styles from './LeadsPage.module.css';
 import { LeadsToolbar, ViewSwitch } from './LeadsToolbar.tsx';
 import { builtInViews, leadFields } from './leadFields.ts';
 import { plural, t } from './texts.ts';
@@ -161,12 +161,12 @@ export default function LeadsPage() {
 /** Twelve empty cards while the board loads. product.md section 2, "Board". */
 function BoardSkeleton() {
   return (
-    <div className={skeleton.board} role="status" aria-label={t('Loading leads')}>
+    <div className={styles.board} role="status" aria-label={t('Loading leads')}>
       {Array.from({ length: SKELETON_COLUMNS }, (_, column) => (
-        <div key={column} className={skeleton.column}>
-          <span className={skeleton.head} />
+        <div key={column} className={styles.column}>
+          <span className={styles.head} />
           {Array.from({ length: cardsIn(column) }, (_, card) => (
-            <div key={card} className={skeleton.card} data-testid="skeleton-card">
+            <div key={card} className={styles.card} data-testid="skeleton-card">
               <span style={{ width: `${55 + ((column * 17 + card * 23) % 40)}%` }} />
               <span style={{ width: '35%' }} />
               <span style={{ width: '80%' }} />

@@ -5,7 +5,7 @@ import { useSearchParams } from '@salesdesk/shared/router';
 import { Button, LoadFailure } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useId, useState } from 'react';
-import styles from './References.module.css';
+import styles from './ReferenceSearch.module.css';
 import { t } from './texts.ts';
 import { useFailure } from './useConsole.ts';
 

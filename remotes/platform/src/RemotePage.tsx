@@ -19,14 +19,12 @@ import {
 import type { ReactNode } from 'react';
 import { liveOf } from './console.model.ts';
 import { HealthCard } from './HealthCard.tsx';
-import historyStyles from './HistoryCard.module.css';
 import tableStyles from './PlatformTable.module.css';
 import { openHandOver, openOverride } from './platformPaths.ts';
 import { ReleasesCard } from './ReleasesCard.tsx';
 import styles from './RemotePage.module.css';
 import { States } from './RemotesTable.tsx';
 import { actionText } from './rollout.texts.ts';
-import sharesStyles from './SharesTable.module.css';
 import { t } from './texts.ts';
 import { coversAll, ROLE_NAMES, stateOf } from './tokens.model.ts';
 import { useOwnViews, useRemote } from './useConsole.ts';
@@ -179,9 +177,9 @@ function supportTexts(until: string | null, hasEnded: boolean): { text: string; 
 
 /** The modules that a release shares, and the version that the host gives it. */
 function SharesTable({ shares }: { shares: readonly ShareUse[] }) {
-  if (!shares.length) return <p className={sharesStyles.none}>{t('It shares nothing with the host.')}</p>;
+  if (!shares.length) return <p className={styles.none}>{t('It shares nothing with the host.')}</p>;
   return (
-    <table className={sharesStyles.shares}>
+    <table className={styles.shares}>
       <thead>
         <tr>
           <th scope="col">{t('Module')}</th>
@@ -217,12 +215,10 @@ function TokensOfRemote({ name, owner }: { name: string; owner: string }) {
       {own.map(({ token }) => (
         <p key={token.id}>
           <strong>{token.name}</strong> · {token.roles.map((role) => translated(ROLE_NAMES[role])).join(', ')} ·{' '}
-          <span className={historyStyles.by}>{t('until {{day}}', { day: formatDate(token.expires_at) })}</span>
+          <span className={styles.by}>{t('until {{day}}', { day: formatDate(token.expires_at) })}</span>
         </p>
       ))}
-      {!isLoading && own.length === 0 && (
-        <p className={historyStyles.none}>{t('No valid token is for this remote.')}</p>
-      )}
+      {!isLoading && own.length === 0 && <p className={styles.none}>{t('No valid token is for this remote.')}</p>}
       <p>
         <Link to="/platform?view=tokens">{t('All tokens')}</Link>
       </p>
@@ -232,14 +228,14 @@ function TokensOfRemote({ name, owner }: { name: string; owner: string }) {
 
 /** Every change of the releases of a remote, newest first, with who made it. */
 function HistoryCard({ events }: { events: readonly RolloutEvent[] }) {
-  if (!events.length) return <p className={historyStyles.none}>{t('Nothing is recorded yet.')}</p>;
+  if (!events.length) return <p className={styles.none}>{t('Nothing is recorded yet.')}</p>;
   return (
-    <ol className={historyStyles.history}>
+    <ol className={styles.history}>
       {events.map((event) => (
         <li key={`${event.at} ${event.action}`} data-action={event.action}>
-          <span className={historyStyles.action}>{actionText(event)}</span>
+          <span className={styles.action}>{actionText(event)}</span>
           <strong>{event.version}</strong>
-          <span className={historyStyles.by}>{event.by}</span>
+          <span className={styles.by}>{event.by}</span>
           <time dateTime={event.at} title={formatTimestamp(event.at)}>
             {formatAgo(event.at, new Date())}
           </time>

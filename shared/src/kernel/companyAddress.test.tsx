@@ -80,12 +80,17 @@ describe('a record over a screen', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('goes with Back before the page has been drawn', async () => {
-    renderPage(page, { path: '/q-list' });
-    address.open(3);
-    await paint();
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    expect(record.openId).toBeNull();
+  it('goes with Back, and with Escape, before the page has been drawn', async () => {
+    const { router } = renderPage(page, { path: '/q-list' });
+    for (const leave of [() => void window.dispatchEvent(new PopStateEvent('popstate')), () => record.close()]) {
+      address.open(3);
+      await paint();
+      expect(record.openId).toBe(3);
+      await act(async () => leave());
+      await paint();
+      expect(record.openId).toBeNull();
+      expect(router.state.location.search).not.toContain('company');
+    }
   });
 
   it('knows two hundred neighbours on either side in a long list', async () => {

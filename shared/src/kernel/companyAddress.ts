@@ -53,7 +53,8 @@ export function useCompanyAddress() {
         // The press is answered first, then the record is drawn, then the page behind it.
         afterPaint(() => {
           want(shown);
-          afterPaint(() => void go(shown, false));
+          // Not when it has been closed, or another one opened, meanwhile.
+          afterPaint(() => void (wanted === shown && go(shown, false)));
         });
       },
       [go, newest],
@@ -68,7 +69,7 @@ export function useCompanyAddress() {
 export function useOpenCompany() {
   const [params] = useSearchParams();
   const { state, key } = useLocation();
-  const { go } = useGo(params);
+  const { go, newest } = useGo(params);
   const ahead = useSyncExternalStore(subscribe, () => wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page has been drawn for another address.
   useEffect(() => want(null), [key]);
@@ -78,7 +79,10 @@ export function useOpenCompany() {
     openId: id,
     among,
     /** Another one of the same list in its place. */
-    showNeighbour: useCallback((next: number) => void go({ id: next, among }, true), [go, among]),
+    showNeighbour: useCallback(
+      (next: number) => void go({ id: next, among }, newest.current.has(PARAM)),
+      [go, among, newest],
+    ),
     close: useCallback(() => void go(NONE, true), [go]),
   };
 }
