@@ -110,6 +110,8 @@ export const texts = {
   'Take back what was just done, while its notice offers it':
     'Zurücknehmen, was gerade getan wurde, solange der Hinweis es anbietet',
   'These shortcuts': 'Diese Tastenkürzel',
+  'Work through the tasks of today and the leads that are going cold':
+    'Die Aufgaben von heute und die Leads, die kalt werden, abarbeiten',
   '{{count}} results_one': '{{count}} Ergebnis',
   '{{count}} results_other': '{{count}} Ergebnisse',
   '{{title}} could not be searched. Try again': '{{title}} konnte nicht durchsucht werden. Erneut versuchen',

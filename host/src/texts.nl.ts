@@ -109,6 +109,8 @@ export const texts = {
   'Take back what was just done, while its notice offers it':
     'Ongedaan maken wat net is gedaan, zolang de melding het aanbiedt',
   'These shortcuts': 'Deze sneltoetsen',
+  'Work through the tasks of today and the leads that are going cold':
+    'De taken van vandaag en de leads die koud worden langsgaan',
   '{{count}} results_one': '{{count}} resultaat',
   '{{count}} results_other': '{{count}} resultaten',
   '{{title}} could not be searched. Try again': '{{title}} konden niet worden doorzocht. Opnieuw proberen',

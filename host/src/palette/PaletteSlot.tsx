@@ -4,6 +4,7 @@ import {
   isTyping,
   openOverlay,
   singleKeyOf,
+  startQueue,
   usePrefetchedSlot,
   useShortcuts,
 } from '@salesdesk/shared';
@@ -25,9 +26,15 @@ interface PaletteSlotProps {
 }
 
 export function PaletteSlot({ isOpen, setOpen }: PaletteSlotProps) {
+  const overlays = useCatalog().extensions.get('overlay') ?? [];
+  const hasQueue = overlays.some(({ id }) => id === 'work-queue');
   useShortcuts(msg('Everywhere'), [
     { keys: 'Mod+K', label: t('Search companies, people, screens and actions'), run: () => setOpen(true) },
     { keys: '?', label: t('These shortcuts'), run: () => openOverlay('shortcuts') },
+    // Known before the code of the queue, which comes once the page is idle.
+    ...(hasQueue
+      ? [{ keys: 'q', label: t('Work through the tasks of today and the leads that are going cold'), run: startQueue }]
+      : []),
     { keys: 'Mod+Z', label: t('Take back what was just done, while its notice offers it') },
     { keys: 'Alt+T', label: t('Go to the notifications') },
     { keys: 'Escape', label: t('Close what lies on top, or leave the maximised view') },

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { RemoteEntry } from './catalog.ts';
 import { RemoteFailure } from './failure.ts';
-import { installLocks, removeLocks } from './fakeLocks.ts';
 import { openOutlet } from './fakeOutlet.tsx';
 import { buildCatalog, buildRelease } from './fakeRemotes.ts';
 import type { LoadedScreen, RemoteLoader } from './loader.ts';
@@ -263,42 +262,4 @@ test('a new release does not replace a screen in use: typed text stays', async (
   mockCatalog = buildCatalog([buildRelease('1.1.0')]);
   await userEvent.click(screen.getByRole('link', { name: 'One lead' }));
   expect(screen.getByLabelText('Name')).toHaveValue('Acme');
-});
-
-describe('what is being opened', () => {
-  beforeEach(() => void installLocks());
-  afterEach(() => {
-    dispatchEvent(new Event('pagehide'));
-    removeLocks();
-  });
-  const remembered = () => Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('salesdesk.opening'));
-
-  test('is remembered until the screen has survived its first second', async () => {
-    const seen: [string, string][] = [];
-    mockLoader.load.mockResolvedValue(
-      screenOf(() => {
-        seen.push(...remembered());
-        return <Good />;
-      }),
-    );
-    await open();
-    expect(seen[0]?.[1]).toContain('[{"name":"leads","version":"1.0.0"}]');
-    await settled();
-    expect(remembered()).toEqual([]);
-  });
-
-  test('is forgotten when the screen throws on its first render', async () => {
-    const seen: [string, string][] = [];
-    const broken = screenOf(() => {
-      seen.push(...remembered());
-      throw new Error('boom');
-    });
-    mockLoader.load.mockResolvedValueOnce(broken);
-    mockLoader.loaded.mockReturnValueOnce(undefined).mockReturnValueOnce(broken);
-    mockLoader.reject.mockReturnValue({ failure: failure(), isReplaceable: false });
-    await open();
-    expect(await screen.findByRole('alert')).toBeVisible();
-    expect(seen.length).toBeGreaterThan(0);
-    expect(remembered()).toEqual([]);
-  });
 });

@@ -1,4 +1,4 @@
-import { endQueue, notify, reportHandled } from '@salesdesk/shared';
+import { endQueue, notify, reportHandled, startQueue } from '@salesdesk/shared';
 import { endpoints, localDay, type QueueItem } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { buildActivity, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
@@ -37,7 +37,7 @@ const visit = (items: QueueItem[] = ITEMS) => {
     </>,
     { path: '/home', permissions: ['data.leads.view'] },
   );
-  press('q');
+  act(startQueue);
   return api;
 };
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
@@ -70,7 +70,7 @@ test('Escape leaves it and keeps the record open; the next time it begins with w
   await waitFor(() => expect(queue()).toBeNull());
   expect(screen.getByText('7')).toBeInTheDocument();
   api.on(activities.queue, ok(ITEMS.slice(2)));
-  press('q');
+  act(startQueue);
   await waitFor(() => expect(queue()).toHaveTextContent('1 of 1Borealis'));
 });
 

@@ -2,23 +2,19 @@
  * The work queue: opens one record after the other, those with a task due by today first, then leads that are going cold.
  * A digit logs the call, completes the task and goes on; so does each activity that is saved in the record. ADR-140, R-88.
  */
-import { endQueue, formatDue, isTyping, startQueue, useQueueOpen, useShortcuts } from '@salesdesk/shared';
+import { endQueue, formatDue, isTyping, useQueueOpen } from '@salesdesk/shared';
 import { CALL_OUTCOMES, OUTCOME_LABELS, type QueueItem } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { CloseOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect, useEffectEvent } from 'react';
 import { nextDayAfter, outcomeOfKey } from './queue.model.ts';
-import { msg, t } from './texts.ts';
+import { t } from './texts.ts';
 import { useQueue, useQueueItems } from './useQueue.ts';
 import styles from './WorkQueue.module.css';
 
-/** Registers the key Q, and shows the queue while it is open. An overlay. */
+/** Shows the queue while it is open. An overlay; the host has its key. */
 export default function WorkQueue() {
-  const isOpen = useQueueOpen();
-  useShortcuts(msg('Work queue'), [
-    { keys: 'q', label: t('Work through the tasks of today and the leads that are going cold'), run: startQueue },
-  ]);
-  return isOpen ? <OpenQueue /> : null;
+  return useQueueOpen() ? <OpenQueue /> : null;
 }
 
 function OpenQueue() {

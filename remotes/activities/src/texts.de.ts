@@ -61,8 +61,6 @@ export const texts = {
   'Delete what {{name}} wrote': 'Löschen, was {{name}} geschrieben hat',
   edited: 'bearbeitet',
   'Work queue': 'Arbeitsliste',
-  'Work through the tasks of today and the leads that are going cold':
-    'Die Aufgaben von heute und die Leads, die kalt werden, abarbeiten',
   'Nothing is due today, and no lead of yours is going cold.':
     'Heute ist nichts fällig, und keiner Ihrer Leads wird kalt.',
   'That was the last one.': 'Das war der letzte Eintrag.',

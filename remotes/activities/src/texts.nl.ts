@@ -58,8 +58,6 @@ export const texts = {
   'Delete what {{name}} wrote': 'Verwijderen wat {{name}} schreef',
   edited: 'bewerkt',
   'Work queue': 'Werklijst',
-  'Work through the tasks of today and the leads that are going cold':
-    'De taken van vandaag en de leads die koud worden langsgaan',
   'Nothing is due today, and no lead of yours is going cold.':
     'Er is vandaag niets te doen, en geen lead van jou wordt koud.',
   'That was the last one.': 'Dat was de laatste.',

@@ -1,9 +1,8 @@
 import { bus, notify } from '@salesdesk/shared';
-import { ERROR_CODES, type Network } from '@salesdesk/shared/domain';
-import { type FakeApi, type FakeReply, ok, refused, returnTo } from '@salesdesk/shared/testing';
+import { ERROR_CODES } from '@salesdesk/shared/domain';
+import { type FakeApi, ok, refused, returnTo } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { answers, google, networks, visit } from './fakeNetworks.tsx';
+import { answers, field, google, isClosed, networks, open, press, save, type, visit } from './fakeNetworks.tsx';
 
 const logo = new File(['logo'], 'Logo.PNG', { type: 'image/png' });
 const MESSAGES = [
@@ -20,20 +19,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const save = () => userEvent.click(screen.getByText('Save & Close'));
-const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input[type=text]' });
 const upload = () => screen.getByLabelText('Network Logo', { selector: 'input' });
 const choose = (file: File) => fireEvent.change(upload(), { target: { files: [file] } });
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-
-async function open(button: 'Add Network' | 'Edit Google Ads' = 'Add Network') {
-  visit();
-  await press(button);
-  await screen.findByRole('dialog');
-}
-
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
 function fill() {
   type('Network Name', 'Bing');
@@ -242,51 +229,6 @@ test('closing asks before discarding input', async () => {
   expect(await screen.findByText('Discard what you typed?')).toBeInTheDocument();
   await press('Discard');
   await isClosed();
-});
-
-describe('a colleague saved it meanwhile', () => {
-  const message = 'Noor Tester changed this network.';
-  const stale = (values: Partial<Network>): FakeReply => ({
-    ...refused(ERROR_CODES.validation, message, { version: message }),
-    status: 409,
-    data: {
-      version: 3,
-      changed_by: 'Noor Tester',
-      changed_at: '2026-03-01T10:05:00.000Z',
-      current: { ...google, ...values },
-    },
-  });
-  const refuseOnce = (values: Partial<Network>) =>
-    api.on(networks.update, ({ body }) => (body.version === '1' ? stale(values) : ok({ network_id: 7 })));
-
-  test('another field: both changes are saved', async () => {
-    refuseOnce({ network_url: 'https://new.example' });
-    await open('Edit Google Ads');
-    type('Network Name', 'Mine');
-    await save();
-    await isClosed();
-    expect(api.sentTo(networks.update).at(-1)?.body).toMatchObject({
-      version: '3',
-      network_name: 'Mine',
-      network_url: 'https://new.example',
-    });
-  });
-
-  test('the same field: a question, then theirs is taken or mine overwrites it', async () => {
-    refuseOnce({ network_name: 'Theirs' });
-    await open('Edit Google Ads');
-    type('Network Name', 'Mine');
-    await save();
-    expect(await screen.findByText(/You both changed Network Name\./)).toBeVisible();
-    expect(screen.getByText(/^Noor Tester changed this network on 1 March 2026/)).toBeVisible();
-    await press('Take the newer values');
-    await waitFor(() => expect(field('Network Name')).toHaveValue('Theirs'));
-    expect(api.sentTo(networks.update)).toHaveLength(1);
-    type('Network Name', 'Mine after all');
-    await save();
-    await isClosed();
-    expect(api.sentTo(networks.update).at(-1)?.body).toMatchObject({ version: '3', network_name: 'Mine after all' });
-  });
 });
 
 test('adding sends the same key however often it is pressed', async () => {

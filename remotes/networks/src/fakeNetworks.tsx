@@ -1,6 +1,8 @@
-/** Helpers for the tests of Networks: two networks, an API that accepts every call, and the page with its permissions. */
+/** Helpers for the tests of Networks: two networks, an API that accepts every call, the page with its permissions and its form. */
 import { endpoints, type PermissionKey, STATUS } from '@salesdesk/shared/domain';
 import { buildNetwork, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import NetworksPage from './NetworksPage.tsx';
 
 export const { networks } = endpoints;
@@ -34,3 +36,17 @@ export const ALL: PermissionKey[] = [
   'system.network.delete',
 ];
 export const visit = (permissions = ALL, path = '/networks') => renderPage(<NetworksPage />, { path, permissions });
+
+export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+export const save = () => userEvent.click(screen.getByText('Save & Close'));
+export const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input[type=text]' });
+export const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** Opens the page and a form of it. */
+export async function open(button: 'Add Network' | 'Edit Google Ads' = 'Add Network') {
+  visit();
+  await press(button);
+  await screen.findByRole('dialog');
+}
+
+export const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });

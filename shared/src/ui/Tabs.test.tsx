@@ -15,6 +15,20 @@ test('the list of tabs has nothing but tabs, however narrow it is', () => {
   expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Open');
 });
 
+test('a disabled tab is passed over, and what was typed in another one is there when it is opened again', async () => {
+  const notes = { key: 'notes', label: 'Notes', children: <input aria-label="Note" /> };
+  const disabled = items.map((item) => ({ ...item, disabled: item.key === 'late' }));
+  render(<Tabs items={[...disabled, notes]} defaultActiveKey="notes" tabBarExtraContent={<a href="/all">All</a>} />);
+  expect(screen.getByRole('link', { name: 'All' })).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox'), 'Call');
+  await userEvent.click(screen.getByRole('tab', { name: 'Late' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Open' }));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Paid');
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('textbox')).toHaveValue('Call');
+});
+
 test('Tab leads to the current tab, arrows, Home and End open the others', async () => {
   render(<Tabs items={items} />);
   await userEvent.tab();

@@ -2,18 +2,22 @@ import { direction } from '@salesdesk/shared';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './Tabs.module.css';
 
+/** Those of antd's tabs that screens use, so that one built for an earlier host looks and works as it did. */
 interface TabsProps {
-  items: readonly { key: string; label: ReactNode; children: ReactNode }[];
-  /** The open tab; without it, the first one at first and then the chosen one. */
+  items: readonly { key: string; label: ReactNode; icon?: ReactNode; disabled?: boolean; children?: ReactNode }[];
+  /** The open tab; without it, `defaultActiveKey` or the first one at first, and then the chosen one. */
   activeKey?: string;
+  defaultActiveKey?: string;
   onChange?: (key: string) => void;
-  size?: 'small';
+  size?: 'small' | 'middle' | 'large';
+  /** At the end of the bar. */
+  tabBarExtraContent?: ReactNode;
 }
 
 /** A list of tabs that wraps, and the panel of the open one. Those that were open keep what was typed in them. */
-export function Tabs({ items, activeKey, onChange, size }: TabsProps) {
+export function Tabs({ items, activeKey, defaultActiveKey, onChange, size, tabBarExtraContent }: TabsProps) {
   const id = useId();
-  const [chosen, setChosen] = useState(items[0]?.key);
+  const [chosen, setChosen] = useState(defaultActiveKey ?? items[0]?.key);
   const current = activeKey ?? chosen;
   const [opened, setOpened] = useState([current]);
   if (!opened.includes(current)) setOpened([...opened, current]);
@@ -24,10 +28,11 @@ export function Tabs({ items, activeKey, onChange, size }: TabsProps) {
   };
   // Tab leads to the open tab; arrows, Home and End open the others.
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = items.findIndex(({ key }) => key === current);
+    const enabled = items.filter(({ disabled }) => !disabled);
+    const at = enabled.findIndex(({ key }) => key === current);
     const forward = direction === 'rtl' ? -1 : 1;
-    const target = { ArrowLeft: at - forward, ArrowRight: at + forward, Home: 0, End: items.length - 1 }[event.key];
-    const next = target === undefined ? undefined : items[(target + items.length) % items.length];
+    const target = { ArrowLeft: at - forward, ArrowRight: at + forward, Home: 0, End: enabled.length - 1 }[event.key];
+    const next = target === undefined ? undefined : enabled[(target + enabled.length) % enabled.length];
     if (!next) return;
     event.preventDefault();
     open(next.key);
@@ -37,7 +42,7 @@ export function Tabs({ items, activeKey, onChange, size }: TabsProps) {
     <>
       <div className={styles.bar} data-small={size === 'small' || undefined}>
         <div ref={list} role="tablist" className={styles.tabs} onKeyDown={onKeyDown}>
-          {items.map(({ key, label }) => (
+          {items.map(({ key, label, icon, disabled }) => (
             <button
               key={key}
               id={`${id}-tab-${key}`}
@@ -48,12 +53,15 @@ export function Tabs({ items, activeKey, onChange, size }: TabsProps) {
               aria-selected={key === current}
               aria-controls={`${id}-panel-${key}`}
               tabIndex={key === current ? 0 : -1}
+              disabled={disabled}
               onClick={() => open(key)}
             >
+              {icon}
               {label}
             </button>
           ))}
         </div>
+        {tabBarExtraContent}
       </div>
       {items
         .filter(({ key }) => opened.includes(key))
