@@ -1,4 +1,6 @@
 /** Lists: the table of all screens, and the virtualisation that it and the board use. */
+
+export { type Address, useAddress } from '@salesdesk/shared/router';
 export { useVirtualizer } from '@tanstack/react-virtual';
 export type { ColumnLayout } from '../ui/columns/columns.model.ts';
 export { DataTable } from '../ui/DataTable.tsx';
@@ -12,7 +14,6 @@ export { assigneeChoices } from './filters/assigneeChoices.ts';
 export { EmptyList } from './filters/EmptyList.tsx';
 export type { FilterField, FilterValues } from './filters/filter.model.ts';
 export { NearNames } from './filters/NearNames.tsx';
-export { type Address, useAddress } from './filters/useAddress.ts';
 export { type ListFilters, useListFilters } from './filters/useListFilters.ts';
 export { type ListSort, useListSort } from './filters/useListSort.ts';
 export { CompanyLink, useCompanyLink } from './list/CompanyLink.tsx';

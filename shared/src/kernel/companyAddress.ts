@@ -2,8 +2,9 @@
  * Which company's record is open, as the address says it: `?company=12` beside whatever else the screen keeps there.
  * Any page of the shell shows the record over itself; `/companies/12` is the record alone. ADR-113.
  */
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAddress } from './useAddress.ts';
 
 const PARAM = 'company';
 const PATH = '/companies/';
@@ -40,15 +41,14 @@ const NONE: Shown = { id: null, among: [] };
  * is open already is replaced. `among` are the ids of the list it is opened from, in its order: the record goes on to the next one in it.
  */
 export function useCompanyAddress() {
-  const [params] = useSearchParams();
+  const { params, now, go } = useGo();
   const { pathname } = useLocation();
-  const { go, newest } = useGo(params);
   return {
     openId: idOf(params.get(PARAM)),
     open: useCallback(
       (id: number, ids: readonly number[] = []) => {
         const shown = { id, among: around(ids, id) };
-        if (newest.current.has(PARAM)) return void go(shown, true);
+        if (now().has(PARAM)) return void go(shown, true);
         if (listeners.size === 0) return void go(shown, false);
         // The press is answered first, then the record is drawn, then the page behind it.
         afterPaint(() => {
@@ -57,19 +57,25 @@ export function useCompanyAddress() {
           afterPaint(() => void (wanted === shown && go(shown, false)));
         });
       },
-      [go, newest],
+      [go, now],
     ),
     close: useCallback(() => void go(NONE, true), [go]),
     /** The address that opens the record over this screen, for links. */
-    hrefOf: useCallback((id: number) => `${pathname}${searchWith(params, id)}`, [pathname, params]),
+    hrefOf: useCallback(
+      (id: number) => {
+        const query = new URLSearchParams(params);
+        query.set(PARAM, String(id));
+        return `${pathname}?${query}`;
+      },
+      [pathname, params],
+    ),
   };
 }
 
 /** For the record itself: which one to show, and the list it was opened from. It does not wait for the page behind it. */
 export function useOpenCompany() {
-  const [params] = useSearchParams();
+  const { params, now, go } = useGo();
   const { state, key } = useLocation();
-  const { go, newest } = useGo(params);
   const ahead = useSyncExternalStore(subscribe, () => wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page has been drawn for another address.
   useEffect(() => want(null), [key]);
@@ -79,10 +85,7 @@ export function useOpenCompany() {
     openId: id,
     among,
     /** Another one of the same list in its place. */
-    showNeighbour: useCallback(
-      (next: number) => void go({ id: next, among }, newest.current.has(PARAM)),
-      [go, among, newest],
-    ),
+    showNeighbour: useCallback((next: number) => void go({ id: next, among }, now().has(PARAM)), [go, among, now]),
     close: useCallback(() => void go(NONE, true), [go]),
   };
 }
@@ -113,29 +116,18 @@ function afterPaint(work: () => void): void {
 }
 
 /** Navigates to the address of what is shown. */
-function useGo(params: URLSearchParams) {
-  const navigate = useNavigate();
-  const newest = useRef(params);
-  useEffect(() => {
-    newest.current = params;
-  }, [params]);
+function useGo() {
+  const { params, now, put } = useAddress();
   const go = useCallback(
     async (shown: Shown, replace: boolean) => {
       const { id, among } = shown;
-      await navigate({ search: searchWith(newest.current, id) }, { replace, state: id === null ? null : { among } });
+      await put({ [PARAM]: id === null ? null : String(id) }, { replace, state: id === null ? null : { among } });
       // Something unsaved may hold the page.
-      want(companyIn(window.location) === id ? shown : null);
+      want(idOf(now().get(PARAM)) === id ? shown : null);
     },
-    [navigate],
+    [now, put],
   );
-  return { go, newest };
-}
-
-function searchWith(params: URLSearchParams, id: number | null): string {
-  const next = new URLSearchParams(params);
-  if (id === null) next.delete(PARAM);
-  else next.set(PARAM, String(id));
-  return `?${next}`;
+  return { params, now, go };
 }
 
 function around(ids: readonly number[], id: number): readonly number[] {

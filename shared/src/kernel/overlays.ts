@@ -3,7 +3,7 @@
  * of that name, as `?company=12`, or from `openOverlay` to `closeOverlay`.
  */
 import { useCallback, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from './useAddress.ts';
 
 const opened = new Set<string>();
 const listeners = new Set<() => void>();
@@ -20,20 +20,13 @@ export function closeOverlay(id: string): void {
 
 /** Whether the overlay with this id is open; `close` also takes its parameter from the address. */
 export function useOverlay(id: string): { isOpen: boolean; close: () => void } {
-  const [params, setParams] = useSearchParams();
+  const { params, put } = useAddress();
   const isOpened = useSyncExternalStore(subscribe, () => opened.has(id));
   const isInAddress = params.has(id);
   const close = useCallback(() => {
     closeOverlay(id);
-    if (!isInAddress) return;
-    setParams(
-      (current) => {
-        current.delete(id);
-        return current;
-      },
-      { replace: true },
-    );
-  }, [id, isInAddress, setParams]);
+    if (isInAddress) void put({ [id]: null });
+  }, [id, isInAddress, put]);
   return { isOpen: isOpened || isInAddress, close };
 }
 

@@ -7,9 +7,9 @@ import {
   relativeDaysOf,
   withDaysAt,
 } from '@salesdesk/shared/domain';
+import type { Address } from '@salesdesk/shared/router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { filtersIn } from './filter.model.ts';
-import type { Address } from './useAddress.ts';
 
 /** The filters of a list. They are stored in the URL only, so they survive reload, back, an edit and another view. */
 export interface ListFilters<L extends ListName> {

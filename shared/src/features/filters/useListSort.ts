@@ -1,6 +1,6 @@
 import { type ListName, nextSort, type Sort, sortIn } from '@salesdesk/shared/domain';
+import type { Address } from '@salesdesk/shared/router';
 import { useCallback } from 'react';
-import type { Address } from './useAddress.ts';
 
 /** The parameter of the address that holds the order. */
 export const SORT_PARAM = 'sort';

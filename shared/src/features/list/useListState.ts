@@ -1,6 +1,6 @@
 import type { ListName } from '@salesdesk/shared/domain';
+import { useAddress } from '@salesdesk/shared/router';
 import { useColumnLayout } from '../columns/useColumnLayout.ts';
-import { useAddress } from '../filters/useAddress.ts';
 import { useListFilters } from '../filters/useListFilters.ts';
 import { useListSort } from '../filters/useListSort.ts';
 import { useSavedViews } from '../views/useSavedViews.ts';

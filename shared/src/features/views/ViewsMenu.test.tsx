@@ -1,10 +1,10 @@
 import '@salesdesk/shared/testing';
 import { notify } from '@salesdesk/shared';
 import { endpoints, type SavedView, sortIn, type ViewContent } from '@salesdesk/shared/domain';
+import { useAddress } from '@salesdesk/shared/router';
 import { type FakeApi, fakeApi, ok, refused, renderPage, returnTo } from '@salesdesk/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useAddress } from '../filters/useAddress.ts';
 import { useSavedViews } from './useSavedViews.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 

@@ -21,9 +21,9 @@ import {
   type ViewContent,
   type ViewFields,
 } from '@salesdesk/shared/domain';
+import type { Address } from '@salesdesk/shared/router';
 import { useEffect, useRef } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
-import type { Address } from '../filters/useAddress.ts';
 import { SORT_PARAM } from '../filters/useListSort.ts';
 
 const { lists } = endpoints;

@@ -13,7 +13,7 @@ test('a change made while an earlier one renders is not lost, and the next one b
     useEffect(() => {
       if (isFirstDrawn) put({ phone: 'c' });
     }, [isFirstDrawn, put]);
-    useEffect(() => put({ name: 'a' }), [put]);
+    useEffect(() => void put({ name: 'a' }), [put]);
     return null;
   };
   const { router } = renderPage(<Screen />, { path: '/q-list' });
@@ -27,10 +27,28 @@ test('the next change builds on an address that was set elsewhere', () => {
     return null;
   };
   const { router } = renderPage(<Screen />, { path: '/q-list?name=a' });
-  act(() => address.put({ city: 'b' }));
+  act(() => void address.put({ city: 'b' }));
   act(() => void router.navigate('/q-list?country=c'));
-  act(() => address.put({ city: 'd' }));
+  act(() => void address.put({ city: 'd' }));
   expect(router.state.location.search).toBe('?country=c&city=d');
-  act(() => address.put({ city: null }));
+  act(() => void address.put({ city: null }));
   expect(router.state.location.search).toBe('?country=c');
+});
+
+test('what is put while the router has moved on brings nothing back', () => {
+  let address = {} as Address;
+  const Screen = () => {
+    address = useAddress();
+    return null;
+  };
+  const { router } = renderPage(<Screen />, { path: '/q-list?company=3' });
+  const putAfter = (to: string) =>
+    act(() => {
+      void router.navigate(to, { state: 'of the entry' });
+      void address.put({ city: 'b' });
+    });
+  putAfter('/q-list');
+  expect(router.state.location).toMatchObject({ search: '?city=b', state: 'of the entry' });
+  putAfter('/home');
+  expect(router.state.location).toMatchObject({ pathname: '/home', search: '' });
 });
