@@ -1,8 +1,9 @@
 import { t } from '@salesdesk/shared';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { appearing } from './appearing.ts';
 import styles from './ConfirmDialog.module.css';
+import { Modal } from './Modal.tsx';
 import { ModalTitle } from './ModalTitle.tsx';
 import { useBackdrop } from './useBackdrop.ts';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';

@@ -1,5 +1,6 @@
 import { Drawer as AntDrawer, type DrawerProps } from 'antd';
 import { type Ref, useRef } from 'react';
+import { useCommittedOpen } from './Modal.tsx';
 import { ModalTitle } from './ModalTitle.tsx';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
 
@@ -20,7 +21,7 @@ export function Drawer({ title, panelRef, open = false, autoFocus = true, ...pro
   return (
     <AntDrawer
       {...props}
-      open={open}
+      open={useCommittedOpen(open)}
       title={typeof title === 'string' ? <ModalTitle>{title}</ModalTitle> : title}
       autoFocus={false}
       {...(props.mask === false && { 'aria-modal': false })}

@@ -1,8 +1,8 @@
 import { type Sending, t } from '@salesdesk/shared';
-import { Modal } from 'antd';
 import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { appearing } from './appearing.ts';
 import { DirtyGuard } from './DirtyGuard.tsx';
+import { Modal } from './Modal.tsx';
 import { ModalTitle } from './ModalTitle.tsx';
 import styles from './Popup.module.css';
 import { type PopupStep, PopupSteps } from './PopupSteps.tsx';
