@@ -34,9 +34,9 @@ export function useListFilters<L extends ListName>(list: L, { params, put }: Add
   const today = useToday(Object.values<string | undefined>(chosen).some((value) => relativeDaysOf(value)));
   // Noon exists on every day of every time zone.
   const filters = useMemo(() => withDaysAt(chosen, new Date(`${today}T12:00:00`)), [chosen, today]);
-  const setFilters = useCallback((values: Filters<L>) => put(values as Record<string, string>), [put]);
-  const setFilter = useCallback((name: FilterName<L>, value: string) => put({ [name]: value.trim() }), [put]);
-  const clear = useCallback(() => put(Object.fromEntries(names.map((name) => [name, null]))), [put, names]);
+  const setFilters = useCallback((values: Filters<L>) => void put(values as Record<string, string>), [put]);
+  const setFilter = useCallback((name: FilterName<L>, value: string) => void put({ [name]: value.trim() }), [put]);
+  const clear = useCallback(() => void put(Object.fromEntries(names.map((name) => [name, null]))), [put, names]);
   return { filters, chosen, isFiltered: said !== '{}', setFilter, setFilters, clear };
 }
 

@@ -15,6 +15,6 @@ export interface ListSort<L extends ListName> {
 /** The order stands in the address, as the filters do. */
 export function useListSort<L extends ListName>(list: L, { params, put }: Address): ListSort<L> {
   const sort = sortIn(list, params.get(SORT_PARAM));
-  const sortBy = useCallback((name: string) => put({ [SORT_PARAM]: nextSort(name, sort) }), [put, sort]);
+  const sortBy = useCallback((name: string) => void put({ [SORT_PARAM]: nextSort(name, sort) }), [put, sort]);
   return { sort, sortBy };
 }
