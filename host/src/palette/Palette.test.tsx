@@ -1,12 +1,4 @@
-import {
-  closeOverlay,
-  endQueue,
-  provideSlots,
-  session,
-  useOverlay,
-  useQueueOpen,
-  useShortcutList,
-} from '@salesdesk/shared';
+import { closeOverlay, provideSlots, session, useOverlay, useShortcutList } from '@salesdesk/shared';
 import type { PermissionKey, SearchHit } from '@salesdesk/shared/domain';
 import { held, renderPage } from '@salesdesk/shared/testing';
 import { ThemeProvider } from '@salesdesk/shared/ui/core';
@@ -17,7 +9,7 @@ import { buildCatalog, buildRelease } from '../remotes/fakeRemotes.ts';
 import './Palette.tsx';
 import { PaletteSlot } from './PaletteSlot.tsx';
 
-const catalog = buildCatalog([
+const mockCatalog = buildCatalog([
   buildRelease('1.0.0', {
     name: 'qlist',
     routes: [
@@ -27,16 +19,6 @@ const catalog = buildCatalog([
     actions: [{ label: 'Add company', path: '/q-list?do=add', permission: 'data.q-list.create', keywords: 'new' }],
   }),
 ]);
-const withQueue = buildCatalog([
-  buildRelease('1.0.0', {
-    name: 'activities',
-    extensions: [{ id: 'work-queue', slot: 'overlay', module: './WorkQueue', title: 'Work queue' }],
-  }),
-]);
-let mockCatalog = catalog;
-beforeEach(() => {
-  mockCatalog = catalog;
-});
 jest.mock('../remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
 jest.mock('../remotes/remotes.ts', () => ({
   remoteLoader: { isLoading: () => false },
@@ -77,13 +59,12 @@ function answers({
 }
 
 /** What the overlay of a remote shows: whether it is open, and the keys of a shortcut. */
-const help = { isOpen: false, isQueueOpen: false, keysOf: (_label: string): string | undefined => undefined };
+const help = { isOpen: false, keysOf: (_label: string): string | undefined => undefined };
 
 function Slot() {
   const [isOpen, setOpen] = useState(false);
   const listed = useShortcutList().flatMap(({ shortcuts }) => shortcuts);
   help.isOpen = useOverlay('shortcuts').isOpen;
-  help.isQueueOpen = useQueueOpen();
   help.keysOf = (label) => listed.find((shortcut) => shortcut.label === label)?.keys;
   return <PaletteSlot isOpen={isOpen} setOpen={setOpen} />;
 }
@@ -276,18 +257,6 @@ test('? opens the help of shortcuts, which the palette offers too, and does noth
   fireEvent.click(await screen.findByRole('option', { name: 'Keyboard shortcuts ?' }));
   await waitFor(() => expect(help.isOpen).toBe(true));
   expect(screen.queryByRole('combobox')).toBeNull();
-});
-
-test.each([
-  ['opens the work queue, whose code may come later', withQueue, true],
-  ['does nothing when no remote has the queue', catalog, false],
-])('Q %s', (_, shown, isOpen) => {
-  mockCatalog = shown;
-  answers();
-  visit();
-  press('q');
-  expect(help.isQueueOpen).toBe(isOpen);
-  act(endQueue);
 });
 
 test('G and a letter go to a screen; the letter is nothing else then', async () => {

@@ -20,32 +20,32 @@ test('a change made while an earlier one renders is not lost, and the next one b
   expect(router.state.location.search).toBe('?name=a&city=b&phone=c');
 });
 
-test('the next change builds on an address that was set elsewhere', () => {
-  let address = {} as Address;
+/** A screen at this path: its address as it was drawn last, and the router. */
+function screenAt(path: string) {
+  const shown = { address: {} as Address };
   const Screen = () => {
-    address = useAddress();
+    shown.address = useAddress();
     return null;
   };
-  const { router } = renderPage(<Screen />, { path: '/q-list?name=a' });
-  act(() => void address.put({ city: 'b' }));
+  return { shown, router: renderPage(<Screen />, { path }).router };
+}
+
+test('the next change builds on an address that was set elsewhere', () => {
+  const { shown, router } = screenAt('/q-list?name=a');
+  act(() => void shown.address.put({ city: 'b' }));
   act(() => void router.navigate('/q-list?country=c'));
-  act(() => void address.put({ city: 'd' }));
+  act(() => void shown.address.put({ city: 'd' }));
   expect(router.state.location.search).toBe('?country=c&city=d');
-  act(() => void address.put({ city: null }));
+  act(() => void shown.address.put({ city: null }));
   expect(router.state.location.search).toBe('?country=c');
 });
 
 test('what is put while the router has moved on brings nothing back', () => {
-  let address = {} as Address;
-  const Screen = () => {
-    address = useAddress();
-    return null;
-  };
-  const { router } = renderPage(<Screen />, { path: '/q-list?company=3' });
+  const { shown, router } = screenAt('/q-list?company=3');
   const putAfter = (to: string) =>
     act(() => {
       void router.navigate(to, { state: 'of the entry' });
-      void address.put({ city: 'b' });
+      void shown.address.put({ city: 'b' });
     });
   putAfter('/q-list');
   expect(router.state.location).toMatchObject({ search: '?city=b', state: 'of the entry' });
