@@ -72,6 +72,16 @@ test('beside an open record the board stays in use, arrow keys walk it, and the 
   await expect(record(page, `${word} one`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: `${word} one` })).toBeFocused();
+
+  // Modal on a narrow screen: the form over it takes the focus from it.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.keyboard.press('Enter');
+  await record(page, `${word} one`).getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit account' });
+  await expect(form.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(record(page, `${word} one`)).toBeVisible();
 });
 
 test('a link leads through the sign-in to the record, or names the missing permission', async ({ page, admin }) => {

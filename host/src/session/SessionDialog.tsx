@@ -19,7 +19,7 @@ export function SessionDialog({ open, title, message, stayLabel, onStay }: Sessi
   const text = useId();
   const onCancel = useBackdrop(open, onStay);
   useReturnFocus(open);
-  useFocusOnOpen(open, () => stay.current?.focus());
+  useFocusOnOpen(open, () => stay.current);
   return (
     <Modal
       open={open}

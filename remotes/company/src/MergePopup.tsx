@@ -24,8 +24,7 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
   const pair = usePair(id, chosen);
   const onCancel = useBackdrop(true, () => onClose());
   const search = useRef<HTMLDivElement>(null);
-  const focusSearch = () => search.current?.querySelector('input')?.focus();
-  useFocusOnOpen(true, focusSearch);
+  useFocusOnOpen(true, () => search.current?.querySelector('input'));
   // Read while rendering: the dialog takes the focus before any effect runs.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => () => returnFocus(opener), [opener]);
@@ -37,7 +36,6 @@ export function MergePopup({ id, otherId, onClose }: MergePopupProps) {
       footer={null}
       onCancel={onCancel}
       destroyOnHidden
-      afterOpenChange={(isShown) => isShown && focusSearch()}
       styles={{ body: { paddingTop: 4 } }}
     >
       {chosen === null && (

@@ -1,6 +1,6 @@
 import { t } from '@salesdesk/shared';
 import { Button } from 'antd';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { appearing } from './appearing.ts';
 import styles from './ConfirmDialog.module.css';
 import { Modal } from './Modal.tsx';
@@ -18,8 +18,6 @@ export interface ConfirmDialogProps {
   detail?: ReactNode;
   /** A choice to make along with the confirmation. */
   children?: ReactNode;
-  /** The field of `children` that has the focus instead of the safe button. */
-  field?: RefObject<{ focus: () => void } | null>;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -38,7 +36,6 @@ export function ConfirmDialog({
   message,
   detail,
   children,
-  field,
   confirmLabel,
   cancelLabel = t('Cancel'),
   danger = false,
@@ -50,7 +47,7 @@ export function ConfirmDialog({
   const safe = useRef<HTMLButtonElement>(null);
   const onBackdrop = useBackdrop(open, onDismiss);
   useReturnFocus(open);
-  useFocusOnOpen(open, () => (field?.current ?? safe.current)?.focus());
+  useFocusOnOpen(open, () => safe.current);
   return (
     <Modal
       open={open}

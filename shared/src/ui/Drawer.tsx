@@ -13,10 +13,10 @@ export function Drawer({ title, panelRef, open = false, autoFocus = true, ...pro
   const panel = useRef<HTMLDivElement>(null);
   useFocusOnOpen(open && autoFocus, () => {
     const dialog = panel.current;
-    if (!dialog || (dialog.contains(document.activeElement) && document.activeElement?.matches('input, textarea')))
-      return;
-    dialog.tabIndex = -1;
-    dialog.focus({ preventScroll: true });
+    const { activeElement } = document;
+    if (dialog?.contains(activeElement) && activeElement?.matches('input, textarea')) return activeElement;
+    if (dialog) dialog.tabIndex = -1;
+    return dialog;
   });
   return (
     <AntDrawer

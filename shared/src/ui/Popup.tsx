@@ -69,7 +69,7 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
   const onRefusal = useFirstWrongField(form);
   const onCancel = useBackdrop(open, () => (isDirty ? setClosing(true) : onClose()));
   useReturnFocus(open);
-  useFocusOnOpen(open, () => focusFirst(document.getElementById(panelId)));
+  useFocusOnOpen(open, () => firstField(document.getElementById(panelId)));
   useEffect(() => {
     if (!isDirty) setClosing(false);
   }, [isDirty]);
@@ -148,7 +148,7 @@ interface PopupPanelProps {
 /** The fields of the current step; a new step focuses its first field, a refusal the first one with an error. */
 function PopupPanel({ id, label, refusals, isLocked, children }: PopupPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => focusFirst(panel.current), []);
+  useEffect(() => firstField(panel.current)?.focus(), []);
   useEffect(() => {
     if (refusals > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -159,10 +159,11 @@ function PopupPanel({ id, label, refusals, isLocked, children }: PopupPanelProps
   );
 }
 
-/** Does nothing when the focus is already in a field or on the selected tab. */
-function focusFirst(panel: HTMLElement | null): void {
+/** Where to begin: what has the focus already, if that is a field or the selected tab. */
+function firstField(panel: HTMLElement | null): HTMLElement | null | undefined {
   const { activeElement } = document;
-  if (panel?.contains(activeElement) || activeElement?.role === 'tab') return;
+  if (activeElement instanceof HTMLElement && (panel?.contains(activeElement) || activeElement.role === 'tab'))
+    return activeElement;
   const first = panel?.querySelector('[data-starts-here]') ?? panel;
-  first?.querySelector<HTMLElement>('input:enabled, textarea')?.focus();
+  return first?.querySelector<HTMLElement>('input:enabled, textarea');
 }

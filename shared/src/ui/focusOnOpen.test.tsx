@@ -91,3 +91,21 @@ test('a drawer leaves the focus in a field that took it, and has its title as a 
   expect(screen.getByRole('textbox', { name: 'Call' })).toHaveFocus();
   expect(screen.getByRole('heading', { name: 'Acme', level: 2 })).toBeInTheDocument();
 });
+
+test('a form over a modal drawer gives the focus to its first field, and keeps it', async () => {
+  function Record() {
+    const [open, setOpen] = useState(false);
+    return (
+      <Drawer open title="Acme" onClose={nothing}>
+        <button type="button" onClick={() => setOpen(true)}>
+          Edit
+        </button>
+        <Form open={open} />
+      </Drawer>
+    );
+  }
+  render(<Record />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 800)));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+});

@@ -1,19 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** The number of renders after which a modal holds the focus, even over another dialog. */
-const STEPS = 2;
+/** Frames in which a dialog below may still take the focus back: half a second. */
+const FRAMES = 30;
 
 /**
- * Calls `place` once a dialog is mounted, so that it has the focus at once, and again when the dialog traps the focus:
- * until then a dialog below would take it back. Used by the component that renders the modal.
+ * Focuses what `find` returns once a dialog is mounted, and again until it stays there: a dialog below takes the focus back
+ * for as long as the one above does not trap it. Used by the component that renders the modal.
  */
-export function useFocusOnOpen(open: boolean, place: () => void): void {
-  const focus = useEffectEvent(place);
-  const [step, setStep] = useState(0);
-  useEffect(() => setStep(open ? 1 : 0), [open]);
+export function useFocusOnOpen(open: boolean, find: () => Element | null | undefined): void {
+  const current = useEffectEvent(find);
   useEffect(() => {
-    if (step === 0) return;
-    focus();
-    setStep((now) => (now === 0 ? 0 : STEPS));
-  }, [step]);
+    if (!open) return;
+    let frame = 0;
+    const place = (left: number) => {
+      const element = current();
+      if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+      if (left > 0 && (!element || element !== document.activeElement))
+        frame = requestAnimationFrame(() => place(left - 1));
+    };
+    place(FRAMES);
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
 }
