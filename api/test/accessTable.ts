@@ -100,6 +100,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/account/get-lead-changes': ['data.leads.view'],
   'GET /api/account/lead-figures': ['data.leads.view'],
   'POST /api/account/update-lead-kanban-column': ['data.leads.view'],
+  'POST /api/account/lost-reason': ['data.leads.view'],
   'GET /api/account/stages': ['system.settings.edit'],
   'POST /api/account/stage-create': ['system.settings.edit'],
   'POST /api/account/stage-update': ['system.settings.edit'],

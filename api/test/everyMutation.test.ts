@@ -169,6 +169,13 @@ const mutations: Mutations = {
     'stage.archived',
     async () => admin.post(leads.archiveStage.path, { kanban_column_id: await createdStage('Archived'), target_id: 1 }),
   ],
+  [leads.loseReason.path]: [
+    'lead.lost-reason',
+    async () => {
+      const leadIds = [(await api.createLead({}, 'lost')).id];
+      return admin.post(leads.loseReason.path, { leadIds, reason: 'no-need' }, { json: true });
+    },
+  ],
   [settings.update.path]: ['settings.edited', () => admin.post(settings.update.path, { idle_days: 45 })],
   [networks.create.path]: ['network.created', () => admin.post(networks.create.path, networkForm('EVERY'))],
   [networks.update.path]: [

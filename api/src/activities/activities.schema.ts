@@ -1,5 +1,5 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { ACTIVITY_KINDS, ACTIVITY_TEXT_MAX, MENTIONS_MAX, OUTCOMES } from '@salesdesk/shared/domain';
+import { ACTIVITY_KINDS, ACTIVITY_TEXT_MAX, MENTIONS_MAX } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
 import { id, idOrNull, listOf, nullable, oneOf, text } from '../http/fields.ts';
 import { undoField } from '../undo/undo.schema.ts';
@@ -15,7 +15,7 @@ const momentOrNull = (title: string) =>
 
 const fields = {
   text: Type.Optional(text(ACTIVITY_TEXT_MAX, 'Text')),
-  outcome: Type.Optional(nullable(oneOf(OUTCOMES), 'Outcome')),
+  outcome: Type.Optional(nullable(text(40), 'Outcome')),
   due_on: dayOrNull('Due day'),
   due_at: momentOrNull('Due time'),
   assignee_id: Type.Optional(idOrNull('Assignee')),
@@ -56,7 +56,7 @@ const activityFields = {
   account_id: Type.Integer(),
   kind: oneOf(ACTIVITY_KINDS),
   text: Type.String(),
-  outcome: nullable(oneOf(OUTCOMES)),
+  outcome: textOrNull,
   due_on: textOrNull,
   due_at: textOrNull,
   done_at: textOrNull,

@@ -6,6 +6,7 @@ import {
   activityErrors,
   isTouch,
   type NewActivity,
+  outcomesOf,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
@@ -19,6 +20,7 @@ import type { Session } from '../guard/context.ts';
 import { invalid, type Said } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { notifyOfActivity } from '../notifications/notifications.service.ts';
+import { selectSettings } from '../settings/settings.service.ts';
 import { recordUndo } from '../undo/undo.service.ts';
 import { insertActivity, type LockedActivity, settleTouches, touchCompany, updateActivity } from './activities.sql.ts';
 import { lockForEdit, lockTask, lockToFinish } from './activityRights.service.ts';
@@ -40,7 +42,7 @@ export function createActivity(
   return once(db, idempotentCall, async (tx) => {
     const account = await lockForActivity(tx, session, form.account_id);
     const { kind, completes, next_text: text, next_on: due_on = null, next_at: due_at = null } = form;
-    refuse(activityErrors(kind, form));
+    refuse(activityErrors(kind, form, await outcomesIn(tx, kind)));
     if (due_on === null && (text || due_at !== null)) throw invalid({ next_on: 'The next step needs a due day' });
     const parts = completes ? [await completedPart(tx, session, account, completes)] : [];
     const { id, part, assigneeId } = await insertIn(tx, session, account, kind, form);
@@ -56,6 +58,9 @@ export function createActivity(
     return { activity_id: id, account_id: account.id, undo };
   });
 }
+
+/** What an activity of this kind may end with. */
+const outcomesIn = async (tx: DbOrTransaction, kind: ActivityKind) => outcomesOf(kind, await selectSettings(tx));
 
 /** A next step without words is named after what it follows. */
 function labelOf(kind: ActivityKind): string {
@@ -126,7 +131,7 @@ export async function editActivity(
     await refuseStale(tx, { sent, newest: activity.version, entity: 'activity', id, current });
     const before = valuesOf(activity);
     const after = { ...before, ...sentOf(form) };
-    refuse(activityErrors(activity.kind, { ...after, text: after.text }));
+    refuse(activityErrors(activity.kind, { ...after, text: after.text }, await outcomesIn(tx, activity.kind)));
     if (activity.kind !== 'task') after.assignee_id = null;
     const newMentions = after.mentions.filter((one) => !before.mentions.includes(one));
     const newAssignee = after.assignee_id === before.assignee_id ? null : after.assignee_id;

@@ -71,7 +71,7 @@ describe('writing', () => {
     [{ kind: 'call' }, 'text', 'Write what was said, or choose an outcome'],
     [{ kind: 'call', outcome: 'held' }, 'outcome', 'This outcome does not fit this kind of activity'],
     [{ kind: 'note', text: 'x', outcome: 'reached' }, 'outcome', 'This outcome does not fit this kind of activity'],
-    [{ kind: 'call', outcome: 'sold' }, 'outcome', 'Outcome is not valid'],
+    [{ kind: 'call', outcome: 'sold' }, 'outcome', 'This outcome does not fit this kind of activity'],
     [{ kind: 'visit', text: 'x' }, 'kind', 'Kind should be one of note, call, meeting, task'],
     [{ kind: 'task', text: 'x' }, 'due_on', 'Due day is required'],
     [{ kind: 'note', text: 'x', due_on: '2030-01-01' }, 'due_on', 'Only a task has a due day'],

@@ -1,6 +1,7 @@
 /** Tables of activities, notifications, imports, undo, settings, columns and views; part of `schema.ts`, which lists them. */
 import type {
   ActivityKind,
+  Choice,
   ColumnPreference,
   ImportColumn,
   ImportCounts,
@@ -13,15 +14,16 @@ import type {
   LayoutName,
   ListName,
   NotificationKind,
-  Outcome,
   SheetField,
   Undone,
   ViewContent,
 } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Stamp = Generated<Date>;
+/** Written as text, with a default. */
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
 /** The changed values of the survivor, what moved to it, and the last touch of both before, with its version after; migration 0032. */
 export interface MergeTable {
@@ -141,7 +143,7 @@ export interface ActivityTable {
   account_id: number;
   kind: ActivityKind;
   text: Generated<string>;
-  outcome: Outcome | null;
+  outcome: string | null;
   /** YYYY-MM-DD; select it as text, because drivers read days differently. */
   due_on: string | null;
   due_at: Date | null;
@@ -192,6 +194,8 @@ export interface SettingsTable {
   id: Generated<number>;
   currency: Generated<string>;
   idle_days: Generated<number>;
+  call_outcomes: GeneratedJson<Choice[]>;
+  lost_reasons: GeneratedJson<Choice[]>;
   version: Generated<number>;
   updated_at: Stamp;
 }

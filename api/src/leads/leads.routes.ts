@@ -2,7 +2,7 @@
 import { endpoints } from '@salesdesk/shared/domain';
 import { withAssignee } from '../accounts/accountList.service.ts';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { listStages } from '../stages/stages.service.ts';
@@ -10,7 +10,7 @@ import { UndoableSchema } from '../undo/undo.schema.ts';
 import { listLeads, readLeadChanges, readLeadPage, readLeadsByStage, readStageCounts } from './board.service.ts';
 import { readFigures } from './figures.service.ts';
 import * as schema from './leads.schema.ts';
-import { moveLead } from './leads.service.ts';
+import { moveLead, saveLostReason } from './leads.service.ts';
 
 const { leads } = endpoints;
 /** The filters, with the user whose leads are "mine". */
@@ -86,6 +86,20 @@ export const leadsRoutes: Routes = async (app) => {
     async (request) => {
       const { undo, message } = await moveLead(request.db, request.session, request.body);
       return ok({ undo }, message);
+    },
+  );
+
+  route(
+    leads.loseReason,
+    {
+      summary: 'Added: say why lost leads were lost',
+      body: schema.LostReasonBody,
+      response: emptyReply(),
+      ...mayView,
+    },
+    async (request) => {
+      await saveLostReason(request.db, request.session, request.body);
+      return ok(null, 'Reason saved successfully!');
     },
   );
 };

@@ -7,6 +7,7 @@ import {
   countryCodes,
   day,
   id,
+  listOf,
   messageRef,
   nullable,
   oneOf,
@@ -59,6 +60,11 @@ export const MoveBody = Type.Object({
   leadId: id('Lead'),
   fromcolumnSlug: text(100, 'From stage'),
   tocolumnSlug: text(100, 'To stage'),
+});
+
+export const LostReasonBody = Type.Object({
+  leadIds: listOf(id(), 'Leads'),
+  reason: text(40, 'Reason'),
 });
 
 const BoardStageSchema = Type.Object({

@@ -6,14 +6,17 @@ import {
   canMoveLead,
   canMoveToCold,
   ERROR_CODES,
+  LOST_SLUG,
   MOVE_REFUSALS,
   type MoveRefusal,
   type Mover,
   type MoveVerdict,
+  mayMoveLead,
+  offered,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
+import { record, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -83,11 +86,7 @@ async function moveIn(
   if (lead.slug !== from) throw await movedMeanwhile(tx, leadId, lead.stage_name);
   if (from === to) return null;
 
-  const movable = {
-    account_pri_assignee_id: lead.pri_assignee_id,
-    account_sec_assignee_id: lead.sec_assignee_id,
-    updated_at: lead.updated_at.toISOString(),
-  };
+  const movable = movableOf(lead);
   const mover = { userId: session.userId, permissions: session.permissions };
   refuse(
     to === COLD_SLUG
@@ -109,6 +108,46 @@ async function moveIn(
   const before = { type: lead.type, stage_id: lead.stage_id, updated_at: lead.touched };
   const part: UndoPart = { entity: 'account', id: leadId, before, version: lead.version + 1, isNeeded: true };
   return part;
+}
+
+/** Adds the reason to the trail of each lead, or of none: all are in the stage of lost leads, and the caller may move them. */
+export function saveLostReason(
+  db: Db,
+  session: Session,
+  { leadIds, reason }: { leadIds: number[]; reason: string },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { lost_reasons } = await selectSettings(tx);
+    const chosen = offered(lost_reasons).find(({ slug }) => slug === reason);
+    if (!chosen) throw invalid({ reason: 'Choose one of the reasons' });
+    // In one order, so that two calls cannot wait for each other.
+    const ids = [...new Set(leadIds)].sort((a, b) => a - b);
+    for (const id of ids) {
+      const lead = await lockLead(tx, id);
+      if (!lead) throw invalid({ leadIds: 'This lead does not exist.' });
+      if (!mayMoveLead(movableOf(lead), session)) refuse({ allowed: false, refusal: 'notYours' });
+      if (lead.slug !== LOST_SLUG) throw invalid({ leadIds: 'This lead is not in the stage of lost leads.' });
+    }
+    const message = say('lead.lost-reason', { reason: chosen.name });
+    const entry = {
+      actorId: session.userId,
+      action: 'lead.lost-reason',
+      message,
+      after: { lost_reason: reason },
+    } as const;
+    await recordAll(
+      tx,
+      ids.map((entityId) => ({ ...entry, entityId })),
+    );
+  });
+}
+
+function movableOf(lead: NonNullable<Awaited<ReturnType<typeof lockLead>>>) {
+  return {
+    account_pri_assignee_id: lead.pri_assignee_id,
+    account_sec_assignee_id: lead.sec_assignee_id,
+    updated_at: lead.updated_at.toISOString(),
+  };
 }
 
 /** Idle leads may move to Cold although drag-in is off there; if it is on, the ordinary rule applies first. */

@@ -20,6 +20,7 @@ const KINDS = {
   'account.edited': 'edited',
   'account.promoted': 'promoted',
   'lead.moved': 'moved',
+  'lead.lost-reason': 'other',
   'lead.move-undone': 'moved',
   'account.promotion-undone': 'moved',
   'account.edit-undone': 'edited',

@@ -1,7 +1,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { REPORT_FIGURES, REPORT_MONTHS_MAX } from '@salesdesk/shared/domain';
 import { csvSeparator } from '../accounts/accounts.schema.ts';
-import { ID_MAX, id, nullable, oneOf } from '../http/fields.ts';
+import { ID_MAX, id, nullable, oneOf, text } from '../http/fields.ts';
 import { ReportStageSchema } from '../stages/stages.schema.ts';
 
 const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z';
@@ -23,6 +23,7 @@ export const ReportCompaniesQuery = Type.Object({
   to: instant('To'),
   stage: Type.Optional(id('Stage')),
   assignee: Type.Optional(Type.Integer({ title: 'Primary Assignee', minimum: 0, maximum: ID_MAX })),
+  reason: Type.Optional(text(40, 'Reason')),
 });
 
 const textOrNull = nullable(Type.String());
@@ -49,6 +50,7 @@ export const ReportSchema = Type.Object({
       lost: Type.Integer(),
     }),
   ),
+  lost_reasons: Type.Array(Type.Object({ reason: textOrNull, leads: Type.Integer(), amount: Type.Number() })),
   stages: Type.Array(ReportStageSchema),
 });
 

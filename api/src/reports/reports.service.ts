@@ -13,8 +13,17 @@ import {
 import { say } from '@salesdesk/shared/messages';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
 import { invalid } from '../http/reply.ts';
+import { selectSettings } from '../settings/settings.service.ts';
 import { selectStages, selectStagesNow, stageOf } from '../stages/stages.service.ts';
-import { type Counted, type Span, selectCounted, selectPeople, selectReached, selectStays } from './reports.sql.ts';
+import {
+  type Counted,
+  type Span,
+  selectCounted,
+  selectLostReasons,
+  selectPeople,
+  selectReached,
+  selectStays,
+} from './reports.sql.ts';
 
 /** The months as ISO 8601, each when it begins. All figures are from one snapshot, so that they add up. */
 export function readReport(db: Db, months: string): Promise<Report> {
@@ -32,6 +41,7 @@ export function readReport(db: Db, months: string): Promise<Report> {
       })),
       stays: await selectStays(tx, span),
       people: await selectPeople(tx, span, starts),
+      lost_reasons: await selectLostReasons(tx, span),
       stages: stages.map((stage) => ({
         ...stageOf(stage),
         kanban_column_likelihood: stage.archived_at ? null : stage.likelihood,
@@ -55,7 +65,9 @@ export function listCompanies(db: Db, selection: ReportSelection): Promise<Repor
 /** Every figure as one line of a CSV file. */
 export async function exportReport(db: Db, months: string, separator: CsvSeparator = ','): Promise<string> {
   const starts = months.split(',');
-  const { added, reached, stays, people, stages } = await readReport(db, months);
+  const { added, reached, stays, people, lost_reasons, stages } = await readReport(db, months);
+  const reasons = (await selectSettings(db)).lost_reasons;
+  const reasonOf = (slug: string | null) => reasons.find((one) => one.slug === slug)?.name ?? slug ?? 'No reason given';
   const nameOf = (id: number) => stages.find((stage) => stage.kanban_column_id === id)?.kanban_column_name ?? '';
   const line = (figure: string, of: { stage?: string; person?: string; month?: string }, value: number) =>
     csvLine(
@@ -79,6 +91,10 @@ export async function exportReport(db: Db, months: string, separator: CsvSeparat
         line('Leads lost', of, counts.lost),
       ];
     }),
+    ...lost_reasons.flatMap(({ reason, leads, amount }) => [
+      line(`Leads lost: ${reasonOf(reason)}`, {}, leads),
+      line(`Amount lost: ${reasonOf(reason)}`, {}, amount),
+    ]),
     ...forecastOf(stages).flatMap(({ stage, likelihood, weighted }) => {
       const of = { stage: stage.kanban_column_name };
       return [
@@ -93,7 +109,8 @@ export async function exportReport(db: Db, months: string, separator: CsvSeparat
   return BYTE_ORDER_MARK + head + lines.join('');
 }
 
-async function countedBy(tx: DbOrTransaction, { figure, stage }: ReportSelection): Promise<Counted> {
+async function countedBy(tx: DbOrTransaction, { figure, stage, reason }: ReportSelection): Promise<Counted> {
+  if (figure === 'lost' && reason !== undefined) return { figure, reason };
   if (figure !== 'reached' && figure !== 'stays') return { figure };
   const [found] = stage === undefined ? [] : await selectStagesNow(tx, [stage]);
   if (!found) throw invalid({ stage: 'This stage does not exist.' });

@@ -2,7 +2,13 @@
  * The statements of Reports over the moves in the audit trail. They read what happened in the span of time, by the
  * indexes of migration 0029. ADR-142.
  */
-import { COLD_SLUG, LOST_SLUG, OUTCOME_SLUGS, REPORT_COMPANIES_MAX } from '@salesdesk/shared/domain';
+import {
+  COLD_SLUG,
+  LOST_SLUG,
+  type LostForReason,
+  OUTCOME_SLUGS,
+  REPORT_COMPANIES_MAX,
+} from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
@@ -77,9 +83,32 @@ function staysIn(span: Span): Rows {
 /** The last outcome in the span of each lead that was won or lost in it. */
 function outcomesIn(span: Span): Rows {
   return sql`
-    select distinct on (account_id) account_id, at, to_slug from (${movesIn(span)}) as moves
+    select distinct on (account_id) id, entity_id, account_id, at, to_slug from (${movesIn(span)}) as moves
     where to_slug in (${OUTCOME_SLUGS.won}, ${OUTCOME_SLUGS.lost}) order by account_id, id desc
   `;
+}
+
+/** The leads that were lost in the span, with the last reason that was given while they were in that stage. */
+function lostIn(span: Span): Rows {
+  return sql`
+    select lost.account_id, lost.at, (
+      select r.after ->> 'lost_reason' from audit r
+      where r.entity_id = lost.entity_id and r.action = 'lead.lost-reason' and r.id > lost.id and r.id < coalesce((
+        select min(n.id) from audit n where n.entity_id = lost.entity_id and n.action in ${CHANGES} and n.id > lost.id
+      ), r.id + 1)
+      order by r.id desc limit 1
+    ) as reason
+    from (${outcomesIn(span)}) as lost where to_slug = ${OUTCOME_SLUGS.lost}
+  `;
+}
+
+export async function selectLostReasons(db: DbOrTransaction, span: Span) {
+  const { rows } = await sql<LostForReason>`
+    select reason, count(*)::integer as leads, coalesce(sum(a.exp_sale_amount), 0)::float8 as amount
+    from (${lostIn(span)}) as lost join accounts a on a.id = lost.account_id
+    group by reason order by leads desc, amount desc, reason
+  `.execute(db);
+  return rows;
 }
 
 /** How many leads came how far: by the position of the furthest stage. */
@@ -132,6 +161,8 @@ export async function selectPeople(db: DbOrTransaction, span: Span, starts: read
 /** What a figure counts: companies, when, and for stays how long. */
 export type Counted =
   | { figure: 'added' | 'won' | 'lost' }
+  /** By the slug of the reason; '' for none. */
+  | { figure: 'lost'; reason: string }
   /** By the position of the stage. */
   | { figure: 'reached'; position: number }
   | { figure: 'stays'; slug: string };
@@ -145,6 +176,10 @@ function counted(span: Span, what: Counted): Rows {
   if (what.figure === 'stays')
     return sql`
       select account_id, at, days from (${staysIn(span)}) as stays where from_slug = ${what.slug} and days is not null
+    `;
+  if ('reason' in what)
+    return sql`
+      select account_id, at, null::float8 as days from (${lostIn(span)}) as lost where coalesce(reason, '') = ${what.reason}
     `;
   return sql`
     select account_id, at, null::float8 as days from (${outcomesIn(span)}) as outcomes

@@ -165,9 +165,9 @@ test('the file has a line for every figure, with the separator of the language',
   expect(lines).toContain(`Leads added;;;;${report.added}`);
   expect(lines).toContain(`Amount won;;Ada Seller;${MIDDLE};1500`);
   expect(lines).toContain('Likelihood in per cent;Negotiation;;;75');
-  // Of each stage one for who reached it, and four for the six open ones; four for each person and month.
+  // Of each stage one for who reached it, and four for the six open ones; four for each person and month, two for no reason.
   const stays = 3 * report.stays.length;
-  expect(lines).toHaveLength(1 + 1 + report.reached.length + stays + 4 * report.people.length + 4 * 6);
+  expect(lines).toHaveLength(1 + 1 + report.reached.length + stays + 4 * report.people.length + 4 * 6 + 2);
 });
 
 test.each([

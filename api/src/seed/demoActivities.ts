@@ -1,5 +1,5 @@
 /** Invents the activities of the demo: a past to read, and a day with tasks to work on. Pure, like the companies. */
-import type { ActivityKind, Outcome } from '@salesdesk/shared/domain';
+import type { ActivityKind } from '@salesdesk/shared/domain';
 import type { DemoCompany } from './companies.ts';
 import type { Random } from './random.ts';
 
@@ -8,7 +8,7 @@ export interface DemoActivity {
   company: number;
   kind: ActivityKind;
   text: string;
-  outcome: Outcome | null;
+  outcome: string | null;
   /** Days from today; null unless it is a task. */
   dueIn: number | null;
   isDone: boolean;
@@ -23,7 +23,7 @@ const NOTES = [
   'Works with an agency that wants weekly figures.',
   'Asked for references in the same branch.',
 ];
-const CALLS: readonly [string, Outcome][] = [
+const CALLS: readonly [string, string][] = [
   ['Talked about the spring campaign; wants an offer.', 'reached'],
   ['', 'no-answer'],
   ['Voicemail: asked to call back.', 'left-message'],

@@ -1,5 +1,6 @@
-/** What the sales department sets for everybody: the currency, and when a lead is idle. ADR-042; R-233. */
-import { type SalesSettingsFields, salesSettingsErrors, type UndoOffer } from '@salesdesk/shared/domain';
+/** What the sales department sets for everybody: currency, idle days, outcomes of calls, reasons for losing. ADR-042; R-233. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Choice, type SalesSettingsFields, salesSettingsErrors, type UndoOffer } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
@@ -24,14 +25,28 @@ export function editSettings(
     const { version, ...before } = await selectSettings(tx, { forUpdate: true });
     const current = () => selectSettings(tx);
     await refuseStale(tx, { sent, newest: version, entity: 'settings', id: ID, current });
-    const after = { ...before, ...fields };
+    const after = {
+      ...before,
+      ...fields,
+      call_outcomes: withArchived(before.call_outcomes, fields.call_outcomes),
+      lost_reasons: withArchived(before.lost_reasons, fields.lost_reasons),
+    };
     const errors = salesSettingsErrors(after);
     if (Object.keys(errors).length) throw invalid(errors);
-    if (after.currency === before.currency && after.idle_days === before.idle_days) return null;
+    if (isDeepStrictEqual(after, before)) return null;
     await updateSettings(tx, after);
     const message = say('settings.edited');
     await record(tx, { actorId: session.userId, action: 'settings.edited', entityId: ID, message, before, after });
     const part = { entity: 'settings', id: ID, before, version: version + 1, isNeeded: true } as const;
     return recordUndo(tx, session, 'settings.edited', [part]);
   });
+}
+
+/** The choices as sent, in their order. One that is not sent is archived, because records name it. */
+function withArchived(before: readonly Choice[], sent: readonly Choice[] = before): Choice[] {
+  const missing = before.filter(({ slug }) => sent.every((choice) => choice.slug !== slug));
+  return [
+    ...sent.map(({ slug, name, archived }) => ({ slug, name: name.trim(), ...(archived && { archived }) })),
+    ...missing.map((choice) => ({ ...choice, archived: true })),
+  ];
 }

@@ -7,14 +7,18 @@ import type { DbOrTransaction } from '../database/db.ts';
 export function selectSettings(db: DbOrTransaction, { forUpdate = false } = {}): Promise<SalesSettings> {
   return db
     .selectFrom('settings')
-    .select(['currency', 'idle_days', 'version'])
+    .select(['currency', 'idle_days', 'call_outcomes', 'lost_reasons', 'version'])
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
 }
 
-export function updateSettings(tx: DbOrTransaction, values: Partial<SalesSettingsFields>) {
+export function updateSettings(
+  tx: DbOrTransaction,
+  { call_outcomes, lost_reasons, ...values }: Partial<SalesSettingsFields>,
+) {
+  const choices = { call_outcomes: JSON.stringify(call_outcomes), lost_reasons: JSON.stringify(lost_reasons) };
   return tx
     .updateTable('settings')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .set((eb) => ({ ...values, ...choices, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
     .execute();
 }

@@ -1,6 +1,7 @@
 /** The currency and the idle days: who sets them, who reads them, and what follows them. R-233. */
 import {
   type Conflict,
+  DEFAULT_SETTINGS,
   endpoints,
   type LeadTotals,
   type LiveChanges,
@@ -27,13 +28,13 @@ const set = (who: Caller, body: Record<string, unknown>, headers = {}) =>
 
 test('everybody reads the defaults of the specification, and what a colleague sets instead', async () => {
   const other = await test_.api.as([]);
-  expect(await readBy(other)).toEqual({ currency: 'USD', idle_days: 30, version: 1 });
+  expect(await readBy(other)).toEqual(DEFAULT_SETTINGS);
   expect((await set(ada, { currency: 'EUR' })).body).toMatchObject({
     error: false,
     message: 'Settings updated successfully!',
     data: { undo: { seconds: expect.any(Number) } },
   });
-  expect(await readBy(other)).toEqual({ currency: 'EUR', idle_days: 30, version: 2 });
+  expect(await readBy(other)).toEqual({ ...DEFAULT_SETTINGS, currency: 'EUR', version: 2 });
   expect((await set(ada, { currency: 'EUR' })).body.data).toEqual({ undo: null });
   expect(await readBy(other)).toMatchObject({ version: 2 });
 });
@@ -98,6 +99,61 @@ test('a change is audited, sent live to everybody, and undone', async () => {
   const { version: _, ...values } = before;
   expect(rows).toEqual([
     { action: 'settings.edit-undone', before: null, after: values },
-    { action: 'settings.edited', before: values, after: { currency: 'GBP', idle_days: 14 } },
+    { action: 'settings.edited', before: values, after: { ...values, currency: 'GBP', idle_days: 14 } },
   ]);
+});
+
+test('outcomes of calls are renamed, added and taken away; what was chosen keeps its name, and can be edited', async () => {
+  const { id } = await test_.leadIn('new');
+  const { activities } = endpoints;
+  const call = (outcome: string) => ada.post(activities.create.path, { account_id: id, kind: 'call', outcome });
+  const call_outcomes = [
+    { slug: 'spoke', name: ' Spoke to them ' },
+    { slug: 'later', name: 'Rings back' },
+  ];
+  await set(ada, { call_outcomes });
+  const saved = (await readBy(ada))?.call_outcomes ?? [];
+  expect(saved.filter(({ archived }) => !archived)).toEqual([
+    { slug: 'spoke', name: 'Spoke to them' },
+    { slug: 'later', name: 'Rings back' },
+  ]);
+  expect(saved.filter(({ archived }) => archived).map(({ slug }) => slug)).toEqual([
+    'reached',
+    'no-answer',
+    'left-message',
+    'not-interested',
+  ]);
+  expect((await call('spoke')).body.error).toBe(false);
+  // A page that was loaded before has the old ones.
+  expect((await call('reached')).body.error).toBe(false);
+  expect((await call('sold')).body).toMatchObject({
+    validations: { outcome: 'This outcome does not fit this kind of activity' },
+  });
+});
+
+test.each([
+  [[], 'One to nine can be offered'],
+  [Array.from({ length: 10 }, (_, n) => ({ slug: `s${n}`, name: `Name ${n}` })), 'One to nine can be offered'],
+  [[{ slug: 'a', name: ' ' }], 'Each needs a name of at most 40 characters'],
+  [
+    [
+      { slug: 'a', name: 'Same' },
+      { slug: 'b', name: 'sáme' },
+    ],
+    'Two have the same name',
+  ],
+  [
+    [
+      { slug: 'a', name: 'One' },
+      { slug: 'a', name: 'Two' },
+    ],
+    'Two have the same name',
+  ],
+])('choices %j are refused: %s', async (lost_reasons, message) => {
+  const { version } = (await readBy(ada)) as SalesSettings;
+  expect((await set(ada, { lost_reasons })).body).toMatchObject({
+    errorCode: 11011,
+    validations: { lost_reasons: message },
+  });
+  expect(await readBy(ada)).toMatchObject({ version });
 });

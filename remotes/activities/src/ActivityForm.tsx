@@ -8,7 +8,9 @@ import {
   duePicks,
   formatDue,
   isTyping,
+  outcomeName,
   t as shared,
+  useSalesSettings,
   useUnseenHint,
   useUsers,
 } from '@salesdesk/shared';
@@ -19,7 +21,7 @@ import {
   type Activity,
   type ActivityErrors,
   type ActivityKind,
-  OUTCOME_LABELS,
+  offered,
   outcomesOf,
   type SeenAccount,
 } from '@salesdesk/shared/domain';
@@ -32,6 +34,7 @@ import { Chip } from './Chip.tsx';
 import { type ActivityDraft, asKind } from './composer.model.ts';
 import { DueFields } from './DueFields.tsx';
 import { MentionField } from './MentionField.tsx';
+import { choiceOfKey } from './queue.model.ts';
 import { t } from './texts.ts';
 
 interface ActivityFormProps {
@@ -59,6 +62,7 @@ export function ActivityForm(props: ActivityFormProps) {
   const messagesId = useId();
   const [isPicking, setPicking] = useState(false);
   const isTask = kind === 'task';
+  const outcomes = offered(outcomesOf(kind, useSalesSettings()), outcome);
   // One digit chooses the outcome; the next may begin the words.
   const isBlank = text === '' && outcome === null;
   const put = (values: Partial<ActivityDraft>) => onChange({ ...draft, ...values });
@@ -85,7 +89,7 @@ export function ActivityForm(props: ActivityFormProps) {
   /** Whether the key means something here. */
   const byKey = (key: string): boolean => {
     const pick = duePicks(new Date()).find((one) => one.key === key.toLowerCase());
-    const chosen = outcomesOf(kind)[Number(key) - 1];
+    const chosen = choiceOfKey(outcomes, key);
     const nextKind = isEdit ? undefined : ACTIVITY_KINDS.find((one) => ACTIVITY_KEYS[one] === key.toLowerCase());
     if (pick && (isTask || !isEdit)) put({ day: pick.day });
     else if (key === 'p' && (isTask || !isEdit)) setPicking(true);
@@ -136,17 +140,17 @@ export function ActivityForm(props: ActivityFormProps) {
         messagesId={messagesId}
         onChange={(next, person) => put({ text: next, ...(person && { mentions: [...mentions, person] }) })}
       />
-      {outcomesOf(kind).length > 0 && (
+      {outcomes.length > 0 && (
         <fieldset className={styles.row}>
           <legend>{t('Outcome')}</legend>
-          {outcomesOf(kind).map((one, index) => (
+          {outcomes.map(({ slug }, index) => (
             <Chip
-              key={one}
+              key={slug}
               hint={String(index + 1)}
-              isChosen={one === outcome}
-              onClick={() => put({ outcome: one === outcome ? null : one })}
+              isChosen={slug === outcome}
+              onClick={() => put({ outcome: slug === outcome ? null : slug })}
             >
-              {t(OUTCOME_LABELS[one])}
+              {outcomeName(kind, slug)}
             </Chip>
           ))}
         </fieldset>

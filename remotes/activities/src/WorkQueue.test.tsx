@@ -1,9 +1,9 @@
 import { endQueue, notify, reportHandled, startQueue } from '@salesdesk/shared';
-import { endpoints, localDay, type QueueItem } from '@salesdesk/shared/domain';
+import { DEFAULT_SETTINGS, endpoints, localDay, type QueueItem } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { buildActivity, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { callOf, nextDayAfter, outcomeOfKey } from './queue.model.ts';
+import { callOf, choiceOfKey, nextDayAfter } from './queue.model.ts';
 import WorkQueue from './WorkQueue.tsx';
 
 const { activities } = endpoints;
@@ -105,7 +105,7 @@ test('says that nothing is to be done', async () => {
 
 test('who was not spoken to is called again: tomorrow, or next week when asked for later', () => {
   const monday = new Date(2026, 10, 23, 10);
-  expect(['1', '2', '3', '4', '5', '6', 'x'].map(outcomeOfKey)).toEqual([
+  expect(['1', '2', '3', '4', '5', '6', 'x'].map((key) => choiceOfKey(DEFAULT_SETTINGS.call_outcomes, key))).toEqual([
     'reached',
     'no-answer',
     'later',

@@ -2,13 +2,13 @@
  * The work queue: opens one record after the other, those with a task due by today first, then leads that are going cold.
  * A digit logs the call, completes the task and goes on; so does each activity that is saved in the record. ADR-140, R-88.
  */
-import { endQueue, formatDue, isTyping, useQueueOpen } from '@salesdesk/shared';
-import { CALL_OUTCOMES, OUTCOME_LABELS, type QueueItem } from '@salesdesk/shared/domain';
+import { endQueue, formatDue, outcomeName, useQueueOpen, useSalesSettings } from '@salesdesk/shared';
+import { offered, type QueueItem } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { CloseOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
-import { useEffect, useEffectEvent } from 'react';
-import { nextDayAfter, outcomeOfKey } from './queue.model.ts';
+import { choiceOfKey, nextDayAfter } from './queue.model.ts';
 import { t } from './texts.ts';
+import { useBarKeys } from './useBarKeys.ts';
 import { useQueue, useQueueItems } from './useQueue.ts';
 import styles from './WorkQueue.module.css';
 
@@ -24,23 +24,16 @@ function OpenQueue() {
 
 function Queue({ items }: { items: readonly QueueItem[] }) {
   const { item, number, goOn, log, isLogging, complete } = useQueue(items);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isInForm(event.target)) return;
-    const outcome = outcomeOfKey(event.key);
+  const outcomes = offered(useSalesSettings().call_outcomes);
+  useBarKeys((key) => {
+    const outcome = choiceOfKey(outcomes, key);
     if (outcome) log(outcome);
-    else if (event.key === '0' && complete) complete();
-    else if (event.key.toLowerCase() === 's') goOn();
-    else if (event.key === 'Escape') endQueue();
-    else return;
-    // Before the record, whose own keys these are too.
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    else if (key === '0' && complete) complete();
+    else if (key.toLowerCase() === 's') goOn();
+    else if (key === 'Escape') endQueue();
+    else return false;
+    return true;
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, []);
 
   const now = new Date();
   return (
@@ -53,19 +46,19 @@ function Queue({ items }: { items: readonly QueueItem[] }) {
         </span>
       </p>
       <div className={styles.keys}>
-        {CALL_OUTCOMES.map((outcome, index) => {
-          const next = nextDayAfter(outcome, now);
+        {outcomes.map(({ slug }, index) => {
+          const next = nextDayAfter(slug, now);
           return (
             <Button
-              key={outcome}
+              key={slug}
               size="small"
               type={index === 0 ? 'primary' : 'default'}
               disabled={isLogging}
               aria-keyshortcuts={String(index + 1)}
               title={next ? t('Plans the next call: {{day}}', { day: next.label }) : undefined}
-              onClick={() => log(outcome)}
+              onClick={() => log(slug)}
             >
-              <kbd aria-hidden="true">{index + 1}</kbd> {t(OUTCOME_LABELS[outcome])}
+              <kbd aria-hidden="true">{index + 1}</kbd> {outcomeName('call', slug)}
             </Button>
           );
         })}
@@ -83,9 +76,4 @@ function Queue({ items }: { items: readonly QueueItem[] }) {
       </div>
     </section>
   );
-}
-
-/** In a form, digits and Escape belong to it. */
-function isInForm(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('form') !== null;
 }

@@ -20,6 +20,10 @@ export function createActivity(body: NewActivity, idempotencyKey: string): Promi
   return http.post(activities.create, body, { json: true, idempotencyKey });
 }
 
+export function saveLostReason(leadIds: readonly number[], reason: string): Promise<Reply<null>> {
+  return http.post(endpoints.leads.loseReason, { leadIds: [...leadIds], reason }, AS_JSON);
+}
+
 export function editActivity(
   body: ActivityFields & { activity_id: number; version: number },
 ): Promise<Reply<Undoable>> {

@@ -1,6 +1,6 @@
 /** Texts of activities that several of its components show. */
-import { translated } from '@salesdesk/shared';
-import { type Activity, type ActivityKind, OUTCOME_LABELS } from '@salesdesk/shared/domain';
+import { outcomeName, translated } from '@salesdesk/shared';
+import type { Activity, ActivityKind } from '@salesdesk/shared/domain';
 import { t } from './texts.ts';
 
 export const activityTexts = {
@@ -33,7 +33,7 @@ export const activityTexts = {
     }[kind];
     return outcome === null
       ? verb
-      : t('{{action}}: {{outcome}}', { action: verb, outcome: t(OUTCOME_LABELS[outcome]) });
+      : t('{{action}}: {{outcome}}', { action: verb, outcome: outcomeName(kind, outcome) });
   },
 
   message: (text: string): string => translated(text),

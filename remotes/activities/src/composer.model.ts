@@ -1,5 +1,5 @@
 /** What the form of an activity holds, and what it sends. Pure. */
-import { dayAndTimeOf, momentOf } from '@salesdesk/shared';
+import { dayAndTimeOf, momentOf, salesSettings } from '@salesdesk/shared';
 import {
   type Activity,
   type ActivityErrors,
@@ -8,14 +8,14 @@ import {
   type ActivityPerson,
   activityErrors,
   type NewActivity,
-  type Outcome,
+  outcomesOf,
 } from '@salesdesk/shared/domain';
 
 /** What is being written. Days are YYYY-MM-DD and times HH:MM, '' while nothing is chosen. */
 export interface ActivityDraft {
   kind: ActivityKind;
   text: string;
-  outcome: Outcome | null;
+  outcome: string | null;
   /** Of the task itself, or of the next step after a note, a call or a meeting. */
   day: string;
   time: string;
@@ -111,7 +111,7 @@ export function newActivityOf(
 
 /** The messages of the form; a next step needs its day. */
 export function errorsOf(draft: ActivityDraft): ActivityErrors {
-  return activityErrors(draft.kind, fieldsOf(draft));
+  return activityErrors(draft.kind, fieldsOf(draft), outcomesOf(draft.kind, salesSettings()));
 }
 
 /** `draft` as another kind: an outcome of the old one is gone. */

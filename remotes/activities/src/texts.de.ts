@@ -74,4 +74,8 @@ export const texts = {
   '{{who}} handed {{count}} company over to you_one': '{{who}} hat Ihnen {{count}} Firma übergeben',
   Meeting: 'Termin',
   Task: 'Aufgabe',
+  'Why was the lead lost?_one': 'Warum ging der Lead verloren?',
+  'Why were the {{count}} leads lost?_other': 'Warum gingen die {{count}} Leads verloren?',
+  'Reason for losing': 'Verlustgrund',
+  'Reason saved successfully!': 'Grund gespeichert',
 } satisfies Record<keyof typeof nl, string>;

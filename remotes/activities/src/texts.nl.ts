@@ -71,4 +71,8 @@ export const texts = {
   '{{who}} handed {{count}} company over to you_one': '{{who}} droeg {{count}} bedrijf aan je over',
   Meeting: 'Afspraak',
   Task: 'Taak',
+  'Why was the lead lost?_one': 'Waarom ging de lead verloren?',
+  'Why were the {{count}} leads lost?_other': 'Waarom gingen de {{count}} leads verloren?',
+  'Reason for losing': 'Reden van verlies',
+  'Reason saved successfully!': 'Reden opgeslagen',
 };

@@ -11,7 +11,7 @@ import {
   useChange,
 } from '@salesdesk/shared';
 import { completeTask } from '@salesdesk/shared/activities';
-import type { Outcome, QueueItem } from '@salesdesk/shared/domain';
+import type { QueueItem } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createActivity, getQueue } from './activities.api.ts';
@@ -89,7 +89,7 @@ export function useQueue(items: readonly QueueItem[]) {
   useEffect(() => onHandled((handled) => followSave(handled)), []);
   const key = useRef(createIdempotencyKey());
   const logging = useChange({
-    mutationFn: (outcome: Outcome) => {
+    mutationFn: (outcome: string) => {
       const body = callOf(item, outcome, new Date(), activityTexts.nextStep('call'));
       return createActivity(body, key.current({ at, body }));
     },
@@ -106,7 +106,7 @@ export function useQueue(items: readonly QueueItem[]) {
     /** Counted from 1. */
     number: at + 1,
     goOn,
-    log: (outcome: Outcome) => void logging.run(outcome),
+    log: (outcome: string) => void logging.run(outcome),
     isLogging: logging.isPending,
     /** Completes the task without a call; undefined where there is none. */
     complete: item.task ? () => item.task && void completing.run(item.task.activity_id) : undefined,

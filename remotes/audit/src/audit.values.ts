@@ -1,11 +1,22 @@
 /** Values of the audit trail as this page writes them. Pure. */
-import { countryName, formatDay, formatMoney, formatTimestamp, stageName, translated } from '@salesdesk/shared';
+import {
+  choiceName,
+  countryName,
+  formatDay,
+  formatMoney,
+  formatTimestamp,
+  lostReasonName,
+  outcomeName,
+  stageName,
+  translated,
+} from '@salesdesk/shared';
 import {
   ACCOUNT_TYPE_LABELS,
   ACTIVITY_KIND_LABELS,
   type AuditField,
+  type Choice,
   CONTACT_MODE_LABELS,
-  OUTCOME_LABELS,
+  MEETING_OUTCOME_NAMES,
   parseContactPerson,
   parseSocialMedia,
   SOCIAL_MEDIA_LABELS,
@@ -29,6 +40,9 @@ const labelled =
 const day: Shown = (text) => formatDay(new Date(text));
 const yesOrNo: Shown = (text) => (text === 'true' ? t('Yes') : t('No'));
 
+const choiceNames: Shown = (text) =>
+  (JSON.parse(text) as Choice[]).flatMap(({ name, archived }) => (archived ? [] : choiceName(name))).join(', ');
+
 const SHOWN: Partial<Record<AuditField | 'country', Shown>> = {
   archived_at: formatTimestamp,
   contact_mode_type: labelled(CONTACT_MODE_LABELS),
@@ -49,7 +63,10 @@ const SHOWN: Partial<Record<AuditField | 'country', Shown>> = {
   is_shared: yesOrNo,
   kind: labelled(ACTIVITY_KIND_LABELS),
   next_due: (text) => (text.includes('T') ? formatTimestamp(text) : day(text)),
-  outcome: labelled(OUTCOME_LABELS),
+  outcome: (text) => outcomeName(text in MEETING_OUTCOME_NAMES ? 'meeting' : 'call', text),
+  lost_reason: lostReasonName,
+  call_outcomes: choiceNames,
+  lost_reasons: choiceNames,
   receive_notifications: yesOrNo,
   social_media: (text) =>
     Object.entries(parseSocialMedia(text))

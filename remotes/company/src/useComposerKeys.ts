@@ -1,12 +1,6 @@
 /** Keys of an open record that open the composer: letters for kinds, digits for the outcome of a call. */
-import { useShortcuts } from '@salesdesk/shared';
-import {
-  ACTIVITY_KEYS,
-  ACTIVITY_KINDS,
-  CALL_OUTCOMES,
-  type ComposerStart,
-  OUTCOME_LABELS,
-} from '@salesdesk/shared/domain';
+import { outcomeName, useSalesSettings, useShortcuts } from '@salesdesk/shared';
+import { ACTIVITY_KEYS, ACTIVITY_KINDS, type ComposerStart, offered } from '@salesdesk/shared/domain';
 import { msg, t } from './texts.ts';
 
 /** `open` gets what the form begins with; `isActive` false while something lies over the record. */
@@ -22,10 +16,10 @@ export function useComposerKeys(open: (start: ComposerStart) => void, isActive: 
   };
   useShortcuts(msg('Writing about a company'), [
     ...ACTIVITY_KINDS.map((kind) => ({ keys: ACTIVITY_KEYS[kind], label: labels[kind], run: run({ kind }) })),
-    ...CALL_OUTCOMES.map((outcome, index) => ({
+    ...offered(useSalesSettings().call_outcomes).map(({ slug }, index) => ({
       keys: String(index + 1),
-      label: t('Log a call: {{outcome}}', { outcome: t(OUTCOME_LABELS[outcome]) }),
-      run: run({ kind: 'call', outcome }),
+      label: t('Log a call: {{outcome}}', { outcome: outcomeName('call', slug) }),
+      run: run({ kind: 'call', outcome: slug }),
     })),
     { keys: 'Mod+Enter', label: t('Save what is written') },
   ]);

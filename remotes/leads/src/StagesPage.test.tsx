@@ -2,6 +2,7 @@ import { bus, notify } from '@salesdesk/shared';
 import {
   COLD_SLUG,
   CONVERTED_SLUG,
+  DEFAULT_SETTINGS,
   ERROR_CODES,
   endpoints,
   type PermissionKey,
@@ -249,7 +250,7 @@ test('the currency and the idle days are set for everybody', async () => {
   renderPage(<StagesPage />, {
     path: '/leads/stages',
     permissions: ['system.settings.edit'],
-    user: { settings: { currency: 'EUR', idle_days: 30, version: 7 } },
+    user: { settings: { ...DEFAULT_SETTINGS, currency: 'EUR', version: 7 } },
   });
   await press('Settings');
   const open = within(await dialog());
@@ -264,8 +265,41 @@ test('the currency and the idle days are set for everybody', async () => {
   await save();
   await isClosed();
   expect(api.sentTo(endpoints.settings.update).map(({ body }) => body)).toEqual([
-    { currency: 'CHF', idle_days: 45, version: 7 },
+    { ...DEFAULT_SETTINGS, currency: 'CHF', idle_days: 45, version: 7 },
   ]);
+});
+
+test('reasons for losing are renamed, ordered, added and removed; an error opens its tab', async () => {
+  answers();
+  api.on(endpoints.settings.update, ok({ undo: null }, 'Saved.'));
+  const lost_reasons = DEFAULT_SETTINGS.lost_reasons.slice(0, 3);
+  renderPage(<StagesPage />, {
+    path: '/leads/stages',
+    permissions: ['system.settings.edit'],
+    user: { settings: { ...DEFAULT_SETTINGS, lost_reasons } },
+  });
+  await press('Settings');
+  const open = within(await dialog());
+  await userEvent.click(open.getByRole('tab', { name: 'Reasons for losing' }));
+  const names = () => open.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value);
+  await userEvent.click(open.getByRole('button', { name: 'Move down: Too expensive' }));
+  await userEvent.click(open.getByRole('button', { name: 'Remove: No need' }));
+  await userEvent.click(open.getByRole('button', { name: 'Add one' }));
+  await waitFor(() => expect(open.getAllByRole('textbox')[2]).toHaveFocus());
+  await userEvent.click(open.getByRole('tab', { name: 'For everybody' }));
+  await save();
+  expect(open.getByText('Each needs a name of at most 40 characters')).toBeVisible();
+  expect(names()).toEqual(['Chose a competitor', 'Too expensive', '']);
+  await userEvent.type(open.getAllByRole('textbox')[2] as HTMLElement, 'Merger');
+  await save();
+  await isClosed();
+  expect(api.sentTo(endpoints.settings.update)[0]?.body).toMatchObject({
+    lost_reasons: [
+      { slug: 'competitor', name: 'Chose a competitor' },
+      { slug: 'too-expensive', name: 'Too expensive' },
+      { slug: 'merger', name: 'Merger' },
+    ],
+  });
 });
 
 test('without the permission every control is blocked', async () => {

@@ -118,4 +118,14 @@ export const texts = {
   '{{count}} stages_other': '{{count}} Phasen',
   '{{count}} leads move, and their histories say so._one': '{{count}} Lead zieht um, und sein Verlauf sagt es.',
   '{{count}} leads move, and their histories say so._other': '{{count}} Leads ziehen um, und ihr Verlauf sagt es.',
+  '{{label}}: name {{number}}': '{{label}}: Name {{number}}',
+  'Move up: {{name}}': 'Nach oben: {{name}}',
+  'Move down: {{name}}': 'Nach unten: {{name}}',
+  'Remove: {{name}}': 'Entfernen: {{name}}',
+  'Add one': 'Hinzufügen',
+  'Outcomes of calls': 'Ergebnisse von Anrufen',
+  'Reasons for losing': 'Verlustgründe',
+  'A digit chooses each while a call is logged.': 'Eine Ziffer wählt jedes, während ein Anruf notiert wird.',
+  'Asked when a lead is moved to Lost; Reports counts them.':
+    'Gefragt, wenn ein Lead nach Verloren geht; Berichte zählt sie.',
 } as const satisfies Record<keyof typeof nl, string>;

@@ -117,4 +117,14 @@ export const texts = {
     '{{count}} lead verhuist, en dat staat in zijn geschiedenis.',
   '{{count}} leads move, and their histories say so._other':
     '{{count}} leads verhuizen, en dat staat in hun geschiedenis.',
+  '{{label}}: name {{number}}': '{{label}}: naam {{number}}',
+  'Move up: {{name}}': 'Omhoog: {{name}}',
+  'Move down: {{name}}': 'Omlaag: {{name}}',
+  'Remove: {{name}}': 'Verwijderen: {{name}}',
+  'Add one': 'Toevoegen',
+  'Outcomes of calls': 'Resultaten van gesprekken',
+  'Reasons for losing': 'Redenen van verlies',
+  'A digit chooses each while a call is logged.': 'Een cijfer kiest elk terwijl een gesprek wordt vastgelegd.',
+  'Asked when a lead is moved to Lost; Reports counts them.':
+    'Gevraagd als een lead naar Verloren gaat; Rapporten telt ze.',
 } as const;

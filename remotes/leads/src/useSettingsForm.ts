@@ -2,21 +2,49 @@
 import { currencySign, language, queryClient, queryKeys, useChange, useSalesSettings } from '@salesdesk/shared';
 import { currencies, type SalesSettingsFields, salesSettingsErrors } from '@salesdesk/shared/domain';
 import { useState } from 'react';
+import { savedChoices, typedChoices } from './choices.model.ts';
 import { saveSettings } from './stages.api.ts';
+
+/** The tabs, and the fields of each. */
+export const SETTINGS_STEPS = ['general', 'call_outcomes', 'lost_reasons'] as const;
+export type SettingsStep = (typeof SETTINGS_STEPS)[number];
+const FIELDS_OF = {
+  general: ['currency', 'idle_days'],
+  call_outcomes: ['call_outcomes'],
+  lost_reasons: ['lost_reasons'],
+} as const satisfies Record<SettingsStep, readonly (keyof SalesSettingsFields)[]>;
 
 export function useSettingsForm(onSaved: () => void) {
   // As opened: what a colleague saves meanwhile is refused, not overwritten.
   const [saved] = useState(useSalesSettings());
-  const [form, setForm] = useState({ currency: saved.currency, idle_days: String(saved.idle_days) });
+  const [opened] = useState(() => ({
+    currency: saved.currency,
+    idle_days: String(saved.idle_days),
+    call_outcomes: typedChoices(saved.call_outcomes),
+    lost_reasons: typedChoices(saved.lost_reasons),
+  }));
+  const [form, setForm] = useState(opened);
+  const [step, setStep] = useState<SettingsStep>('general');
   const [errors, setErrors] = useState<ReturnType<typeof salesSettingsErrors>>({});
-  const fields: SalesSettingsFields = { currency: form.currency, idle_days: Number(form.idle_days) };
+  const fields: SalesSettingsFields = {
+    currency: form.currency,
+    idle_days: Number(form.idle_days),
+    call_outcomes: savedChoices(form.call_outcomes, saved.call_outcomes),
+    lost_reasons: savedChoices(form.lost_reasons, saved.lost_reasons),
+  };
+  const refuse = (found: typeof errors) => {
+    setErrors(found);
+    const wrong = SETTINGS_STEPS.find((one) => FIELDS_OF[one].some((field) => found[field]));
+    if (wrong) setStep(wrong);
+    return wrong !== undefined;
+  };
   const saving = useChange({
     mutationFn: () => saveSettings(fields, saved.version),
     onDone: async () => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.auth });
       onSaved();
     },
-    onRefused: ({ validations }) => setErrors({ ...validations }),
+    onRefused: ({ validations }) => void refuse({ ...validations }),
   });
   const [options] = useState(currencyOptions);
   return {
@@ -24,14 +52,14 @@ export function useSettingsForm(onSaved: () => void) {
     /** Of the currency. */
     options,
     errors,
-    isDirty: fields.currency !== saved.currency || fields.idle_days !== saved.idle_days,
+    step,
+    setStep,
+    isDirty: JSON.stringify(form) !== JSON.stringify(opened),
     isPending: saving.isPending,
     clear: (name: keyof SalesSettingsFields) => setErrors(({ [name]: _, ...others }) => others),
     set: (change: Partial<typeof form>) => setForm({ ...form, ...change }),
     submit: () => {
-      const found = salesSettingsErrors(fields);
-      setErrors(found);
-      if (!Object.keys(found).length) void saving.run();
+      if (!refuse(salesSettingsErrors(fields))) void saving.run();
     },
   };
 }

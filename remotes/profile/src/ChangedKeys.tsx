@@ -1,6 +1,6 @@
 /** Another character for each single key, for keyboards and hands that do not suit the one it has. WCAG 2.1.4, R-161. */
-import { changeKey, restoreKeys, SINGLE_KEYS, useChangedKeys } from '@salesdesk/shared';
-import { CALL_OUTCOMES, OUTCOME_LABELS } from '@salesdesk/shared/domain';
+import { changeKey, outcomeName, restoreKeys, SINGLE_KEYS, salesSettings, useChangedKeys } from '@salesdesk/shared';
+import { offered } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
 import { useId, useState } from 'react';
@@ -29,9 +29,9 @@ const labels = (): Record<(typeof SINGLE_KEYS)[number], string> => ({
 
 const rows = (): KeyRow[] => [
   ...SINGLE_KEYS.map((key) => ({ key, label: labels()[key] })),
-  ...CALL_OUTCOMES.map((outcome, index) => ({
+  ...offered(salesSettings().call_outcomes).map(({ slug }, index) => ({
     key: String(index + 1),
-    label: t('Log a call: {{outcome}}', { outcome: t(OUTCOME_LABELS[outcome]) }),
+    label: t('Log a call: {{outcome}}', { outcome: outcomeName('call', slug) }),
   })),
 ];
 

@@ -5,6 +5,7 @@ import { Button, EmptyState, LoadFailure } from '@salesdesk/shared/ui/core';
 import { ArrowLeftOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
 import type { MouseEvent } from 'react';
+import { reasonOf } from './LostReasons.tsx';
 import styles from './Reports.module.css';
 import { byPerson, daysOf, monthName, type Period, type Selection, stageOf } from './reports.model.ts';
 import { plural, t } from './texts.ts';
@@ -57,7 +58,11 @@ export function CompaniesList({ report, selection, starts, now, onClose }: Compa
   );
 }
 
-function titleOf({ figure, stage, assignee, month }: Selection, report: Report, starts: readonly Date[]): string {
+function titleOf(
+  { figure, stage, assignee, reason, month }: Selection,
+  report: Report,
+  starts: readonly Date[],
+): string {
   const name = stageName((stage !== undefined && stageOf(report, stage)?.kanban_column_name) || '');
   const what = {
     added: t('Leads added'),
@@ -68,7 +73,12 @@ function titleOf({ figure, stage, assignee, month }: Selection, report: Report, 
   }[figure];
   const person = byPerson(report.people).find(({ id }) => id === assignee);
   const start = month === undefined ? undefined : starts[month];
-  const parts = [what, person && (person.name ?? t('Nobody')), start && monthName(start)];
+  const parts = [
+    what,
+    reason !== undefined && reasonOf(reason),
+    person && (person.name ?? t('Nobody')),
+    start && monthName(start),
+  ];
   return parts.filter(Boolean).join(' · ');
 }
 

@@ -29,6 +29,10 @@ const REPORT: Report = {
     { user_id: 7, name: 'Ada Seller', month: 2, added: 2, won: 2, won_amount: 500, lost: 1 },
     { user_id: null, name: null, month: 2, added: 1, won: 0, won_amount: 0, lost: 1 },
   ],
+  lost_reasons: [
+    { reason: 'too-expensive', leads: 1, amount: 900 },
+    { reason: null, leads: 1, amount: 0 },
+  ],
   stages: [
     stage(1, 'New', 'new', 6, 10_000, 10),
     stage(2, 'Negotiation', 'negotiation', 2, 4_000, 75),
@@ -73,6 +77,12 @@ test('each part has a table of its figures, and says what they count', async () 
   expect(rowIn(forecast, 'New')).toEqual(['New', '6', '$10K', '10%', '$1K']);
   expect(forecast.queryByText('Lost')).toBeNull();
   expect(rowIn(forecast, 'Total')).toEqual(['Total', '8', '$14K', '$4K']);
+  const lost = await part('Why leads were lost');
+  expect(rowIn(lost, 'Too expensive')).toEqual(['Too expensive', '1', '$900']);
+  expect(lost.getByRole('link', { name: 'Lost: No reason given: 1' })).toHaveAttribute(
+    'href',
+    '/reports?period=quarter&figure=lost&reason=',
+  );
   const outcomes = await part('Won and lost');
   expect(rowIn(outcomes, 'Total')).toEqual(['Total', '3', '$2.5K', '2', '60%']);
   expect(outcomes.getByRole('img', { name: 'Leads won and lost by month' })).toBeInTheDocument();

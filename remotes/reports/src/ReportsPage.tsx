@@ -4,6 +4,7 @@ import { ExportOutlined } from '@salesdesk/shared/ui/icons';
 import { CompaniesList } from './CompaniesList.tsx';
 import { Conversion } from './Conversion.tsx';
 import { Forecast } from './Forecast.tsx';
+import { LostReasons } from './LostReasons.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { People } from './People.tsx';
 import styles from './Reports.module.css';
@@ -61,6 +62,7 @@ export default function ReportsPage() {
           <Conversion report={report} period={period} />
           <TimeInStage report={report} period={period} />
           <Outcomes report={report} period={period} starts={starts} />
+          <LostReasons report={report} period={period} />
           <Forecast report={report} />
           <People report={report} period={period} starts={starts} />
         </div>

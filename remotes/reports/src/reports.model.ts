@@ -26,6 +26,8 @@ export interface Selection {
   figure: ReportFigure;
   stage?: number;
   assignee?: number;
+  /** Of lost leads: the slug of the reason; '' for those without one. */
+  reason?: string;
   month?: number;
 }
 
@@ -67,7 +69,8 @@ export function selectionOf(params: URLSearchParams): Selection | null {
     const value = params.get(name);
     return value !== null && /^\d{1,9}$/.test(value) ? [[name, Number(value)]] : [];
   });
-  return { figure, ...Object.fromEntries(numbers) };
+  const reason = params.get('reason');
+  return { figure, ...Object.fromEntries(numbers), ...(reason !== null && reason.length <= 40 && { reason }) };
 }
 
 /** One row per person, who won most first; the rows add up to the totals of the months. */

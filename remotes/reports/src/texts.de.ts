@@ -53,4 +53,11 @@ export const texts = {
   'Won and lost': 'Gewonnen und verloren',
   '{{count}} companies_one': '{{count}} Firma',
   '{{count}} companies_other': '{{count}} Firmen',
+  'Why leads were lost': 'Warum Leads verloren gingen',
+  Reason: 'Grund',
+  Leads: 'Leads',
+  'No reason given': 'Kein Grund angegeben',
+  'Lost: {{reason}}': 'Verloren: {{reason}}',
+  'Counts each lead that was lost in this time, with the last reason that was given.':
+    'Zählt jeden Lead, der in dieser Zeit verloren ging, mit dem zuletzt angegebenen Grund.',
 } as const satisfies Record<keyof typeof nl, string>;

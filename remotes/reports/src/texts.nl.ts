@@ -51,4 +51,11 @@ export const texts = {
   'Won and lost': 'Gewonnen en verloren',
   '{{count}} companies_one': '{{count}} bedrijf',
   '{{count}} companies_other': '{{count}} bedrijven',
+  'Why leads were lost': 'Waarom leads verloren gingen',
+  Reason: 'Reden',
+  Leads: 'Leads',
+  'No reason given': 'Geen reden opgegeven',
+  'Lost: {{reason}}': 'Verloren: {{reason}}',
+  'Counts each lead that was lost in this time, with the last reason that was given.':
+    'Telt elke lead die in deze tijd verloren ging, met de laatst opgegeven reden.',
 } as const;

@@ -1,6 +1,7 @@
 import { activityErrors, isTouch, outcomesOf } from './activity.ts';
 import { activityRefusal, mayChangeActivity, mayFinishTask } from './activityRights.ts';
 import type { PermissionKey } from './permissions.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 
 const person = (userId: number, ...permissions: PermissionKey[]) => ({ userId, permissions });
 const lead = {
@@ -39,7 +40,7 @@ test('its author and who edits staff change it, its assignee and who may write f
 test('only a logged call or meeting is a touch and has outcomes', () => {
   const kinds = ['note', 'call', 'meeting', 'task'] as const;
   expect(kinds.map(isTouch)).toEqual([false, true, true, false]);
-  expect(kinds.map((kind) => outcomesOf(kind).length)).toEqual([0, 5, 4, 0]);
+  expect(kinds.map((kind) => outcomesOf(kind, DEFAULT_SETTINGS).length)).toEqual([0, 5, 4, 0]);
 });
 
 test.each([

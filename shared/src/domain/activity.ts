@@ -2,6 +2,7 @@
 
 import { RECORD_RULES } from './messages/recordRules.ts';
 import type { RuleText } from './messages/rules.ts';
+import { type Choice, choicesOf, type SalesSettings } from './settings.ts';
 
 export const ACTIVITY_KINDS = ['note', 'call', 'meeting', 'task'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
@@ -18,25 +19,18 @@ export const ACTIVITY_KEYS: Readonly<Record<ActivityKind, string>> = { note: 'n'
 /** The name of the draft of a new one, which a reload or a new sign-in brings back. */
 export const ACTIVITY_DRAFT = 'activity';
 
-/** How a call or a meeting ended, in the order of their keys. */
-export const CALL_OUTCOMES = ['reached', 'no-answer', 'later', 'left-message', 'not-interested'] as const;
-export const MEETING_OUTCOMES = ['held', 'no-show', 'later', 'not-interested'] as const;
-export type Outcome = (typeof CALL_OUTCOMES)[number] | (typeof MEETING_OUTCOMES)[number];
-export const OUTCOMES = ['reached', 'no-answer', 'later', 'left-message', 'not-interested', 'held', 'no-show'] as const;
-
-export const OUTCOME_LABELS = {
-  reached: 'Reached',
-  'no-answer': 'No answer',
-  later: 'Later',
-  'left-message': 'Left message',
-  'not-interested': 'Not interested',
+/** How a meeting ended, by slug, in the order of their keys. How a call ended is a setting. */
+export const MEETING_OUTCOME_NAMES = {
   held: 'Took place',
   'no-show': 'Did not show up',
-} as const satisfies Record<Outcome, string>;
+  later: 'Later',
+  'not-interested': 'Not interested',
+} as const;
+const MEETING_OUTCOMES = choicesOf(MEETING_OUTCOME_NAMES);
 
-/** The outcomes of a kind; none for notes and tasks. */
-export function outcomesOf(kind: ActivityKind): readonly Outcome[] {
-  if (kind === 'call') return CALL_OUTCOMES;
+/** The outcomes of a kind, with archived ones; none for notes and tasks. */
+export function outcomesOf(kind: ActivityKind, settings: Pick<SalesSettings, 'call_outcomes'>): readonly Choice[] {
+  if (kind === 'call') return settings.call_outcomes;
   return kind === 'meeting' ? MEETING_OUTCOMES : [];
 }
 
@@ -57,7 +51,8 @@ export interface Activity {
   account_id: number;
   kind: ActivityKind;
   text: string;
-  outcome: Outcome | null;
+  /** The slug of how a call or a meeting ended. */
+  outcome: string | null;
   /** YYYY-MM-DD, of a task: the same day for everyone. */
   due_on: string | null;
   /** ISO 8601 in UTC, when the task is due at a time of that day. */
@@ -126,7 +121,7 @@ export const QUEUE_MAX = 200;
 /** What the form of an activity says; absent fields have their default. */
 export interface ActivityFields {
   text?: string;
-  outcome?: Outcome | null;
+  outcome?: string | null;
   due_on?: string | null;
   due_at?: string | null;
   /** Of a task; the author by default. */
@@ -146,15 +141,20 @@ export interface NewActivity extends ActivityFields {
 
 export type ActivityErrors = Partial<Record<'text' | 'outcome' | 'due_on' | 'due_at', RuleText>>;
 
-/** The messages of an activity's form, by field; shared by screens and API. */
-export function activityErrors(kind: ActivityKind, fields: ActivityFields): ActivityErrors {
+/** The messages of an activity's form, by field; shared by screens and API. `outcomes`: those of its kind. */
+export function activityErrors(
+  kind: ActivityKind,
+  fields: ActivityFields,
+  outcomes: readonly Choice[] = [],
+): ActivityErrors {
   const { text = '', outcome = null, due_on = null, due_at = null } = fields;
   const errors: ActivityErrors = {};
   const isTask = kind === 'task';
   if (!text.trim() && !isTouch(kind))
     errors.text = RECORD_RULES[isTask ? 'activity.task-required' : 'activity.note-required'];
   if (!text.trim() && isTouch(kind) && outcome === null) errors.text = RECORD_RULES['activity.nothing-said'];
-  if (outcome !== null && !outcomesOf(kind).includes(outcome)) errors.outcome = RECORD_RULES['activity.other-outcome'];
+  if (outcome !== null && outcomes.every(({ slug }) => slug !== outcome))
+    errors.outcome = RECORD_RULES['activity.other-outcome'];
   if (isTask && due_on === null) errors.due_on = RECORD_RULES['activity.due-required'];
   if (!isTask && (due_on !== null || due_at !== null)) errors.due_on = RECORD_RULES['activity.no-due'];
   if (isTask && due_on !== null && due_at !== null && !isAround(due_on, due_at))

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = {
   'activity.handed-over': { entity: 'account', live: null, changesForm: false, namesStage: false },
   'activity.undone': { entity: 'account', live: 'account', changesForm: false, namesStage: false },
   'lead.moved': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
+  'lead.lost-reason': { entity: 'account', live: 'account', changesForm: false, namesStage: true },
   'lead.move-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
   'user.created': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
   'user.invited': { entity: 'user', live: null, changesForm: false, namesStage: false },

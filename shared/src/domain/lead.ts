@@ -28,6 +28,7 @@ export const LAST_ACTION_CODES = [
   'account.handed-over',
   'lead.moved',
   'lead.moved-by-archive',
+  'lead.lost-reason',
   'activity.note',
   'activity.call',
   'activity.meeting',

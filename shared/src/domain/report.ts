@@ -32,6 +32,15 @@ export interface PersonMonth {
   lost: number;
 }
 
+/** The leads that were lost for a reason; null for those without one. */
+export interface LostForReason {
+  /** The slug of the reason. */
+  reason: string | null;
+  leads: number;
+  /** Sum of their expected sale amounts. */
+  amount: number;
+}
+
 export interface Report {
   /** Companies that became leads. */
   added: number;
@@ -39,6 +48,8 @@ export interface Report {
   reached: StageReached[];
   stays: StageStays[];
   people: PersonMonth[];
+  /** Most leads first. */
+  lost_reasons: LostForReason[];
   /** As they are now, with those archived since, which have no likelihood. */
   stages: ReportStage[];
 }
@@ -79,6 +90,8 @@ export interface ReportSelection {
   to: string;
   stage?: number;
   assignee?: number;
+  /** Of lost leads: the slug of the reason; '' for those without one. */
+  reason?: string;
 }
 
 export interface StageForecast {

@@ -3,7 +3,7 @@
  * who draws it, and types that the contract keeps.
  */
 import type { AccountType, ListedAccount } from './account.ts';
-import type { Activity, ActivityKind, Outcome } from './activity.ts';
+import type { Activity, ActivityKind } from './activity.ts';
 import type { BulkList } from './bulk.ts';
 import type { Lead } from './lead.ts';
 import { REQUEST_TIMEOUT_MS } from './limits.ts';
@@ -48,7 +48,7 @@ export interface SearchHit {
 /** What the composer of a company begins with; each pressed key makes a new one. */
 export interface ComposerStart {
   kind?: ActivityKind;
-  outcome?: Outcome | null;
+  outcome?: string | null;
 }
 
 /** Slots whose extensions are React components, with their props. */

@@ -14,6 +14,7 @@ export interface BusEvents {
   /** State: the page fills the window, the sidebar is hidden. */
   'shell.maximised': { maximised: boolean };
   'account.saved': { accountId: number };
+  /** `from` is '' for leads that were moved together. */
   'lead.moved': { accountId: number; from: string; to: string };
   'user.changed': { userId: number };
   'network.changed': { networkId: number };

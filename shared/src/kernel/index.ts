@@ -30,6 +30,7 @@ export { isolation } from './isolation.ts';
 export { decimalMark, formatDay, formatNumber, formatShort, formatTime } from './language/formats.ts';
 export { chooseLanguage, direction, LANGUAGES, type Language, language, leftToRight } from './language/language.ts';
 export {
+  choiceName,
   countryName,
   lastActionTexts,
   namedCountries,
@@ -73,7 +74,15 @@ export {
 } from './remotesOfPage.ts';
 export { saveFile } from './saveFile.ts';
 export { can, type SessionOverride, type SessionState, session, useCan, useSession } from './session.ts';
-export { currencySign, formatMoney, formatMoneyShort, salesSettings, useSalesSettings } from './settings.ts';
+export {
+  currencySign,
+  formatMoney,
+  formatMoneyShort,
+  lostReasonName,
+  outcomeName,
+  salesSettings,
+  useSalesSettings,
+} from './settings.ts';
 export {
   isPressed,
   isTyping,

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { DEFAULT_SETTINGS } from '../domain/index.ts';
 import { session } from './session.ts';
 import { currencySign, formatMoney, formatMoneyShort, salesSettings, useSalesSettings } from './settings.ts';
 
@@ -13,7 +14,7 @@ const user = {
   phone: null,
 };
 const setCurrency = (currency: string) =>
-  session.setUser({ ...user, settings: { currency, idle_days: 45, version: 2 } });
+  session.setUser({ ...user, settings: { ...DEFAULT_SETTINGS, currency, idle_days: 45 } });
 beforeEach(() => session.begin(`e30.${btoa(JSON.stringify({ sub: '1' }))}.x`));
 afterEach(() => session.end('signed-out'));
 

@@ -1,16 +1,38 @@
 /** What the sales department set for everybody, and amounts in its currency. R-53, R-233. */
-import { AMOUNT_DIGITS, DEFAULT_SETTINGS, type SalesSettings } from '../domain/index.ts';
+import {
+  type ActivityKind,
+  AMOUNT_DIGITS,
+  type Choice,
+  DEFAULT_SETTINGS,
+  outcomesOf,
+  type SalesSettings,
+} from '../domain/index.ts';
 import { formatNumber, formatShort } from './language/formats.ts';
+import { choiceName } from './language/names.ts';
 import { session, useSession } from './session.ts';
 
-/** As read with the signed-in user; the specification's before that. */
+/** As read with the signed-in user; the defaults for what an older API does not send. */
 export function salesSettings(): SalesSettings {
-  return session.state$.value.user?.settings ?? DEFAULT_SETTINGS;
+  return { ...DEFAULT_SETTINGS, ...session.state$.value.user?.settings };
 }
 
 /** `salesSettings` for components, which follow a change. */
 export function useSalesSettings(): SalesSettings {
-  return useSession().user?.settings ?? DEFAULT_SETTINGS;
+  return { ...DEFAULT_SETTINGS, ...useSession().user?.settings };
+}
+
+/** The name of how an activity of this kind ended, in the page's language. */
+export function outcomeName(kind: ActivityKind, outcome: string): string {
+  return nameOf(outcomesOf(kind, salesSettings()), outcome);
+}
+
+/** The name of why a lead was lost, in the page's language. */
+export function lostReasonName(reason: string): string {
+  return nameOf(salesSettings().lost_reasons, reason);
+}
+
+function nameOf(choices: readonly Choice[], wanted: string): string {
+  return choiceName(choices.find(({ slug }) => slug === wanted)?.name ?? wanted);
 }
 
 /** By currency, because creating a format takes longer than using it, and a list shows many amounts. */

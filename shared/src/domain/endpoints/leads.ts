@@ -29,6 +29,8 @@ export const leads = {
   move: post<{ body: { leadId: number; fromcolumnSlug: string; tocolumnSlug: string }; reply: Undoable }>(
     'account/update-lead-kanban-column',
   ),
+  /** Added (ADR-042): why lost leads were lost, by the slug of a reason; the last one counts. */
+  loseReason: post<{ body: { leadIds: number[]; reason: string }; reply: null }>('account/lost-reason'),
   /** Added (ADR-101): the leads touched since an earlier answer. */
   changes: get<{ query: LeadQuery & { since: string }; reply: LeadChanges }>('account/get-lead-changes'),
   /** Added (ADR-042): the sales department sets its stages up itself. */

@@ -44,6 +44,7 @@ export const FIXED_TEXTS = {
   'merge.done': 'The companies were merged.',
   'account.promoted-now': 'Status changed to Leads successfully!',
   'lead.gone': 'This lead does not exist.',
+  'lead.reason-saved': 'Reason saved successfully!',
   'settings.updated': 'Settings updated successfully!',
   'stage.gone': 'This stage does not exist.',
   'stage.name-taken': 'Stage name already exists',

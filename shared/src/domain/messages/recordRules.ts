@@ -20,6 +20,8 @@ export const RECORD_RULES = {
   'lead.no-drag-in': 'Leads cannot be moved into this stage.',
   'lead.may-not-convert': 'You do not have permission to convert a lead to an account.',
   'lead.not-idle': 'Only an idle lead can be moved to cold.',
+  'lead.not-lost': 'This lead is not in the stage of lost leads.',
+  'lead.no-such-reason': 'Choose one of the reasons',
   'lead.in-that-stage': 'This lead is in that stage already.',
 
   // Activities.

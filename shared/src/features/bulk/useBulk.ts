@@ -1,6 +1,7 @@
 import {
   announce,
   announceFailure,
+  bus,
   createIdempotencyKey,
   dataOf,
   formatNumber,
@@ -98,15 +99,17 @@ export function useBulk<L extends BulkList>(
       announceFailure(error, FAILED);
     }
     setProgress(null);
-    finish(wanted.action, outcomes, offers);
+    finish(wanted, outcomes, offers);
   };
 
-  const finish = (action: BulkAction, outcomes: BulkOutcome[], offers: UndoOffer[]) => {
+  const finish = ({ action, stage }: BulkWanted, outcomes: BulkOutcome[], offers: UndoOffer[]) => {
     if (!outcomes.length) return;
     const done = outcomes.filter((outcome) => outcome.done);
     const message = bulkText(action, done.length, outcomes.length);
     if (!done.length) notify.warning(message);
     else sayDone(isCancelled.current ? t('Cancelled. {{what}}', { what: message }) : message, offers);
+    if (action === 'move' && stage)
+      for (const { account_id } of done) bus.emit('lead.moved', { accountId: account_id, from: '', to: stage });
     // Refused rows stay selected, so that the user can fix them.
     setSelected((current) =>
       without(

@@ -1,15 +1,32 @@
 /** Names that the API sends in English, in the page's language: countries, stages, roles. R-137. */
-import { type Country, fold, LAST_ACTION_CODES, ROLE_LABELS, STAGE_NAMES } from '../../domain/index.ts';
+import {
+  CALL_OUTCOME_NAMES,
+  type Country,
+  fold,
+  LAST_ACTION_CODES,
+  LOST_REASON_NAMES,
+  MEETING_OUTCOME_NAMES,
+  ROLE_LABELS,
+  STAGE_NAMES,
+} from '../../domain/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { language } from './language.ts';
 import { messageTexts, translated } from './texts.ts';
 
 const STAGES: ReadonlySet<string> = new Set(STAGE_NAMES);
+const CHOICES: ReadonlySet<string> = new Set(
+  [CALL_OUTCOME_NAMES, MEETING_OUTCOME_NAMES, LOST_REASON_NAMES].flatMap((names) => Object.values(names)),
+);
 const ROLES: ReadonlyMap<string, string> = new Map(Object.entries(ROLE_LABELS));
 
 /** A stage's name; one that the product does not come with stays as it is. */
 export function stageName(name: string): string {
   return STAGES.has(name) ? translated(name) : name;
+}
+
+/** A choice's name, such as an outcome of calls; one that the product does not come with stays as it is. */
+export function choiceName(name: string): string {
+  return CHOICES.has(name) ? translated(name) : name;
 }
 
 /** A user's role; one that the product does not come with stays as it is. */

@@ -1,13 +1,13 @@
 /** Looks up texts. Loaded only for languages other than English; i18next selects the text and its plural form. */
 import { createInstance } from 'i18next';
-import { type MessageRef, STAGE_NAMES } from '../../domain/index.ts';
+import { LOST_REASON_NAMES, type MessageRef, STAGE_NAMES } from '../../domain/index.ts';
 import { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import type { Catalogue, Values } from './catalogue.ts';
 import { shown } from './fill.ts';
 
 const NAMESPACE = 'texts';
-const STAGE_PARAMS: ReadonlySet<string> = new Set(['stage', 'from', 'to']);
-const STAGES: ReadonlySet<unknown> = new Set(STAGE_NAMES);
+const NAME_PARAMS: ReadonlySet<string> = new Set(['stage', 'from', 'to', 'reason']);
+const NAMES: ReadonlySet<unknown> = new Set([...STAGE_NAMES, ...Object.values(LOST_REASON_NAMES)]);
 
 /** `texts` belong to the shared package, and other packages cannot override them. `messages` are by code. */
 export function createTranslator(language: string, texts: Catalogue, messages: Catalogue) {
@@ -28,9 +28,9 @@ export function createTranslator(language: string, texts: Catalogue, messages: C
 
   const translated = (text: string): string => (library.exists(text) ? library.t(text) : text);
 
-  /** These parameters are names of stages. */
-  const stageIn = (name: string, param: string | number): string | number =>
-    STAGE_PARAMS.has(name) && STAGES.has(param) ? translated(String(param)) : param;
+  /** These parameters are names of stages and reasons. */
+  const nameIn = (name: string, param: string | number): string | number =>
+    NAME_PARAMS.has(name) && NAMES.has(param) ? translated(String(param)) : param;
 
   /** Null when the code, or one inside it, is not translated. */
   function sayMessage({ code, params }: MessageRef): string | null {
@@ -38,7 +38,7 @@ export function createTranslator(language: string, texts: Catalogue, messages: C
     for (const [name, param] of Object.entries(params)) {
       const value =
         typeof param !== 'object'
-          ? stageIn(name, param)
+          ? nameIn(name, param)
           : 'label' in param
             ? translated(param.label)
             : sayMessage(param);

@@ -34,6 +34,7 @@ const ACTION_TEXTS = {
   'activity.deleted': ACTIVITY_CHANGED,
   'activity.undone': ACTIVITY_CHANGED,
   'lead.moved': msg('{{who}} moved {{what}}'),
+  'lead.lost-reason': CHANGED,
   'lead.move-undone': msg('{{who}} undid the move of {{what}}'),
   'user.created': msg('{{who}} added {{what}}'),
   'user.edited': CHANGED,
