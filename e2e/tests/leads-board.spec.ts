@@ -184,6 +184,14 @@ test('collapsed stages are pills that open by click, stay open, and accept drops
   await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Expand Lost' })).toBeVisible();
   expect(await stageOf(admin, id)).toBe('lost');
+
+  // The question holds nothing up; a digit answers it.
+  const question = page.getByRole('region', { name: 'Reason for losing' });
+  await expect(question).toContainText('Why was the lead lost?');
+  await page.keyboard.press('2');
+  await expect(question).toBeHidden();
+  await page.goto(`/companies/${id}`);
+  await expect(page.getByText('Lost: Chose a competitor')).toBeVisible();
 });
 
 test('on a phone one stage is shown at a time, and the menu moves a lead', async ({ page, admin, signInWith }) => {

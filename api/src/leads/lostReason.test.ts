@@ -1,4 +1,4 @@
-/** Why leads were lost: who says it, what the trail and Reports have of it. ADR-042. */
+/** Why leads were lost: who says it, what the trail and Reports have of it. R-234. */
 import { endpoints, type Report, type ReportCompanies } from '@salesdesk/shared/domain';
 import { type Caller, fingerprintOfTables } from '../../test/index.ts';
 import { buildStagesTest } from '../../test/stagesTest.ts';

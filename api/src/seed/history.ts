@@ -1,5 +1,12 @@
 /** Invents the audit rows of a demo company: its creation, its last edit, and for a lead its way through the stages. */
-import { ACCOUNT_TYPES, type AuditAction, COLD_SLUG, CONVERTED_SLUG, LOST_SLUG } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_TYPES,
+  type AuditAction,
+  COLD_SLUG,
+  CONVERTED_SLUG,
+  LOST_REASON_NAMES,
+  LOST_SLUG,
+} from '@salesdesk/shared/domain';
 import { type MessageRef, say, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import type { DemoCompany } from './companies.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -8,6 +15,8 @@ import { type Random, seededRandom } from './random.ts';
 const WAY = ['new', 'contacted', 'qualified', 'proposal-sent', 'negotiation', 'payment-pending', CONVERTED_SLUG];
 /** Share of the stages that a lead skips. */
 const SKIPPED = 0.15;
+/** Share of the lost leads that have no reason. */
+const UNEXPLAINED = 0.2;
 
 /** `seller` returns the id of the user at an index of the sellers; `stages` has the stages by slug. */
 export function historyOf(
@@ -21,7 +30,7 @@ export function historyOf(
     at: Date,
     action: AuditAction,
     message: MessageRef<TrailCode>,
-    moved?: { before: object; after: object },
+    moved?: { before?: object; after: object },
   ) => ({
     at,
     actor_id: moved ? seller(company.primary ?? company.creator) : seller(company.creator),
@@ -31,7 +40,7 @@ export function historyOf(
     summary: sentenceOf(message),
     code: message.code,
     params: JSON.stringify(message.params),
-    before: moved ? JSON.stringify(moved.before) : null,
+    before: moved?.before ? JSON.stringify(moved.before) : null,
     after: moved ? JSON.stringify(moved.after) : null,
   });
   const added = line(company.createdAt, 'account.created', say('account.created', { name: company.name }));
@@ -58,7 +67,15 @@ export function historyOf(
           after: { stage: slug, type },
         });
   });
-  return [added, ...entered];
+  if (company.stage !== LOST_SLUG || random.chance(UNEXPLAINED)) return [added, ...entered];
+  const [slug, reason] = random.pick(Object.entries(LOST_REASON_NAMES));
+  return [
+    added,
+    ...entered,
+    line(company.updatedAt, 'lead.lost-reason', say('lead.lost-reason', { reason }), {
+      after: { lost_reason: slug },
+    }),
+  ];
 }
 
 /** The stages that a lead entered, from New to the one it is in. */

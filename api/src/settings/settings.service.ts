@@ -1,4 +1,4 @@
-/** What the sales department sets for everybody: currency, idle days, outcomes of calls, reasons for losing. ADR-042; R-233. */
+/** What the sales department sets for everybody: currency, idle days, outcomes of calls, reasons for losing.. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Choice, type SalesSettingsFields, salesSettingsErrors, type UndoOffer } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';

@@ -1,4 +1,4 @@
-/** The currency and the idle days: who sets them, who reads them, and what follows them. R-233. */
+/** The currency and the idle days: who sets them, who reads them, and what follows them.. */
 import {
   type Conflict,
   DEFAULT_SETTINGS,

@@ -1,48 +1,35 @@
 /**
  * Asks why leads were lost once they are moved to Lost. The move is done; the question holds nothing up, and goes with
- * Escape, with another page and with the undo of the move. An overlay. Added (ADR-042).
+ * Escape, with another page and with the undo of the move. An overlay. R-234.
  */
-import { lostReasonName, useBus, useChange, useQueueOpen, useSalesSettings } from '@salesdesk/shared';
-import { LOST_SLUG, offered } from '@salesdesk/shared/domain';
+import { lostReasonName, useQueueOpen, useSalesSettings } from '@salesdesk/shared';
+import { offered } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { CloseOutlined } from '@salesdesk/shared/ui/icons';
-import { useEffect, useState } from 'react';
-import { saveLostReason } from './activities.api.ts';
 import { choiceOfKey } from './queue.model.ts';
-import { msg, plural, t } from './texts.ts';
+import { plural, t } from './texts.ts';
 import { useBarKeys } from './useBarKeys.ts';
+import { useLostReason } from './useLostReason.ts';
 import styles from './WorkQueue.module.css';
 
 /** `path`: the page that is shown. */
 export default function LostReason({ path }: { path: string }) {
-  const [leadIds, setLeadIds] = useState<readonly number[]>([]);
-  useBus('lead.moved', ({ accountId, to }) =>
-    setLeadIds((ids) => [...ids.filter((id) => id !== accountId), ...(to === LOST_SLUG ? [accountId] : [])]),
-  );
-  useBus('change.undone', () => setLeadIds([]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what takes the question away.
-  useEffect(() => setLeadIds([]), [path]);
-  return leadIds.length > 0 && <Question leadIds={leadIds} onDone={() => setLeadIds([])} />;
-}
-
-function Question({ leadIds, onDone }: { leadIds: readonly number[]; onDone: () => void }) {
+  const { leadIds, skip, save, isSaving } = useLostReason(path);
   const reasons = offered(useSalesSettings().lost_reasons);
-  const { run, isPending } = useChange({
-    mutationFn: (reason: string) => saveLostReason(leadIds, reason),
-    says: { success: msg('Reason saved successfully!'), validation: 'toast' },
-    onDone,
-  });
+  const isAsked = leadIds.length > 0;
   // While the queue is open, the digits log its calls.
-  const hasKeys = !useQueueOpen();
+  const isQueue = useQueueOpen();
+  const hasKeys = isAsked && !isQueue;
   useBarKeys((key) => {
     const reason = choiceOfKey(reasons, key);
-    if (reason) void run(reason);
-    else if (key === 'Escape') onDone();
+    if (reason) save(reason);
+    else if (key === 'Escape') skip();
     else return false;
     return true;
   }, hasKeys);
+  if (!isAsked) return null;
   return (
-    <section className={styles.queue} data-above={!hasKeys || undefined} aria-label={t('Reason for losing')}>
+    <section className={styles.queue} data-above={isQueue || undefined} aria-label={t('Reason for losing')}>
       <p className={styles.what} role="status">
         <strong>{plural(leadIds.length, 'Why was the lead lost?', 'Why were the {{count}} leads lost?')}</strong>
       </p>
@@ -51,9 +38,9 @@ function Question({ leadIds, onDone }: { leadIds: readonly number[]; onDone: () 
           <Button
             key={slug}
             size="small"
-            disabled={isPending}
+            disabled={isSaving}
             aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
-            onClick={() => void run(slug)}
+            onClick={() => save(slug)}
           >
             {hasKeys && <kbd aria-hidden="true">{index + 1}</kbd>} {lostReasonName(slug)}
           </Button>
@@ -63,7 +50,7 @@ function Question({ leadIds, onDone }: { leadIds: readonly number[]; onDone: () 
           type="text"
           aria-keyshortcuts={hasKeys ? 'Escape' : undefined}
           icon={<CloseOutlined />}
-          onClick={onDone}
+          onClick={skip}
         >
           {t('Skip')} {hasKeys && <kbd aria-hidden="true">{t('Esc')}</kbd>}
         </Button>

@@ -1,4 +1,4 @@
-/** The names of choices, such as outcomes of calls: changed, ordered, added, removed. Added (ADR-042). */
+/** The names of choices, such as outcomes of calls: changed, ordered, added, removed. R-234. */
 import { translated } from '@salesdesk/shared';
 import { CHOICE_NAME_MAX, CHOICES_MAX } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';

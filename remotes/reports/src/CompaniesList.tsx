@@ -5,9 +5,16 @@ import { Button, EmptyState, LoadFailure } from '@salesdesk/shared/ui/core';
 import { ArrowLeftOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
 import type { MouseEvent } from 'react';
-import { reasonOf } from './LostReasons.tsx';
 import styles from './Reports.module.css';
-import { byPerson, daysOf, monthName, type Period, type Selection, stageOf } from './reports.model.ts';
+import {
+  byPerson,
+  daysOf,
+  monthName,
+  nameOfReason,
+  nameOfStage,
+  type Period,
+  type Selection,
+} from './reports.model.ts';
 import { plural, t } from './texts.ts';
 import { useCompanies } from './useReports.ts';
 
@@ -63,7 +70,7 @@ function titleOf(
   report: Report,
   starts: readonly Date[],
 ): string {
-  const name = stageName((stage !== undefined && stageOf(report, stage)?.kanban_column_name) || '');
+  const name = stage === undefined ? '' : nameOfStage(report, stage);
   const what = {
     added: t('Leads added'),
     won: t('Won'),
@@ -75,7 +82,7 @@ function titleOf(
   const start = month === undefined ? undefined : starts[month];
   const parts = [
     what,
-    reason !== undefined && reasonOf(reason),
+    reason !== undefined && nameOfReason(reason),
     person && (person.name ?? t('Nobody')),
     start && monthName(start),
   ];

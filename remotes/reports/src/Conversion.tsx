@@ -1,8 +1,8 @@
-import { formatNumber, stageName } from '@salesdesk/shared';
+import { formatNumber } from '@salesdesk/shared';
 import type { Report } from '@salesdesk/shared/domain';
+import { BarTable } from './BarTable.tsx';
 import { Card, Figure } from './Card.tsx';
-import styles from './Reports.module.css';
-import { type Period, percentOf, stageOf } from './reports.model.ts';
+import { nameOfStage, type Period, percentOf, stageOf } from './reports.model.ts';
 import { StageBar } from './StageBar.tsx';
 import { t } from './texts.ts';
 
@@ -14,45 +14,27 @@ export function Conversion({ report, period }: { report: Report; period: Period 
       title={t('Conversion by stage')}
       counts={t('Counts the companies that became leads in this time, by the furthest stage that they ever reached.')}
     >
-      <table className={styles.table} aria-label={t('Conversion by stage')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Stage')}</th>
-            <td className={styles.chart} />
-            <th scope="col" className={styles.right}>
-              {t('Reached')}
-            </th>
-            <th scope="col" className={styles.right}>
-              {t('% of added')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {reached.map(({ stage_id, leads }) => {
-            const stage = stageOf(report, stage_id);
-            const name = stage ? stageName(stage.kanban_column_name) : '';
-            return (
-              <tr key={stage_id}>
-                <th scope="row">{name}</th>
-                <td className={styles.chart}>
-                  <StageBar stage={stage} value={leads} largest={added} />
-                </td>
-                <td className={styles.right}>
-                  <Figure
-                    period={period}
-                    selection={{ figure: 'reached', stage: stage_id }}
-                    label={`${t('Reached {{stage}}', { stage: name })}: ${formatNumber(leads)}`}
-                    isEmpty={leads === 0}
-                  >
-                    {formatNumber(leads)}
-                  </Figure>
-                </td>
-                <td className={styles.right}>{percentOf(leads, added)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <BarTable
+        label={t('Conversion by stage')}
+        heads={[t('Stage'), t('Reached'), t('% of added')]}
+        rows={reached.map(({ stage_id: stage, leads }) => ({
+          key: stage,
+          name: nameOfStage(report, stage),
+          bar: <StageBar stage={stageOf(report, stage)} value={leads} largest={added} />,
+          cells: [
+            <Figure
+              key="leads"
+              period={period}
+              selection={{ figure: 'reached', stage }}
+              label={`${t('Reached {{stage}}', { stage: nameOfStage(report, stage) })}: ${formatNumber(leads)}`}
+              isEmpty={leads === 0}
+            >
+              {formatNumber(leads)}
+            </Figure>,
+            percentOf(leads, added),
+          ],
+        }))}
+      />
     </Card>
   );
 }

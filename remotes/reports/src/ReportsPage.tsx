@@ -62,8 +62,10 @@ export default function ReportsPage() {
           <Conversion report={report} period={period} />
           <TimeInStage report={report} period={period} />
           <Outcomes report={report} period={period} starts={starts} />
-          <LostReasons report={report} period={period} />
-          <Forecast report={report} />
+          <div className={styles.pair}>
+            <LostReasons report={report} period={period} />
+            <Forecast report={report} />
+          </div>
           <People report={report} period={period} starts={starts} />
         </div>
       )}

@@ -1,8 +1,8 @@
-import { formatNumber, stageName } from '@salesdesk/shared';
+import { formatNumber } from '@salesdesk/shared';
 import type { Report } from '@salesdesk/shared/domain';
+import { BarTable } from './BarTable.tsx';
 import { Card, Figure } from './Card.tsx';
-import styles from './Reports.module.css';
-import { daysOf, type Period, stageOf } from './reports.model.ts';
+import { daysOf, nameOfStage, type Period, stageOf } from './reports.model.ts';
 import { StageBar } from './StageBar.tsx';
 import { t } from './texts.ts';
 
@@ -15,52 +15,28 @@ export function TimeInStage({ report, period }: { report: Report; period: Period
       title={t('Time in stage')}
       counts={t('Days that a lead stayed in a stage, for stays that ended in this period.')}
     >
-      {stays.length === 0 && <p className={styles.nothing}>{t('Nothing happened in this time.')}</p>}
-      {stays.length > 0 && (
-        <table className={styles.table} aria-label={t('Time in stage')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Days in the stage')}</th>
-              <td className={styles.chart} />
-              <th scope="col" className={styles.right}>
-                {t('Median')}
-              </th>
-              <th scope="col" className={styles.right}>
-                {t('90th percentile')}
-              </th>
-              <th scope="col" className={styles.right}>
-                {t('Stays')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {stays.map((stay) => {
-              const stage = stageOf(report, stay.stage_id);
-              const name = stage ? stageName(stage.kanban_column_name) : '';
-              return (
-                <tr key={stay.stage_id}>
-                  <th scope="row">{name}</th>
-                  <td className={styles.chart}>
-                    <StageBar stage={stage} value={stay.median_days} behind={stay.p90_days} largest={longest} />
-                  </td>
-                  <td className={styles.right}>{daysOf(stay.median_days)}</td>
-                  <td className={styles.right}>{daysOf(stay.p90_days)}</td>
-                  <td className={styles.right}>
-                    <Figure
-                      period={period}
-                      selection={{ figure: 'stays', stage: stay.stage_id }}
-                      label={`${t('Stays in {{stage}}', { stage: name })}: ${formatNumber(stay.stays)}`}
-                      isEmpty={false}
-                    >
-                      {formatNumber(stay.stays)}
-                    </Figure>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
+      <BarTable
+        label={t('Time in stage')}
+        heads={[t('Days in the stage'), t('Median'), t('90th percentile'), t('Stays')]}
+        rows={stays.map(({ stage_id: stage, stays: count, median_days: median, p90_days: p90 }) => ({
+          key: stage,
+          name: nameOfStage(report, stage),
+          bar: <StageBar stage={stageOf(report, stage)} value={median} behind={p90} largest={longest} />,
+          cells: [
+            daysOf(median),
+            daysOf(p90),
+            <Figure
+              key="stays"
+              period={period}
+              selection={{ figure: 'stays', stage }}
+              label={`${t('Stays in {{stage}}', { stage: nameOfStage(report, stage) })}: ${formatNumber(count)}`}
+              isEmpty={false}
+            >
+              {formatNumber(count)}
+            </Figure>,
+          ],
+        }))}
+      />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 /** Periods, sums and addresses of Reports. Pure. */
-import { formatMoneyShort, formatNumber, language } from '@salesdesk/shared';
+import { formatMoneyShort, formatNumber, language, lostReasonName, stageName } from '@salesdesk/shared';
 import {
   monthStarts,
   type PersonMonth,
@@ -9,6 +9,7 @@ import {
   type ReportSelection,
   type Stage,
 } from '@salesdesk/shared/domain';
+import { t } from './texts.ts';
 
 /** By the number of months, the current one included. */
 export const PERIODS = { month: 1, quarter: 3, year: 12 } as const;
@@ -126,4 +127,14 @@ export function figureOf(count: Count): 'added' | 'won' | 'lost' {
 
 export function stageOf(report: Pick<Report, 'stages'>, id: number): Stage | undefined {
   return report.stages.find((stage) => stage.kanban_column_id === id);
+}
+
+/** '' for a stage that the report does not have. */
+export function nameOfStage(report: Pick<Report, 'stages'>, id: number): string {
+  return stageName(stageOf(report, id)?.kanban_column_name ?? '');
+}
+
+/** '' and null stand for leads without a reason. */
+export function nameOfReason(reason: string | null): string {
+  return reason ? lostReasonName(reason) : t('No reason given');
 }
