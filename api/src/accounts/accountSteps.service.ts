@@ -20,7 +20,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type FixedText, say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
-import { record } from '../audit/audit.service.ts';
+import { record, recordBy } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
@@ -81,13 +81,7 @@ export function saveInfo(
     const added = { ...values, pri_assignee_id: session.userId };
     const { id } = await insertAccount(tx, { ...added, type: ACCOUNT_TYPES.qList, created_by: session.userId });
     if (form.account_session_id !== undefined) await storePopupAccount(tx, session.userId, form.account_session_id, id);
-    await record(tx, {
-      actorId: session.userId,
-      action: 'account.created',
-      entityId: id,
-      message: say('account.created', { name: values.name }),
-      after: added,
-    });
+    await recordBy(tx, session.userId, say('account.created', { name: values.name }), id, { after: added });
     return { id, version: 1 };
   });
 }

@@ -9,7 +9,7 @@ import {
   type Undoable,
 } from '@salesdesk/shared/domain';
 import { type FixedText, say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -79,11 +79,7 @@ export async function promoteIn(
   // The last stage where leads start is never archived.
   if (!stage) throw new Error('There is no stage where leads start.');
   await updateAccount(tx, id, { type: ACCOUNT_TYPES.leads, stage_id: stage.id });
-  await record(tx, {
-    actorId: session.userId,
-    action: 'account.promoted',
-    entityId: id,
-    message: say('account.promoted', { stage: stage.name }),
+  await recordBy(tx, session.userId, say('account.promoted', { stage: stage.name }), id, {
     before: { type: columns.type, stage: null },
     after: { type: ACCOUNT_TYPES.leads, stage: stage.slug },
   });

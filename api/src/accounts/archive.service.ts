@@ -1,6 +1,6 @@
 /** Archiving and restoring companies: out of every list, count and search, and back. ADR-145, R-114. */
 import { say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
@@ -11,12 +11,7 @@ import { archiveAccount, updateAccount } from './accounts.sql.ts';
 export async function archiveIn(tx: DbOrTransaction, session: Session, id: number): Promise<UndoPart> {
   const account = await lockForChange(tx, session, id);
   await archiveAccount(tx, id, session.userId);
-  await record(tx, {
-    actorId: session.userId,
-    action: 'account.archived',
-    entityId: id,
-    message: say('account.archived', { name: account.name }),
-  });
+  await recordBy(tx, session.userId, say('account.archived', { name: account.name }), id);
   const before = { archived_at: null, archived_by: null, updated_at: account.touched };
   return { entity: 'account', id, before, version: account.version + 1, isNeeded: true };
 }
@@ -25,12 +20,7 @@ export async function archiveIn(tx: DbOrTransaction, session: Session, id: numbe
 export async function restoreIn(tx: DbOrTransaction, session: Session, id: number): Promise<UndoPart> {
   const account = await lockForRestore(tx, session, id);
   await updateAccount(tx, id, { archived_at: null, archived_by: null });
-  await record(tx, {
-    actorId: session.userId,
-    action: 'account.restored',
-    entityId: id,
-    message: say('account.restored', { name: account.name }),
-  });
+  await recordBy(tx, session.userId, say('account.restored', { name: account.name }), id);
   const before = { archived_at: account.archived, archived_by: account.archived_by, updated_at: account.touched };
   return { entity: 'account', id, before, version: account.version + 1, isNeeded: true };
 }

@@ -30,6 +30,17 @@ export async function record(tx: DbOrTransaction, entry: AuditEntry): Promise<vo
   await insertAuditRow(tx, rowOf(entry));
 }
 
+/** As `record`, where the sentence has the code of the action. */
+export function recordBy(
+  tx: DbOrTransaction,
+  actorId: number | null,
+  message: MessageRef<AuditAction & TrailCode>,
+  entityId: number | null,
+  change: Pick<AuditEntry, 'before' | 'after'> = {},
+): Promise<void> {
+  return record(tx, { actorId, action: message.code, entityId, message, ...change });
+}
+
 /** More rows in one statement would block all other calls on the embedded database. */
 const AT_ONCE = 500;
 

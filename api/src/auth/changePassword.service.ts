@@ -2,7 +2,7 @@
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -34,11 +34,6 @@ export async function changePassword(
   await parts.db.transaction().execute(async (tx) => {
     if (!(await updatePassword(tx, user, passwordHash))) throw new ApiError(ERROR_CODES.unauthenticated);
     await endSessionsOf(tx, user.id, 'password changed', session.sessionId);
-    await record(tx, {
-      actorId: user.id,
-      action: 'password.changed',
-      entityId: user.id,
-      message: say('password.changed'),
-    });
+    await recordBy(tx, user.id, say('password.changed'), user.id);
   });
 }

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, codeError, type IssuedPasscode } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -31,12 +31,7 @@ export function issuePasscode(
     await voidPasscodes(tx, userId === null ? { heldBy: session.userId } : { userId });
     const values = { issued_by: session.userId, user_id: userId, code_hash: hashOf(keys, passcode) };
     const { expires_at } = await insertPasscode(tx, values);
-    await record(tx, {
-      actorId: session.userId,
-      action: 'passcode.issued',
-      entityId: userId,
-      message: say('passcode.issued'),
-    });
+    await recordBy(tx, session.userId, say('passcode.issued'), userId);
     return { passcode, expires_at: expires_at.toISOString() };
   });
 }
@@ -52,12 +47,7 @@ export async function bindPasscode(
   if (issued.user_id === userId) return;
   await voidPasscodes(tx, { userId });
   await bindPasscodeTo(tx, issued.id, userId);
-  await record(tx, {
-    actorId: issuedBy,
-    action: 'passcode.bound',
-    entityId: userId,
-    message: say('passcode.bound'),
-  });
+  await recordBy(tx, issuedBy, say('passcode.bound'), userId);
 }
 
 /** Spends the passcode, removes the authenticator and all sessions, and opens a new session. The next sign-in enrols again. */
@@ -81,12 +71,7 @@ export async function provePasscode(
     await endSessionsOf(tx, user.id, 'passcode used');
     await attempt.succeeded(tx);
     await markSignedIn(tx, user.id, browser.ipAddress);
-    await record(tx, {
-      actorId: user.id,
-      action: 'passcode.used',
-      entityId: user.id,
-      message: say('passcode.used'),
-    });
+    await recordBy(tx, user.id, say('passcode.used'), user.id);
     return openSession(tx, { keys, config }, user.id, browser);
   });
   if (!credentials) throw await attempt.failed(WRONG_CODE);

@@ -9,7 +9,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -33,12 +33,7 @@ export async function makeRecoveryCodes(
       session.userId,
       [...codes].map((code) => hashOf(parts.keys, code)),
     );
-    await record(tx, {
-      actorId: session.userId,
-      action: 'recovery-codes.made',
-      entityId: session.userId,
-      message: say('recovery-codes.made'),
-    });
+    await recordBy(tx, session.userId, say('recovery-codes.made'), session.userId);
   });
   return [...codes].map(shownRecoveryCode);
 }
@@ -66,12 +61,7 @@ export async function recoveryCodesLeft(
 /** Spends a code in the form of `recoveryCodeOf` and records it; false if it is not one of this user's. */
 export async function useRecoveryCode(tx: DbOrTransaction, keys: Keys, userId: number, code: string): Promise<boolean> {
   if (!(await spendRecoveryCode(tx, userId, hashesOf(keys, code)))) return false;
-  await record(tx, {
-    actorId: userId,
-    action: 'recovery-code.used',
-    entityId: userId,
-    message: say('recovery-code.used'),
-  });
+  await recordBy(tx, userId, say('recovery-code.used'), userId);
   return true;
 }
 

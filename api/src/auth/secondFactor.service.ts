@@ -1,7 +1,7 @@
 /** The code step: enrolment by QR code, and checking the code. product.md sections 4 and 7. */
 import { codeError, ERROR_CODES, type QrCode, recoveryCodeOf } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { keysNamed } from '../crypto/keys.ts';
 import { isSealedBefore, openSeed, sealSeed } from '../crypto/sealing.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
@@ -66,13 +66,7 @@ function openWith(
     if (!(await spendStep(tx, { userId: user.id, step, knownSecret: user.totp_secret, newSecret }))) return null;
     if (!enrols && user.totp_secret && isSealedBefore(keys, user.totp_secret))
       await updateSealedSeed(tx, user.id, { from: user.totp_secret, to: sealSeed(keys, seed) });
-    if (enrols)
-      await record(tx, {
-        actorId: user.id,
-        action: 'authenticator.enrolled',
-        entityId: user.id,
-        message: say('authenticator.enrolled'),
-      });
+    if (enrols) await recordBy(tx, user.id, say('authenticator.enrolled'), user.id);
     await attempt.succeeded(tx);
     await markSignedIn(tx, user.id, browser.ipAddress);
     return openSession(tx, { keys, config }, user.id, browser);

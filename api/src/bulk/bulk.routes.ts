@@ -2,7 +2,7 @@
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { exportOf } from '../accounts/exportAccounts.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
@@ -53,12 +53,7 @@ export const bulkRoutes: Routes = async (app) => {
       if (!ids.length) throw invalid({ ids: 'Companies is required' });
       const day = new Date().toISOString().slice(0, 10);
       const content = await exportOf(request.db, request.session, { ids, sort }, separator);
-      await record(request.db, {
-        actorId: request.session.userId,
-        action: 'accounts.exported',
-        entityId: null,
-        message: say('accounts.exported', { number: ids.length }),
-      });
+      await recordBy(request.db, request.session.userId, say('accounts.exported', { number: ids.length }), null);
       return sendFile(answer, `companies-${day}.csv`, content);
     },
   );

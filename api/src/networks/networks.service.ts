@@ -1,8 +1,8 @@
 /** Networks: the catalogue of networks that companies are proposed to. product.md sections 4, 5 and 7. */
 
-import { type ActionOf, type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
+import { type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { type AuditEntry, record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
@@ -58,15 +58,7 @@ export async function createNetwork(
     once(db, idempotentCall, async (tx) => {
       const columns = await checkedColumns(tx, form, null);
       const { id } = await insertNetwork(tx, { ...columns, logo_id: image && (await saveImage(tx, image)) });
-      await recordChange(
-        tx,
-        session,
-        'network.created',
-        id,
-        say('network.created', { name: columns.name }),
-        null,
-        columns,
-      );
+      await recordBy(tx, session.userId, say('network.created', { name: columns.name }), id, { after: columns });
       return { id };
     }),
   );
@@ -90,15 +82,10 @@ export async function editNetwork(
       const logo = image ? await saveImage(tx, image) : network.logo_id;
       await updateNetwork(tx, id, { ...columns, logo_id: logo });
       if (logo !== network.logo_id) await removeImage(tx, network.logo_id);
-      await recordChange(
-        tx,
-        session,
-        'network.edited',
-        id,
-        say('network.edited', { name: columns.name }),
-        shownOf(network),
-        columns,
-      );
+      await recordBy(tx, session.userId, say('network.edited', { name: columns.name }), id, {
+        before: shownOf(network),
+        after: columns,
+      });
     }),
   );
 }
@@ -109,15 +96,10 @@ export async function switchNetwork(db: Db, session: Session, id: number, status
     const network = await liveNetwork(tx, id);
     if (network.status === status) return null;
     await updateNetwork(tx, id, { status });
-    await recordChange(
-      tx,
-      session,
-      'network.switched',
-      id,
-      say('network.switched', { name: network.name }),
-      { status: network.status },
-      { status },
-    );
+    await recordBy(tx, session.userId, say('network.switched', { name: network.name }), id, {
+      before: { status: network.status },
+      after: { status },
+    });
     return recordUndo(tx, session, 'network.switched', [partOf(network, { status: network.status })]);
   });
 }
@@ -127,15 +109,9 @@ export async function deleteNetwork(db: Db, session: Session, id: number): Promi
   return db.transaction().execute(async (tx) => {
     const network = await liveNetwork(tx, id);
     await updateNetwork(tx, id, { deleted_at: new Date() });
-    await recordChange(
-      tx,
-      session,
-      'network.deleted',
-      id,
-      say('network.deleted', { name: network.name }),
-      shownOf(network),
-      null,
-    );
+    await recordBy(tx, session.userId, say('network.deleted', { name: network.name }), id, {
+      before: shownOf(network),
+    });
     return recordUndo(tx, session, 'network.deleted', [partOf(network, { deleted_at: null })]);
   });
 }
@@ -183,16 +159,4 @@ async function savingCode<T>(save: () => Promise<T>): Promise<T> {
 
 function shownOf({ name, code, url, color_code }: NetworkRow) {
   return { name, code, url, color_code };
-}
-
-function recordChange(
-  tx: DbOrTransaction,
-  session: Session,
-  action: ActionOf<'network'>,
-  id: number,
-  message: AuditEntry['message'],
-  before: object | null,
-  after: object | null,
-) {
-  return record(tx, { actorId: session.userId, action, entityId: id, message, before, after });
 }

@@ -10,7 +10,7 @@ import {
   type UnreadNotifications,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { type Db, inSnapshot } from '../database/db.ts';
 import { viewerOf } from '../database/visibleCompanies.ts';
 import type { Session } from '../guard/context.ts';
@@ -70,11 +70,7 @@ export async function savePreferences(db: Db, session: Session, chosen: readonly
   await db.transaction().execute(async (tx) => {
     const before = await selectPreferences(tx, session.userId);
     await upsertPreferences(tx, session.userId, off);
-    await record(tx, {
-      actorId: session.userId,
-      action: 'notifications.chosen',
-      entityId: session.userId,
-      message: say('notifications.chosen'),
+    await recordBy(tx, session.userId, say('notifications.chosen'), session.userId, {
       before: { off: before.off ?? [] },
       after: { off },
     });

@@ -1,7 +1,7 @@
 /** Sessions: opened by a finished sign-in, read on every request, renewed by refresh.. */
 import { ERROR_CODES, type SessionTime, type SignedInBrowser } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
+import { record, recordBy } from '../audit/audit.service.ts';
 import type { Config } from '../config/config.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys, sameText } from '../crypto/keys.ts';
 import { signAccess } from '../crypto/tokens.ts';
@@ -57,11 +57,7 @@ export async function openSession(
     ip_address: browser.ipAddress,
   });
   const ended = await endOldestSessions(tx, userId, { keep: signing.config.sessionsPerUser, newest: id });
-  await record(tx, {
-    actorId: userId,
-    action: 'session.opened',
-    entityId: userId,
-    message: say('session.opened'),
+  await recordBy(tx, userId, say('session.opened'), userId, {
     after: { session: id, ip_address: browser.ipAddress, ...(ended.length ? { ended } : {}) },
   });
   return credentialsOf(tx, signing, id);
@@ -111,13 +107,7 @@ export async function refresh(db: Db, signing: Signing, secret: string): Promise
       return credentialsOf(tx, signing, session.id);
     }
     await revokeSession(tx, session.id, 'refresh secret used twice');
-    await record(tx, {
-      actorId: session.user_id,
-      action: 'session.stolen',
-      entityId: session.user_id,
-      message: say('session.stolen'),
-      after: { session: session.id },
-    });
+    await recordBy(tx, session.user_id, say('session.stolen'), session.user_id, { after: { session: session.id } });
     return null;
   });
 }

@@ -5,7 +5,7 @@
 import { type PublishingToken, type StepUpProof, type TokenFields, tokenErrors } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { withStepUp } from '../auth/stepUp.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -62,13 +62,13 @@ export async function createToken(
       made.push(id);
       const { name, team } = fields;
       const [remotes, roles] = [fields.remotes.join(', '), fields.roles.join(', ')];
-      await record(tx, {
-        actorId: session.userId,
-        action: 'token.created',
-        entityId: null,
-        message: say('token.created', { name, id, team, remotes, roles, until: expiresAt }),
-        after: { id, ...fields, expires_at: expiresAt },
-      });
+      await recordBy(
+        tx,
+        session.userId,
+        say('token.created', { name, id, team, remotes, roles, until: expiresAt }),
+        null,
+        { after: { id, ...fields, expires_at: expiresAt } },
+      );
       return { id, token: secret, expires_at: expiresAt };
     });
   } catch (error) {
@@ -85,11 +85,7 @@ export async function revokeToken({ db, tokenStore }: Parts, session: Session, i
     if (!token || !(await tokenStore.revoke(id, await selectFullName(tx, session.userId))))
       throw invalid({ id: 'There is no such token, or it was revoked already.' });
     const { name, team = null, remotes, roles } = token;
-    await record(tx, {
-      actorId: session.userId,
-      action: 'token.revoked',
-      entityId: null,
-      message: say('token.revoked', { name, id }),
+    await recordBy(tx, session.userId, say('token.revoked', { name, id }), null, {
       before: { id, name, team, remotes, roles },
     });
   });
@@ -116,14 +112,13 @@ export async function changeOwner(
     const before = await tokenStore.setOwner(remote, team, who);
     if (before === null) throw hasIt();
     owner = before;
-    await record(tx, {
-      actorId: session.userId,
-      action: 'release.handed-over',
-      entityId: null,
-      message: say('release.handed-over', { who, remote, reason: `From ${before} to ${team}.` }),
-      before: { remote, owner: before },
-      after: { remote, owner: team },
-    });
+    await recordBy(
+      tx,
+      session.userId,
+      say('release.handed-over', { who, remote, reason: `From ${before} to ${team}.` }),
+      null,
+      { before: { remote, owner: before }, after: { remote, owner: team } },
+    );
   };
   try {
     await withStepUp(parts, session, { code, ticket, address, check }, work);

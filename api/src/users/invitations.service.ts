@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Invitation } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { invitationOf } from '../auth/invitations.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { lockStaffAs, mayTakeOver } from '../guard/authority.ts';
@@ -27,12 +27,7 @@ export async function renewInvitation({ db }: Parts, caller: Session, id: number
     const user = await selectUser(tx, id);
     if (!user?.must_change_password) throw invalid({ user_id: CHOSEN });
     await updatePasswordHash(tx, id, passwordHash);
-    await record(tx, {
-      actorId: session.userId,
-      action: 'user.invited',
-      entityId: id,
-      message: say('user.invited', { name: nameOf(user) }),
-    });
+    await recordBy(tx, session.userId, say('user.invited', { name: nameOf(user) }), id);
   });
 }
 

@@ -3,7 +3,7 @@ import { ERROR_CODES, USER_FIELD_LABELS as LABELS, type UserDetail } from '@sale
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { e164, readPhoneNumber } from '../accounts/phoneNumber.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { receiveImage, removeImage, saveImage } from '../files/files.service.ts';
@@ -33,11 +33,7 @@ export async function editProfile(
     const receives = form.receiveNotifications ?? user.receive_notifications;
     await updateUser(tx, userId, { phone, profile_image_id: image, receive_notifications: receives });
     if (image !== user.profile_image_id) await removeImage(tx, user.profile_image_id);
-    await record(tx, {
-      actorId: userId,
-      action: 'profile.edited',
-      entityId: userId,
-      message: say('profile.edited'),
+    await recordBy(tx, userId, say('profile.edited'), userId, {
       before: shownOf(user),
       after: shownOf({ phone, profile_image_id: image, receive_notifications: receives }),
     });

@@ -2,7 +2,7 @@
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { liftLocks } from '../auth/loginAttempts.service.ts';
 import { BEYOND, lockStaffAs, reachesBeyond } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
@@ -19,11 +19,11 @@ export async function unlockUser({ db }: Pick<FastifyInstance, 'db'>, caller: Se
     if (id === session.userId) throw invalid({ user_id: 'You cannot unlock yourself.' });
     if (reachesBeyond(session.permissions, user)) throw new ApiError(ERROR_CODES.forbidden, { message: BEYOND });
     await liftLocks(tx, id);
-    await record(tx, {
-      actorId: session.userId,
-      action: 'user.unlocked',
-      entityId: id,
-      message: say('user.unlocked', { name: `${user.first_name} ${user.last_name}`.trim() }),
-    });
+    await recordBy(
+      tx,
+      session.userId,
+      say('user.unlocked', { name: `${user.first_name} ${user.last_name}`.trim() }),
+      id,
+    );
   });
 }

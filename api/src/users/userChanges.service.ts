@@ -10,7 +10,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { type AuditEntry, record } from '../audit/audit.service.ts';
+import { type AuditEntry, record, recordBy } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { UNLOCKED } from '../auth/loginAttempts.service.ts';
 import { bindPasscode } from '../auth/passcodes.service.ts';
@@ -56,15 +56,8 @@ export async function createUser(
       profile_image_id: image && (await saveImage(tx, image)),
     });
     if (form.passcode) await bindPasscode(tx, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
-    await recordChange(
-      tx,
-      session,
-      'user.created',
-      id,
-      say(isInvited ? 'user.invited' : 'user.created', { name: nameOf(draft) }),
-      null,
-      shownOf(draft),
-    );
+    const message = say(isInvited ? 'user.invited' : 'user.created', { name: nameOf(draft) });
+    await recordChange(tx, session, 'user.created', id, message, null, shownOf(draft));
     return { id };
   });
 }
@@ -167,15 +160,9 @@ export async function deleteUser(
     await updateUser(tx, id, { deleted_at: new Date(), permission_version: user.permission_version + 1 });
     await endSessionsOf(tx, id, 'deleted');
     const given = await handOver(tx, session, user, handover);
-    await recordChange(
-      tx,
-      session,
-      'user.deleted',
-      id,
-      say('user.deleted', { name: nameOf(user) }),
-      shownOf(draftOf({}, user)),
-      null,
-    );
+    await recordBy(tx, session.userId, say('user.deleted', { name: nameOf(user) }), id, {
+      before: shownOf(draftOf({}, user)),
+    });
     const part = partOf(user, { deleted_at: null, updated_at: user.touched });
     return recordHandover(tx, session, 'user.deleted', [part], given);
   });
@@ -233,7 +220,7 @@ function recordChange(
   id: number,
   message: AuditEntry['message'],
   before: object | null,
-  after: object | null,
+  after: object,
 ): Promise<void> {
   return record(tx, { actorId: session.userId, action, entityId: id, message, before, after });
 }

@@ -11,7 +11,7 @@ import {
   VIEWS_MAX,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
+import { record, recordBy } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -63,11 +63,7 @@ export async function saveView(db: Db, session: Session, form: ViewForm): Promis
     if (before) await updateView(tx, before.id, values);
     const id = before?.id ?? (await insertView(tx, { ...values, list: form.list, owner_id: ownerId })).id;
     if (!values.is_shared) await deleteForeignDefaults(tx, id, ownerId);
-    await record(tx, {
-      actorId: session.userId,
-      action: before ? 'view.edited' : 'view.created',
-      entityId: id,
-      message: say(before ? 'view.edited' : 'view.created', { name }),
+    await recordBy(tx, session.userId, say(before ? 'view.edited' : 'view.created', { name }), id, {
       before: before ? { name: before.name, is_shared: before.is_shared, content: before.content } : null,
       after: values,
     });
@@ -79,11 +75,7 @@ export async function deleteView(db: Db, session: Session, id: number, version: 
   await db.transaction().execute(async (tx) => {
     const view = await ownView(tx, session, id, version);
     await deleteViewRow(tx, id);
-    await record(tx, {
-      actorId: session.userId,
-      action: 'view.deleted',
-      entityId: id,
-      message: say('view.deleted', { name: view.name }),
+    await recordBy(tx, session.userId, say('view.deleted', { name: view.name }), id, {
       before: { name: view.name, content: view.content },
     });
   });
