@@ -58,9 +58,9 @@ import { retractNotificationsOf } from './notifications/notifications.service.ts
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
+import { undoReleases } from './releases/changeReleases.ts';
 import { releasesRoutes } from './releases/releases.routes.ts';
 import { recordRelease } from './releases/releases.service.ts';
-import { undoReleases } from './releases/undoReleases.ts';
 import { startRepeatedWork } from './repeatedWork.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { overridesTokenOf } from './sessions/overridesCookie.ts';

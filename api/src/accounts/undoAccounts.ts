@@ -1,7 +1,6 @@
 /** Undo for companies: restores their stage, type and assignees. */
 import {
   ACCOUNT_TYPES,
-  type AccountType,
   changeRefusal,
   holdsExactly,
   MOVE_REFUSALS,
@@ -16,7 +15,7 @@ import { lockStages, selectPlaces, selectStage } from '../stages/stages.service.
 import type { Found, PutBack } from '../undo/putBack.ts';
 import type { Kind, UndoKind } from '../undo/undo.kinds.ts';
 import { mayReadSummary, ownedOf } from './accountRights.service.ts';
-import { lockCompaniesNow, restoreCompanies } from './undoAccounts.sql.ts';
+import { lockCompaniesNow, restoreCompanies } from './accounts.sql.ts';
 
 declare module '../undo/undo.kinds.ts' {
   interface UndoKinds {
@@ -28,16 +27,7 @@ declare module '../undo/undo.kinds.ts' {
   }
 }
 
-interface Company extends Found {
-  id: number;
-  type: AccountType;
-  stage_id: number | null;
-  pri_assignee_id: number | null;
-  sec_assignee_id: number | null;
-  created_by: number | null;
-  archived_at: Date | null;
-  archived_by: number | null;
-}
+type Company = Awaited<ReturnType<typeof lockCompaniesNow>>[number];
 
 /** The restored columns of a company; absent ones were not changed. */
 type Before = Partial<Omit<Company, keyof Found | 'id'>>;

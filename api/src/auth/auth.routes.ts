@@ -12,8 +12,8 @@ import { routesOf } from '../http/route.ts';
 import { setOverridesCookie } from '../sessions/overridesCookie.ts';
 import { type Browser, type Credentials, endSession, refresh } from '../sessions/sessions.service.ts';
 import * as schema from './auth.schema.ts';
-import { changePassword } from './changePassword.service.ts';
 import { acceptInvitation } from './invitations.service.ts';
+import { changePassword } from './ownPassword.service.ts';
 import { issuePasscode, provePasscode } from './passcodes.service.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.service.ts';
 import {

@@ -1,8 +1,14 @@
+import { ERROR_CODES } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
+import { recordBy } from '../audit/audit.service.ts';
+import { newPasswordError } from '../crypto/newPassword.ts';
 import type { Session } from '../guard/context.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { beginAttempt } from './loginAttempts.service.ts';
-import { verifyPassword } from './passwords.ts';
-import { selectUserById } from './signIn.sql.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { selectUserById, updatePassword } from './signIn.sql.ts';
 
 /**
  * Verifies the password of a signed-in user; throws when it is wrong. Attempts are counted per session, so that guesses
@@ -24,4 +30,26 @@ export async function proveOwnPassword(
   });
   if (!(await attempt.check(() => verifyPassword(user.password_hash, password)))) throw await attempt.failed();
   await attempt.uncount();
+}
+
+/** The change on My profile. Requires the current password, with limits like those of sign-in; ends every other session of the user. */
+export async function changePassword(
+  parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
+  session: Session,
+  { current_password, new_password }: { current_password: string; new_password: string },
+  address: string,
+): Promise<void> {
+  const user = await selectUserById(parts.db, session.userId);
+  if (!user) throw new Error('The signed-in user has vanished.');
+  const problem = newPasswordError(new_password, user);
+  if (problem) throw invalid({ new_password: problem });
+  await proveOwnPassword(parts, session, current_password, address);
+  if (current_password === new_password)
+    throw invalid({ new_password: 'The new password should differ from the current one.' });
+  const passwordHash = await hashPassword(new_password);
+  await parts.db.transaction().execute(async (tx) => {
+    if (!(await updatePassword(tx, user, passwordHash))) throw new ApiError(ERROR_CODES.unauthenticated);
+    await endSessionsOf(tx, user.id, 'password changed', session.sessionId);
+    await recordBy(tx, user.id, say('password.changed'), user.id);
+  });
 }

@@ -1,11 +1,11 @@
 /** Uploaded images. product.md section 5 "Profile image", product.md section 9; R-9, R-70 and R-73. */
-import { API_BASE, IMAGE_TYPE_ERROR, imageError } from '@salesdesk/shared/domain';
+import { API_BASE, IMAGE_MAX_BYTES, IMAGE_TYPE_ERROR, imageError } from '@salesdesk/shared/domain';
 import type { DbOrTransaction } from '../database/db.ts';
+import { limitConcurrency } from '../http/concurrencyLimit.ts';
 import type { UploadedFile } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
-import { cleanImage } from './cleanImage.ts';
 import { deleteFile, insertFile, selectFile } from './files.sql.ts';
-import type { SoundImage } from './imageBytes.ts';
+import { MAX_SIDE, type SoundImage, soundImage } from './imageBytes.ts';
 
 /**
  * A png or jpeg of at most 2 MB and 4,096 px a side, re-encoded. Anything else is refused with 11011 under `field`:
@@ -38,4 +38,41 @@ export async function readImage(db: DbOrTransaction, id: string) {
 /** The address from which a screen loads the image; null stays null. */
 export function imageAddress(id: string | null): string | null {
   return id && `${API_BASE}files/${id}`;
+}
+
+/** An image of 4,096 px a side takes 64 MB while it is decoded. */
+const limited = limitConcurrency({ atOnce: 2, queue: 20 });
+/** An image that is too large after encoding is scaled down to this; no screen shows it larger. */
+const SMALLER_SIDE = 1024;
+
+/** A png or jpeg of the same pixels, upright; null if the bytes are no complete image of a permitted size. */
+async function cleanImage(bytes: Uint8Array): Promise<SoundImage | null> {
+  const sound = soundImage(bytes);
+  if (!sound) return null;
+  const draw = await drawer();
+  return limited(async () => {
+    const drawn = await draw(sound).catch(() => null);
+    if (!drawn || drawn.length <= IMAGE_MAX_BYTES) return drawn && { mime: sound.mime, bytes: drawn };
+    return { mime: sound.mime, bytes: await draw(sound, SMALLER_SIDE) };
+  });
+}
+
+type Draw = (image: SoundImage, side?: number) => Promise<Uint8Array>;
+
+let loaded: Promise<Draw> | undefined;
+
+/** Loaded with the first image: on a machine without a build of the library, only images are missing. */
+function drawer(): Promise<Draw> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return async ({ mime, bytes }, side) => {
+      const limits = { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error', pages: 1 } as const;
+      let picture = sharp(bytes, limits).autoOrient().toColourspace('srgb');
+      if (side) picture = picture.resize({ width: side, height: side, fit: 'inside' });
+      picture = mime === 'image/png' ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality: 90 });
+      return new Uint8Array(await picture.toBuffer());
+    };
+  });
+  return loaded;
 }

@@ -3,8 +3,7 @@ import { STATUS, type Status } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { PutBack } from '../undo/putBack.ts';
 import type { Kind } from '../undo/undo.kinds.ts';
-import { isCodeClash, isCodeTaken } from './networks.sql.ts';
-import { lockNetworksNow, restoreNetworks } from './undoNetworks.sql.ts';
+import { isCodeClash, isCodeTaken, lockNetworksNow, restoreNetworks } from './networks.sql.ts';
 
 declare module '../undo/undo.kinds.ts' {
   interface UndoKinds {
@@ -13,15 +12,7 @@ declare module '../undo/undo.kinds.ts' {
   }
 }
 
-interface Row {
-  id: number;
-  name: string;
-  code: string;
-  url: string;
-  color_code: string | null;
-  version: number;
-  status: Status;
-}
+type Row = Awaited<ReturnType<typeof lockNetworksNow>>[number];
 
 export const undoNetworks: PutBack<Row> = {
   entity: 'network',

@@ -3,12 +3,15 @@
  * trail says who made it. ADR-157.
  */
 import {
+  ERROR_CODES,
+  holdsExactly,
   needsCode,
   type ReleaseChange,
   type ReleaseRefusal,
   type ReleaseResult,
   type RolloutEvent,
   releaseUndoId,
+  releaseUndoOf,
   type StepUpProof,
   UNDO_SECONDS,
   UNPROVED_SHARE,
@@ -20,8 +23,9 @@ import { record } from '../audit/audit.service.ts';
 import { withStepUp } from '../auth/stepUp.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
-import { invalid } from '../http/reply.ts';
+import { ApiError, invalid } from '../http/reply.ts';
 import { fullNameOf } from '../tokens/tokens.service.ts';
+import type { UndoOutside } from '../undo/putBack.ts';
 import { messageOf } from './releases.service.ts';
 
 export type Parts = Pick<FastifyInstance, 'db' | 'config' | 'keys' | 'releaseControl'>;
@@ -85,3 +89,19 @@ function refusal(remote: string, why: ReleaseRefusal) {
   };
   return invalid({ remote: said[why] });
 }
+
+/** Undo for changes of releases, which the release store keeps. */
+export const undoReleases: UndoOutside = async (parts, session, id) => {
+  const change = releaseUndoOf(id);
+  if (!change) return null;
+  if (!holdsExactly(session.permissions, 'system.platform.tokens')) throw new ApiError(ERROR_CODES.forbidden);
+  const { remote, at } = change;
+  await recorded(
+    parts,
+    session,
+    remote,
+    (work) => parts.db.transaction().execute(work),
+    (author) => parts.releaseControl.undo(remote, at, author),
+  );
+  return say('release.undo-done', { remote });
+};

@@ -1,4 +1,5 @@
 /** What a colleague who leaves was responsible for goes to somebody else. R-71, R-104. */
+
 import { STATUS, type UndoOffer } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { handOverTasks } from '../activities/handover.service.ts';
@@ -8,6 +9,7 @@ import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { notifyHandedOver } from '../notifications/notifications.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
+import { nameOf } from './users.service.ts';
 import { lockAccountsOf, reassignAccounts, selectUser, type UserRow } from './users.sql.ts';
 
 /** Who takes over the companies and open tasks, null for nobody, and what they are told. R-71, R-104. */
@@ -66,8 +68,4 @@ export async function recordHandover(
   const undo = await recordUndo(tx, session, kind, [...own, ...(given?.parts ?? [])]);
   if (given) await notifyHandedOver(tx, { session, undo }, given.notice);
   return undo;
-}
-
-function nameOf({ first_name, last_name }: UserRow): string {
-  return `${first_name} ${last_name}`.trim();
 }

@@ -8,6 +8,7 @@ import { endSessionsOf } from '../sessions/sessions.service.ts';
 import type { PutBack, PutBackPart, Refusal } from '../undo/putBack.ts';
 import type { Kind, UndoneEntry } from '../undo/undo.kinds.ts';
 import { restoreUsers, selectUsersNow } from './undoUsers.sql.ts';
+import { nameOf } from './users.service.ts';
 import { selectTaken } from './users.sql.ts';
 
 declare module '../undo/undo.kinds.ts' {
@@ -17,16 +18,7 @@ declare module '../undo/undo.kinds.ts' {
   }
 }
 
-interface Row {
-  id: number;
-  name: string;
-  version: number;
-  status: Status;
-  email: string;
-  username: string;
-  phone: string | null;
-  permissions: string[];
-}
+type Row = Awaited<ReturnType<typeof selectUsersNow>>[number] & { name: string };
 
 export const undoUsers: PutBack<Row> = {
   entity: 'user',
@@ -47,9 +39,7 @@ export const undoUsers: PutBack<Row> = {
   async lock(tx, ids) {
     await lockStaff(tx);
     const rows = await selectUsersNow(tx, ids);
-    return new Map(
-      rows.map(({ first_name, last_name, ...row }) => [row.id, { ...row, name: `${first_name} ${last_name}`.trim() }]),
-    );
+    return new Map(rows.map((row) => [row.id, { ...row, name: nameOf(row) }]));
   },
 
   // Every signed-in user may read the names of colleagues.

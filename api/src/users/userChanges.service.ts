@@ -12,7 +12,7 @@ import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { type AuditEntry, record, recordBy } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
-import { UNLOCKED } from '../auth/loginAttempts.service.ts';
+import { liftLocks, UNLOCKED } from '../auth/loginAttempts.service.ts';
 import { bindPasscode } from '../auth/passcodes.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -26,7 +26,7 @@ import type { UndoPart } from '../undo/undo.service.ts';
 import { type Handover, handOver, recordHandover } from './handover.service.ts';
 import { draftOf, formErrors, invitedDraft, type UserDraft } from './userForm.ts';
 import type { UserForm } from './users.schema.ts';
-import { detailOf } from './users.service.ts';
+import { detailOf, nameOf } from './users.service.ts';
 import { insertUser, selectUser, type UserRow, updateUser } from './users.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'keys'>;
@@ -168,6 +168,19 @@ export async function deleteUser(
   });
 }
 
+/** Lifts the locks of a colleague, whose failures start at zero in every browser (R-18, R-122, ADR-147); nothing else changes. */
+export async function unlockUser({ db }: Pick<Parts, 'db'>, caller: Session, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const session = await lockStaffAs(tx, caller, 'system.staff.status');
+    const user = await liveUser(tx, id);
+    // Otherwise a person who finds a signed-in browser could guess its user's password without a limit.
+    if (id === session.userId) throw invalid({ user_id: 'You cannot unlock yourself.' });
+    refuseBeyond(session, user);
+    await liftLocks(tx, id);
+    await recordBy(tx, session.userId, say('user.unlocked', { name: nameOf(user) }), id);
+  });
+}
+
 /** `before` has the columns that a change replaces in a colleague that it locked. */
 function partOf({ id, version }: UserRow, before: UndoPart['before']): UndoPart {
   return { entity: 'user', id, before, version: version + 1, isNeeded: true };
@@ -228,11 +241,6 @@ function recordChange(
 /** The values that the audit trail stores of a user: all but the password. */
 function shownOf({ password: _, ...shown }: UserDraft): object {
   return shown;
-}
-
-/** The full name of a colleague. */
-export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`.trim();
 }
 
 function sameSet(a: string[], b: string[]): boolean {

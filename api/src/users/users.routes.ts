@@ -11,8 +11,7 @@ import { routesOf } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import { renewInvitation, sendInvitation } from './invitations.service.ts';
 import { editProfile } from './profile.service.ts';
-import { unlockUser } from './unlockUser.service.ts';
-import { createUser, deleteUser, editUser, switchUser } from './userChanges.service.ts';
+import { createUser, deleteUser, editUser, switchUser, unlockUser } from './userChanges.service.ts';
 import * as schema from './users.schema.ts';
 import { listGrantors, listUsers, readGetStarted, readLoggedInUser, readUser } from './users.service.ts';
 

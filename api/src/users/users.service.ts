@@ -29,7 +29,7 @@ export async function listUsers(db: Db, session: Session, filters: UserFilters =
   const users = rows.map((row) => ({
     user_id: row.id,
     user_parent_id: row.id,
-    full_name: fullName(row.first_name, row.last_name),
+    full_name: nameOf(row),
     designation: seesAll ? row.designation : null,
     phone: seesAll ? row.phone : null,
     email: seesAll ? row.email : null,
@@ -54,7 +54,7 @@ export async function listUsers(db: Db, session: Session, filters: UserFilters =
 /** A few colleagues who can grant this permission. ADR-113. */
 export async function listGrantors(db: Db, permission: PermissionKey): Promise<Grantor[]> {
   const rows = await selectGrantors(db, permission, GRANTORS_MAX);
-  return rows.map((row) => ({ user_id: row.id, full_name: fullName(row.first_name, row.last_name) }));
+  return rows.map((row) => ({ user_id: row.id, full_name: nameOf(row) }));
 }
 
 /** One colleague: oneself, or any with system.staff.view. */
@@ -111,6 +111,11 @@ export async function readLoggedInUser(db: Db, keys: Keys, session: Session): Pr
     settings: await selectSettings(db),
     draft_keys: goodKeys(keys).map(({ drafts }) => fingerprint(drafts, String(user.id))),
   };
+}
+
+/** The full name of a colleague. */
+export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`.trim();
 }
 
 function fullName(first: string, last: string): string {
