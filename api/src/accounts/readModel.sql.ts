@@ -223,15 +223,10 @@ export function isHopeful(table: Leads): RawBuilder<boolean> {
   ))`;
 }
 
-interface PresenceFilters {
-  empty?: string;
-  filled?: string;
-}
-
 /** The conditions of "is empty" and "is not empty" (R-111) on `table`, an alias of `accounts`; `hasOf` says which of the fields has a value. */
 export function presenceConditions(
   table: string,
-  { empty, filled }: PresenceFilters,
+  { empty, filled }: { empty?: string; filled?: string },
   hasOf: (table: string, field: OptionalField) => RawBuilder<boolean> = companyHas,
 ): RawBuilder<boolean>[] {
   return [

@@ -9,11 +9,6 @@ import { ownDocument } from './ownDiscovery.ts';
 /** The permissions of the user whose session a request's cookies name; null for nobody. */
 export type PermissionsOf = (request: FastifyRequest) => Promise<readonly string[] | null>;
 
-interface OwnDiscoveryOptions {
-  readLive: () => Promise<LiveDocument | null>;
-  permissionsOf: PermissionsOf;
-}
-
 /** A page opens without a database too, so a user who cannot be read counts as unknown. */
 export function permissionsByCookies(
   read: ((cookies: string | undefined) => Promise<readonly string[] | null>) | undefined,
@@ -24,7 +19,7 @@ export function permissionsByCookies(
 /** Registers `GET /discovery/own.json`, which large installations load after the first paint. */
 export async function ownDiscoveryRoutes(
   app: FastifyInstance,
-  { readLive, permissionsOf }: OwnDiscoveryOptions,
+  { readLive, permissionsOf }: { readLive: () => Promise<LiveDocument | null>; permissionsOf: PermissionsOf },
 ): Promise<void> {
   app.get(OWN_DISCOVERY_PATH, async (request, reply) => {
     const live = await readLive();

@@ -14,13 +14,8 @@ import { t } from '../texts.ts';
 import styles from './FrameScreen.module.css';
 import { postToPage } from './messages.ts';
 
-interface FrameScreenProps {
-  release: RemoteEntry;
-  routes: readonly RemoteRoute[];
-}
-
 /** The isolated screen at the remote's own addresses, and a note for every other address. */
-export function FrameScreen({ release, routes }: FrameScreenProps) {
+export function FrameScreen({ release, routes }: { release: RemoteEntry; routes: readonly RemoteRoute[] }) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const [hasEnded, setEnded] = useState(false);

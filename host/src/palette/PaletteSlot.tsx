@@ -20,12 +20,7 @@ const Palette = lazy(() => load().then((module) => ({ default: module.Palette })
 
 const NOTHING = { text: '', isEntered: false };
 
-interface PaletteSlotProps {
-  isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
-}
-
-export function PaletteSlot({ isOpen, setOpen }: PaletteSlotProps) {
+export function PaletteSlot({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   const overlays = useCatalog().extensions.get('overlay') ?? [];
   const hasQueue = overlays.some(({ id }) => id === 'work-queue');
   useShortcuts(msg('Everywhere'), [

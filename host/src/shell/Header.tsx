@@ -10,11 +10,6 @@ import styles from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
-interface HeaderProps {
-  onOpenDrawer: () => void;
-  onSearch: () => void;
-}
-
 /** The header without what may fail. */
 export function BareHeader() {
   return (
@@ -25,7 +20,7 @@ export function BareHeader() {
   );
 }
 
-export function Header({ onOpenDrawer, onSearch }: HeaderProps) {
+export function Header({ onOpenDrawer, onSearch }: { onOpenDrawer: () => void; onSearch: () => void }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   return (

@@ -2,12 +2,7 @@
 import { type Extension, Slot } from '@salesdesk/shared';
 import { Modal, useBackdrop } from '@salesdesk/shared/ui/overlay';
 
-interface SettingsDialogProps {
-  extension: Extension;
-  onClose: () => void;
-}
-
-export function SettingsDialog({ extension: { key, title }, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ extension: { key, title }, onClose }: { extension: Extension; onClose: () => void }) {
   const onCancel = useBackdrop(true, onClose);
   return (
     <Modal open title={title} footer={null} onCancel={onCancel}>

@@ -13,12 +13,7 @@ import { SidebarEntries } from './SidebarEntries.tsx';
 
 const collapsedFlag = persisted<boolean>('sidebar-collapsed');
 
-interface SidebarProps {
-  drawerOpen: boolean;
-  onCloseDrawer: () => void;
-}
-
-export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
+export function Sidebar({ drawerOpen, onCloseDrawer }: { drawerOpen: boolean; onCloseDrawer: () => void }) {
   const { pathname } = useLocation();
   const [wanted, setWanted] = useState(() => collapsedFlag.read() ?? false);
   // Home ignores the flag and never overwrites it.

@@ -19,12 +19,7 @@ import styles from './Sidebar.module.css';
 /** Names of the sections that the user opened, one a line. */
 const openedSections = persisted<string>('sidebar-sections');
 
-interface SidebarEntriesProps {
-  collapsed: boolean;
-  onExpand: () => void;
-}
-
-export function SidebarEntries({ collapsed, onExpand }: SidebarEntriesProps) {
+export function SidebarEntries({ collapsed, onExpand }: { collapsed: boolean; onExpand: () => void }) {
   const { pathname } = useLocation();
   const { navigation } = useCatalog();
   const { permissions } = useSession();

@@ -152,12 +152,7 @@ function Extension({ row, view, onChange, onReset }: ExtensionProps) {
   );
 }
 
-interface DraftProps {
-  draft: ExtensionDraft;
-  onDraft: (changes: Partial<ExtensionDraft>) => void;
-}
-
-function Draft({ draft, onDraft }: DraftProps) {
+function Draft({ draft, onDraft }: { draft: ExtensionDraft; onDraft: (changes: Partial<ExtensionDraft>) => void }) {
   return (
     <div className={styles.draft}>
       <Checkbox checked={draft.hidden} onChange={({ target }) => onDraft({ hidden: target.checked })}>

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './Controls.module.css';
 
-interface ControlProps {
-  label: string;
-  hint?: ReactNode;
-  children: ReactNode;
-}
-
 /** A labelled group of the panel: the control and a hint about the current choice. */
-export function Control({ label, hint, children }: ControlProps) {
+export function Control({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={styles.control}>
       <legend className={styles.label}>{label}</legend>

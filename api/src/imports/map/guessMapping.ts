@@ -86,18 +86,12 @@ const CLOSED =
   /\b(id|ids|label|type|owner|date|assistant|assistent|spouse|manager|fax|pager|parent|holding|home|private?|other|second|secondary|alternate|huis|thuis|prive|created|modified|by|record|opt|status|\d)\b/i;
 const isOpen = ({ header }: Column) => !CLOSED.test(header);
 
-interface Kind {
-  isOwn: boolean;
-  isOfPeople: boolean;
-  hasPerson: boolean;
-}
-
 /** The column for a field: the best named of those whose values it can hold. */
 function best(
   columns: readonly Column[],
   field: SheetField,
   mapping: readonly (SheetField | null)[],
-  { isOwn, isOfPeople, hasPerson }: Kind,
+  { isOwn, isOfPeople, hasPerson }: { isOwn: boolean; isOfPeople: boolean; hasPerson: boolean },
 ): Column | undefined {
   if (field === 'account_id' && !isOwn) return undefined;
   const found = free(columns, mapping).flatMap((column) => {

@@ -9,12 +9,7 @@ import { useState } from 'react';
 import styles from './PostponeMenu.module.css';
 import type { Due } from './useActivityActions.ts';
 
-interface PostponeMenuProps {
-  task: Activity;
-  onPostpone: (due: Due) => void;
-}
-
-export function PostponeMenu({ task, onPostpone }: PostponeMenuProps) {
+export function PostponeMenu({ task, onPostpone }: { task: Activity; onPostpone: (due: Due) => void }) {
   const [open, setOpen] = useState(false);
   const now = new Date();
   const { time } = dayAndTimeOf(task);

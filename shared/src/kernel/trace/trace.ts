@@ -22,13 +22,7 @@ const INTERACTION_MS = 5_000;
 const BEGINNINGS = ['pointerdown', 'keydown'];
 const CONTINUATIONS = ['pointerup', 'click', 'submit', 'drop', 'change'];
 
-interface Interaction {
-  traceId: string;
-  spanId: string;
-  at: number;
-}
-
-let interaction: Interaction | null = null;
+let interaction: { traceId: string; spanId: string; at: number } | null = null;
 
 /** Starts a trace with each interaction of the user. */
 export function watchInteractions(): void {

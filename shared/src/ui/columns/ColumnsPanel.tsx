@@ -18,11 +18,6 @@ import { arranged, movedTo, within, withPreference } from './columns.model.ts';
 
 type Titled = Pick<Column<never>, 'key' | 'title' | 'width' | 'sticky'>;
 
-interface ColumnsPanelProps {
-  columns: readonly Titled[];
-  layout: ColumnLayout;
-}
-
 /** How much wider a press makes a column, in px. */
 const WIDTH_STEP = 16;
 
@@ -33,7 +28,7 @@ const WIDTH_STEP = 16;
  */
 export const ColumnsPanel = memo(Panel);
 
-function Panel({ columns, layout }: ColumnsPanelProps) {
+function Panel({ columns, layout }: { columns: readonly Titled[]; layout: ColumnLayout }) {
   const preferences = arranged(columns, layout.preferences);
   const [chosen, setChosen] = useState<ColumnPreference['key'] | null>(null);
   const carried = useRef<string | null>(null);
