@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Choice, type SalesSettingsFields, salesSettingsErrors, type UndoOffer } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -35,8 +35,7 @@ export function editSettings(
     if (Object.keys(errors).length) throw invalid(errors);
     if (isDeepStrictEqual(after, before)) return null;
     await updateSettings(tx, after);
-    const message = say('settings.edited');
-    await record(tx, { actorId: session.userId, action: 'settings.edited', entityId: ID, message, before, after });
+    await recordBy(tx, session.userId, say('settings.edited'), ID, { before, after });
     const part = { entity: 'settings', id: ID, before, version: version + 1, isNeeded: true } as const;
     return recordUndo(tx, session, 'settings.edited', [part]);
   });
