@@ -2,7 +2,7 @@
 import { endpoints, type Report, type ReportCompanies } from '@salesdesk/shared/domain';
 import { type Caller, fingerprintOfTables } from '../../test/index.ts';
 import { buildStagesTest } from '../../test/stagesTest.ts';
-import { doing } from '../../test/undoTest.ts';
+import { doing, undoing } from '../../test/undoTest.ts';
 
 const { leads, reports, settings } = endpoints;
 const MONTHS = { months: new Date(Date.now() - 86_400_000).toISOString() };
@@ -64,6 +64,10 @@ test('the last reason counts; it is in the trail, in Reports and in its file, an
   expect(await companies('competitor')).toEqual([one]);
   await move(one, 'contacted', 'lost');
   expect([await companies('competitor'), await companies('')]).toEqual([[], [one, three]]);
+  // Back by undo it is the same time in Lost.
+  await undoing(ada, await move(one, 'lost', 'new'));
+  await say(ada, [one], 'no-reply');
+  expect(await companies('no-reply')).toEqual([one]);
 });
 
 test('a lead elsewhere, one of others, and a reason that is not offered are refused, and nothing changes', async () => {

@@ -23,16 +23,20 @@ type Rows = RawBuilder<unknown>;
 /** As in the condition of the indexes. */
 const CHANGES = sql`('account.promoted', 'lead.moved', 'lead.move-undone', 'account.promotion-undone')`;
 
-/** A change counts unless the next one of the same company undid it. `row` is an alias of `audit`. */
-function counts(row: 'm' | 'h'): RawBuilder<boolean> {
+/**
+ * A change counts unless it was undone. The last one is undone first, so that an undo belongs to the last change before it
+ * that is not undone: the undos after a change never outnumber the changes after it. `row` is an alias of `audit`.
+ */
+function counts(row: 'm' | 'h' | 'k'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
   return sql`(
     ${column('action')} in ('account.promoted', 'lead.moved') and ${column('action')} in ${CHANGES}
-    and coalesce((
-      select n.action in ('account.promoted', 'lead.moved') from audit n
-      where n.entity_id = ${column('entity_id')} and n.action in ${CHANGES} and n.id > ${column('id')}
-      order by n.id limit 1
-    ), true)
+    and not exists (
+      select from (
+        select sum(case when n.action in ('account.promoted', 'lead.moved') then 1 else -1 end) over (order by n.id) as depth
+        from audit n where n.entity_id = ${column('entity_id')} and n.action in ${CHANGES} and n.id > ${column('id')}
+      ) as later where depth < 0
+    )
   )`;
 }
 
@@ -94,7 +98,7 @@ function lostIn(span: Span): Rows {
     select lost.account_id, lost.at, (
       select r.after ->> 'lost_reason' from audit r
       where r.entity_id = lost.entity_id and r.action = 'lead.lost-reason' and r.id > lost.id and r.id < coalesce((
-        select min(n.id) from audit n where n.entity_id = lost.entity_id and n.action in ${CHANGES} and n.id > lost.id
+        select min(k.id) from audit k where k.entity_id = lost.entity_id and k.id > lost.id and ${counts('k')}
       ), r.id + 1)
       order by r.id desc limit 1
     ) as reason
