@@ -43,12 +43,15 @@ export async function insertAuditRows(db: DbOrTransaction, rows: readonly NewAud
 const UNDOABLE = sql`('lead.moved', 'account.promoted', 'account.edited')`;
 const UNDOS = sql`('lead.move-undone', 'account.promotion-undone', 'account.edit-undone')`;
 
+/** Said of the change before it, and gone with it. */
+const SAID_OF_CHANGE = 'lead.lost-reason';
+
 /**
- * Whether this row of `audit` says what is still so: neither the undoing of a change, nor a change that was undone. Undo
- * takes back the latest change, so the two match like brackets (R-126).
+ * Whether this row of `audit` says what is still so: neither the undoing of a change, nor a change that was undone, nor what
+ * was said of one. Undo takes back the latest change, so the two match like brackets (R-126).
  */
 export const stillHolds = sql<boolean>`(
-  audit.action not in ${UNDOS} and not (audit.action in ${UNDOABLE} and exists (
+  audit.action not in ${UNDOS} and not ((audit.action in ${UNDOABLE} or audit.action = ${SAID_OF_CHANGE}) and exists (
     select 1 from audit as undone
     where undone.entity = audit.entity and undone.entity_id = audit.entity_id
       and undone.id > audit.id and undone.action in ${UNDOS}
@@ -57,7 +60,7 @@ export const stillHolds = sql<boolean>`(
         from audit as step
         where step.entity = audit.entity and step.entity_id = audit.entity_id
           and step.id between audit.id and undone.id
-      ) = 0
+      ) = case audit.action when ${SAID_OF_CHANGE} then -1 else 0 end
   ))
 )`;
 

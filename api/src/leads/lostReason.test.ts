@@ -1,5 +1,5 @@
 /** Why leads were lost: who says it, what the trail and Reports have of it. R-234. */
-import { endpoints, type Report, type ReportCompanies } from '@salesdesk/shared/domain';
+import { endpoints, type Lead, type Report, type ReportCompanies } from '@salesdesk/shared/domain';
 import { type Caller, fingerprintOfTables } from '../../test/index.ts';
 import { buildStagesTest } from '../../test/stagesTest.ts';
 import { doing, undoing } from '../../test/undoTest.ts';
@@ -68,6 +68,17 @@ test('the last reason counts; it is in the trail, in Reports and in its file, an
   await undoing(ada, await move(one, 'lost', 'new'));
   await say(ada, [one], 'no-reply');
   expect(await companies('no-reply')).toEqual([one]);
+});
+
+test('a reason is the last action of its lead until the move to Lost is undone', async () => {
+  const { id } = await test_.leadIn('new');
+  const lastAction = async () =>
+    (await ada.get<Lead[]>(leads.list.path)).body.data?.find(({ account_id }) => account_id === id)?.last_action;
+  const undo = await move(id, 'new', 'lost');
+  await say(ada, [id], 'no-need');
+  expect(await lastAction()).toBe('Lost: No need');
+  await undoing(ada, undo);
+  expect(await lastAction()).toBeNull();
 });
 
 test('a lead elsewhere, one of others, and a reason that is not offered are refused, and nothing changes', async () => {
