@@ -1,5 +1,4 @@
 /** What a colleague who leaves was responsible for goes to somebody else.. */
-
 import { STATUS, type UndoOffer } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { handOverTasks } from '../activities/handover.service.ts';

@@ -5,17 +5,19 @@ import {
   type ContractSupport,
   contractSupport,
   DEFAULT_BUDGET,
+  isSlot,
   type OlderContract,
   olderContractFor,
   type ProvidedContracts,
   type ReleaseDetails,
   type SizeBudget,
+  SLOT_NAMES,
+  SLOTS,
   satisfiesRange,
 } from '@salesdesk/shared/domain';
 import { describeMissing, type HostOffer, missingNames } from '../contract/hostOffer.ts';
 import { readRecord } from '../contract/readRecord.ts';
 import { detailsProblems } from '../discovery/discovery.ts';
-import { extensionProblems } from '../discovery/extensionProblems.ts';
 import { missingSlots } from '../host/page.ts';
 import { KIT_NAME } from '../kit/kit.ts';
 import { HOST_FILE, HOST_NAME, HOST_PAGE } from '../store/hostNames.ts';
@@ -192,4 +194,23 @@ async function hostBuildProblems({ folder, version, details }: RemoteBuild): Pro
       .map(({ file }) => `${HOST_PAGE} names another hash for ${file} than the file has.`),
     ...(own === version && contract === details.contract ? [] : [`${HOST_FILE} describes another build.`]),
   ];
+}
+
+/** One sentence for each extension that no slot of this product could show. */
+function extensionProblems({ extensions = [] }: Pick<ReleaseDetails, 'extensions'>): string[] {
+  return extensions.flatMap(({ id, slot, when = {} }) => {
+    if (!isSlot(slot)) {
+      return [
+        `The extension ${id} names the slot ${slot}, which this product does not have. It has: ${SLOT_NAMES.join(', ')}.`,
+      ];
+    }
+    const { conditions } = SLOTS[slot];
+    return Object.keys(when)
+      .filter((field) => !conditions.includes(field))
+      .map(
+        (field) =>
+          `The extension ${id} has a condition on ${field}, which the slot ${slot} does not offer. ` +
+          (conditions.length ? `It offers: ${conditions.join(', ')}.` : 'It offers none: remove when.'),
+      );
+  });
 }

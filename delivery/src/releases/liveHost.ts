@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type DiscoveryDocument, documentKey } from '@salesdesk/shared/domain';
+import type { HostOffer } from '../contract/hostOffer.ts';
 import { HOST_FILE, HOST_NAME, OFFER_FILE } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { HostDescription } from './checkBuild.ts';
-import { describedHost } from './describedHost.ts';
 import { defaultOf } from './rollout.ts';
 
 type Offer = Parameters<typeof describedHost>[1];
@@ -32,4 +32,20 @@ export async function readLiveHost(
     if (released !== null) return describedHost(released, offer === null ? null : JSON.parse(offer));
   }
   return describedHost(await readFile(path.join(hostDir, HOST_FILE), 'utf8'), kit);
+}
+
+/** The description of a host: its `host.json`, and what its kit says that it offers; null without a kit. */
+export function describedHost(hostJson: string, offer: Partial<HostOffer> | null | undefined): HostDescription {
+  const { exports, icons, olderContracts = [] } = offer ?? {};
+  const host: HostDescription = JSON.parse(hostJson);
+  const older = host.olderContracts?.map((contract) => {
+    const offered = olderContracts.find(({ version }) => version === contract.version);
+    return { ...contract, ...(offered ? { exports: offered.exports } : {}) };
+  });
+  return {
+    ...host,
+    ...(older ? { olderContracts: older } : {}),
+    ...(exports ? { exports } : {}),
+    ...(icons ? { icons } : {}),
+  };
 }

@@ -14,7 +14,7 @@ import { type RemoteLimits, withRoom } from './remoteLimits.ts';
 import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
 
 export { type HostDescription, PublishRefused } from './checkBuild.ts';
-export { describedHost } from './describedHost.ts';
+export { describedHost } from './liveHost.ts';
 
 export interface Publication {
   /** Folder of the remote's build (`dist`). */

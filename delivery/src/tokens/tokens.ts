@@ -1,5 +1,4 @@
 /** Publishing tokens: they allow other machines to change the releases of certain remotes. */
-
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TOKEN_MAX_DAYS } from '@salesdesk/shared/domain';
@@ -7,7 +6,7 @@ import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
 import type { TokenRecord } from '../store/tokenRecord.ts';
 import { type Caller, EVERY_REMOTE, NotAllowed, ROLES, type Role } from './callers.ts';
-import { hashOf, TOKEN } from './tokenText.ts';
+import { hashOf, TOKEN } from './signatures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USE_PRECISION_MS = 60 * 60 * 1000;

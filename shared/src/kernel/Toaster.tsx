@@ -1,5 +1,4 @@
 /** The one toast container, rendered by the host. product.md section 9, "Toasts". */
-
 import { t } from './language/texts.ts';
 import 'react-toastify/dist/ReactToastify.css';
 import './toasts.css';
@@ -7,9 +6,10 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from '../domain/index.ts';
 import { direction } from './language/language.ts';
+import { isTextField } from './shortcuts.ts';
 import { keepOffFocus } from './toastPlace.ts';
 import { closesAfter, useToastTime } from './toastTime.ts';
-import { useUndoKey } from './undo/useUndoKey.ts';
+import { undoLatest } from './undo/undo.ts';
 
 /**
  * Top right, closes after 5 s or as the user chose (waits while the pointer or the focus is on it), Alt+T moves the focus to the newest toast.
@@ -84,4 +84,21 @@ function useReturnFromToasts() {
 
 function toastOf(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest('.Toastify__toast') : null;
+}
+
+/**
+ * Ctrl+Z, on a Mac Cmd+Z, undoes the latest change, unless a text field has the focus: there it is the field's own. Elsewhere
+ * undo and redo of the browser, which would change the last field of the page, never run.
+ */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isHistory = (event.ctrlKey || event.metaKey) && !event.altKey && /^[zy]$/i.test(event.key);
+      if (!isHistory || event.defaultPrevented || isTextField(event.target)) return;
+      event.preventDefault();
+      if (event.key.toLowerCase() === 'z' && !event.shiftKey && !event.repeat) undoLatest();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
 }

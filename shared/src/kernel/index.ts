@@ -56,12 +56,11 @@ export { useLiveReload } from './live/useLiveReload.ts';
 export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
 export { useStaleQueries } from './live/useStaleQueries.ts';
 export { type NotifyOptions, notify } from './notify.ts';
-export { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
+export { closeOverlay, endQueue, openOverlay, startQueue, useOverlay, useQueueOpen } from './overlays.ts';
 export { persisted } from './persisted.ts';
 export { isPlainClick } from './plainClick.ts';
 export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
-export { endQueue, startQueue, useQueueOpen } from './queueState.ts';
 export type { RecordState } from './recordForm.model.ts';
 export {
   type LoadPhase,

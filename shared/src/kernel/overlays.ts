@@ -3,25 +3,26 @@
  * of that name, as `?company=12`, or from `openOverlay` to `closeOverlay`.
  */
 import { useCallback, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { useAddress } from './useAddress.ts';
 
 const opened = new Set<string>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Opens the overlay with this id, from any screen. */
 export function openOverlay(id: string): void {
   opened.add(id);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export function closeOverlay(id: string): void {
-  if (opened.delete(id)) for (const listener of listeners) listener();
+  if (opened.delete(id)) listeners.notify();
 }
 
 /** Whether the overlay with this id is open; `close` also takes its parameter from the address. */
 export function useOverlay(id: string): { isOpen: boolean; close: () => void } {
   const { params, put } = useAddress();
-  const isOpened = useSyncExternalStore(subscribe, () => opened.has(id));
+  const isOpened = useSyncExternalStore(listeners.subscribe, () => opened.has(id));
   const isInAddress = params.has(id);
   const close = useCallback(() => {
     closeOverlay(id);
@@ -30,7 +31,9 @@ export function useOverlay(id: string): { isOpen: boolean; close: () => void } {
   return { isOpen: isOpened || isInAddress, close };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** The work queue: the key Q and the button of My Tasks open it, itself closes it. */
+const QUEUE = 'work-queue';
+
+export const startQueue = (): void => openOverlay(QUEUE);
+export const endQueue = (): void => closeOverlay(QUEUE);
+export const useQueueOpen = (): boolean => useOverlay(QUEUE).isOpen;

@@ -1,5 +1,6 @@
 /** What the keyboard can do, said where it is done: one list, which the help shows and which this file listens by. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { areSingleKeysOn, isSingleKey, singleKeyOf } from './singleKeys.ts';
 
 export interface Shortcut {
@@ -22,7 +23,7 @@ export interface ShortcutGroup {
 }
 
 const groups = new Map<string, { shortcuts: readonly Shortcut[]; shown: number }>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let listed: readonly ShortcutGroup[] = [];
 
 /**
@@ -34,11 +35,11 @@ export function useShortcuts(screen: string, shortcuts: readonly Shortcut[]): vo
   useEffect(() => {
     const group = { shortcuts: newest(), shown: (groups.get(screen)?.shown ?? 0) + 1 };
     groups.set(screen, group);
-    notifyListeners();
+    updateList();
     return () => {
       const current = groups.get(screen);
       if (current) groups.set(screen, { ...current, shown: current.shown - 1 });
-      notifyListeners();
+      updateList();
     };
   }, [screen]);
   useEffect(() => {
@@ -59,7 +60,7 @@ export function useShortcuts(screen: string, shortcuts: readonly Shortcut[]): vo
 
 /** Everything that is listed, what is on the page first. */
 export function useShortcutList(): readonly ShortcutGroup[] {
-  return useSyncExternalStore(subscribe, () => listed);
+  return useSyncExternalStore(listeners.subscribe, () => listed);
 }
 
 /** Does the event press one of these keys. */
@@ -84,28 +85,22 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
 
 const NO_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 
-/** Does a key pressed there write something. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
+/** Is text edited there. */
+export function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
-  const role = target.getAttribute('role');
-  return (
-    target.isContentEditable ||
-    ['TEXTAREA', 'SELECT'].includes(target.tagName) ||
-    role === 'textbox' ||
-    role === 'combobox' ||
-    role === 'searchbox'
-  );
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }
 
-function notifyListeners(): void {
+/** Does a key pressed there write something. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return isTextField(target);
+  const role = target.getAttribute('role') ?? '';
+  return isTextField(target) || target.tagName === 'SELECT' || ['textbox', 'combobox', 'searchbox'].includes(role);
+}
+
+function updateList(): void {
   listed = [...groups]
     .map(([screen, { shortcuts, shown }]) => ({ screen, shortcuts, isHere: shown > 0 }))
     .sort((a, b) => Number(b.isHere) - Number(a.isHere));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  listeners.notify();
 }

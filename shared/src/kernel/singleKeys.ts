@@ -3,6 +3,7 @@
  * a spoken word would press them all. WCAG 2.1.4, R-136, R-161.
  */
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { persisted } from './persisted.ts';
 
 /** The single keys of the product, as they are pressed unless they are changed. A capital is pressed with Shift. */
@@ -16,7 +17,7 @@ type ChangedKeys = Readonly<Record<string, string>>;
 
 const storedSwitch = persisted<boolean>('single-keys');
 const storedKeys = persisted<Record<string, string>>('changed-keys');
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let isOn: boolean | undefined;
 let changed: ChangedKeys | undefined;
 
@@ -29,12 +30,12 @@ export function areSingleKeysOn(): boolean {
 export function setSingleKeys(on: boolean): void {
   isOn = on;
   storedSwitch.write(on);
-  notifyListeners();
+  listeners.notify();
 }
 
 /** Whether they are on, for screens that show it. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, areSingleKeysOn);
+  return useSyncExternalStore(listeners.subscribe, areSingleKeysOn);
 }
 
 /** The keys that this browser's user changed. */
@@ -45,7 +46,7 @@ export function changedKeys(): ChangedKeys {
 
 /** The same for screens that show them. */
 export function useChangedKeys(): ChangedKeys {
-  return useSyncExternalStore(subscribe, changedKeys);
+  return useSyncExternalStore(listeners.subscribe, changedKeys);
 }
 
 /**
@@ -88,7 +89,7 @@ export function isSingleKey(keys: string): boolean {
 function setKeys(keys: ChangedKeys): void {
   changed = keys;
   storedKeys.write({ ...keys });
-  notifyListeners();
+  listeners.notify();
 }
 
 /** What was stored, without what is no key of this version. */
@@ -97,13 +98,4 @@ function valid(keys: unknown): ChangedKeys {
   return Object.fromEntries(
     entries.filter(([key, next]) => ALL_KEYS.includes(key) && typeof next === 'string' && next.length === 1),
   );
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

@@ -1,6 +1,7 @@
 /** How long toasts stay in this browser, as its user chose on My profile: some need more time to read. WCAG 2.2.1, R-220. */
 import { useSyncExternalStore } from 'react';
 import { TOAST_AUTO_CLOSE_MS } from '../domain/index.ts';
+import { createListeners } from './listeners.ts';
 import { persisted } from './persisted.ts';
 
 /** A minute is more than ten times as long, as WCAG asks; those that stay are closed by their user. */
@@ -9,7 +10,7 @@ export type ToastTime = (typeof TOAST_TIMES)[number];
 
 const MINUTE_MS = 60_000;
 const stored = persisted<ToastTime>('toast-time');
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let time: ToastTime | undefined;
 
 export function toastTime(): ToastTime {
@@ -20,21 +21,16 @@ export function toastTime(): ToastTime {
 export function setToastTime(next: ToastTime): void {
   time = next;
   stored.write(next);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** The same for screens that show it. */
 export function useToastTime(): ToastTime {
-  return useSyncExternalStore(subscribe, toastTime);
+  return useSyncExternalStore(listeners.subscribe, toastTime);
 }
 
 /** After how many ms a toast closes that would take `ms`; false for one that stays. */
 export function closesAfter(chosen: ToastTime, ms: number = TOAST_AUTO_CLOSE_MS): number | false {
   if (chosen === 'stay') return false;
   return chosen === 'minute' ? Math.max(ms, MINUTE_MS) : ms;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

@@ -4,8 +4,8 @@
  */
 import { bus } from '../bus.ts';
 import { internalPath } from '../internalPath.ts';
+import { createListeners } from '../listeners.ts';
 import { session } from '../session.ts';
-import { importKeys, open, seal } from './seal.ts';
 
 const STORAGE_KEY = 'salesdesk.draft';
 const MAX_AGE_MS = 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ let openForms = 0;
 /** How the page was opened; null once the draft was looked up. */
 let arrival: 'loaded' | 'signed-in' | null = 'loaded';
 let returning: Draft | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export const drafts = {
   /** Replaces the previous draft. Ignored when `userId` is not the signed-in user. */
@@ -69,10 +69,7 @@ export const drafts = {
     setReturning(null);
   },
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 
   /**
    * Takes the keys of who is signed in, and once after a sign-in or a reload brings the person back to the form that was
@@ -106,7 +103,7 @@ function bringBack(draft: Draft, came: 'loaded' | 'signed-in'): void {
 
 function setReturning(draft: Draft | null): void {
   returning = draft;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function isOf(draft: Draft | null, form: string, record: number | null): boolean {
@@ -154,3 +151,48 @@ bus.on('session.began', ({ userId }) => {
   arrival = 'signed-in';
   if (current && current.userId !== userId) forget();
 });
+
+/** Encryption of drafts: AES-GCM by WebCrypto, with keys that cannot be read out again. ADR-126. */
+
+const ALGORITHM = 'AES-GCM';
+const IV_BYTES = 12;
+
+/** The keys of base64url texts, in their order; none where the page has no WebCrypto, as on plain http. */
+async function importKeys(texts: readonly string[]): Promise<CryptoKey[]> {
+  // Absent on pages that are no secure context, whatever the type says.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) return [];
+  const usages: KeyUsage[] = ['encrypt', 'decrypt'];
+  return Promise.all(
+    texts.map((text) =>
+      subtle.importKey('raw', bytesOf(text.replaceAll('-', '+').replaceAll('_', '/')), ALGORITHM, false, usages),
+    ),
+  );
+}
+
+/** `text` encrypted and signed, as base64: a fresh IV, then the ciphertext. */
+async function seal(key: CryptoKey, text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const sealed = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, new TextEncoder().encode(text));
+  const bytes = [...iv, ...new Uint8Array(sealed)];
+  return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** What was sealed by one of `keys`; null for anything else, such as what another person's key sealed. */
+async function open(keys: readonly CryptoKey[], sealed: string): Promise<string | null> {
+  for (const key of keys) {
+    try {
+      const bytes = bytesOf(sealed);
+      const iv = bytes.slice(0, IV_BYTES);
+      const text = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, bytes.slice(IV_BYTES));
+      return new TextDecoder().decode(text);
+    } catch {
+      // Another key may open it.
+    }
+  }
+  return null;
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
