@@ -9,7 +9,7 @@ import {
   shownOwnNumber,
   waysOf,
 } from '@salesdesk/shared/domain';
-import { type ListColumn, ListTable, type RowCard, useCompanyLink } from '@salesdesk/shared/ui/table';
+import { type ListColumn, ListTable, namedColumn, type RowCard, useCompanyLink } from '@salesdesk/shared/ui/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { ABSENT, accountFields, amountOf, contactOf } from './accounts.model.ts';
 import { t } from './texts.ts';
@@ -50,41 +50,13 @@ function columnsOf(
   nameLink: (account: ListedAccount) => ReactNode,
 ): ListColumn<FilterName<'accounts'>, ListedAccount>[] {
   return [
-    {
-      key: 'name',
-      title: t('Company Name'),
-      width: 210,
-      sticky: true,
-      filterKey: 'name',
-      sortKey: 'name',
-      render: nameLink,
-    },
-    {
-      key: 'country',
-      title: t('Country'),
-      width: 140,
-      filterKey: 'country',
-      sortKey: 'country',
-      render: (account) => countryName(account.account_country_name) || ABSENT,
-    },
-    {
-      key: 'city',
-      title: t('City'),
-      width: 120,
-      isHiddenAtFirst: true,
-      filterKey: 'city',
-      sortKey: 'city',
-      render: (account) => account.account_city?.trim() || ABSENT,
-    },
+    namedColumn('name', t('Company Name'), 210, nameLink, { sticky: true }),
+    namedColumn('country', t('Country'), 140, (account) => countryName(account.account_country_name) || ABSENT),
+    namedColumn('city', t('City'), 120, (account) => account.account_city?.trim() || ABSENT, { isHiddenAtFirst: true }),
     { key: 'contact', title: t('Contact person'), width: 160, sortKey: 'contact', render: contactOf },
-    {
-      key: 'email',
-      title: t('E-mail'),
-      width: 220,
-      filterKey: 'email',
-      sortKey: 'email',
-      render: (account) => <Reached text={account.account_email} href={mailHref(account.account_email)} />,
-    },
+    namedColumn('email', t('E-mail'), 220, (account) => (
+      <Reached text={account.account_email} href={mailHref(account.account_email)} />
+    )),
     {
       key: 'phone',
       title: t('Phone'),

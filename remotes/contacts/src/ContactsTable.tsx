@@ -1,6 +1,6 @@
 import { countryName } from '@salesdesk/shared';
 import type { Contact, FilterName } from '@salesdesk/shared/domain';
-import { type ListColumn, ListTable, type RowCard, useCompanyLink } from '@salesdesk/shared/ui/table';
+import { type ListColumn, ListTable, namedColumn, type RowCard, useCompanyLink } from '@salesdesk/shared/ui/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import styles from './ContactsTable.module.css';
 import { contactFields, mailOf, phoneOf, typeOf, type Way, whatsappOf } from './contacts.model.ts';
@@ -45,31 +45,11 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
 
 function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<FilterName<'contacts'>, Contact>[] {
   return [
-    {
-      key: 'name',
-      title: t('Name'),
-      width: 190,
-      sticky: true,
-      filterKey: 'name',
-      sortKey: 'name',
-      render: nameLink,
-    },
-    {
-      key: 'company',
-      title: t('Company'),
-      width: 230,
-      filterKey: 'company',
-      sortKey: 'company',
-      render: (contact) => <bdi title={contact.account_name}>{contact.account_name}</bdi>,
-    },
-    {
-      key: 'email',
-      title: t('E-mail'),
-      width: 260,
-      filterKey: 'email',
-      sortKey: 'email',
-      render: (contact) => <Reach way={mailOf(contact)} />,
-    },
+    namedColumn('name', t('Name'), 190, nameLink, { sticky: true }),
+    namedColumn('company', t('Company'), 230, (contact) => (
+      <bdi title={contact.account_name}>{contact.account_name}</bdi>
+    )),
+    namedColumn('email', t('E-mail'), 260, (contact) => <Reach way={mailOf(contact)} />),
     {
       key: 'phone',
       title: t('Phone'),
@@ -78,14 +58,7 @@ function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<Filter
       render: (contact) => <Reach way={phoneOf(contact)} />,
     },
     { key: 'whatsapp', title: t('Whatsapp'), width: 170, render: (contact) => <Reach way={whatsappOf(contact)} /> },
-    {
-      key: 'country',
-      title: t('Country'),
-      width: 150,
-      filterKey: 'country',
-      sortKey: 'country',
-      render: (contact) => countryName(contact.account_country_name) || ABSENT,
-    },
+    namedColumn('country', t('Country'), 150, (contact) => countryName(contact.account_country_name) || ABSENT),
     {
       key: 'type',
       title: t('Status'),

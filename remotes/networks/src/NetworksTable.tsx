@@ -6,6 +6,7 @@ import {
   type ListColumn,
   type ListPage,
   ListTable,
+  namedColumn,
   type RowCard,
   RowStatus,
 } from '@salesdesk/shared/ui/table';
@@ -55,31 +56,9 @@ function cardOf(page: Networks, network: Network): RowCard {
 function columnsOf(page: Networks): ListColumn<FilterName<'networks'>, Network>[] {
   return [
     { key: 'logo', title: t('Logo'), hiddenTitle: true, width: 56, render: (network) => <Logo network={network} /> },
-    {
-      key: 'name',
-      title: t('Name'),
-      filterKey: 'name',
-      sortKey: 'name',
-      sticky: true,
-      width: 220,
-      render: (network) => network.network_name,
-    },
-    {
-      key: 'code',
-      title: t('Code'),
-      filterKey: 'code',
-      sortKey: 'code',
-      width: 120,
-      render: (network) => <Code network={network} />,
-    },
-    {
-      key: 'url',
-      title: t('URL'),
-      filterKey: 'url',
-      sortKey: 'url',
-      width: 300,
-      render: (network) => <Url network={network} />,
-    },
+    namedColumn('name', t('Name'), 220, (network) => network.network_name, { sticky: true }),
+    namedColumn('code', t('Code'), 120, (network) => <Code network={network} />),
+    namedColumn('url', t('URL'), 300, (network) => <Url network={network} />),
     {
       key: 'action',
       title: t('Action'),

@@ -16,6 +16,7 @@ import {
   BulkRefused,
   type ListColumn,
   ListTable,
+  namedColumn,
   nextStepCell,
   type RowCard,
   useBulk,
@@ -93,15 +94,7 @@ interface Actions extends Pick<QList, 'edit' | 'promote'> {
 function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
   const { edit, promote, nameLink, refusalOf } = actions;
   return [
-    {
-      key: 'name',
-      title: t('Name'),
-      width: 150,
-      sticky: true,
-      filterKey: 'name',
-      sortKey: 'name',
-      render: nameLink,
-    },
+    namedColumn('name', t('Name'), 150, nameLink, { sticky: true }),
     {
       key: 'status',
       title: t('Status'),
@@ -110,14 +103,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
       sortKey: 'type',
       render: (account) => <Status account={account} onPromote={promote} />,
     },
-    {
-      key: 'country',
-      title: t('Country'),
-      width: 90,
-      filterKey: 'country',
-      sortKey: 'country',
-      render: (account) => countryName(account.account_country_name) || '--',
-    },
+    namedColumn('country', t('Country'), 90, (account) => countryName(account.account_country_name) || '--'),
     ...fieldColumns(),
     {
       key: 'socials',
@@ -149,15 +135,9 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
       sortKey: 'amount',
       render: (account) => amountOf(account) ?? '--',
     },
-    {
-      key: 'assignee',
-      title: t('Primary Assignee'),
-      width: 136,
+    namedColumn('assignee', t('Primary Assignee'), 136, (account) => account.account_pri_assignee_name ?? '--', {
       isHiddenAtFirst: true,
-      filterKey: 'assignee',
-      sortKey: 'assignee',
-      render: (account) => account.account_pri_assignee_name ?? '--',
-    },
+    }),
     {
       key: 'next',
       title: t('Next step'),

@@ -5,6 +5,7 @@ import {
   editColumn,
   type ListColumn,
   ListTable,
+  namedColumn,
   type RowCard,
   RowStatus,
 } from '@salesdesk/shared/ui/table';
@@ -55,47 +56,31 @@ function cardOf(team: Team, user: UserListItem): RowCard {
 
 function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
   return [
-    {
-      key: 'name',
-      title: t('Name'),
-      filterKey: 'name',
-      sortKey: 'name',
-      sticky: true,
-      width: 172,
-      render: (user) => (
+    namedColumn(
+      'name',
+      t('Name'),
+      172,
+      (user) => (
         <span className={styles.name} title={user.full_name}>
           <UserAvatar name={user.full_name} image={user.profile_image} size={24} />
           <bdi>{user.full_name}</bdi>
         </span>
       ),
-    },
-    {
-      key: 'designation',
-      title: t('Designation'),
-      filterKey: 'designation',
-      sortKey: 'designation',
-      width: 128,
-      render: (user) => (
-        <span className={styles.account} title={user.designation ?? undefined}>
-          <bdi>{user.designation ?? '--'}</bdi>
-          {user.manager && <small title={t('Reports to {{name}}', { name: user.manager })}>{user.manager}</small>}
-        </span>
-      ),
-    },
+      { sticky: true },
+    ),
+    namedColumn('designation', t('Designation'), 128, (user) => (
+      <span className={styles.account} title={user.designation ?? undefined}>
+        <bdi>{user.designation ?? '--'}</bdi>
+        {user.manager && <small title={t('Reports to {{name}}', { name: user.manager })}>{user.manager}</small>}
+      </span>
+    )),
     { key: 'phone', title: t('Mobile phone'), filterKey: 'phone', width: 122, render: (user) => user.phone ?? '--' },
-    {
-      key: 'email',
-      title: t('User name'),
-      filterKey: 'email',
-      sortKey: 'email',
-      width: 160,
-      render: (user) => (
-        <span className={styles.account} title={`${user.email ?? ''} ${user.username ?? ''}`.trim()}>
-          <bdi>{user.email ?? '--'}</bdi>
-          {user.username && <small>{user.username}</small>}
-        </span>
-      ),
-    },
+    namedColumn('email', t('User name'), 160, (user) => (
+      <span className={styles.account} title={`${user.email ?? ''} ${user.username ?? ''}`.trim()}>
+        <bdi>{user.email ?? '--'}</bdi>
+        {user.username && <small>{user.username}</small>}
+      </span>
+    )),
     {
       key: 'login',
       title: t('Last login'),
@@ -104,14 +89,9 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       width: 162,
       render: (user) => <LastLogin user={user} team={team} />,
     },
-    {
-      key: 'location',
-      title: t('Location'),
-      filterKey: 'location',
-      sortKey: 'location',
-      width: 116,
-      render: (user) => <span title={user.ip_address ?? undefined}>{locationOf(user)}</span>,
-    },
+    namedColumn('location', t('Location'), 116, (user) => (
+      <span title={user.ip_address ?? undefined}>{locationOf(user)}</span>
+    )),
     {
       key: 'rights',
       title: t('Permissions'),
@@ -120,14 +100,9 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
       // An API without added fields does not say.
       render: (user) => (user.permissions ? rightsText(user.permissions) : '--'),
     },
-    {
-      key: 'status',
-      title: t('Status'),
-      filterKey: 'status',
-      sortKey: 'status',
-      width: 78,
-      render: (user) => <RowStatus list={team} row={user} permission="system.staff.status" />,
-    },
+    namedColumn('status', t('Status'), 78, (user) => (
+      <RowStatus list={team} row={user} permission="system.staff.status" />
+    )),
     editColumn(team, 'system.staff.edit', 54),
     deleteColumn(team, 'system.staff.delete'),
   ];

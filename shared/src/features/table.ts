@@ -19,7 +19,7 @@ export { type ListSort, useListSort } from './filters/useListSort.ts';
 export { CompanyLink, useCompanyLink } from './list/CompanyLink.tsx';
 export { ListBar } from './list/ListBar.tsx';
 export { ListTable } from './list/ListTable.tsx';
-export { deleteColumn, editColumn, RowStatus } from './list/listColumns.tsx';
+export { deleteColumn, editColumn, namedColumn, RowStatus } from './list/listColumns.tsx';
 export { MoreItem } from './list/MoreMenu.tsx';
 export { nextStepCell } from './list/nextStepCell.tsx';
 export { nextNumber, numberedPages } from './list/numberedPages.ts';

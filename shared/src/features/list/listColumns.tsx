@@ -6,7 +6,19 @@ import { buttonColumn, type Column } from '../../ui/dataTable.model.ts';
 import { DeleteOutlined, EditOutlined } from '../../ui/icons.ts';
 import { PermissionButton } from '../../ui/PermissionButton.tsx';
 import { StatusSwitch } from '../../ui/StatusSwitch.tsx';
+import type { ListColumn } from './useColumnFilters.tsx';
 import type { ListPage } from './useListPage.ts';
+
+/** A column whose filter and order have its own name. */
+export function namedColumn<K extends string, Row>(
+  key: K,
+  title: string,
+  width: number,
+  render: Column<Row>['render'],
+  more?: Pick<Column<Row>, 'sticky' | 'isHiddenAtFirst'>,
+): ListColumn<K, Row> {
+  return { key, title, width, filterKey: key, sortKey: key, render, ...more };
+}
 
 type List<Row> = Pick<ListPage<ListName, Row>, 'idOf' | 'nameOf' | 'statusOf' | 'status' | 'edit' | 'askDelete'>;
 
