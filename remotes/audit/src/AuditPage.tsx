@@ -1,13 +1,13 @@
 /** Audit: everything that was changed, by whom, and whether the trail of it is intact. product.md section 2, "Audit". */
-import { dataOf, formatNumber, formatTimestamp, useQuery, useQueryClient, useWork } from '@salesdesk/shared';
+import { formatNumber, formatTimestamp } from '@salesdesk/shared';
 import { Button, Page } from '@salesdesk/shared/ui/core';
 import { ExportOutlined } from '@salesdesk/shared/ui/icons';
 import { ListBar } from '@salesdesk/shared/ui/table';
 import styles from './Audit.module.css';
 import { AuditTable } from './AuditTable.tsx';
-import { getState } from './audit.api.ts';
 import { t } from './texts.ts';
 import { useAudit } from './useAudit.ts';
+import { useTrailState } from './useTrailState.ts';
 
 export default function AuditPage() {
   const list = useAudit();
@@ -68,23 +68,4 @@ function TrailState() {
       </Button>
     </p>
   );
-}
-
-const KEY = ['audit', 'state'];
-const POLL_MS = 2_000;
-
-/** The last check of the trail, asked for again while one is running; `check` begins one. */
-function useTrailState() {
-  const client = useQueryClient();
-  const { data: state, isError } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => dataOf(getState(false, signal)),
-    refetchInterval: ({ state: { data } }) => (data?.is_checking ? POLL_MS : false),
-    staleTime: 0,
-  });
-  const checking = useWork({
-    mutationFn: () => dataOf(getState(true)),
-    onSettled: () => void client.invalidateQueries({ queryKey: KEY }),
-  });
-  return { state, isError, check: () => void checking.run(), isStarting: checking.isPending };
 }

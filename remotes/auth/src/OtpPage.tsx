@@ -1,14 +1,13 @@
 /** Third step: the authenticator's code, with the QR code on first enrolment. product.md section 2, "Code step". */
-import { announceFailure, notify, type Reply } from '@salesdesk/shared';
-import { type QrCode, SCREENS, TITLES, TOASTS } from '@salesdesk/shared/domain';
+import { type QrCode, SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
-import { useEffect, useState } from 'react';
-import { generateQr } from './auth.api.ts';
+import { useState } from 'react';
 import { CodeForm } from './CodeForm.tsx';
 import { RecoveryCodeForm } from './RecoveryCodeForm.tsx';
 import styles from './SignInCard.module.css';
 import { t } from './texts.ts';
+import { useQrCode } from './useQrCode.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useStoredUsername } from './useStoredUsername.ts';
 
@@ -64,33 +63,4 @@ function Enrolment({ qr }: { qr: QrCode }) {
       )}
     </div>
   );
-}
-
-const TOAST = { key: 'sign-in' };
-const NONE: QrCode = { qr_code: null, show_qr: true };
-
-/** Whether the user still has to enrol, and the QR code for it; null while unknown. A failed call shows a message; the code can still be entered. */
-function useQrCode(username: string | null): QrCode | null {
-  const [qr, setQr] = useState<QrCode | null>(null);
-  useEffect(() => {
-    if (username === null) return;
-    let current = true;
-    generateQr(username)
-      .then(qrOf, (failure) => {
-        announceFailure(failure, TOASTS.generateFailed, TOAST);
-        return NONE;
-      })
-      .then((code) => current && setQr(code));
-    return () => {
-      current = false;
-    };
-  }, [username]);
-  return qr;
-}
-
-function qrOf(reply: Reply<QrCode>): QrCode {
-  if (reply.error === false && reply.data) return reply.data;
-  if (reply.error === undefined) notify.error(TOASTS.unknownError, TOAST);
-  else notify.error(reply.error ? TOASTS.generateQr : TOASTS.noPayload, TOAST);
-  return NONE;
 }

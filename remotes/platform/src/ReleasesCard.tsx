@@ -1,18 +1,14 @@
 import { formatAgo, formatTimestamp, translated } from '@salesdesk/shared';
-import {
-  type GivingAction,
-  needsCode,
-  type ReleaseAction,
-  type ReleaseStatus,
-  type RemoteDetail,
-} from '@salesdesk/shared/domain';
+import type { ReleaseStatus, RemoteDetail } from '@salesdesk/shared/domain';
+import { type GivingAction, needsCode, type ReleaseAction } from '@salesdesk/shared/domain';
 import { Dropdown, PermissionButton } from '@salesdesk/shared/ui/core';
 import { MoreOutlined, PushpinOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { actionsFor, liveOf } from './console.model.ts';
+import { liveOf } from './console.model.ts';
 import { ProofOfRelease } from './ProofOfRelease.tsx';
 import { openReleaseForm } from './platformPaths.ts';
 import styles from './ReleasesCard.module.css';
+import { actionsFor } from './releaseActions.model.ts';
 import { ACTION_LABELS, consequenceOf } from './rollout.texts.ts';
 import { Traffic } from './Traffic.tsx';
 import { t } from './texts.ts';

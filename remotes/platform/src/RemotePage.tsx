@@ -28,7 +28,7 @@ import { actionText } from './rollout.texts.ts';
 import { t } from './texts.ts';
 import { coversAll, ROLE_NAMES, stateOf } from './tokens.model.ts';
 import { useOwnViews, useRemote } from './useConsole.ts';
-import { useShownUndo } from './useReleaseChange.ts';
+import { useShownUndo } from './useShownUndo.ts';
 import { useTokens } from './useTokens.ts';
 
 export default function RemotePage() {

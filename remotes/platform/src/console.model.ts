@@ -1,14 +1,7 @@
 /** What the list of Platform shows: states, search, order and groups. Pure. R-211. */
-import {
-  compareVersions,
-  fold,
-  type ReleaseAction,
-  type ReleaseInUse,
-  type ReleaseStatus,
-  type RemoteDetail,
-  type RemoteRow,
-  type SharesInUse,
-} from '@salesdesk/shared/domain';
+
+import type { ReleaseInUse, ReleaseStatus, RemoteRow, SharesInUse } from '@salesdesk/shared/domain';
+import { compareVersions, fold } from '@salesdesk/shared/domain';
 import { msg } from './texts.ts';
 
 export const REMOTE_STATES = ['failing', 'stopped', 'trial', 'older', 'fixed'] as const;
@@ -183,18 +176,4 @@ function besides(built: string | null, offered: string | null): ShareBuild['is']
   if (built === null || offered === null) return 'unknown';
   const difference = compareVersions(built, offered);
   return difference === 0 ? 'same' : difference < 0 ? 'behind' : 'ahead';
-}
-
-/** What can be done with a release, the likeliest first; the release store checks it again. R-213. */
-export function actionsFor(remote: RemoteDetail, version: string): ReleaseAction[] {
-  const live = liveOf(remote);
-  const trial = trialOf(remote);
-  const release = remote.releases.find((one) => one.version === version);
-  const kept = remote.kept.find((one) => one.version === version);
-  const pin: ReleaseAction = (release ?? kept)?.isPinned ? 'unpin' : 'pin';
-  if (live?.version === version) return [pin];
-  if (trial?.version === version && trial.stopped) return ['stop', 'try', 'promote', pin];
-  if (trial?.version === version) return ['promote', 'try', trial.isHeld ? 'resume' : 'hold', 'stop', pin];
-  if (release) return ['roll-back', 'try', pin];
-  return ['try', 'promote', 'roll-back', pin];
 }

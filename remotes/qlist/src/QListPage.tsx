@@ -1,5 +1,5 @@
+import { useCan, useDraftReturn, useTypedFilter } from '@salesdesk/shared';
 /** Q List: prospect companies. product.md section 2, "Q List". */
-import { saveFile, useCan, useChange, useDraftReturn, useTypedFilter } from '@salesdesk/shared';
 import { type AccountDraft, AccountFormPopup } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
@@ -9,10 +9,10 @@ import { ListBar, MoreItem } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
 import { Duplicates, DuplicatesItem } from './Duplicates.tsx';
 import { ImportPopup } from './ImportPopup.tsx';
-import { exportAccounts } from './import.api.ts';
 import { QListTable } from './QListTable.tsx';
-import { builtInViews, type QListWanted, stepToFix } from './qlist.model.ts';
-import { msg, plural, t } from './texts.ts';
+import { builtInViews, stepToFix } from './qlist.model.ts';
+import { plural, t } from './texts.ts';
+import { useExport } from './useExport.ts';
 import { IMPORT_DRAFT } from './useImport.ts';
 import { useQList } from './useQList.ts';
 
@@ -103,13 +103,4 @@ export default function QListPage() {
 function Search({ value, onSettled }: { value: string; onSettled: (value: string) => void }) {
   const [typed, setTyped, flush] = useTypedFilter(value, onSettled);
   return <SearchBox value={typed} onChange={setTyped} onLeave={flush} />;
-}
-
-/** Downloads the filtered list as a file, in its order. ADR-110. */
-function useExport(wanted: QListWanted) {
-  return useChange({
-    mutationFn: () => exportAccounts(wanted),
-    says: { fallback: msg('Failed to export'), success: msg('The file is ready.'), needsData: true },
-    onDone: ({ data }) => data && saveFile(data),
-  });
 }
