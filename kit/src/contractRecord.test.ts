@@ -87,17 +87,3 @@ test('the host offers the values of its doors, not their types, and the icons of
   expect(exports['@salesdesk/shared/ui/core']).not.toContain('PageProps');
   expect(icons).toContain('leads');
 });
-
-test('an earlier workspace, which has its icons elsewhere, is offered with those of another one', async () => {
-  const home = await mkdtemp(path.join(tmpdir(), 'salesdesk-offer-'));
-  try {
-    await mkdir(path.join(home, 'shared/src'), { recursive: true });
-    await writeFile(path.join(home, 'shared/package.json'), '{ "exports": { ".": "./src/index.ts" } }');
-    await writeFile(path.join(home, 'shared/src/index.ts'), 'export const earlier = 1;\n');
-    const { exports, icons } = await hostOffer(home, root);
-    expect(exports).toEqual({ '@salesdesk/shared': ['earlier'] });
-    expect(icons).toContain('leads');
-  } finally {
-    await rm(home, { recursive: true });
-  }
-});

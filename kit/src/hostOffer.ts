@@ -11,8 +11,8 @@ const NOT_OF_THE_HOST = ['./build', './testing', './domain', './messages'];
 const isApart = (door: string) => NOT_OF_THE_HOST.some((one) => door === one || door.startsWith(`${one}/`));
 const ICONS_FILE = 'shared/src/ui/namedIcon.tsx';
 
-/** Reads it from the sources of the workspace `root`, and the names of icons from those of `icons`. */
-export async function hostOffer(root: string, icons = root): Promise<HostOffer> {
+/** Reads it from the sources of the workspace `root`. */
+export async function hostOffer(root: string): Promise<HostOffer> {
   const shared = path.join(root, 'shared');
   const { exports: own } = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));
   const olderOffers = olderContracts(shared).map(async ({ version, until, doors }): Promise<OlderOffer> => {
@@ -20,7 +20,7 @@ export async function hostOffer(root: string, icons = root): Promise<HostOffer> 
   });
   return {
     exports: await exportsOfDoors(shared, own),
-    icons: await iconNames(path.join(icons, ICONS_FILE)),
+    icons: await iconNames(path.join(root, ICONS_FILE)),
     olderContracts: await Promise.all(olderOffers),
   };
 }

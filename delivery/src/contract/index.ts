@@ -1,13 +1,10 @@
 /** Checks of what remotes use against what a host offers. ADR-134. */
 export {
-  type BrokenUse,
   checkReleases,
   describeCheck,
-  type OfferedContracts,
   type RecordedRelease,
   type ReleasesCheck,
 } from './checkReleases.ts';
-export { type CompilerMessage, compilerMessages } from './compilerMessages.ts';
 export type { ContractRecord } from './contractRecord.ts';
 export type { HostOffer, OlderOffer } from './hostOffer.ts';
 export { withoutOwnProblems } from './ownProblems.ts';
