@@ -7,7 +7,6 @@ import { type CanaryContext, countAttempts, ownAttempts } from '../health/countA
 import { returnFailingHost } from '../health/returnHost.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 import { refusedIn, setRefused } from './hostCookies.ts';
-import { sendFailure } from './releaseFailures.ts';
 import { oncePerMinute } from './reports.routes.ts';
 
 export interface BootsOptions extends CanaryContext {
@@ -37,10 +36,6 @@ export async function bootsRoutes(app: FastifyInstance, options: BootsOptions): 
   const { readDocument } = options;
   const isLogged = oncePerMinute();
   await app.register(rateLimit, { max: PER_MINUTE, timeWindow: '1 minute' });
-  app.setErrorHandler(sendFailure);
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   app.post<{ Body: Type.Static<typeof Boot> }>(
     '/boots',
     { schema: { body: Boot }, bodyLimit: MAX_BYTES },

@@ -9,7 +9,6 @@ import { listServed, recorded, servedReleases } from '../releases/servedReleases
 import type { ReleaseStore } from '../store/store.ts';
 import { sendCompressed } from './compression.ts';
 import { readDetail, readRows, sharesOf } from './consoleStatus.ts';
-import { sendFailure } from './releaseFailures.ts';
 
 export interface ConsoleOptions {
   store: ReleaseStore;
@@ -39,11 +38,7 @@ const HOST_BYTES = 1_000_000;
 /** Registers `GET /remotes`, `GET /remotes/:remote`, `GET /shares` and `POST /host-check`. */
 export async function consoleRoutes(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
   const { store, readHost, registry, requireViewer } = options;
-  app.setErrorHandler(sendFailure);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    await requireViewer(request);
-  });
+  app.addHook('onRequest', requireViewer);
 
   app.get('/remotes', async (request, reply) => {
     const host = await readHost();

@@ -25,6 +25,7 @@ import { liveDiscovery } from './liveDiscovery.ts';
 import { ownDiscoveryRoutes, permissionsByCookies } from './ownDiscovery.routes.ts';
 import { pageSender } from './pageSender.ts';
 import { policyReportsRoutes } from './policyReports.routes.ts';
+import { sendFailure } from './releaseFailures.ts';
 import { IMMUTABLE, releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
@@ -123,8 +124,18 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(live.public));
   });
 
+  await edge.register(kitRoutes, { prefix: '/releases', store, kit: options.kit ?? null });
+  await edge.register(developmentHostRoutes, {
+    prefix: '/releases',
+    readReleased: async (file) => hosts.readLive(await readStored(), `${DEVELOPMENT_FILES}/${file}`),
+    folder: path.join(hostDir, DEVELOPMENT_FILES),
+  });
   await edge.register(
     async (releases) => {
+      releases.setErrorHandler(sendFailure);
+      releases.addHook('onRequest', async (_, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
       const counting = {
         store,
         registry,
@@ -145,11 +156,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       await releases.register(bootsRoutes, {
         ...counting,
         reporterOf: options.bootReporterOf ?? (async () => null),
-      });
-      await releases.register(kitRoutes, { store, kit: options.kit ?? null });
-      await releases.register(developmentHostRoutes, {
-        readReleased: async (file) => hosts.readLive(await readStored(), `${DEVELOPMENT_FILES}/${file}`),
-        folder: path.join(hostDir, DEVELOPMENT_FILES),
       });
       await releases.register(releasesRoutes, {
         store,

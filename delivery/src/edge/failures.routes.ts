@@ -17,7 +17,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { FailureRegistry } from '../failureReports/failureRegistry.ts';
 import { NotAllowed } from '../tokens/callers.ts';
-import { sendFailure } from './releaseFailures.ts';
 
 export interface FailuresOptions {
   failures: FailureRegistry;
@@ -52,10 +51,6 @@ const Report = Type.Object(
 export async function failuresRoutes(app: FastifyInstance, options: FailuresOptions): Promise<void> {
   const { failures, reporterOf, mayView } = options;
   await app.register(rateLimit, { max: REPORTS_PER_MINUTE, timeWindow: '1 minute' });
-  app.setErrorHandler(sendFailure);
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
 
   app.post<{ Body: Type.Static<typeof Report> }>(
     '/failures',

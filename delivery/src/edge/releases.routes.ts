@@ -22,7 +22,6 @@ import { isSignedBy } from '../tokens/signatures.ts';
 import { tokenCaller } from '../tokens/tokens.ts';
 import { commandLine } from './commandLine.ts';
 import { consoleRoutes } from './console.routes.ts';
-import { sendFailure } from './releaseFailures.ts';
 
 export interface ReleasesOptions {
   store: ReleaseStore;
@@ -90,10 +89,6 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     limits,
   } = options;
   await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
-  app.setErrorHandler(sendFailure);
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   app.addHook('onReady', () => removeStaleUploads(stagingDir));
   app.addContentTypeParser(PACKED, (_request, payload, done) => done(null, payload));
 

@@ -9,7 +9,6 @@ import { returnFailingHost } from '../health/returnHost.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { NotAllowed } from '../tokens/callers.ts';
 import { keepCohort } from './hostCookies.ts';
-import { sendFailure } from './releaseFailures.ts';
 
 export interface ReportsOptions extends CanaryContext {
   readDocument: () => Promise<DiscoveryDocument | null>;
@@ -84,10 +83,6 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
   const { readDocument, reporterOf } = options;
   const isLogged = oncePerMinute();
   await app.register(rateLimit, { max: REPORTS_PER_MINUTE, timeWindow: '1 minute' });
-  app.setErrorHandler(sendFailure);
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
 
   app.post<{ Body: Type.Static<typeof Reports> }>(
     '/reports',
