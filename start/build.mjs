@@ -3,11 +3,12 @@
  * release store. It takes two seconds when nothing has changed. `-- --one` builds one application of host and remotes
  * instead, and publishes nothing (ADR-001).
  */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { ensureInstalled, ROOT } from './install.mjs';
 import { hostPackage, kitVersion, remotePackages } from './packages.mjs';
 import { withLock } from './withLock.mjs';
@@ -67,22 +68,15 @@ export async function buildPackage({ name, folder, version }, args = []) {
   console.log(`Built ${name} ${version} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-function run(folder, version, args) {
+async function run(folder, version, args) {
   const rspack = path.join(folder, 'node_modules/@rspack/cli/bin/rspack.js');
-  const child = spawn(process.execPath, [rspack, 'build', ...args], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', SALESDESK_RELEASE: version },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`${path.relative(ROOT, folder)} could not be built:\n${output}`));
-    });
-  });
+  const env = { ...process.env, NODE_ENV: 'production', SALESDESK_RELEASE: version };
+  const options = { cwd: folder, env, maxBuffer: Number.POSITIVE_INFINITY };
+  await promisify(execFile)(process.execPath, [rspack, 'build', ...args], options).catch(
+    ({ stdout, stderr, message }) => {
+      throw new Error(`${path.relative(ROOT, folder)} could not be built:\n${stdout + stderr || message}`);
+    },
+  );
 }
 
 /** Runs `work` for all items, at most `count` at a time. */
