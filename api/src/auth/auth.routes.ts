@@ -10,7 +10,7 @@ import { emptyReply, reply } from '../http/fields.ts';
 import { ApiError, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { setOverridesCookie } from '../sessions/overridesCookie.ts';
-import { type Browser, type Credentials, endSession, refresh } from '../sessions/sessions.service.ts';
+import { type Browser, endSession, refresh } from '../sessions/sessions.service.ts';
 import * as schema from './auth.schema.ts';
 import { acceptInvitation } from './invitations.service.ts';
 import { changePassword } from './ownPassword.service.ts';
@@ -64,15 +64,7 @@ export const authRoutes: Routes = async (app) => {
   route(
     auth.verifyOtp,
     { summary: 'Code step', body: schema.OtpBody, response: reply(schema.TokenSchema), access: 'preAuth' },
-    async (request, reply) => {
-      const code = request.body.otp ?? request.body.finalOtp ?? '';
-      const device = await knownDeviceOf(request, request.preAuth.userId);
-      return signedIn(
-        request,
-        reply,
-        await proveCode(partsOf(request), request.preAuth, code, browserOf(request), device),
-      );
-    },
+    async (request, reply) => signedIn(request, reply, proveCode, request.body.otp ?? request.body.finalOtp ?? ''),
   );
 
   route(
@@ -83,15 +75,7 @@ export const authRoutes: Routes = async (app) => {
       response: reply(schema.TokenSchema),
       access: 'preAuth',
     },
-    async (request, reply) => {
-      const passcode = request.body.passcode ?? '';
-      const device = await knownDeviceOf(request, request.preAuth.userId);
-      return signedIn(
-        request,
-        reply,
-        await provePasscode(partsOf(request), request.preAuth, passcode, browserOf(request), device),
-      );
-    },
+    async (request, reply) => signedIn(request, reply, provePasscode, request.body.passcode ?? ''),
   );
 
   route(
@@ -153,12 +137,8 @@ export const authRoutes: Routes = async (app) => {
       access: 'session',
     },
     async (request) => {
-      const codes = await makeRecoveryCodes(
-        partsOf(request),
-        request.session,
-        request.body.current_password,
-        addressOf(request),
-      );
+      const { session, body } = request;
+      const codes = await makeRecoveryCodes(partsOf(request), session, body.current_password, addressOf(request));
       return ok({ codes }, 'New recovery codes made!');
     },
   );
@@ -204,10 +184,13 @@ function isLocalBrowser(request: FastifyRequest): boolean {
   return LOOPBACK_HOST.test(request.hostname) && isThisMachine(request);
 }
 
-async function signedIn(request: FastifyRequest, reply: FastifyReply, credentials: Credentials) {
-  const { accessToken, refreshSecret } = credentials;
+/** The last step of a sign-in: proves what the user entered, and sets the cookies of the session. */
+async function signedIn(request: FastifyRequest, reply: FastifyReply, prove: typeof proveCode, code: string) {
+  const { preAuth } = request;
+  const device = await knownDeviceOf(request, preAuth.userId);
+  const { accessToken, refreshSecret } = await prove(partsOf(request), preAuth, code, browserOf(request), device);
   setRefreshCookie(request, reply, refreshSecret);
-  if (request.preAuth.userId !== null) await rememberDevice(request, reply, request.preAuth.userId);
+  if (preAuth.userId !== null) await rememberDevice(request, reply, preAuth.userId);
   return ok({ token: accessToken });
 }
 
