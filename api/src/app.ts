@@ -1,13 +1,6 @@
 /** Assembles the API: `buildApp` from its parts, `createApi` from the settings alone. */
 import { setFlagsFromString } from 'node:v8';
-import type {
-  GrantedOverrides,
-  PermissionKey,
-  ReleaseControl,
-  Reporter,
-  RolloutEvent,
-  TokenStore,
-} from '@salesdesk/shared/domain';
+import type { GrantedOverrides, PermissionKey, Reporter, RolloutEvent } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { tidyNumbers } from './accounts/tidyNumbers.ts';
@@ -34,10 +27,9 @@ import { checkPoolers } from './database/poolers.ts';
 import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { authenticate, bearerHolds, bearerReporter, reporterOf } from './guard/authenticate.ts';
-import { type Parts, provide, type ReleaseLookup } from './guard/context.ts';
+import { type Parts, provide } from './guard/context.ts';
 import { readIdempotencyKeys } from './guard/idempotencyKeys.ts';
 import { compressAnswers } from './http/compression.ts';
-import type { ReportFailure } from './http/errorHandler.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { shedLoad } from './http/overload.ts';
@@ -114,18 +106,18 @@ const NOUNS = [
   ),
 ];
 
+type AppParts = Omit<Parts, 'resumeSession'> &
+  ServerParts & {
+    /** What is wrong with the release store, for /readyz; null when it can be written. */
+    storeProblem?: (() => string | null) | undefined;
+  };
+
 /**
  * The API over a migrated database; it does not listen yet and owns neither database nor timers. The log goes to standard
  * output if `log` is absent. Folders that must not depend on others get what they need here.
  */
-export async function buildApp({
-  log,
-  reportFailure,
-  tracing,
-  storeProblem,
-  ...parts
-}: Omit<Parts, 'resumeSession'> &
-  ServerParts & { storeProblem?: (() => string | null) | undefined }): Promise<FastifyInstance> {
+export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
+  const { log, reportFailure, tracing, storeProblem, ...parts } = appParts;
   const app = await buildServer(parts.config, { log, reportFailure, tracing });
   provide(app, { ...parts, resumeSession, tracing });
   healthRoutes(app, parts.db, storeProblem);
@@ -200,20 +192,7 @@ export async function prepare(config: Config, db: Db): Promise<{ keys: Keys; has
  */
 export async function createApi(
   config: Config,
-  {
-    releaseExists,
-    tokenStore,
-    releaseControl,
-    reportFailure,
-    storeProblem,
-  }: {
-    releaseExists?: ReleaseLookup;
-    tokenStore?: TokenStore;
-    releaseControl?: ReleaseControl;
-    reportFailure?: ReportFailure;
-    /** What is wrong with the release store, for /readyz; null when it can be written. */
-    storeProblem?: () => string | null;
-  } = {},
+  outside: Pick<AppParts, 'releaseExists' | 'tokenStore' | 'releaseControl' | 'reportFailure' | 'storeProblem'> = {},
 ): Promise<Api> {
   // Rows made at start-up live long. V8 would expect the same of the rows of every answer and allocate them in old space,
   // where collecting them takes a tenth of a busy server's time.
@@ -226,20 +205,14 @@ export async function createApi(
   const db = openDatabase(config, { isObserved: tracing !== undefined });
   try {
     const { keys, hasUsers } = await prepare(config, db);
-    const app = await buildApp({
-      config,
-      db,
-      keys,
-      releaseExists,
-      tokenStore,
-      releaseControl,
-      reportFailure,
-      storeProblem,
-      tracing,
-    });
+    const app = await buildApp({ config, db, keys, tracing, ...outside });
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const repeated = await startRepeatedWork(app, db, isShared);
+    const sessionIn = async (cookies: string | undefined) => {
+      const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
+      return secret ? sessionOfSecret(db, keys, secret) : null;
+    };
     return {
       app,
       db,
@@ -251,15 +224,11 @@ export async function createApi(
         const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
         return secret ? stepUpTicketOf(app, secret) : null;
       },
-      permissionsOf: async (cookies) => {
-        const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
-        return secret ? ((await sessionOfSecret(db, keys, secret))?.permissions ?? null) : null;
-      },
+      permissionsOf: async (cookies) => (await sessionIn(cookies))?.permissions ?? null,
       holds: (authorization, key) => bearerHolds(app, authorization, key),
       reporterOf: (authorization) => bearerReporter(app, authorization),
       cookieReporterOf: async (cookies) => {
-        const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
-        const session = secret ? await sessionOfSecret(db, keys, secret) : null;
+        const session = await sessionIn(cookies);
         return session && reporterOf(keys, session);
       },
       recordRelease: (remote, event) => recordRelease(db, remote, event),
