@@ -8,8 +8,9 @@ import {
   type NewNotification,
   retractNotifications,
   selectAssigneesOf,
-  selectChangedOf,
 } from './notifications.sql.ts';
+
+export { selectChangedOf as changedNotifications } from './notifications.sql.ts';
 
 /** A change by a user; undoing it retracts its notifications. */
 interface Change {
@@ -124,15 +125,6 @@ export async function notifyOfReminders(db: Db, reminders: readonly Reminder[]):
 /** After a change was undone. */
 export async function retractNotificationsOf(tx: DbOrTransaction, undoId: string): Promise<void> {
   await retractNotifications(tx, undoId);
-}
-
-/** Which of these users' notifications changed in the last so many seconds: each change by a key, with its recipient. */
-export function changedNotifications(
-  db: Db,
-  userIds: readonly number[],
-  seconds: number,
-): Promise<Map<string, number>> {
-  return selectChangedOf(db, userIds, seconds);
 }
 
 const KEPT_DAYS = 90;

@@ -25,7 +25,7 @@ export const sessionsRoutes: Routes = async (app) => {
       access: 'session',
       isNoUse: true,
     },
-    async (request) => ok(await timeLeft(request.db, request.session)),
+    async (request) => ok(await timeLeft(request.db, request.session.sessionId)),
   );
 
   route(

@@ -1,5 +1,5 @@
 /** Sessions: opened by a finished sign-in, read on every request, renewed by refresh.. */
-import { ERROR_CODES, type SessionTime, type SignedInBrowser } from '@salesdesk/shared/domain';
+import { ERROR_CODES, type SignedInBrowser } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { record, recordBy } from '../audit/audit.service.ts';
 import type { Config } from '../config/config.ts';
@@ -19,9 +19,10 @@ import {
   selectLiveSession,
   selectLiveSessions,
   selectSessionsOf,
-  selectTimeLeft,
   touchSession,
 } from './sessions.sql.ts';
+
+export { selectTimeLeft as timeLeft } from './sessions.sql.ts';
 
 /** The new proofs of the session: the access token for scripts, the refresh secret for the cookie. */
 export interface Credentials {
@@ -140,11 +141,6 @@ export async function endOwnSession(db: Db, session: Session, sessionId: string)
 /** Ends every session of a user in the caller's transaction, after deactivation, deletion, or a used password or passcode. */
 export async function endSessionsOf(tx: DbOrTransaction, userId: number, reason: string, exceptId?: string) {
   await revokeAllSessions(tx, userId, reason, exceptId);
-}
-
-/** How long the session still lasts; does not extend it. ADR-165. */
-export function timeLeft(db: Db, { sessionId }: Session): Promise<SessionTime> {
-  return selectTimeLeft(db, sessionId);
 }
 
 /** The browsers in which the user is signed in, last used first. */

@@ -140,7 +140,7 @@ export function selectSessionsOf(db: DbOrTransaction, userId: number) {
     .execute();
 }
 
-/** The seconds until it ends, unless it is used and in any case. */
+/** The seconds until it ends, unless it is used and in any case; reading them does not extend it. ADR-165. */
 export function selectTimeLeft(db: DbOrTransaction, id: string) {
   return db
     .selectFrom('sessions')
