@@ -1,6 +1,6 @@
 import { PasswordField } from '@salesdesk/shared/ui/form';
 import type { StepResult } from './auth.model.ts';
-import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
+import { SignInCard } from './SignInCard.tsx';
 import { t } from './texts.ts';
 import { useSignInField } from './useSignInField.ts';
 
@@ -18,20 +18,15 @@ interface PasswordFormProps {
 /** A step with a password; a new one that is refused stays to be corrected. */
 export function PasswordForm({ title, heading, autoComplete, busy, errorOf, onSubmit }: PasswordFormProps) {
   const stays = autoComplete === 'new-password';
-  const { value, error, change, submit } = useSignInField({ empty: '', errorOf, send: onSubmit, stays });
+  const { input, error, change, submit } = useSignInField({ empty: '', errorOf, send: onSubmit, stays });
   return (
     <SignInCard title={title} heading={heading} busy={busy} onSubmit={() => void submit()} error={error}>
       <PasswordField
-        size="large"
+        {...input}
         placeholder={t('Password')}
         aria-label={t('Password')}
         autoComplete={autoComplete}
-        autoFocus
         maxLength={128}
-        value={value}
-        status={error ? 'error' : undefined}
-        aria-invalid={error !== null}
-        aria-describedby={FIELD_NOTE}
         onChange={(event) => change(event.target.value)}
       />
     </SignInCard>

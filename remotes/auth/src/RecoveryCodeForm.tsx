@@ -4,7 +4,7 @@ import { Input } from '@salesdesk/shared/ui/form';
 import type { ReactNode } from 'react';
 import type { StepResult } from './auth.model.ts';
 import styles from './SignInCard.module.css';
-import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
+import { SignInCard } from './SignInCard.tsx';
 import { t } from './texts.ts';
 import { useSignInField } from './useSignInField.ts';
 
@@ -16,7 +16,7 @@ interface RecoveryCodeFormProps {
 }
 
 export function RecoveryCodeForm({ busy, onSubmit, below }: RecoveryCodeFormProps) {
-  const { value, error, refusals, change, submit } = useSignInField({
+  const { input, error, refusals, change, submit } = useSignInField({
     empty: '',
     errorOf: (typed) => (recoveryCodeOf(typed) === null ? RECOVERY_CODE_ERROR : null),
     send: (typed) => onSubmit(recoveryCodeOf(typed) ?? typed),
@@ -34,18 +34,13 @@ export function RecoveryCodeForm({ busy, onSubmit, below }: RecoveryCodeFormProp
       <Input
         key={refusals}
         className={styles.code}
-        size="large"
+        {...input}
         placeholder={t('Recovery code')}
         aria-label={t('Recovery code')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
         maxLength={20}
-        value={value}
-        status={error ? 'error' : undefined}
-        aria-invalid={error !== null}
-        aria-describedby={FIELD_NOTE}
         onChange={(event) => change(event.target.value)}
       />
     </SignInCard>

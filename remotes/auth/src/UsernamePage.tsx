@@ -1,14 +1,14 @@
 /** First step: the user name. product.md section 2, "Username step"; product.md section 5, "Username". */
 import { TITLES, usernameError } from '@salesdesk/shared/domain';
 import { Input, onUserFocus } from '@salesdesk/shared/ui/form';
-import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
+import { SignInCard } from './SignInCard.tsx';
 import { t } from './texts.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useSignInField } from './useSignInField.ts';
 
 export default function UsernamePage() {
   const { busy, submitUsername } = useSignIn();
-  const { value, error, change, clearError, submit } = useSignInField({
+  const { input, error, change, clearError, submit } = useSignInField({
     empty: '',
     errorOf: usernameError,
     send: submitUsername,
@@ -24,18 +24,13 @@ export default function UsernamePage() {
       error={error}
     >
       <Input
-        size="large"
+        {...input}
         placeholder={t('Username')}
         aria-label={t('Username')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
         maxLength={254}
-        value={value}
-        status={error ? 'error' : undefined}
-        aria-invalid={error !== null}
-        aria-describedby={FIELD_NOTE}
         onChange={(event) => change(event.target.value)}
         onFocus={onUserFocus(clearError)}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StepResult } from './auth.model.ts';
+import { FIELD_NOTE } from './SignInCard.tsx';
 
 interface SignInFieldOptions<T> {
   empty: T;
@@ -28,6 +29,15 @@ export function useSignInField<T>({ empty, errorOf, send, refusedText, stays = f
       setError(null);
     },
     clearError: () => setError(null),
+    /** For the input of a text. */
+    input: {
+      size: 'large',
+      autoFocus: true,
+      value,
+      status: error ? 'error' : undefined,
+      'aria-invalid': error !== null,
+      'aria-describedby': FIELD_NOTE,
+    } as const,
     submit: async () => {
       const found = errorOf(value);
       setError(found);
