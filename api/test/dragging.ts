@@ -13,7 +13,7 @@ import type { Random } from './seeded.ts';
 
 const { leads, undo } = endpoints;
 /** Archiving hands the leads of a lane always to the same stage, so that the replies alone say where they are. */
-const HEIRS = ['contacted', 'qualified', 'negotiation'];
+const REASSIGNEES = ['contacted', 'qualified', 'negotiation'];
 
 /** How the slugs of the added stages begin; half of the drags go to them, so that some are under way when one is archived. */
 const LANE = 'lane-';
@@ -60,12 +60,12 @@ export async function readBoard(who: Caller, per_stage = 200) {
 export function recording() {
   const drags: Drag[] = [];
   const bars: Bar[] = [];
-  const told: Answer[] = [];
+  const edits: Answer[] = [];
   let clock = 0;
   return {
     drags,
     bars,
-    told,
+    edits,
     drag: async (who: Caller, id: number, from: string, to: string) => {
       const sent = ++clock;
       const { status, body } = await who.post(leads.move.path, { leadId: id, fromcolumnSlug: from, tocolumnSlug: to });
@@ -74,10 +74,10 @@ export function recording() {
       drags.push(drag);
       return drag;
     },
-    /** An editor's call: what it was told is kept. */
+    /** An administrator's call; its answer goes into `edits`. */
     edit: async <T>(who: Caller, path: string, body: Record<string, unknown>): Promise<Answer<T>> => {
       const answer = await who.post<T>(path, body, { json: true });
-      told.push(answer);
+      edits.push(answer);
       return answer;
     },
     /** Bars the stage from now on; the function returned ends that, before the call that opens it. */
@@ -120,14 +120,14 @@ export async function splitter(
   rounds: number,
   checkArchived: () => Promise<void>,
 ) {
-  const open: { id: number; slug: string; heir: string }[] = [];
+  const open: { id: number; slug: string; reassignee: string }[] = [];
   const archived: typeof open = [];
   const outcomes = { split: 0, undone: 0 };
   for (let round = 0; round < rounds; round++) {
     const form = { ...stageForm(`Lane ${round}`), kanban_column_is_drag_out: round % 3 !== 2 };
     const made = await edit<{ kanban_column_id: number }>(who, leads.createStage.path, form);
     const slug = `${LANE}${round}`;
-    const lane = { id: made.body.data?.kanban_column_id ?? 0, slug, heir: HEIRS[round % 3] as string };
+    const lane = { id: made.body.data?.kanban_column_id ?? 0, slug, reassignee: REASSIGNEES[round % 3] as string };
     open.push(lane);
     if (!form.kanban_column_is_drag_out) bar(slug, ['from']);
     const { stages, cards } = await readBoard(who);
@@ -141,7 +141,7 @@ export async function splitter(
 
     const old = open.length > 1 ? open.shift() : undefined;
     if (!old) continue;
-    const target = stages.find((stage) => slugOf(stage) === old.heir)?.kanban_column_id;
+    const target = stages.find((stage) => slugOf(stage) === old.reassignee)?.kanban_column_id;
     const others = cards.filter((card) => card.slug !== old.slug && !half.includes(card)).slice(0, 10);
     const rush = (some: typeof others) => some.map((card) => drag(who, card.id, card.slug, old.slug));
     // Drags into the lane are under way before and after.
@@ -155,7 +155,7 @@ export async function splitter(
     if (round % 2 === 1) continue;
     // Some of the leads that were handed over go on, and do not come back.
     const some = cards.filter((card) => card.slug === old.slug).slice(0, 3);
-    await Promise.all(some.map(({ id }) => drag(who, id, old.heir, 'new')));
+    await Promise.all(some.map(({ id }) => drag(who, id, old.reassignee, 'new')));
     reopen();
     const undone = await edit(who, undo.change.path, { id: undoOf(answer.body.data)?.id ?? '' });
     if (undone.body.error) continue;

@@ -1,6 +1,6 @@
 /**
- * Twenty people drag cards while two administrators rename, split, order and archive the stages, and undo some of it. What
- * the people were answered is counted apart from the trail, and agrees with it, with the board and with Reports. R-232.
+ * Twenty people drag cards while two administrators rename, split, order and archive the stages, and undo some of it. The
+ * replies to the people are counted apart from the trail, and agrees with it, with the board and with Reports. R-232.
  */
 import {
   COLD_SLUG,
@@ -19,13 +19,13 @@ import { buildTestApp, type Caller, type TestApp } from './index.ts';
 import { withSeed } from './seeded.ts';
 
 const { accounts, reports } = endpoints;
-const [LEADS, DRAGS, ROUNDS] = process.env.LONG_TESTS ? [200, 100, 24] : [40, 8, 3];
+const [LEADS, DRAGS, ROUNDS] = process.env.LONG_TESTS ? [200, 100, 24] : [24, 3, 3];
 const PEOPLE = 20;
 const LONG_AGO = new Date(Date.now() - 40 * 86_400_000);
 
 const GONE = 'This stage does not exist.';
-/** What the administrators may be told instead. */
-const EDITORS_TOLD =
+/** The refusals that administrators may receive. */
+const EDITOR_REFUSALS =
   /^(This stage does not exist\.|Noor Tester \d+ changed this stage at .+|The stages were changed meanwhile\. .+)$/;
 
 let api: TestApp;
@@ -96,25 +96,25 @@ test(
       expect(board.cards.map(({ id }) => id).sort((a, b) => a - b)).toEqual(added.map(({ id }) => id));
       await checkStages(board, arranged);
       const moves = record.drags.filter(({ refusal }) => !refusal);
-      const heirs = new Map([...lanes.open, ...lanes.archived].map(({ slug, heir }) => [slug, heir]));
+      const reassignees = new Map([...lanes.open, ...lanes.archived].map(({ slug, reassignee }) => [slug, reassignee]));
       const paths = added.map((lead) => {
         const slug = board.cards.find(({ id }) => id === lead.id)?.slug ?? '';
         const own = moves.filter(({ id }) => id === lead.id);
-        return { ...lead, slug, ...pathOf(own, slug, heirs) };
+        return { ...lead, slug, ...pathOf(own, slug, reassignees) };
       });
       await checkTrail(paths, moves.length);
       await checkReports(since, paths);
       if (process.env.LONG_TESTS)
         console.log(
           `${record.drags.length} drags, ${moves.length} moves; ` +
-            JSON.stringify({ ...told(record.drags), ...lanes.outcomes, ...arranged.outcomes }),
+            JSON.stringify({ ...refusalsOf(record.drags), ...lanes.outcomes, ...arranged.outcomes }),
         );
     }),
   1_800_000,
 );
 
-/** How often the people were refused, by what they were told. */
-function told(drags: readonly Drag[]) {
+/** How often the people were refused, by the message. */
+function refusalsOf(drags: readonly Drag[]) {
   const counts: Record<string, number> = {};
   for (const { status, refusal } of drags) {
     if (!refusal) continue;
@@ -125,14 +125,14 @@ function told(drags: readonly Drag[]) {
 }
 
 /** Every refusal is a stated one, and no drag entered or left a stage while that was barred. */
-function checkReplies({ drags, bars, told: answers }: ReturnType<typeof recording>): void {
+function checkReplies({ drags, bars, edits }: ReturnType<typeof recording>): void {
   const stated = ['409 late', `200 ${GONE}`];
   for (const [name, text] of Object.entries(MOVE_REFUSALS))
     stated.push(`${['notYours', 'noConvert'].includes(name) ? 403 : 200} ${text}`);
-  expect(stated).toEqual(expect.arrayContaining(Object.keys(told(drags))));
-  for (const { status, body } of answers) {
+  expect(stated).toEqual(expect.arrayContaining(Object.keys(refusalsOf(drags))));
+  for (const { status, body } of edits) {
     expect([200, 409]).toContain(status);
-    if (body.error) expect(body.message).toMatch(EDITORS_TOLD);
+    if (body.error) expect(body.message).toMatch(EDITOR_REFUSALS);
   }
   const moves = drags.filter(({ refusal }) => !refusal);
   const barred = bars.flatMap(({ slug, ways, since, until }) =>
@@ -171,7 +171,7 @@ async function checkStages(
 }
 
 /** By the replies alone: how often a lead left each stage, how often by archiving, and what it entered. */
-function pathOf(moves: readonly Drag[], end: string, heirs: ReadonlyMap<string, string>) {
+function pathOf(moves: readonly Drag[], end: string, reassignees: ReadonlyMap<string, string>) {
   const balance = new Map<string, number>([['new', 1]]);
   const left = new Map<string, number>();
   const entered = new Set(['new', ...moves.map(({ to }) => to)]);
@@ -183,7 +183,7 @@ function pathOf(moves: readonly Drag[], end: string, heirs: ReadonlyMap<string, 
   }
   count(balance, end, -1);
   let handed = 0;
-  for (const [lane, heir] of heirs) {
+  for (const [lane, reassignee] of reassignees) {
     // What came in and neither left nor is there was handed over.
     const over = balance.get(lane) ?? 0;
     expect(over).toBeGreaterThanOrEqual(0);
@@ -191,8 +191,8 @@ function pathOf(moves: readonly Drag[], end: string, heirs: ReadonlyMap<string, 
     handed += over;
     count(left, lane, over);
     count(balance, lane, -over);
-    count(balance, heir, over);
-    entered.add(heir);
+    count(balance, reassignee, over);
+    entered.add(reassignee);
   }
   expect([...balance].filter(([, over]) => over !== 0)).toEqual([]);
   return { left, entered, handed };
