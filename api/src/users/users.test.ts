@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS, type UserDetail, type UserListItem } from '@salesdesk/shared/domain';
+import { DEFAULT_SETTINGS, PERMISSION_KEYS, type UserDetail, type UserListItem } from '@salesdesk/shared/domain';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
 import { deriveKeys, type Keys } from '../crypto/keys.ts';
 import { readLoggedInUser } from './users.service.ts';
@@ -149,7 +149,7 @@ describe('the signed-in user', () => {
       designation: 'Sales',
       phone: expect.any(String),
       is_demo: expect.any(Boolean),
-      settings: { currency: 'USD', idle_days: 30, version: 1 },
+      settings: DEFAULT_SETTINGS,
       must_change_password: false,
       draft_keys: [expect.stringMatching(/^[\w-]{43}$/)],
     });
