@@ -1,5 +1,5 @@
 /** The open tasks of a record while it is fetched again. */
-import { notify, provideSlots, reportHandled } from '@salesdesk/shared';
+import { notify, provideSlots, queryClient, queryKeys, reportHandled } from '@salesdesk/shared';
 import { type AccountRecord, localDay, type SlotProps } from '@salesdesk/shared/domain';
 import { buildActivity, held, ok } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -42,4 +42,17 @@ test('a task that was completed is offered to no extension again, also before th
   again.give(ok({ ...record, planned: [] }));
   act(() => reportHandled({ accountId: 7, closed: 2 }));
   await waitFor(() => expect(screen.queryByLabelText('company.tasks')).toBeNull());
+});
+
+test('the next step that the list shows is there at once, and nothing moves when the record comes', async () => {
+  const { promise, give } = held<ReturnType<typeof ok>>();
+  answers({ [pathOf(7)]: () => promise });
+  const { due_on, due_at } = task(1, 'First');
+  const next_step = { activity_id: 1, text: 'First', due_on, due_at, assignee: 'Ada Seller' };
+  visit('/q-list?country=neth', BOTH);
+  queryClient.setQueryData([...queryKeys.qlist, 'one'], { pages: [{ data: [{ ...acme, next_step }] }] });
+  fireEvent.click(screen.getByRole('link', { name: 'Open Acme' }));
+  expect(await within(await drawer('Acme')).findByLabelText('company.tasks')).toHaveTextContent('First');
+  give(ok({ ...acme, planned: [task(1, 'First, loaded')] }));
+  expect(await screen.findByText('First, loaded')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import {
   type Account,
   type AccountFieldName,
   type AccountStep,
+  type Activity,
   accountField,
   CONTACT_MODE_LABELS,
   CONTACT_MODES,
@@ -13,6 +14,7 @@ import {
   fieldsOfStep,
   isWebsite,
   mailHref,
+  type NextStep,
   ownNumber,
   type PersonName,
   parseContactPerson,
@@ -26,6 +28,18 @@ import {
   whatsappHref,
 } from '@salesdesk/shared/domain';
 import { t } from './texts.ts';
+
+/** A company as a list or board has it. */
+export type ListedAccount = Account & { next_step?: NextStep | null };
+
+/** The task that a list shows as its next step, so that nothing moves when the record comes; it cannot be changed before. */
+export function listedTasks({ account_id, next_step: step }: ListedAccount): Activity[] {
+  if (!step) return [];
+  const task = { kind: 'task', outcome: null, done_at: null, created_at: '', is_edited: false, version: 0 } as const;
+  const mayNot = { may_change: false, may_finish: false };
+  const assignee = step.assignee === null ? null : { user_id: 0, name: step.assignee };
+  return [{ ...task, ...step, ...mayNot, mentions: [], account_id, assignee, author: { user_id: 0, name: '' } }];
+}
 
 /** Shown for an empty field. */
 export const ABSENT = '--';

@@ -10,7 +10,6 @@ import {
   useSession,
 } from '@salesdesk/shared';
 import {
-  type Account,
   type AccountRecord,
   codeOf,
   ERROR_CODES,
@@ -24,6 +23,7 @@ import {
 import { useLoadMore } from '@salesdesk/shared/ui/table';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { getRecord, getTimeline } from './company.api.ts';
+import { type ListedAccount, listedTasks } from './record.model.ts';
 import { mergedEntries } from './timeline.model.ts';
 
 export type RecordState =
@@ -69,13 +69,13 @@ function listedRecord(id: number): RecordState | undefined {
     .flatMap((list) => list?.leads ?? list?.pages?.flatMap((page) => page.data ?? []) ?? [])
     .filter((row) => row.account_id === id && row.account_network)
     .sort((one, other) => other.version - one.version);
-  return account && { kind: 'loaded', account: { ...account, stage_since: null, planned: [] } };
+  return account && { kind: 'loaded', account: { ...account, stage_since: null, planned: listedTasks(account) } };
 }
 
 /** The rows of a list, or of the board. */
 interface LoadedList {
-  leads?: readonly Account[];
-  pages?: readonly { data?: readonly Account[] }[];
+  leads?: readonly ListedAccount[];
+  pages?: readonly { data?: readonly ListedAccount[] }[];
 }
 
 function stateFrom(reply: Awaited<ReturnType<typeof getRecord>>): RecordState {
