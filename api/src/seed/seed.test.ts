@@ -82,7 +82,7 @@ test('a lead has entered its stage, from New on, and ended leads did so over mon
   const { rows } = await sql<{ wrong: number; moves: number; months: number }>`
     select
       (select count(*)::integer from accounts a join stages s on s.id = a.stage_id where s.slug is distinct from (
-        select after ->> 'stage' from audit where entity_id = a.id order by audit.id desc limit 1)) as wrong,
+        select after ->> 'stage' from audit where entity_id = a.id and after ? 'stage' order by audit.id desc limit 1)) as wrong,
       (select count(*)::integer from audit where action in ('lead.moved', 'account.promoted')) as moves,
       (select count(distinct date_trunc('month', at))::integer from audit
         where after ->> 'stage' in ('payment-received-converted', 'lost')) as months

@@ -74,7 +74,7 @@ export function ChoicesField({ label, hint, choices, onChange, error }: ChoicesF
         ))}
       </ol>
       <Button icon={<PlusOutlined />} disabled={choices.length >= CHOICES_MAX} onClick={add}>
-        {t('Add one')}
+        {t('Add another')}
       </Button>
       <p id={noteId} role={error ? 'alert' : undefined} data-error={error ? true : undefined}>
         {error ? translated(error) : hint}

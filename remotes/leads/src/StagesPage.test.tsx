@@ -284,7 +284,7 @@ test('reasons for losing are renamed, ordered, added and removed; an error opens
   const names = () => open.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value);
   await userEvent.click(open.getByRole('button', { name: 'Move down: Too expensive' }));
   await userEvent.click(open.getByRole('button', { name: 'Remove: No need' }));
-  await userEvent.click(open.getByRole('button', { name: 'Add one' }));
+  await userEvent.click(open.getByRole('button', { name: 'Add another' }));
   await waitFor(() => expect(open.getAllByRole('textbox')[2]).toHaveFocus());
   await userEvent.click(open.getByRole('tab', { name: 'For everybody' }));
   await save();

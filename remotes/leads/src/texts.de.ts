@@ -122,7 +122,7 @@ export const texts = {
   'Move up: {{name}}': 'Nach oben: {{name}}',
   'Move down: {{name}}': 'Nach unten: {{name}}',
   'Remove: {{name}}': 'Entfernen: {{name}}',
-  'Add one': 'Hinzufügen',
+  'Add another': 'Weitere hinzufügen',
   'Outcomes of calls': 'Ergebnisse von Anrufen',
   'Reasons for losing': 'Verlustgründe',
   'A digit chooses each while a call is logged.': 'Eine Ziffer wählt jedes, während ein Anruf notiert wird.',

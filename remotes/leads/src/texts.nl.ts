@@ -121,7 +121,7 @@ export const texts = {
   'Move up: {{name}}': 'Omhoog: {{name}}',
   'Move down: {{name}}': 'Omlaag: {{name}}',
   'Remove: {{name}}': 'Verwijderen: {{name}}',
-  'Add one': 'Toevoegen',
+  'Add another': 'Nog een toevoegen',
   'Outcomes of calls': 'Resultaten van gesprekken',
   'Reasons for losing': 'Redenen van verlies',
   'A digit chooses each while a call is logged.': 'Een cijfer kiest elk terwijl een gesprek wordt vastgelegd.',

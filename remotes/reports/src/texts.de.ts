@@ -55,7 +55,6 @@ export const texts = {
   '{{count}} companies_other': '{{count}} Firmen',
   'Why leads were lost': 'Warum Leads verloren gingen',
   Reason: 'Grund',
-  Leads: 'Leads',
   'No reason given': 'Kein Grund angegeben',
   'Lost: {{reason}}': 'Verloren: {{reason}}',
   'Counts each lead that was lost in this time, with the last reason that was given.':

@@ -53,7 +53,6 @@ export const texts = {
   '{{count}} companies_other': '{{count}} bedrijven',
   'Why leads were lost': 'Waarom leads verloren gingen',
   Reason: 'Reden',
-  Leads: 'Leads',
   'No reason given': 'Geen reden opgegeven',
   'Lost: {{reason}}': 'Verloren: {{reason}}',
   'Counts each lead that was lost in this time, with the last reason that was given.':
