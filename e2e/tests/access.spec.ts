@@ -168,9 +168,11 @@ test('toasts leave the Close button and the tabs of a record free', async ({ pag
   await page.goto('/q-list?do=add');
   const toast = page.locator('.Toastify__toast').first();
   await expect(toast).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('rowheader').first().getByRole('link').click();
   const record = page.getByRole('dialog');
+  await expect(record).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(record).toHaveCount(0);
+  await page.getByRole('rowheader').first().getByRole('link').click();
   const controls = [record.getByRole('button', { name: 'Close' }), record.getByRole('tab').first()];
   for (const width of [1440, 1200, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
