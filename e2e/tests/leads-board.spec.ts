@@ -191,7 +191,7 @@ test('collapsed stages are pills that open by click, stay open, and accept drops
   await page.keyboard.press('2');
   await expect(question).toBeHidden();
   await page.goto(`/companies/${id}`);
-  await expect(page.getByText('Lost: Chose a competitor')).toBeVisible();
+  await expect(page.getByText('noted why it was lost: Chose a competitor')).toBeVisible();
 });
 
 test('on a phone one stage is shown at a time, and the menu moves a lead', async ({ page, admin, signInWith }) => {

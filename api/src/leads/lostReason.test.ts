@@ -56,7 +56,7 @@ test('the last reason counts; it is in the trail, in Reports and in its file, an
     .execute();
   expect(row).toEqual({
     action: 'lead.lost-reason',
-    summary: 'Lost: Chose a competitor',
+    summary: 'Noted why it was lost: Chose a competitor',
     after: { lost_reason: 'competitor' },
   });
   // Out of Lost and in again: what was said of the first time is not the reason of the second.
@@ -76,7 +76,7 @@ test('a reason is the last action of its lead until the move to Lost is undone',
     (await ada.get<Lead[]>(leads.list.path)).body.data?.find(({ account_id }) => account_id === id)?.last_action;
   const undo = await move(id, 'new', 'lost');
   await say(ada, [id], 'no-need');
-  expect(await lastAction()).toBe('Lost: No need');
+  expect(await lastAction()).toBe('Noted why it was lost: No need');
   await undoing(ada, undo);
   expect(await lastAction()).toBeNull();
 });

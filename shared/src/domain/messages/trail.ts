@@ -21,7 +21,7 @@ export const ACCOUNT_TRAIL_TEXTS = {
   'account.handed-over': 'Handed over from {{who}} to {{reassignee}}',
   'lead.moved': 'Moved from {{from}} to {{to}}',
   'lead.moved-by-archive': 'Moved from {{from}} to {{to}}: its stage was archived',
-  'lead.lost-reason': 'Lost: {{reason}}',
+  'lead.lost-reason': 'Noted why it was lost: {{reason}}',
   'activity.note': 'Wrote a note',
   'activity.call': 'Logged a call',
   'activity.meeting': 'Logged a meeting',

@@ -41,7 +41,7 @@ export const messages = {
   'account.promoted': 'Zum Lead in {{stage}} gemacht',
   'account.handed-over': 'Von {{who}} an {{reassignee}} übergeben',
   'lead.moved': 'Von {{from}} nach {{to}} verschoben',
-  'lead.lost-reason': 'Verloren: {{reason}}',
+  'lead.lost-reason': 'Verlustgrund angegeben: {{reason}}',
   'lead.moved-by-archive': 'Von {{from}} nach {{to}} verschoben: die Phase wurde archiviert',
   'activity.note': 'Eine Notiz geschrieben',
   'activity.call': 'Einen Anruf protokolliert',

@@ -41,7 +41,7 @@ export const messages = {
   'account.promoted': 'Gepromoveerd tot lead in {{stage}}',
   'account.handed-over': 'Overgedragen van {{who}} aan {{reassignee}}',
   'lead.moved': 'Verplaatst van {{from}} naar {{to}}',
-  'lead.lost-reason': 'Verloren: {{reason}}',
+  'lead.lost-reason': 'Reden van verlies vastgelegd: {{reason}}',
   'lead.moved-by-archive': 'Verplaatst van {{from}} naar {{to}}: de fase is gearchiveerd',
   'activity.note': 'Een notitie geschreven',
   'activity.call': 'Een gesprek vastgelegd',
