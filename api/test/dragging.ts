@@ -20,7 +20,7 @@ const LANE = 'lane-';
 /** How many cards of each stage a person sees. */
 const SEEN = 5;
 
-/** The reply to a drag of a lead that somebody moved since. */
+/** The refusal of a drag of a lead that a colleague has moved since. */
 export const MEANWHILE = /^Noor Tester \d+ moved this lead to .+\.$/;
 
 /** A drag and its answer; `sent` and `answered` are places in the order of all calls and answers. */
@@ -105,7 +105,7 @@ export async function person(
     const others = board.stages.map(slugOf).filter((slug) => slug !== card.slug);
     const lanes = others.filter((slug) => slug.startsWith(LANE));
     const slug = any(random, lanes.length && random() < 0.5 ? lanes : others);
-    // Conversion is rare, because nobody drags a converted lead again.
+    // Conversion is rare, because a converted lead cannot be moved again.
     const to = slug === CONVERTED_SLUG && random() < 0.9 ? any(random, others) : slug;
     const { refusal } = await drag(who, card.id, card.slug, to);
     if (!refusal) card.slug = to;

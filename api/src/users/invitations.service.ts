@@ -52,7 +52,7 @@ export async function sendInvitation(
 /** How long a mail server may take, in milliseconds: who invites waits for it. */
 const TIMEOUT_MS = 10_000;
 
-/** In the language where nobody has chosen one. */
+/** In the first language, until the user chooses another one. */
 const TEXTS = {
   en: {
     subject: 'Your invitation to Salesdesk',

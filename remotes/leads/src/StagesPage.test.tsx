@@ -2,7 +2,6 @@ import { bus, notify } from '@salesdesk/shared';
 import {
   COLD_SLUG,
   CONVERTED_SLUG,
-  DEFAULT_SETTINGS,
   ERROR_CODES,
   endpoints,
   type PermissionKey,
@@ -242,64 +241,6 @@ test("a colleague's change and an undo are read again", async () => {
   answers([fresh, stage(2, 'Renamed', 'trial'), won, cold]);
   bus.emit('change.undone', { text: '' });
   expect(await screen.findByRole('rowheader', { name: 'Renamed' })).toBeVisible();
-});
-
-test('the currency and the idle days are set for everybody', async () => {
-  answers();
-  api.on(endpoints.settings.update, ok({ undo: null }, 'Saved.'));
-  renderPage(<StagesPage />, {
-    path: '/leads/stages',
-    permissions: ['system.settings.edit'],
-    user: { settings: { ...DEFAULT_SETTINGS, currency: 'EUR', version: 7 } },
-  });
-  await press('Settings');
-  const open = within(await dialog());
-  expect(open.getByTitle('Euro (EUR, €)')).toBeVisible();
-  type('Idle after so many days', '5');
-  await save();
-  expect(open.getByText('Idle days should be a whole number from 7 to 365')).toBeVisible();
-  type('Idle after so many days', '45');
-  fireEvent.mouseDown(open.getByRole('combobox', { name: /^Currency/ }));
-  await userEvent.type(open.getByRole('combobox', { name: /^Currency/ }), 'Swiss franc');
-  await userEvent.click(await screen.findByText('Swiss Franc (CHF)', { selector: '.ant-select-item-option-content' }));
-  await save();
-  await isClosed();
-  expect(api.sentTo(endpoints.settings.update).map(({ body }) => body)).toEqual([
-    { ...DEFAULT_SETTINGS, currency: 'CHF', idle_days: 45, version: 7 },
-  ]);
-});
-
-test('reasons for losing are renamed, ordered, added and removed; an error opens its tab', async () => {
-  answers();
-  api.on(endpoints.settings.update, ok({ undo: null }, 'Saved.'));
-  const lost_reasons = DEFAULT_SETTINGS.lost_reasons.slice(0, 3);
-  renderPage(<StagesPage />, {
-    path: '/leads/stages',
-    permissions: ['system.settings.edit'],
-    user: { settings: { ...DEFAULT_SETTINGS, lost_reasons } },
-  });
-  await press('Settings');
-  const open = within(await dialog());
-  await userEvent.click(open.getByRole('tab', { name: 'Reasons for losing' }));
-  const names = () => open.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value);
-  await userEvent.click(open.getByRole('button', { name: 'Move down: Too expensive' }));
-  await userEvent.click(open.getByRole('button', { name: 'Remove: No need' }));
-  await userEvent.click(open.getByRole('button', { name: 'Add another' }));
-  await waitFor(() => expect(open.getAllByRole('textbox')[2]).toHaveFocus());
-  await userEvent.click(open.getByRole('tab', { name: 'For everybody' }));
-  await save();
-  expect(open.getByText('Each needs a name of at most 40 characters')).toBeVisible();
-  expect(names()).toEqual(['Chose a competitor', 'Too expensive', '']);
-  await userEvent.type(open.getAllByRole('textbox')[2] as HTMLElement, 'Merger');
-  await save();
-  await isClosed();
-  expect(api.sentTo(endpoints.settings.update)[0]?.body).toMatchObject({
-    lost_reasons: [
-      { slug: 'competitor', name: 'Chose a competitor' },
-      { slug: 'too-expensive', name: 'Too expensive' },
-      { slug: 'merger', name: 'Merger' },
-    ],
-  });
 });
 
 test('without the permission every control is blocked', async () => {

@@ -11,14 +11,24 @@ import { formatNumber, formatShort } from './language/formats.ts';
 import { choiceName } from './language/names.ts';
 import { session, useSession } from './session.ts';
 
+let read: Partial<SalesSettings> | undefined;
+let completed = DEFAULT_SETTINGS;
+
+/** Made once for each that is read, because every amount asks for the currency. */
+function whole(settings: Partial<SalesSettings> | undefined): SalesSettings {
+  if (settings !== read) completed = { ...DEFAULT_SETTINGS, ...settings };
+  read = settings;
+  return completed;
+}
+
 /** As read with the signed-in user; the defaults for what an older API does not send. */
 export function salesSettings(): SalesSettings {
-  return { ...DEFAULT_SETTINGS, ...session.state$.value.user?.settings };
+  return whole(session.state$.value.user?.settings);
 }
 
 /** `salesSettings` for components, which follow a change. */
 export function useSalesSettings(): SalesSettings {
-  return { ...DEFAULT_SETTINGS, ...useSession().user?.settings };
+  return whole(useSession().user?.settings);
 }
 
 /** The name of how an activity of this kind ended, in the page's language. */
