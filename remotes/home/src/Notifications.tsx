@@ -59,11 +59,7 @@ function OwnTabs({ mine: { open, overdue, completed } }: { mine: MyActivities })
   return (
     <Tabs
       size="small"
-      items={panes.map(({ key, label, ...list }) => ({
-        key,
-        label,
-        children: <TaskList {...list} />,
-      }))}
+      items={panes.map(({ key, label, ...list }) => ({ key, label, children: <TaskList {...list} /> }))}
     />
   );
 }
