@@ -24,7 +24,7 @@ const SCREENS = [
 const NEUTRAL =
   /^(Salesdesk|English|Nederlands|Deutsch|Ctrl|Alt|Shift|Esc|ms|kB|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/i;
 /** What Intl writes of past times; the pseudo language has the formats of English. */
-const RELATIVE = /^(now|\d+ (minutes?|hours?|days?|weeks?|months?|years?) ago)$/;
+const RELATIVE = /^(now|yesterday|last (week|month|year)|\d+ (minutes?|hours?|days?|weeks?|months?|years?) ago)$/;
 
 test('every screen runs from right to left, and every text of it can be translated', async ({ page, signInWith }) => {
   const { api } = await signInWith(PERMISSION_KEYS);
