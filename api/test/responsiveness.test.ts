@@ -40,8 +40,9 @@ async function turnsDuring<Result>(work: () => Promise<Result>) {
     if (!isDone) setImmediate(turn);
   };
   turn();
-  const result = await work();
-  isDone = true;
+  const result = await work().finally(() => {
+    isDone = true;
+  });
   return { result, turns, most };
 }
 

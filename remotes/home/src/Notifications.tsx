@@ -37,7 +37,7 @@ export function Notifications() {
   return (
     <Widget title={t('Notifications')}>
       {hasFailed && <p role="alert">{t('Your tasks could not be loaded.')}</p>}
-      {!mine && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {!mine && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
       {mine && <OwnTabs mine={mine} />}
     </Widget>
   );
