@@ -84,7 +84,7 @@ test('Leads, Accounts and Contacts are cards too', async ({ page, signInWith, ad
   await expect(lead.getByRole('button', { name: `Stage of ${word}: New` })).toBeVisible();
   await isTall(page, `Call ${word}`);
   await isAccessible(page, 'cards of leads');
-  await page.goto(`/contacts?company=${encodeURIComponent(word)}`);
+  await page.goto(`/contacts?company_name=${encodeURIComponent(word)}`);
   await expect(card(page, 'Mia Jansen')).toContainText(word);
   await page.goto('/accounts');
   await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();

@@ -2,6 +2,7 @@
 import {
   CONTACT_MODE_LABELS,
   CONTACT_MODES,
+  type CompanyPerson,
   type ContactPerson,
   contactDetailError,
   hasValidCharacters,
@@ -12,15 +13,26 @@ import { ID_MAX } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 
 const MAX_DETAILS = 20;
+const MAX_OTHERS = 20;
 const MAX_VALUE = 500;
 
-/** The contact person; undefined when the field was absent, null when it is empty. Names of modes are tolerated (R-48). */
+/**
+ * The contact person; undefined when the field was absent, null when it is empty, without `others` when these were absent.
+ * Names of modes are tolerated (R-48).
+ */
 export function readContactPerson(text: string | undefined): ContactPerson | null | undefined {
   if (text === undefined) return undefined;
   if (!text) return null;
   const value = parsed(text);
   if (!hasValidCharacters(value))
     throw invalid({ account_contact_person: say('field.unkeepable', { field: { label: 'Contact person' } }) });
+  if (!isRecord(value)) return refused();
+  if (value.others === undefined) return person(value);
+  if (!Array.isArray(value.others) || value.others.length > MAX_OTHERS) return refused();
+  return { ...person(value), others: value.others.map(person) };
+}
+
+function person(value: unknown): CompanyPerson {
   if (!isRecord(value)) return refused();
   const { name = '', contact_details: details = [] } = value;
   if (typeof name !== 'string' || name.length > MAX_VALUE || !Array.isArray(details) || details.length > MAX_DETAILS)

@@ -9,6 +9,7 @@ import {
   assigneeError,
   byColumn,
   byField,
+  type ContactPerson,
   companyNameError,
   ERROR_CODES,
   fieldError,
@@ -92,7 +93,8 @@ export function saveContact(db: Db, session: Session, form: ContactForm): Promis
     const code = number.phone_code === undefined ? account.phone_code : number.phone_code;
     const home = { code, country: await selectIso2(tx, account.country_id) };
     const kept = parseContactPerson(account.contact_person && JSON.stringify(account.contact_person));
-    const person = withNumbers(readContactPerson(form.account_contact_person), kept, home);
+    const given = withOthers(readContactPerson(form.account_contact_person), kept);
+    const person = given && withNumbers(given, kept, home);
     if (person && !form.overwrite) refuseOtherContact(account, form.account_contact_person_before, person.name);
     return sent({
       ...number,
@@ -100,6 +102,12 @@ export function saveContact(db: Db, session: Session, form: ContactForm): Promis
       contact_mode_type: form.account_contact_mode_type,
     });
   });
+}
+
+/** With the other people of `kept` where the form knows none: an absent field stays unchanged. */
+function withOthers(given: ContactPerson | null | undefined, { others }: ContactPerson) {
+  if (given === undefined || given?.others || !others) return given;
+  return { name: '', contact_details: [], ...given, others };
 }
 
 /** The company's number as it is stored; one that is stored already stays as it is. Throws 11011 for what is no number. */

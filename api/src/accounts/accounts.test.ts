@@ -170,6 +170,37 @@ test('each step refuses invalid values with the messages of the form, and nothin
   expect(await fingerprintOfTables(api.db)).toEqual(before);
 });
 
+test('a company has several people, each with numbers; a form that knows only the first leaves the others', async () => {
+  const { id } = await api.createAccount({ name: 'Of several people' });
+  const save = async (person: object | '') => {
+    const account_contact_person = person && JSON.stringify(person);
+    const { body } = await clerk.post(accounts.contact.path, { account_id: id, account_contact_person });
+    return body;
+  };
+  const stored = async () =>
+    (await api.db.selectFrom('accounts').where('id', '=', id).select('contact_person').executeTakeFirstOrThrow())
+      .contact_person;
+  const anna = { name: 'Anna', contact_details: [{ 1: '+31201234567' }] };
+  const bert = { name: 'Bert', contact_details: [{ Email: 'bert@two.example' }, { 3: '+31 6 1234 5678' }] };
+  const others = [{ name: 'Bert', contact_details: [{ 2: 'bert@two.example' }, { 3: '+31612345678' }] }];
+  expect(await save({ ...anna, others: [bert] })).toMatchObject({ error: false });
+  expect(await stored()).toEqual({ ...anna, others });
+  expect(await save({ ...anna, name: 'Ann' })).toMatchObject({ error: false });
+  expect(await stored()).toEqual({ ...anna, name: 'Ann', others });
+  expect(await save('')).toMatchObject({ error: false });
+  expect(await stored()).toEqual({ name: '', contact_details: [], others });
+  expect(await save({ ...anna, others: [{ ...bert, contact_details: [{ 2: 'nobody' }] }] })).toMatchObject({
+    validations: { account_contact_person: 'Email is invalid' },
+  });
+  const many = Array.from({ length: 21 }, () => bert);
+  for (const wrong of [{}, [7], many])
+    expect(await save({ ...anna, others: wrong })).toMatchObject({
+      validations: { account_contact_person: 'Contact person is not valid' },
+    });
+  expect(await save({ ...anna, others: [] })).toMatchObject({ error: false });
+  expect(await stored()).toEqual(anna);
+});
+
 test('a contact that a colleague changed meanwhile is overwritten only on request', async () => {
   const { id } = await api.createAccount({ contact_person: JSON.stringify({ name: 'Anna', contact_details: [] }) });
   const save = (name: string, more: object) =>

@@ -2,7 +2,7 @@
  * Reads a telephone number in any notation into what is stored: the code and the national number, digits only, together
  * E.164; an extension follows as ";ext=45". product.md R-93 and R-53.
  */
-import { CONTACT_MODES, type ContactPerson } from '@salesdesk/shared/domain';
+import { CONTACT_MODES, type CompanyPerson, type ContactPerson, peopleOf } from '@salesdesk/shared/domain';
 import type { RuleText } from '@salesdesk/shared/messages';
 import {
   type CountryCode,
@@ -192,20 +192,20 @@ export function e164({ code, phone }: PhoneNumber): string {
 
 const CALLED: readonly string[] = [CONTACT_MODES.phone, CONTACT_MODES.whatsapp].map(String);
 
-/** The person with numbers in E.164; a number of `kept` stays as it is. Throws 11011 for what is no number. */
-export function withNumbers<Person extends ContactPerson | null | undefined>(
-  person: Person,
-  kept: ContactPerson,
-  home: PhoneHome,
-): Person {
-  if (!person) return person;
-  const known = kept.contact_details.flatMap((detail) => CALLED.flatMap((mode) => detail[mode] ?? []));
+/** The person with the numbers of all in E.164; a number of `kept` stays as it is. Throws 11011 for what is no number. */
+export function withNumbers(given: ContactPerson, kept: ContactPerson, home: PhoneHome): ContactPerson {
+  const known = peopleOf(kept).flatMap(({ contact_details }) =>
+    contact_details.flatMap((detail) => CALLED.flatMap((mode) => detail[mode] ?? [])),
+  );
   const read = ([mode, text]: [string, string]): [string, string] => {
     if (!CALLED.includes(mode) || known.includes(text)) return [mode, text];
     const { number, typed, problem } = readPhoneNumber(text, home);
     if (problem) throw invalid({ account_contact_person: problem });
     return [mode, number ? e164(number) : (typed ?? text)];
   };
-  const contact_details = person.contact_details.map((detail) => Object.fromEntries(Object.entries(detail).map(read)));
-  return { ...person, contact_details };
+  const [first, ...others] = peopleOf(given).map(({ name, contact_details }) => ({
+    name,
+    contact_details: contact_details.map((detail) => Object.fromEntries(Object.entries(detail).map(read))),
+  }));
+  return { ...(first as CompanyPerson), ...(others.length && { others }) };
 }

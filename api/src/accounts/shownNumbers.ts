@@ -53,10 +53,14 @@ export function shownNumbers(
     if (shown !== null) all[stored] = shown;
   };
   if (phone && phone_code) add(`+${phone_code}${phone}`);
-  for (const detail of (contact_person as Partial<ContactPerson> | null)?.contact_details ?? [])
-    for (const mode of CALLED) {
-      const stored = detail[mode];
-      if (stored !== undefined) add(stored);
-    }
+  const addAll = (person: Partial<ContactPerson> | null) => {
+    for (const detail of person?.contact_details ?? [])
+      for (const mode of CALLED) {
+        const stored = detail[mode];
+        if (stored !== undefined) add(stored);
+      }
+    for (const other of person?.others ?? []) addAll(other);
+  };
+  addAll(contact_person);
   return all;
 }

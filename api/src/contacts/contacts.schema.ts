@@ -5,7 +5,7 @@ import { contains, countryCodes, nullable, presenceFilters, sortField } from '..
 export const ContactsQuery = Type.Object({
   search: contains('Search'),
   name: contains('Name'),
-  company: contains('Company'),
+  company_name: contains('Company'),
   email: contains('E-mail'),
   phone: contains('Phone'),
   country: contains('Country'),
@@ -23,6 +23,7 @@ const ContactSchema = Type.Object({
   account_type: accountFields.account_type,
   account_country_name: textOrNull,
   contact_name: Type.String(),
+  contact_others: Type.Array(Type.String()),
   contact_email: textOrNull,
   contact_phone: textOrNull,
   contact_whatsapp: textOrNull,

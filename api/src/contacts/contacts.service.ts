@@ -11,6 +11,7 @@ import {
   holdsExactly,
   type Sort,
   type SortQuery,
+  valuesOf,
 } from '@salesdesk/shared/domain';
 import { countriesOf, networkOf } from '../accounts/accountList.service.ts';
 import type { SortedList } from '../accounts/readModel.sql.ts';
@@ -122,14 +123,14 @@ async function idsOfFew(db: Db, span: ContactSpan): Promise<number[] | null> {
 
 function contactOf(row: ContactRow): Contact {
   const person = row.contact_person as ContactPerson | null;
-  const details = person?.contact_details ?? [];
-  const first = (mode: ContactMode) => details.map((detail) => detail[String(mode)]?.trim()).find(Boolean) ?? null;
+  const first = (mode: ContactMode) => (person && valuesOf([person], mode)[0]) ?? null;
   return {
     account_id: row.id,
     account_name: row.name,
     account_type: row.type,
     account_country_name: row.country_name,
     contact_name: person?.name ?? '',
+    contact_others: person?.others?.map(({ name }) => name).filter(Boolean) ?? [],
     contact_email: first(CONTACT_MODES.email),
     contact_phone: first(CONTACT_MODES.phone),
     contact_whatsapp: first(CONTACT_MODES.whatsapp),

@@ -152,17 +152,23 @@ export function sortedListOf(span: ContactSpan, ids: number[] | null): SortedLis
 function matches({ filters, seesQList }: ContactSpan, isPart: boolean): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [IS_PERSON];
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
-  const { search, name, company, email, phone, countries, isNetworkCode } = filters;
+  const { search, name, company_name, email, phone, countries, isNetworkCode } = filters;
   if (!seesQList) add(sql`a.stage_id is not null`);
   if (search && !isNetworkCode) add(searchContains('a', search));
   if (search && isNetworkCode) add(isPart ? foundOrOfNetwork(search) : allFoundOrOfNetwork(search));
-  if (name) add(contactContains('a', name));
-  if (company) add(columnContains('name', company));
+  if (name) add(either(contactContains('a', name), othersContain(name)));
+  if (company_name) add(columnContains('name', company_name));
   if (email) add(either(emailContains(email), columnContains('email', email)));
   if (phone) add(numberContains('a', phone));
   if (countries) add(sql`a.country_id = any(${countries}::integer[])`);
   conditions.push(...presenceConditions('a', filters, contactHas));
   return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** By the index of migration 0052. */
+function othersContain(text: string): RawBuilder<boolean> {
+  const names = sql`jsonb_path_query_array(a.contact_person, '$.others[*].name')::text`;
+  return sql`(a.contact_person ? 'others' and ${contains(names, text)})`;
 }
 
 /** Whether the contact person, or else the company, has a value. */

@@ -67,6 +67,24 @@ test('people of all companies by name, each with the company and how to reach bo
   });
 });
 
+test('a company is found by the name and the numbers of each of its people', async () => {
+  const others = [{ name: 'Bo "Ünal" Lind', contact_details: [{ '1': '+31201234567' }] }];
+  const contact_person = JSON.stringify({ name: 'Ida Holm', contact_details: [], others });
+  const { id } = await api.createLead({ name: 'Holm', contact_person });
+  const queries: Record<string, string>[] = [
+    { name: 'unal' },
+    { search: 'bo "' },
+    { search: '020 1234567' },
+    { phone: '201234567' },
+  ];
+  for (const query of queries)
+    expect((await read(query)).data).toEqual([
+      expect.objectContaining({ account_id: id, contact_name: 'Ida Holm', contact_others: ['Bo "Ünal" Lind'] }),
+    ]);
+  expect((await read({ name: '1234567' })).data).toEqual([]);
+  await api.db.deleteFrom('accounts').where('id', '=', id).execute();
+});
+
 test('without the right to the Q List only people of leads and accounts, whatever is searched', async () => {
   expect(names(await read({}, leadsOnly))).toEqual(['ana Souza', 'Zoë Castelli']);
   for (const search of ['luca', 'zweirad-54.ex'])
@@ -92,7 +110,7 @@ test.each([
   ['search', 'castelli', ['Zoë Castelli']],
   ['name', 'souza', ['ana Souza']],
   ['name', 'bruckner.example', []],
-  ['company', 'turismo', ['ana Souza']],
+  ['company_name', 'turismo', ['ana Souza']],
   ['email', 'luca@', ['Luca Ricci']],
   ['email', 'info@', ['Zoë Castelli']],
   ['email', '3023501266', []],

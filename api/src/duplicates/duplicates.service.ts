@@ -11,6 +11,7 @@ import {
   parseContactPerson,
   traitsOf,
   typedReasons,
+  valuesOf,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { lockForChange } from '../accounts/accountRights.service.ts';
@@ -94,13 +95,11 @@ async function findAmong(db: Db, companies: readonly CompanyRow[]): Promise<numb
 
 function traitsOfRow(row: CompanyRow): DuplicateTraits {
   const person = parseContactPerson(row.contact_person && JSON.stringify(row.contact_person));
-  const valuesOf = (...modes: number[]) =>
-    person.contact_details.flatMap((detail) => modes.flatMap((mode) => detail[String(mode)] ?? []));
   return traitsOf({
     ...row,
     person: person.name,
-    person_emails: valuesOf(CONTACT_MODES.email),
-    person_phones: valuesOf(CONTACT_MODES.phone, CONTACT_MODES.whatsapp),
+    person_emails: valuesOf([person], CONTACT_MODES.email),
+    person_phones: valuesOf([person], CONTACT_MODES.phone, CONTACT_MODES.whatsapp),
   });
 }
 

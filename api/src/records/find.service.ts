@@ -9,7 +9,9 @@ import {
   fold,
   holdsExactly,
   parseContactPerson,
+  peopleOf,
   searchedDigits,
+  valuesOf,
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -69,11 +71,11 @@ function placed(row: Found, term: string): Placed {
 }
 
 function textsOf({ found_name, contact_person, email, website }: Found): FoundBy[] {
-  const person = parseContactPerson(contact_person && JSON.stringify(contact_person));
-  const theirs = person.contact_details.flatMap((detail) => detail[String(CONTACT_MODES.email)] ?? []);
+  const people = peopleOf(parseContactPerson(contact_person && JSON.stringify(contact_person)));
+  const theirs = valuesOf(people, CONTACT_MODES.email);
   return [
     { field: 'name', text: found_name },
-    { field: 'person', text: person.name },
+    ...people.map(({ name }) => ({ field: 'person', text: name }) as const),
     ...[email ?? '', ...theirs].map((text) => ({ field: 'email', text }) as const),
     { field: 'website', text: bareAddress(website ?? '') },
   ];
@@ -91,9 +93,8 @@ function placeOf({ field, text }: FoundBy, term: string): number {
 
 /** The numbers as they are shown, each with its digits with and without the code of its country. */
 function numbersOf({ phone, phone_code: code, contact_person }: Found): { text: string; lines: string[] }[] {
-  const person = parseContactPerson(contact_person && JSON.stringify(contact_person));
-  const modes = [String(CONTACT_MODES.phone), String(CONTACT_MODES.whatsapp)];
-  const others = person.contact_details.flatMap((detail) => modes.flatMap((mode) => detail[mode] ?? []));
+  const people = peopleOf(parseContactPerson(contact_person && JSON.stringify(contact_person)));
+  const others = valuesOf(people, CONTACT_MODES.phone, CONTACT_MODES.whatsapp);
   return [...(phone ? [code ? `+${code} ${phone}` : phone] : []), ...others].map((text) => {
     const all = text.replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^0+/, '');
     const own = code && text.startsWith('+') && all.startsWith(code) ? all.slice(code.length).replace(/^0+/, '') : all;

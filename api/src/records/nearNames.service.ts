@@ -67,7 +67,7 @@ export async function nearNames(db: Db, session: Session, { search, ...wanted }:
 function listOf(db: Db, session: Session, { list, ...wanted }: Omit<NearWanted, 'search'>): Promise<SortedList> {
   const { name, country, country_codes, city, email, phone, empty, filled, created_from, created_to, only } = wanted;
   const shared = { name, country, country_codes, phone, empty, filled };
-  if (list === 'contacts') return listOfContacts(db, session, { ...shared, company: wanted.company, email });
+  if (list === 'contacts') return listOfContacts(db, session, { ...shared, company_name: wanted.company_name, email });
   if (list === 'accounts') return listOfAccounts(db, { ...shared, city, email, created_from, created_to, type: 3 });
   const { assignee } = withAssignee(wanted, session.userId);
   if (list === 'q-list') {

@@ -3,6 +3,7 @@ import {
   ACCOUNT_FIELD_COLUMNS,
   type ActionOf,
   CONTACT_MODE_LABELS,
+  type CompanyPerson,
   type ContactMode,
   type FieldChange,
   parseContactPerson,
@@ -144,7 +145,9 @@ function fieldsOf(columns: Columns, names: Names): Partial<Record<RecordField, V
     ...((has('phone') || has('phone_code')) && { phone: phoneOf(columns) }),
     ...(person && {
       contact_person: textOf(person.name),
-      contact_details: textOf(person.contact_details.flatMap(detailsOf).join(', ')),
+      contact_details: textOf(
+        [...person.contact_details.flatMap(detailsOf), ...(person.others ?? []).flatMap(personText)].join(', '),
+      ),
     }),
     ...(has('contact_mode_type') && {
       contact_mode: CONTACT_MODE_LABELS[columns.contact_mode_type as ContactMode] ?? null,
@@ -162,6 +165,9 @@ function fieldsOf(columns: Columns, names: Names): Partial<Record<RecordField, V
     ...(has('sec_assignee_id') && { secondary_assignee: nameOf(names.users, columns.sec_assignee_id) }),
   };
 }
+
+const personText = ({ name, contact_details }: CompanyPerson) =>
+  [name, ...contact_details.flatMap(detailsOf)].filter(Boolean);
 
 function detailsOf(detail: Record<string, string>): string[] {
   return Object.entries(detail)

@@ -19,6 +19,7 @@ import {
   MEETING_OUTCOME_NAMES,
   parseContactPerson,
   parseSocialMedia,
+  peopleOf,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
   STATUS,
@@ -46,10 +47,11 @@ const choiceNames: Shown = (text) =>
 const SHOWN: Partial<Record<AuditField | 'country', Shown>> = {
   archived_at: formatTimestamp,
   contact_mode_type: labelled(CONTACT_MODE_LABELS),
-  contact_person: (text) => {
-    const { name, contact_details } = parseContactPerson(text);
-    return [name, ...contact_details.flatMap((detail) => Object.values(detail))].filter(Boolean).join(', ');
-  },
+  contact_person: (text) =>
+    peopleOf(parseContactPerson(text))
+      .flatMap(({ name, contact_details }) => [name, ...contact_details.flatMap((detail) => Object.values(detail))])
+      .filter(Boolean)
+      .join(', '),
   country: countryName,
   country_id: countryName,
   created_at: formatTimestamp,

@@ -135,7 +135,8 @@ test.each([
     contact,
     'moss@acme.example',
     {
-      account_contact_person: '{"name":"Ada Moss","contact_details":[{"1":"+31201234567"},{"2":"moss@acme.example"}]}',
+      account_contact_person:
+        '{"name":"Ada Moss","contact_details":[{"1":"+31201234567"},{"2":"moss@acme.example"}],"others":[]}',
     },
   ],
 ] as const)('%s is one row of several, and saved with the others as they are', async (name, call, typed, sent) => {

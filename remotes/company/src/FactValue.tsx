@@ -84,7 +84,7 @@ export function FactValue({ account, fact, isEditable, onForm }: FactValueProps)
 const CHOICES: readonly FactField[] = ['account_country_id', 'primary', 'secondary', 'network_ids'];
 const isChoice = (field: FactField): field is ChoiceField => CHOICES.includes(field);
 
-/** What is typed in a field of one line: of the company, or of a row of its social media or its contact person. */
+/** What is typed in a field of one line: of the company, or of a row of its social media or its people. */
 function lineOf(
   { form, set }: Pick<ReturnType<typeof useAccountForm>, 'form' | 'set'>,
   field: Exclude<FactField, ChoiceField>,
@@ -104,6 +104,11 @@ function lineOf(
       text: form.contact_details.find(isRow)?.value,
       type: (text: string) => set('contact_details', typed(text)),
     };
+  }
+  if (name === 'other_people') {
+    const isOther = ({ key }: { key: number }) => key === Number(row);
+    const typed = (text: string) => form.other_people.map((one) => (isOther(one) ? { ...one, name: text } : one));
+    return { text: form.other_people.find(isOther)?.name, type: (text: string) => set('other_people', typed(text)) };
   }
   const own = field as Exclude<typeof field, `${string}.${number}`>;
   return { text: form[own], type: (text: string) => set(own, text) };

@@ -8,6 +8,7 @@ import {
   type MergeField,
   parseContactPerson,
   parseSocialMedia,
+  peopleOf,
   RECORD_FIELD_LABELS,
   SOCIAL_MEDIA,
   statusChoice,
@@ -92,15 +93,17 @@ function textOf(field: MergeField, account: Account): string | null {
   }
 }
 
-/** 'Anna Jansen, Phone +31 205550123': the person with all details. */
+/** 'Anna Jansen, Phone +31 205550123': the people with all details. */
 function personOf(account: Account): string | null {
-  const { name, contact_details } = parseContactPerson(account.account_contact_person);
-  const details = contact_details.flatMap((detail) =>
-    Object.entries(detail)
-      .filter(([, value]) => value.trim())
-      .map(
-        ([mode, value]) => `${translated(CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode)} ${value.trim()}`,
-      ),
-  );
-  return [name, ...details].filter(Boolean).join(', ') || null;
+  const texts = peopleOf(parseContactPerson(account.account_contact_person)).flatMap(({ name, contact_details }) => [
+    name,
+    ...contact_details.flatMap((detail) =>
+      Object.entries(detail)
+        .filter(([, value]) => value.trim())
+        .map(
+          ([mode, value]) => `${translated(CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode)} ${value.trim()}`,
+        ),
+    ),
+  ]);
+  return texts.filter(Boolean).join(', ') || null;
 }

@@ -37,6 +37,22 @@ test('every detail of the contact person is a separate fact, with repeated modes
   expect(facts.has("Person's whatsapp")).toBe(false);
 });
 
+test('the other people of a company follow the first, their rows counted as in the form', () => {
+  const facts = factsOf({
+    account_contact_person: JSON.stringify({
+      name: 'Ada Moss',
+      contact_details: [{ 1: '+31 6 1' }],
+      others: [
+        { name: 'Bo Lind', contact_details: [{ 1: ' ' }, { 2: 'bo@acme.example' }] },
+        { name: 'Cy Vale', contact_details: [] },
+      ],
+    }),
+  });
+  expect(facts.get('Contact person 2')).toMatchObject({ value: 'Bo Lind', field: 'other_people.1' });
+  expect(facts.get("Person 2's email")).toMatchObject({ value: 'bo@acme.example', field: 'contact_details.2' });
+  expect(facts.get('Contact person 3')).toMatchObject({ value: 'Cy Vale', field: 'other_people.2' });
+});
+
 test('WhatsApp opens WhatsApp, for a number with the code of its country', () => {
   const whatsapp = (number: string) =>
     factsOf({ account_contact_person: JSON.stringify({ name: 'Ada', contact_details: [{ 3: number }] }) }).get(

@@ -19,6 +19,7 @@ import {
   type PersonName,
   parseContactPerson,
   parseSocialMedia,
+  peopleOf,
   personResponsible,
   phoneHref,
   SOCIAL_MEDIA,
@@ -52,6 +53,7 @@ export type FactField =
   | 'account_phone'
   | 'contact_name'
   | `contact_details.${number}`
+  | `other_people.${number}`
   | `social_media.${SocialMedia}`
   | 'account_exp_sale_amount';
 
@@ -109,11 +111,7 @@ export function sectionsOf(account: Account): RecordSection[] {
           field: 'account_phone',
         },
         fact(t('Contact mode'), mode && t(CONTACT_MODE_LABELS[mode])),
-        {
-          ...fact(t('Contact person'), parseContactPerson(account.account_contact_person).name),
-          field: 'contact_name',
-        },
-        ...personFacts(account),
+        ...peopleFacts(account),
       ],
     },
     {
@@ -161,23 +159,32 @@ function fieldFacts(step: AccountStep, account: Account): Fact[] {
   });
 }
 
-/** One fact per contact detail of the person, numbered when a mode appears twice, so that labels stay unique. */
-function personFacts(account: Account): Fact[] {
-  const used = new Map<string, number>();
-  return parseContactPerson(account.account_contact_person)
-    .contact_details.flatMap((detail) => Object.entries(detail))
-    .map(([mode, value], row) => ({ mode, value, field: `contact_details.${row}` as const }))
-    .filter(({ value }) => value.trim())
-    .map(({ mode, value, field }) => {
-      const name = translated(CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode);
-      const count = (used.get(name) ?? 0) + 1;
-      used.set(name, count);
-      const kind = `${name.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
-      const label = t("Person's {{kind}}", { kind });
+/**
+ * The people, each with one fact per contact detail, numbered when a mode appears twice, so that labels stay unique. The rows
+ * count as in the form.
+ */
+function peopleFacts(account: Account): Fact[] {
+  let row = 0;
+  return peopleOf(parseContactPerson(account.account_contact_person)).flatMap(({ name, contact_details }, at) => {
+    const number = at + 1;
+    const own: Fact = at
+      ? { ...fact(t('Contact person {{number}}', { number }), name), field: `other_people.${at}` }
+      : { ...fact(t('Contact person'), name), field: 'contact_name' };
+    const used = new Map<string, number>();
+    const details = contact_details.flatMap(Object.entries<string>).map(([mode, value]): Fact | null => {
+      const field = `contact_details.${row++}` as const;
+      if (!value.trim()) return null;
+      const modeName = translated(CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode);
+      const count = (used.get(modeName) ?? 0) + 1;
+      used.set(modeName, count);
+      const kind = `${modeName.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
+      const label = at ? t("Person {{number}}'s {{kind}}", { number, kind }) : t("Person's {{kind}}", { kind });
       if (Number(mode) === CONTACT_MODES.email) return { ...mailFact(label, value), field };
       const numberOf = Number(mode) === CONTACT_MODES.whatsapp ? whatsappFact : phoneFact;
       return { ...numberOf(label, value, account), field };
     });
+    return [own, ...details.filter((detail) => detail !== null)];
+  });
 }
 
 function nameOf(person: PersonName | null): string | null {

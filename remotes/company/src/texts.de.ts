@@ -25,6 +25,7 @@ export const texts = {
   'No such company': 'Diese Firma gibt es nicht',
   'Open as a page': 'Als Seite öffnen',
   People: 'Personen',
+  "Person {{number}}'s {{kind}}": 'Ansprechpartner {{number}}: {{kind}}',
   "Person's {{kind}}": 'Ansprechpartner: {{kind}}',
   'Previous company': 'Vorherige Firma',
   'Previous company of the list': 'Vorherige Firma der Liste',

@@ -22,6 +22,7 @@ export const texts = {
   'No such company': 'Dit bedrijf is er niet',
   'Open as a page': 'Als pagina openen',
   People: 'Personen',
+  "Person {{number}}'s {{kind}}": 'Contactpersoon {{number}}: {{kind}}',
   "Person's {{kind}}": 'Contactpersoon: {{kind}}',
   'Previous company': 'Vorige bedrijf',
   'Previous company of the list': 'Vorige bedrijf van de lijst',

@@ -12,6 +12,7 @@ const luca: Contact = {
   account_type: ACCOUNT_TYPES.leads,
   account_country_name: 'Germany',
   contact_name: 'Luca Ricci',
+  contact_others: [],
   contact_email: 'luca@bruckner.example',
   contact_phone: '+49 302350126',
   contact_whatsapp: 'ask Luca',
@@ -57,6 +58,12 @@ test('lists people with their company, and links to write and to call', async ()
   expect(screen.getByText('2 contacts')).toBeInTheDocument();
 });
 
+test('the other people of the company stand under the first', async () => {
+  api.on(list, pageOf([{ ...luca, contact_others: ['Bo Lind', 'Cy Vale'] }]));
+  visit();
+  expect(await rowOf('Luca Ricci')).toHaveTextContent('Luca RicciBo Lind, Cy Vale');
+});
+
 test('where a person has no address, the company has one, and it says so', async () => {
   visit();
   const row = await rowOf('Ana Souza');
@@ -91,14 +98,16 @@ test('a name opens the record of the company', async () => {
   const { router } = visit();
   fireEvent.click(await screen.findByTitle('Ana Souza'));
   expect(router.state.location.search).toBe('?company=8');
+  expect(screen.queryByRole('button', { name: 'Clear all' })).not.toBeInTheDocument();
+  expect(api.sentTo(list).map(({ query }) => query)).toEqual([{}]);
 });
 
 test('the search is sent to the server', async () => {
-  visit('/contacts?company=fahrr');
+  visit('/contacts?company_name=fahrr');
   await screen.findByTitle('Luca Ricci');
-  expect(api.sentTo(list)[0]?.query).toEqual({ company: 'fahrr' });
+  expect(api.sentTo(list)[0]?.query).toEqual({ company_name: 'fahrr' });
   await userEvent.type(screen.getByRole('searchbox'), '49');
-  await waitFor(() => expect(api.sentTo(list).at(-1)?.query).toEqual({ company: 'fahrr', search: '49' }));
+  await waitFor(() => expect(api.sentTo(list).at(-1)?.query).toEqual({ company_name: 'fahrr', search: '49' }));
 });
 
 test('more people than are counted', async () => {

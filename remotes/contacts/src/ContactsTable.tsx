@@ -17,7 +17,7 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
       href: hrefOf(contact),
       onOpen: () => open(contact),
       badge: <TypeTag contact={contact} />,
-      facts: [contact.account_name, countryName(contact.account_country_name)],
+      facts: [contact.contact_others.join(', '), contact.account_name, countryName(contact.account_country_name)],
       ways: {
         call: phoneOf(contact)?.href ?? null,
         whatsapp: whatsappOf(contact)?.href ?? null,
@@ -45,10 +45,27 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
 
 function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<FilterName<'contacts'>, Contact>[] {
   return [
-    namedColumn('name', t('Name'), 190, nameLink, { sticky: true }),
-    namedColumn('company', t('Company'), 230, (contact) => (
-      <bdi title={contact.account_name}>{contact.account_name}</bdi>
-    )),
+    namedColumn(
+      'name',
+      t('Name'),
+      190,
+      (contact) => (
+        <>
+          {nameLink(contact)}
+          {contact.contact_others.length > 0 && <Others names={contact.contact_others} />}
+        </>
+      ),
+      { sticky: true },
+    ),
+    {
+      key: 'company',
+      title: t('Company'),
+      width: 230,
+      // Not `company`, which names the open record in the address.
+      filterKey: 'company_name',
+      sortKey: 'company',
+      render: (contact) => <bdi title={contact.account_name}>{contact.account_name}</bdi>,
+    },
     namedColumn('email', t('E-mail'), 260, (contact) => <Reach way={mailOf(contact)} />),
     {
       key: 'phone',
@@ -67,6 +84,16 @@ function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<Filter
       render: (contact) => <TypeTag contact={contact} />,
     },
   ];
+}
+
+/** The other people of the company, whose numbers its record has. */
+function Others({ names }: { names: string[] }) {
+  const all = names.join(', ');
+  return (
+    <small className={styles.others} title={all}>
+      {all}
+    </small>
+  );
 }
 
 function TypeTag({ contact }: { contact: Contact }) {

@@ -26,7 +26,7 @@ export interface Way {
 /** The filters of the columns, in their order. */
 export const contactFields = (): readonly FilterField<FilterName<'contacts'>>[] => [
   { kind: 'text', name: 'name', label: t('Name') },
-  { kind: 'text', name: 'company', label: t('Company') },
+  { kind: 'text', name: 'company_name', label: t('Company') },
   { kind: 'text', name: 'email', label: t('E-mail'), optional: 'email' },
   { kind: 'text', name: 'phone', label: t('Phone'), optional: 'phone' },
   { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },

@@ -18,11 +18,17 @@ export const SOCIAL_MEDIA = { facebook: 1, linkedin: 2, instagram: 3 } as const;
 export type SocialMedia = (typeof SOCIAL_MEDIA)[keyof typeof SOCIAL_MEDIA];
 export const SOCIAL_MEDIA_LABELS = { 1: 'Facebook', 2: 'LinkedIn', 3: 'Instagram' } as const;
 
-/** A name and single mode-to-value pairs, as stored in `account_contact_person`. product.md section 3. */
-export interface ContactPerson {
+/** A name and single mode-to-value pairs. product.md section 3. */
+export interface CompanyPerson {
   name: string;
   /** Each entry has one key, the contact mode's id as text: `{"1": "+31 6 …"}`. */
   contact_details: Record<string, string>[];
+}
+
+/** As stored in `account_contact_person`: the first person of a company. */
+export interface ContactPerson extends CompanyPerson {
+  /** Added (R-235): the people after the first; absent for none. */
+  others?: CompanyPerson[];
 }
 
 export interface PersonName {
@@ -97,10 +103,26 @@ export function shownOwnNumber(
 /** Reads `account_contact_person`; returns an empty person for a malformed or missing text. */
 export function parseContactPerson(text: string | null | undefined): ContactPerson {
   const value = parseObject(text);
-  const details = Array.isArray(value.contact_details) ? value.contact_details : [];
+  const others = Array.isArray(value.others) ? value.others.map((other) => personIn(Object(other))) : [];
+  return { ...personIn(value), ...(others.length && { others }) };
+}
+
+/** The people of a company, the first of them first. */
+export function peopleOf({ others = [], ...first }: ContactPerson): CompanyPerson[] {
+  return [first, ...others];
+}
+
+/** What these people have of these contact modes. */
+export function valuesOf(people: readonly CompanyPerson[], ...modes: ContactMode[]): string[] {
+  return people.flatMap(({ contact_details }) =>
+    contact_details.flatMap((detail) => modes.flatMap((mode) => detail[String(mode)]?.trim() || [])),
+  );
+}
+
+function personIn({ name, contact_details: details }: Record<string, unknown>): CompanyPerson {
   return {
-    name: typeof value.name === 'string' ? value.name : '',
-    contact_details: details.filter(isStringMap),
+    name: typeof name === 'string' ? name : '',
+    contact_details: Array.isArray(details) ? details.filter(isStringMap) : [],
   };
 }
 
@@ -128,14 +150,12 @@ export type MissingItem = typeof MISSING_WEBSITE | typeof MISSING_CONTACT;
 /** The items a company lacks before it can become a lead, in the spec's words and order. product.md section 5. */
 export function missingForLead(account: PromotionCandidate): MissingItem[] {
   const person = parseContactPerson(account.account_contact_person);
-  const personHas = (mode: ContactMode) => person.contact_details.some((detail) => detail[String(mode)]?.trim());
   const site =
     account.account_website?.trim() || Object.keys(parseSocialMedia(account.account_social_media)).length > 0;
   const contact =
     account.account_email?.trim() ||
     account.account_phone?.trim() ||
-    personHas(CONTACT_MODES.email) ||
-    personHas(CONTACT_MODES.phone);
+    valuesOf([person], CONTACT_MODES.email, CONTACT_MODES.phone).length > 0;
   return [...(site ? [] : ([MISSING_WEBSITE] as const)), ...(contact ? [] : ([MISSING_CONTACT] as const))];
 }
 

@@ -8,6 +8,8 @@ export interface Contact {
   account_type: AccountType;
   account_country_name: string | null;
   contact_name: string;
+  /** The names of the company's other people. */
+  contact_others: string[];
   /** The person's own; null without one. */
   contact_email: string | null;
   contact_phone: string | null;

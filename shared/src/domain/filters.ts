@@ -49,7 +49,7 @@ export const LIST_FILTERS = {
     'filled',
   ],
   accounts: ['search', 'name', 'country', 'city', 'email', 'phone', 'created_from', 'created_to', 'empty', 'filled'],
-  contacts: ['search', 'name', 'company', 'email', 'phone', 'country', 'empty', 'filled'],
+  contacts: ['search', 'name', 'company_name', 'email', 'phone', 'country', 'empty', 'filled'],
   team: [
     'name',
     'designation',

@@ -1,5 +1,5 @@
 /** Where a company is, and how to reach it from a list or its record: one link for each way, null where there is none. */
-import { type Account, CONTACT_MODES, type ContactMode, parseContactPerson } from './account.ts';
+import { type Account, CONTACT_MODES, type ContactMode, parseContactPerson, valuesOf } from './account.ts';
 import { mailHref, phoneHref, whatsappHref } from './contactLinks.ts';
 
 /** 'Rome, Italy', with the country as `nameOf` says it; what is unknown is left out. */
@@ -27,8 +27,8 @@ type Reached = Pick<
  */
 export function waysOf(account: Reached): Ways {
   const { account_phone: phone, account_phone_code: code } = account;
-  const details = parseContactPerson(account.account_contact_person).contact_details;
-  const personal = (mode: ContactMode) => details.map((detail) => detail[String(mode)]?.trim()).find(Boolean);
+  const person = parseContactPerson(account.account_contact_person);
+  const personal = (mode: ContactMode) => valuesOf([person], mode)[0];
   const number = (phone && code ? `+${code} ${phone}` : phone?.trim()) || personal(CONTACT_MODES.phone);
   const prefersWhatsapp = account.account_contact_mode_type === CONTACT_MODES.whatsapp;
   return {

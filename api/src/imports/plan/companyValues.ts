@@ -57,7 +57,7 @@ function withContact(account: Account, mode: ContactMode, text: string): Account
   others.splice(at < 0 ? others.length : at, 0, ...values.map((value) => ({ [String(mode)]: value })));
   return {
     ...account,
-    account_contact_person: JSON.stringify({ name: person.name, contact_details: others }),
+    account_contact_person: JSON.stringify({ ...person, contact_details: others }),
     account_contact_mode_type: account.account_contact_mode_type ?? mode,
   };
 }

@@ -15,6 +15,7 @@ import {
   amountError,
   assigneeError,
   byField,
+  type CompanyPerson,
   type ContactMode,
   companyNameError,
   contactDetailError,
@@ -26,13 +27,16 @@ import {
   parseAmount,
   parseContactPerson,
   parseSocialMedia,
+  peopleOf,
   SOCIAL_MEDIA,
   type SocialMedia,
 } from '@salesdesk/shared/domain';
 
-/** One contact detail of the contact person; `key` identifies the row while others are removed. */
+/** One contact detail of a person; `key` identifies the row while others are removed. */
 export interface ContactDetail {
   key: number;
+  /** The key of another person than the first. */
+  person?: number;
   mode: ContactMode | null;
   value: string;
 }
@@ -52,6 +56,8 @@ export interface AccountForm extends Record<AccountFieldName, string> {
   account_phone_code: string | null;
   contact_name: string;
   contact_details: ContactDetail[];
+  /** The people after the first. */
+  other_people: { key: number; name: string }[];
   social_media: Record<SocialMedia, string>;
   account_exp_sale_amount: string;
   network_ids: number[];
@@ -66,7 +72,14 @@ export type AccountFormErrors = Partial<Record<string, string>>;
 /** The fields of each tab. */
 const STEP_FIELDS: Record<AccountStep, readonly AccountField[]> = {
   info: ['account_name', 'account_type', ...fieldsOfStep('info'), 'account_country_id'],
-  contact: [...fieldsOfStep('contact'), 'account_phone', 'account_phone_code', 'contact_name', 'contact_details'],
+  contact: [
+    ...fieldsOfStep('contact'),
+    'account_phone',
+    'account_phone_code',
+    'contact_name',
+    'contact_details',
+    'other_people',
+  ],
   social: [...fieldsOfStep('social'), 'social_media'],
   sales: [...fieldsOfStep('sales'), 'account_exp_sale_amount', 'network_ids'],
   assignee: ['primary', 'secondary'],
@@ -101,9 +114,8 @@ export function typedOf({
  * company (`adder`, a user id) is its primary assignee unless another is chosen, as on the server.
  */
 export function formOf(account: Account | undefined, adder: number | null = null): AccountForm {
-  const person = parseContactPerson(account?.account_contact_person);
+  const [first, ...others] = peopleOf(parseContactPerson(account?.account_contact_person));
   const media = parseSocialMedia(account?.account_social_media);
-  const details = person.contact_details.flatMap((detail) => Object.entries(detail));
   return {
     account_name: account?.account_name ?? '',
     account_type: account?.account_type ?? ACCOUNT_TYPES.qList,
@@ -111,10 +123,9 @@ export function formOf(account: Account | undefined, adder: number | null = null
     account_country_id: account?.account_country_id ?? null,
     account_phone: account?.account_phone ?? '',
     account_phone_code: account?.account_phone_code || null,
-    contact_name: person.name,
-    contact_details: details.length
-      ? details.map(([mode, value], key) => ({ key, mode: Number(mode) as ContactMode, value }))
-      : [{ key: 0, mode: null, value: '' }],
+    contact_name: first?.name ?? '',
+    contact_details: detailsOf([first, ...others]),
+    other_people: others.map(({ name }, at) => ({ key: at + 1, name })),
     social_media: {
       [SOCIAL_MEDIA.facebook]: media[SOCIAL_MEDIA.facebook] ?? '',
       [SOCIAL_MEDIA.linkedin]: media[SOCIAL_MEDIA.linkedin] ?? '',
@@ -125,6 +136,17 @@ export function formOf(account: Account | undefined, adder: number | null = null
     primary: account ? account.account_pri_assignee_id : adder,
     secondary: account?.account_sec_assignee_id ?? null,
   };
+}
+
+/** The details of all people in their order; those without any have an empty one after them, to be filled in. */
+function detailsOf(people: readonly (CompanyPerson | undefined)[]): ContactDetail[] {
+  const rows = people.map((one, at) =>
+    (one?.contact_details ?? [])
+      .flatMap((detail) => Object.entries(detail))
+      .map(([mode, value]) => ({ ...(at && { person: at }), mode: Number(mode) as ContactMode, value })),
+  );
+  const empty = rows.flatMap((own, at) => (own.length ? [] : { ...(at && { person: at }), mode: null, value: '' }));
+  return [...rows.flat(), ...empty].map((detail, key) => ({ key, ...detail }));
 }
 
 /** An amount with separators: "12500.5" becomes "12,500.50". A text that is not a number stays as typed. */
@@ -180,11 +202,13 @@ export function unsavedSteps(form: AccountForm, saved: AccountForm): AccountStep
   return ACCOUNT_STEPS.filter((step) => STEP_FIELDS[step].some((field) => meant(field, form) !== meant(field, saved)));
 }
 
-/** A field's value as text, for comparing: "12500" and "12,500" are the same amount, and row keys are ignored. */
+/** A field's value as text, for comparing: "12500" and "12,500" are the same amount, and keys are ignored. */
 export function meant(field: AccountField, form: AccountForm): string {
   if (field === 'account_exp_sale_amount') return withSeparators(form[field]);
+  if (field === 'other_people') return JSON.stringify(form[field].map(({ name }) => name));
   if (field !== 'contact_details') return JSON.stringify(form[field]);
-  return JSON.stringify(form[field].map(({ mode, value }) => [mode, value]));
+  const people = [undefined, ...form.other_people.map(({ key }) => key)];
+  return JSON.stringify(form[field].map(({ person, mode, value }) => [people.indexOf(person), mode, value]));
 }
 
 /** A field's value as people read it, for the question about a conflict. */
@@ -207,6 +231,8 @@ export function shownValue(
         .join(', ');
     case 'contact_details':
       return form[field].flatMap(({ value }) => value || []).join(', ');
+    case 'other_people':
+      return form[field].map(({ name }) => name).join(', ');
     case 'social_media':
       return Object.values(form[field]).filter(Boolean).join(', ');
     default:
@@ -224,6 +250,7 @@ export const fieldLabels = (): Record<AccountField, string> => ({
   account_phone_code: t('Phone code'),
   contact_name: t('Contact person name'),
   contact_details: t('Contact details'),
+  other_people: t('Other contact persons'),
   social_media: t('Socials'),
   account_exp_sale_amount: t('Expected Sale Amount'),
   network_ids: t('Target networks'),

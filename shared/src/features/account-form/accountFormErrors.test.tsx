@@ -57,7 +57,7 @@ describe('errors are shown under the field', () => {
     await next();
     await onTab('Socials');
     expect(api.sentTo(accounts.contact)[0]?.body.account_contact_person).toBe(
-      '{"name":"","contact_details":[{"3":"07"}]}',
+      '{"name":"","contact_details":[{"3":"07"}],"others":[]}',
     );
   });
 

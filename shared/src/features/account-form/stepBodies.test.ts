@@ -52,6 +52,7 @@ test('contact: only whole pairs are sent, the person as JSON by mode id', () => 
   expect(JSON.parse(String(body.account_contact_person))).toEqual({
     name: 'Anna',
     contact_details: [{ 3: '06' }, { 2: 'anna@acme.example' }],
+    others: [],
   });
 });
 
@@ -88,6 +89,32 @@ test('assignees: ids and names, empty when unassigned', () => {
     account_sec_assignee_id: '',
     account_sec_assignee_name: '',
   });
+});
+
+test('a company has several people; where the first one is cleared, the next is the first', () => {
+  const account_contact_person = JSON.stringify({
+    name: 'Anna',
+    contact_details: [{ 1: '1' }],
+    others: [
+      { name: 'Bo', contact_details: [] },
+      { name: 'Cy', contact_details: [{ 2: 'cy@acme.example' }, { 3: '3' }] },
+    ],
+  });
+  const opened = formOf(buildAccount({ account_contact_person }));
+  const sent = (values: Partial<AccountForm>) => {
+    const body = stepBody('contact', { ...opened, ...values }, names);
+    return { ...JSON.parse(String(body.account_contact_person)), mode: body.account_contact_mode_type };
+  };
+  expect(sent({})).toEqual({ ...JSON.parse(account_contact_person), mode: 1 });
+  const [anna, ...rest] = opened.contact_details;
+  expect(sent({ contact_name: '', contact_details: rest }).name).toBe('Bo');
+  expect(sent({ contact_name: '', contact_details: rest, other_people: opened.other_people.slice(1) })).toEqual({
+    name: 'Cy',
+    contact_details: [{ 2: 'cy@acme.example' }, { 3: '3' }],
+    others: [],
+    mode: 2,
+  });
+  expect(sent({ contact_details: anna ? [anna] : [], other_people: [] }).others).toEqual([]);
 });
 
 test('missing items are determined from the input', () => {

@@ -3,6 +3,8 @@ import {
   ACCOUNT_TYPE_LABELS,
   type AccountStep,
   byField,
+  type CompanyPerson,
+  type ContactMode,
   type Country,
   type FieldNameOf,
   fieldsOfStep,
@@ -77,19 +79,28 @@ export function missingOf(form: AccountForm): MissingItem[] {
 }
 
 function contactBody(form: AccountForm) {
-  const details = form.contact_details.filter((detail) => detail.mode && detail.value.trim());
+  const [first, ...others] = peopleIn(form);
   return {
     account_name: form.account_name.trim(),
     ...fieldTexts('contact', form),
     account_phone: form.account_phone.trim(),
     account_phone_code: form.account_phone_code ?? '',
-    account_contact_mode_type: details[0]?.mode ?? '',
-    names: form.contact_name.trim(),
-    account_contact_person: JSON.stringify({
-      name: form.contact_name.trim(),
-      contact_details: details.map(({ mode, value }) => ({ [String(mode)]: value.trim() })),
-    }),
+    account_contact_mode_type: (Number(Object.keys(first?.contact_details[0] ?? {})[0]) || '') as ContactMode | '',
+    names: first?.name ?? '',
+    account_contact_person: JSON.stringify({ name: '', contact_details: [], ...first, others }),
   } satisfies SentFields<'contact'> & { names: string };
+}
+
+/** The people of whom anything is typed: where the first one is cleared, the next is the first. */
+function peopleIn({ contact_name, contact_details, other_people }: AccountForm): CompanyPerson[] {
+  return [{ key: undefined, name: contact_name }, ...other_people]
+    .map(({ key, name }) => ({
+      name: name.trim(),
+      contact_details: contact_details
+        .filter(({ person, mode, value }) => person === key && mode && value.trim())
+        .map(({ mode, value }) => ({ [String(mode)]: value.trim() })),
+    }))
+    .filter(({ name, contact_details }) => name || contact_details.length);
 }
 
 function socialBody(form: AccountForm) {

@@ -129,7 +129,7 @@ export function useAccountForm(options: AccountFormOptions) {
     if ('errors' in result) return refuse(step, result.errors);
     if ('conflict' in result) {
       const { current } = result.conflict;
-      const decided: AccountField[] = result.overwrites ? ['contact_name', 'contact_details'] : [];
+      const decided: AccountField[] = result.overwrites ? ['contact_name', 'contact_details', 'other_people'] : [];
       const resolution = await record.resolveConflict(at, result.conflict, current && formOf(current), decided);
       return resolution ? saveOne(step, resolution, result.overwrites) : refuse(step, {});
     }
