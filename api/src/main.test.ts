@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createMigratedDirectory } from '../test/migratedCopy.ts';
 import { code } from '../test/signIn.ts';
 
 const PASSWORD = 'Sturdy-Bridge-12';
@@ -50,6 +51,8 @@ function run(env: Record<string, string>): Running {
 }
 
 it('serves over http, logs no secrets, refuses a second process, and stops on a signal', async () => {
+  // crash.test.ts starts on an empty directory.
+  await createMigratedDirectory(directory);
   const server = run(SETTINGS);
   const [, address] = await server.says(/Server listening at (http:\/\/[\d.:]+)/);
   const post = async (path: string, body: object, token?: string) => {

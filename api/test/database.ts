@@ -1,7 +1,7 @@
 /** A separate migrated database for each test file. */
 import { randomBytes } from 'node:crypto';
 import { type Db, openDatabase } from '../src/database/db.ts';
-import { createMigrated, onServer, openMigrated } from './migratedCopy.ts';
+import { createMigrated, onServer, openInMemory } from './migratedCopy.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -25,8 +25,7 @@ export async function openTestDatabase({
 } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server || locale === null) {
-    const db = migrated ? await openMigrated() : openDatabase({ dataDir: null });
-    return { db, drop: async () => {} };
+    return { db: await openInMemory({ migrated }), drop: async () => {} };
   }
   const name = `salesdesk_test_${randomBytes(6).toString('hex')}`;
   if (locale) await onServer(server, (run) => run(`create database ${name} template template0 ${locale}`));

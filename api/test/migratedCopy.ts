@@ -13,10 +13,10 @@ import { migrate } from '../src/database/migrate.ts';
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 const COPIES = fileURLToPath(new URL('../../.cache/test-database/', import.meta.url));
 
-/** An embedded database in memory with all migrations. */
-export async function openMigrated(): Promise<Db> {
-  const embedded = new PGlite({ ...EXTENSIONS, loadDataDir: await migratedFiles() });
-  return openDatabase({ dataDir: null }, { embedded });
+/** An embedded database in memory, with all migrations or empty; creating even an empty one anew takes seconds. */
+export async function openInMemory({ migrated = true, isObserved = false } = {}): Promise<Db> {
+  const embedded = new PGlite({ ...EXTENSIONS, loadDataDir: await (migrated ? migratedFiles() : emptyFiles()) });
+  return openDatabase({ dataDir: null }, { embedded, isObserved });
 }
 
 /** The database of a data directory, with all migrations and no rows of its own. */
@@ -32,22 +32,26 @@ async function migrateLongAgo(db: Db): Promise<void> {
   await sql`update stages set updated_at = '2026-01-01'`.execute(db);
 }
 
+const migratedFiles = () => filesOf('migrated', migrateLongAgo);
+const emptyFiles = () => filesOf('empty', async () => {});
+
 /** Cached; rebuilt when a migration or the version of PGlite changes. */
-async function migratedFiles(): Promise<Blob> {
-  const file = path.join(COPIES, `${stateOfMigrations()}.tar`);
+async function filesOf(content: string, fill: (db: Db) => Promise<void>): Promise<Blob> {
+  const state = stateOfMigrations();
+  const file = path.join(COPIES, `${state}-${content}.tar`);
   try {
     return new FilesInHand(readFileSync(file));
   } catch {
     const embedded = new PGlite(EXTENSIONS);
     const db = openDatabase({ dataDir: null }, { embedded });
-    await migrateLongAgo(db);
+    await fill(db);
     // Their files would be unpacked for each copy, and no test creates a database from them.
     await embedded.exec("update pg_database set datistemplate = false where datname like 'template_'");
     for (const template of ['template0', 'template1']) await embedded.exec(`drop database ${template}`);
     await embedded.exec('checkpoint');
     const files = await embedded.dumpDataDir('none');
     await db.destroy();
-    keep(file, Buffer.from(await files.arrayBuffer()));
+    keep(file, state, Buffer.from(await files.arrayBuffer()));
     return files;
   }
 }
@@ -111,9 +115,9 @@ export async function onServer<T>(
 }
 
 /** Writes under another name first, because other test files look for the file at the same time. */
-function keep(file: string, content: Buffer): void {
+function keep(file: string, state: string, content: Buffer): void {
   mkdirSync(COPIES, { recursive: true });
-  const outdated = readdirSync(COPIES).filter((name) => name.endsWith('.tar'));
+  const outdated = readdirSync(COPIES).filter((name) => name.endsWith('.tar') && !name.startsWith(state));
   for (const name of outdated) rmSync(path.join(COPIES, name), { force: true });
   const unfinished = path.join(COPIES, randomUUID());
   writeFileSync(unfinished, content);

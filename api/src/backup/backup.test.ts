@@ -8,8 +8,9 @@ import { sql } from 'kysely';
 import { openTestDatabase } from '../../test/database.ts';
 import { png } from '../../test/images.ts';
 import { buildTestApp, NewFile, type TestApp } from '../../test/index.ts';
+import { openInMemory } from '../../test/migratedCopy.ts';
 import { verifyChain } from '../audit/chain.ts';
-import { type Db, openDatabase } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { executedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
 import { sumsOf, writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -70,7 +71,7 @@ async function fill(test: TestApp): Promise<void> {
 /** An empty database of this run's kind, or an embedded one; without time limits, as the commands open it. */
 async function empty(kind: 'same' | 'embedded' = 'same'): Promise<Db> {
   if (kind === 'embedded') {
-    const db = openDatabase({ dataDir: null });
+    const db = await openInMemory({ migrated: false });
     opened.push({ db, drop: async () => {} });
     return db;
   }

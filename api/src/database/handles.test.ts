@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { type Db, openDatabase } from './db.ts';
+import { openInMemory } from '../../test/migratedCopy.ts';
+import type { Db } from './db.ts';
 import { observed, perDatabase, type Statement } from './handles.ts';
 import { yieldingDb } from './yieldingDb.ts';
 
 let db: Db;
-beforeAll(() => {
-  db = openDatabase({ dataDir: null }, { isObserved: true });
+beforeAll(async () => {
+  db = await openInMemory({ migrated: false, isObserved: true });
 });
 afterAll(() => db.destroy());
 
@@ -38,7 +39,7 @@ test('what is remembered by database is the same for all of its handles', async 
   cacheOf(observed(db, () => {})).add('kept');
   expect(cacheOf(yieldingDb(db))).toBe(cacheOf(db));
   expect(cacheOf(db)).toEqual(new Set(['kept']));
-  const other = openDatabase({ dataDir: null });
+  const other = await openInMemory({ migrated: false });
   expect(cacheOf(other)).toEqual(new Set());
   await one(other);
   await other.destroy();

@@ -1,8 +1,8 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { openInMemory } from '../../test/migratedCopy.ts';
 import { readConfig } from '../config/config.ts';
-import { openDatabase } from '../database/db.ts';
 import { buildServer } from './server.ts';
 import { openTracing } from './tracing.ts';
 
@@ -31,7 +31,7 @@ const traceOf = (span: ReadableSpan | undefined) => span?.spanContext().traceId;
 /** A server with one route, which runs a statement after its body has arrived. */
 async function start(ratio: number): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
   const tracing = await openTracing({ endpoint: '', ratio }, exporter);
-  const db = openDatabase({ dataDir: null }, { isObserved: true });
+  const db = await openInMemory({ migrated: false, isObserved: true });
   const app = await buildServer(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), { tracing });
   app.post('/leads/:id', async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
