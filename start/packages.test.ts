@@ -1,5 +1,5 @@
 /** The version of a release hangs on what its build reads: one team's change never moves the release of another. */
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runIn } from '@salesdesk/delivery/testing';
@@ -11,7 +11,9 @@ const NOT_COPIED = /(^|[\\/])(node_modules|dist)$/;
 
 let root: string;
 let before: Record<string, string>;
-beforeEach(async () => {
+/** The files that a test has changed, as they were. */
+const originals = new Map<string, string>();
+beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'salesdesk-packages-'));
   for (const part of COPIED) {
     const filter = (source: string) => !NOT_COPIED.test(source);
@@ -19,7 +21,11 @@ beforeEach(async () => {
   }
   before = await versions();
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  for (const [file, content] of originals) writeFileSync(file, content);
+  originals.clear();
+});
+afterAll(() => rmSync(root, { recursive: true }));
 
 async function versions(): Promise<Record<string, string>> {
   const all = [hostPackage(root), ...(await remotePackages(root))];
@@ -32,31 +38,30 @@ async function moved(): Promise<string[]> {
   return Object.keys(now).filter((name) => now[name] !== before[name]);
 }
 
-const change = (file: string) => appendFileSync(path.join(root, file), '\n// changed\n');
-function editLock(edit: (lock: string) => string) {
-  const file = path.join(root, 'pnpm-lock.yaml');
-  const lock = readFileSync(file, 'utf8');
-  const edited = edit(lock);
-  expect(edited).not.toBe(lock);
-  writeFileSync(file, edited);
+function edit(name: string, edited: (content: string) => string) {
+  const file = path.join(root, name);
+  const content = readFileSync(file, 'utf8');
+  if (!originals.has(file)) originals.set(file, content);
+  expect(edited(content)).not.toBe(content);
+  writeFileSync(file, edited(content));
 }
+const change = (name: string) => edit(name, (content) => `${content}\n// changed\n`);
+const editLock = (edited: (lock: string) => string) => edit('pnpm-lock.yaml', edited);
 
 test('equal sources have equal versions, wherever they are', async () => {
   const here = [hostPackage(ROOT), ...(await remotePackages(ROOT))];
   expect(before).toEqual(Object.fromEntries(here.map(({ name, version }) => [name, version])));
-  expect(await moved()).toEqual([]);
 });
 
-test('a new remote and its entry in the lock file move no other release, and the host stays as it is', async () => {
-  expect((await runIn(root, ['create', 'widgets', '--no-install'])).code).toBe(0);
-  editLock((lock) =>
-    lock.replace('\n  shared:\n', (shared) => `\n  remotes/widgets:${entryOf(lock, 'team')}${shared}`),
-  );
-  expect(await moved()).toEqual(['widgets']);
-});
+/** As another integrity in the lock file says it. */
+function changePackage(name: string) {
+  const resolution = new RegExp(`(\n {2}'?${name}@[\\d.]+'?:\n {4}resolution: \\{integrity: sha512-)`);
+  editLock((lock) => lock.replace(resolution, '$1other'));
+}
 
-test('a remote moves with its own sources, not with its tests', async () => {
+test('a remote moves with its own sources, not with its tests, nor with packages that it does not contain', async () => {
   change('remotes/team/src/TeamPage.test.tsx');
+  changePackage('kysely');
   expect(await moved()).toEqual([]);
   change('remotes/team/src/TeamPage.tsx');
   expect(await moved()).toEqual(['team']);
@@ -80,18 +85,26 @@ test('the recipe of remotes moves everything built with it', async () => {
 });
 
 test('another content of a package moves what it ends up in, or builds it', async () => {
-  const lock = readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8');
-  const movedBy = async (name: string) => {
-    const resolution = new RegExp(`(\n {2}'?${name}@[\\d.]+'?:\n {4}resolution: \\{integrity: sha512-)`);
-    editLock(() => lock.replace(resolution, '$1other'));
-    return (await moved()).sort();
-  };
-  expect(await movedBy('@dnd-kit/core')).toEqual(['leads']);
+  changePackage('@dnd-kit/core');
+  expect(await moved()).toEqual(['leads']);
+});
+
+test('so does that of a package below another one', async () => {
   // Below @dnd-kit/core.
-  expect(await movedBy('@dnd-kit/accessibility')).toEqual(['leads']);
-  expect(await movedBy('antd')).toEqual(['host']);
-  expect(await movedBy('@rspack/core')).toEqual(Object.keys(before).sort());
-  expect(await movedBy('kysely')).toEqual([]);
+  changePackage('@dnd-kit/accessibility');
+  changePackage('antd');
+  expect((await moved()).sort()).toEqual(['host', 'leads']);
+  changePackage('@rspack/core');
+  expect(await moved()).toEqual(Object.keys(before));
+});
+
+// The last one, as its remote stays.
+test('a new remote and its entry in the lock file move no other release, and the host stays as it is', async () => {
+  expect((await runIn(root, ['create', 'widgets', '--no-install'])).code).toBe(0);
+  editLock((lock) =>
+    lock.replace('\n  shared:\n', (shared) => `\n  remotes/widgets:${entryOf(lock, 'team')}${shared}`),
+  );
+  expect(await moved()).toEqual(['widgets']);
 });
 
 /** The lines of a remote in the lock file. */

@@ -61,26 +61,35 @@ export async function startS3({ keepsConditions = true } = {}): Promise<S3Server
   };
 }
 
-/** Runs `tests` once for each kind of store; `make` gives a new, empty one. */
-export function describeStores(tests: (make: () => Promise<TestStore>) => void): void {
-  describe('in a directory', () => {
-    tests(async () => {
-      const directory = await temporaryFolder();
-      const reopen = () => directoryStore(directory);
-      return { store: reopen(), reopen, env: { RELEASES_DIR: directory } };
+/**
+ * Runs `tests` once for each kind of store; `make` gives a new, empty one. Without LONG_TESTS only for the kind `inShort`:
+ * store.test.ts and publish.test.ts keep both, so what is built on the store needs the one where its risk is.
+ */
+export function describeStores(
+  tests: (make: () => Promise<TestStore>) => void,
+  inShort: 'directory' | 'bucket' | 'both' = 'directory',
+): void {
+  const runsIn = (kind: typeof inShort) => process.env.LONG_TESTS || inShort === 'both' || inShort === kind;
+  if (runsIn('directory'))
+    describe('in a directory', () => {
+      tests(async () => {
+        const directory = await temporaryFolder();
+        const reopen = () => directoryStore(directory);
+        return { store: reopen(), reopen, env: { RELEASES_DIR: directory } };
+      });
     });
-  });
 
-  describe('in a bucket', () => {
-    let server: S3Server;
-    beforeAll(async () => {
-      server = await startS3();
+  if (runsIn('bucket'))
+    describe('in a bucket', () => {
+      let server: S3Server;
+      beforeAll(async () => {
+        server = await startS3();
+      });
+      afterAll(() => server.stop());
+      tests(async () => {
+        const folder = randomUUID();
+        const reopen = () => bucketStore({ ...server.settings, prefix: `${folder}/` });
+        return { store: reopen(), reopen, env: { ...server.env, RELEASES_BUCKET: `${BUCKET}/${folder}` } };
+      });
     });
-    afterAll(() => server.stop());
-    tests(async () => {
-      const folder = randomUUID();
-      const reopen = () => bucketStore({ ...server.settings, prefix: `${folder}/` });
-      return { store: reopen(), reopen, env: { ...server.env, RELEASES_BUCKET: `${BUCKET}/${folder}` } };
-    });
-  });
 }

@@ -71,7 +71,7 @@ function report(
 test(
   'embedded database: kill -9 under four writers loses no acknowledged write',
   async () => {
-    const cycles = LONG ? 60 : 2;
+    const cycles = LONG ? 60 : 1;
     const dataDir = join(folder, 'embedded');
     const crash = async (product: Product) => void (await product.end('SIGKILL'));
     const machine = { env: { DATA_DIR: dataDir }, database: { dataDir }, crash };

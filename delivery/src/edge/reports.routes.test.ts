@@ -86,7 +86,7 @@ describeStores((make) => {
     const [tried] = (await own.reopen().discovery.read())?.value.microFrontends['@salesdesk/leads'] ?? [];
     expect(tried?.extras.stopped?.reason).toMatch('It failed for 5 of 5 users');
   });
-});
+}, 'bucket');
 
 let own: TestStore;
 let edge: FastifyInstance;

@@ -5,7 +5,7 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { goLive, pin, tryOut } from './rollout.ts';
 
-const ROUNDS = process.env.LONG_TESTS ? 10 : 3;
+const ROUNDS = process.env.LONG_TESTS ? 10 : 2;
 
 const ADA = { by: 'Ada' };
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);

@@ -13,7 +13,7 @@ import { PublishRefused, publish } from './publish.ts';
 const ROOT = path.resolve(__dirname, '../../..');
 const isLong = Boolean(process.env.LONG_TESTS);
 /** Rounds of two teams, releases of each of two processes, and attempts at one version. */
-const [ROUNDS, RELEASES, ATTEMPTS] = isLong ? [50, 12, 20] : [12, 5, 6];
+const [ROUNDS, RELEASES, ATTEMPTS] = isLong ? [50, 12, 20] : [4, 3, 2];
 
 describeStores((make) => {
   let own: TestStore;
@@ -95,8 +95,10 @@ describeStores((make) => {
   test('a publisher killed while copying leaves the live document unchanged, and a retry works', async () => {
     await publish({ build: await fakeBuild(), store, host: HOST });
     const before = await store.discovery.read();
+    // So many that it is killed before the last: those in a bucket take longer.
+    const count = own.env.RELEASES_DIR ? 800 : 250;
     const files = Object.fromEntries(
-      Array.from({ length: 800 }, (_, index) => [`chunks/${index}.js`, `/* ${index} */`]),
+      Array.from({ length: count }, (_, index) => [`chunks/${index}.js`, `/* ${index} */`]),
     );
     const build = await fakeBuild({ version: '1.1.0', files });
     const { child, ended } = publisher([build]);
@@ -107,7 +109,7 @@ describeStores((make) => {
     expect(await own.reopen().discovery.read()).toEqual(before);
     expect(await store.listReleases('leads')).toEqual(['1.0.0']);
     await publish({ build, store, host: HOST });
-    expect(await store.readReleaseFile('leads', '1.1.0', 'chunks/799.js')).toBe('/* 799 */');
+    expect(await store.readReleaseFile('leads', '1.1.0', `chunks/${count - 1}.js`)).toBe(`/* ${count - 1} */`);
     expect((await releasesOf('leads'))?.map(({ metadata }) => metadata.version)).toEqual(['1.1.0', '1.0.0']);
   });
 
@@ -165,7 +167,7 @@ describeStores((make) => {
       { traffic: 90, default: true },
     ]);
   });
-});
+}, 'both');
 
 describe('a build is refused and nothing is stored:', () => {
   let store: ReleaseStore;

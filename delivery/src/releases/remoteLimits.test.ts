@@ -69,4 +69,4 @@ describeStores((make) => {
     expect(sent.reason).toContain(reason);
     expect(await own.store.listReleases('leads')).toEqual([]);
   });
-});
+}, 'bucket');

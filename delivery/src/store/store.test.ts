@@ -120,7 +120,7 @@ describeStores((make) => {
       process.env = env;
     }
   });
-});
+}, 'both');
 
 test('a server without conditional writes is never written to', async () => {
   const server = await startS3({ keepsConditions: false });
