@@ -88,9 +88,8 @@ function altered(name: string, change: (lines: string[]) => string[]): string {
 }
 
 describe('backup and restore', () => {
-  const kinds = process.env.TEST_DATABASE_URL ? (['same', 'embedded'] as const) : (['same'] as const);
-  it.each(kinds)('a backup restored into an empty database (%s): every table has the same hash', async (kind) => {
-    const db = await empty(kind);
+  it('a backup restored into an empty database: every table has the same hash', async () => {
+    const db = await empty();
     await restoreBackup(db, file, { overwrite: false });
     const sums = await sumsOf(db);
     expect(sums).toEqual(await sumsOf(api.db));
@@ -118,7 +117,8 @@ describe('backup and restore', () => {
 
   it('a backup restored into an embedded database and backed up again is the same', async () => {
     const db = process.env.TEST_DATABASE_URL ? await empty('embedded') : await filled();
-    await restoreBackup(db, file, { overwrite: true });
+    await restoreBackup(db, file, { overwrite: !process.env.TEST_DATABASE_URL });
+    expect(await sumsOf(db)).toEqual(await sumsOf(api.db));
     const again = join(folder, 'again.backup');
     await writeBackup(db, again);
     const back = await empty();
@@ -258,10 +258,12 @@ it('the commands restore from one directory into another', async () => {
     text: expect.stringContaining('The audit trail is whole'),
   });
   if (!process.env.TEST_DATABASE_URL) return;
-  const { db, url, drop } = await openTestDatabase({ migrated: false });
+  // The browser tests start on a database that this command has migrated.
+  const isLong = Boolean(process.env.LONG_TESTS);
+  const { db, url, drop } = await openTestDatabase({ migrated: !isLong });
   opened.push({ db, drop });
   databaseUrl = url ?? '';
-  expect(run('../migrate.main.ts', 'one').text).toBe('The database is up to date.\n');
+  if (isLong) expect(run('../migrate.main.ts', 'one').text).toBe('The database is up to date.\n');
   expect(run('backup.main.ts', 'one', join(folder, 'third.backup')).text).toContain(
     'Not in it: the release store. The key is in it, because SECRET_KEY is not set.',
   );

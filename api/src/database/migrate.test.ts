@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openTestDatabase } from '../../test/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import type { Db } from './db.ts';
 import {
   executedMigrations,
@@ -48,65 +48,73 @@ describe('migrate', () => {
     await drop();
   });
 
-  it('starts on a database that newer programs only added to, and leaves it as it is', async () => {
-    const { db, drop } = await openTestDatabase();
-    await recordFuture(db, true);
-    await migrate(db);
-    expect(await newerProblem(db)).toBeNull();
-    expect(await pendingMigrations(db)).toEqual([]);
-    expect((await executedMigrations(db)).at(-1)).toEqual({ name: '9999_future', addsOnly: true });
-    await db.destroy();
-    await drop();
-  });
-
-  it.each<[string, (db: Db) => Promise<void>]>([
-    ['that a newer program changed', (db) => recordFuture(db, false)],
-    [
-      'of another line of programs, which lacks one of its migrations',
-      async (db) => {
-        await recordFuture(db, true);
-        const newest = (await knownMigrations()).at(-1);
-        await sql`delete from kysely_migration where name = ${newest}`.execute(db);
-      },
-    ],
-  ])('refuses a database %s, with both versions', async (_what, change) => {
-    const { db, drop } = await openTestDatabase();
-    await change(db);
-    const newest = (await knownMigrations()).at(-1);
-    await expect(migrate(db)).rejects.toThrow(
-      `The database is newer than this program: it is at migration 9999_future, and this program knows those up to ${newest}.`,
-    );
-    await db.destroy();
-    await drop();
-  });
-
-  it('notes in a database of a program before which migrations only add', async () => {
-    const { db, drop } = await openTestDatabase();
-    const noted = await executedMigrations(db);
-    await sql`alter table kysely_migration drop column adds_only`.execute(db);
-    expect((await executedMigrations(db)).some(({ addsOnly }) => addsOnly)).toBe(false);
-    await migrate(db);
-    expect(await executedMigrations(db)).toEqual(noted);
-    expect(new Set(noted.map(({ addsOnly }) => addsOnly))).toEqual(new Set([true, false]));
-    await db.destroy();
-    await drop();
-  });
-
-  it('finds by the indexes what was stored with several blanks before they counted as one', async () => {
-    const { db, drop } = await openTestDatabase();
-    const folded = readFileSync(join(__dirname, '../../migrations/0028_folded_search.sql'), 'utf8');
-    const before = splitStatements(folded).find((statement) => statement.includes('create function fold'));
-    await sql.raw(before?.replace('create function', 'create or replace function') ?? '').execute(db);
-    await sql`insert into accounts (name) values ('Acme   Tea')`.execute(db);
-    await sql`delete from kysely_migration where name = '0044_blanks_of_names'`.execute(db);
-    await migrate(db);
-    const found = await db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan to off`.execute(tx);
-      return sql<{ name: string }>`select name from accounts where fold(name) collate "C" = 'acme tea'`.execute(tx);
+  describe('a migrated database', () => {
+    let database: TestDatabase;
+    let db: Db;
+    beforeAll(async () => {
+      database = await openTestDatabase();
+      db = database.db;
+      await sql`create table noted as select * from kysely_migration`.execute(db);
     });
-    expect(found.rows).toEqual([{ name: 'Acme   Tea' }]);
-    await db.destroy();
-    await drop();
+    afterEach(async () => {
+      await sql`truncate kysely_migration`.execute(db);
+      await sql`insert into kysely_migration (name, timestamp, adds_only) select name, timestamp, adds_only from noted`.execute(
+        db,
+      );
+    });
+    afterAll(async () => {
+      await db.destroy();
+      await database.drop();
+    });
+
+    it('is started on when newer programs only added to it, and left as it is', async () => {
+      await recordFuture(db, true);
+      await migrate(db);
+      expect(await newerProblem(db)).toBeNull();
+      expect(await pendingMigrations(db)).toEqual([]);
+      expect((await executedMigrations(db)).at(-1)).toEqual({ name: '9999_future', addsOnly: true });
+    });
+
+    it.each<[string, () => Promise<void>]>([
+      ['when a newer program changed it', () => recordFuture(db, false)],
+      [
+        'when it is of another line of programs, and lacks one of its migrations',
+        async () => {
+          await recordFuture(db, true);
+          const newest = (await knownMigrations()).at(-1);
+          await sql`delete from kysely_migration where name = ${newest}`.execute(db);
+        },
+      ],
+    ])('is refused %s, with both versions', async (_what, change) => {
+      await change();
+      const newest = (await knownMigrations()).at(-1);
+      await expect(migrate(db)).rejects.toThrow(
+        `The database is newer than this program: it is at migration 9999_future, and this program knows those up to ${newest}.`,
+      );
+    });
+
+    it('is told which migrations only add, when its program did not note it', async () => {
+      const noted = await executedMigrations(db);
+      await sql`alter table kysely_migration drop column adds_only`.execute(db);
+      expect((await executedMigrations(db)).some(({ addsOnly }) => addsOnly)).toBe(false);
+      await migrate(db);
+      expect(await executedMigrations(db)).toEqual(noted);
+      expect(new Set(noted.map(({ addsOnly }) => addsOnly))).toEqual(new Set([true, false]));
+    });
+
+    it('finds by its indexes what was stored with several blanks before they counted as one', async () => {
+      const folded = readFileSync(join(__dirname, '../../migrations/0028_folded_search.sql'), 'utf8');
+      const before = splitStatements(folded).find((statement) => statement.includes('create function fold'));
+      await sql.raw(before?.replace('create function', 'create or replace function') ?? '').execute(db);
+      await sql`insert into accounts (name) values ('Acme   Tea')`.execute(db);
+      await sql`delete from kysely_migration where name = '0044_blanks_of_names'`.execute(db);
+      await migrate(db);
+      const found = await db.transaction().execute(async (tx) => {
+        await sql`set local enable_seqscan to off`.execute(tx);
+        return sql<{ name: string }>`select name from accounts where fold(name) collate "C" = 'acme tea'`.execute(tx);
+      });
+      expect(found.rows).toEqual([{ name: 'Acme   Tea' }]);
+    });
   });
 
   it('each migration says in its first line whether it only adds', () => {
