@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const RUNS = process.env.LONG_TESTS ? 500 : 3;
+const RUNS = process.env.LONG_TESTS ? 500 : 2;
 /** Fixed for tests that gate a change, random in the long run. */
 const SEED = process.env.LONG_TESTS ? Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000) : 4_107;
 

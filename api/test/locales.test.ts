@@ -200,7 +200,8 @@ async function twins(): Promise<void> {
   await db.destroy();
   await drop();
 
-  for (const [to, target] of [...apps].slice(0, process.env.LONG_TESTS ? undefined : 2)) {
+  // In the short form on the server alone: restoring there fails and renames alike.
+  for (const [to, target] of process.env.LONG_TESTS ? apps : [...apps].slice(1, 2)) {
     const before = await sumsOf(target.db);
     const refusal = await restoreBackup(target.db, refused, { overwrite: true }).catch(String);
     expect([to, refusal]).toEqual([

@@ -5,7 +5,7 @@ import { companyFile } from './companyFile.ts';
 import { importingAs } from './importing.ts';
 import { buildTestApp, type Caller, type TestApp } from './index.ts';
 
-const ROWS = 400;
+const ROWS = process.env.LONG_TESTS ? 400 : 200;
 const { query } = PGlite.prototype;
 let test: TestApp;
 let marta: Caller;

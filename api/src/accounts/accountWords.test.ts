@@ -81,7 +81,7 @@ const NAMES = [
   '<b>Bold</b> & Sons',
 ];
 
-test('the total of any search, in any case, is that of the names: of a third of them without LONG_TESTS', async () => {
+test('the total of any search, in any case, is that of the names: of a ninth of them without LONG_TESTS', async () => {
   await addNames(NAMES);
   await expectKept();
   const searched = new Set<string>();
@@ -95,7 +95,7 @@ test('the total of any search, in any case, is that of the names: of a third of 
   }
   const wrong = [];
   for (const [index, text] of [...searched].entries()) {
-    if (!process.env.LONG_TESTS && index % 3) continue;
+    if (!process.env.LONG_TESTS && index % 9) continue;
     // The API trims the text.
     if (!text.trim() || text !== text.trim()) continue;
     // Characters of an address, and numbers, are searched for elsewhere too: here there is nothing else.

@@ -57,10 +57,12 @@ test('every pair of stages, with and without the permissions: the answer matches
     ['data.leads.view', 'data.leads.edit-all'],
     ['data.leads.view', 'data.leads.edit-all', 'data.leads.convert-to-account'],
   ];
-  for (const permissions of rightSets) {
+  for (const [set, permissions] of rightSets.entries()) {
     const who = await api.as(permissions);
-    for (const from of stages) {
-      for (const to of stages.filter((stage) => stage.slug !== from.slug)) {
+    for (const [at, from] of stages.entries()) {
+      for (const [next, to] of stages.entries()) {
+        // In the short form each pair with one of the three sets.
+        if (to === from || (!process.env.LONG_TESTS && (at + next + Number(next > at) + set) % 3)) continue;
         const lead = await api.createLead({}, from.slug);
         const { body } = await move(who, lead.id, from.slug, to.slug);
         const person = { userId: who.userId, permissions };

@@ -16,7 +16,7 @@ import { addActivity, hashOf, randomCompany, randomTake } from '../../test/merge
 import { seededRandom } from '../seed/random.ts';
 
 const { accounts, activities, leads, merges, reports, undo, users } = endpoints;
-const RUNS = process.env.LONG_TESTS ? 500 : 30;
+const RUNS = process.env.LONG_TESTS ? 500 : 10;
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 
 let api: TestApp;

@@ -6,7 +6,7 @@ import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { recordUndo, type UndoPart } from './undo.service.ts';
 
 const { accounts, leads, networks, undo, users } = endpoints;
-const RUNS = process.env.LONG_TESTS ? 300 : 25;
+const RUNS = process.env.LONG_TESTS ? 300 : 10;
 let api: TestApp;
 let ada: Caller;
 let bea: Caller;
