@@ -19,11 +19,12 @@ import { serverOf } from './server.ts';
 
 const isLong = Boolean(process.env.LONG_TESTS);
 const FLOOD_MS = isLong ? 10 * 60_000 : 0;
-/** At least so many proofs, and an upload for each tenth of them. Less than the limit of a minute. */
-const PROOFS = 50;
+/** At least so many proofs, and an upload for every few of them. Less than the limit of a minute. */
+const PROOFS = isLong ? 50 : 20;
+const PROOFS_PER_UPLOAD = PROOFS / 5;
 const LIMITS = { releases: 4, bytes: 5_000_000, budget: { page: 300, total: 2000 } };
 /** Calls of other users. */
-const CALLS = isLong ? 500 : 100;
+const CALLS = isLong ? 500 : 40;
 
 let product: TestApp;
 let edge: FastifyInstance;
@@ -84,7 +85,7 @@ test(
       const uploads: Promise<void>[] = [];
       for (let nth = 0; nth < PROOFS || Date.now() < until; nth++) {
         await counted(leaked.prove({ ...proof, version: `0.1.${nth}` }));
-        if (nth % 10 === 0) {
+        if (nth % PROOFS_PER_UPLOAD === 0) {
           const build = await fakeBuild({ version: `0.2.${nth}`, files: { 'large.txt': 'x'.repeat(1_400_000) } });
           uploads.push(counted(leaked.publish('leads', build, { traffic: 0 })));
         }

@@ -166,7 +166,7 @@ test('one user cannot stop a trial, however often it fails', async () => {
 test('the default release is never stopped, whatever is reported', async () => {
   await goLive(own.store, 'leads', '2.0.0', ADA);
   const before = await own.store.discovery.read();
-  for (let who = 0; who < 200; who++) {
+  for (let who = 0; who < (process.env.LONG_TESTS ? 200 : 40); who++) {
     await report(who, 'failed');
     await report(who, 'failed', '1.0.0');
   }
@@ -238,7 +238,11 @@ test('long bodies, other content types and floods are refused', async () => {
   expect((await post('x'.repeat(5000), { 'content-type': 'application/json' })).statusCode).toBe(413);
   expect((await post('no json', { 'content-type': 'application/json' })).statusCode).toBe(400);
   expect((await post('hello', { 'content-type': 'text/plain' })).statusCode).toBe(400);
+  expect((await report(1, 'shown')).statusCode).toBe(202);
+  // What is refused counts as well, and costs less.
   const statuses = new Set<number>();
-  for (let round = 0; round < 610; round++) statuses.add((await report(1, 'shown')).statusCode);
-  expect([...statuses]).toEqual([202, 429]);
+  for (let round = 0; round < 610; round++)
+    statuses.add((await post('hello', { 'content-type': 'text/plain' })).statusCode);
+  expect([...statuses]).toEqual([400, 429]);
+  expect((await report(1, 'shown')).statusCode).toBe(429);
 });
