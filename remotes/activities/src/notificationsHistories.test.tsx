@@ -24,7 +24,7 @@ const useShown = (): List => {
 
 beforeEach(() => signIn({ userId: 7, permissions: ['data.leads.view'] }));
 
-testHistories('of the notifications', { short: 15, long: 200 }, (random) =>
+testHistories('of the notifications', { short: 5, long: 200 }, (random) =>
   liveWithOlderPages(
     random,
     ({ id, is_read }) => ({ notification_id: id, is_read }) as Notification,

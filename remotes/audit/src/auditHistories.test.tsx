@@ -97,4 +97,4 @@ async function live(random: Random): Promise<void> {
   expect(ids).toEqual(server.ids(query));
 }
 
-testHistories('end with the changes of the server, each once', { short: 40, long: 2_000 }, live);
+testHistories('end with the changes of the server, each once', { short: 12, long: 2_000 }, live);

@@ -21,7 +21,7 @@ const useShown = (): List => {
 
 beforeEach(() => signIn({ userId: 7, permissions: ['data.leads.view'] }));
 
-testHistories('of the timeline', { short: 15, long: 200 }, (random) =>
+testHistories('of the timeline', { short: 5, long: 200 }, (random) =>
   liveWithOlderPages(
     random,
     ({ id, is_read }) => ({ id, kind: 'moved', is_undo: is_read, at: '', changes: [] }) as unknown as TimelineEntry,

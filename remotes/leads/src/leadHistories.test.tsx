@@ -216,4 +216,4 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-testHistories('end with the leads and totals of the server, each lead once', { short: 30, long: 600 }, live);
+testHistories('end with the leads and totals of the server, each lead once', { short: 10, long: 600 }, live);

@@ -124,4 +124,4 @@ async function live(random: Random, seed: number): Promise<void> {
   expect(shown).toEqual(server.ids());
 }
 
-testHistories('end with the list of the server, each row once', { short: 40, long: 1_000 }, live);
+testHistories('end with the list of the server, each row once', { short: 12, long: 1_000 }, live);
