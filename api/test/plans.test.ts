@@ -207,7 +207,7 @@ test.each([
   ['people found by website', people({ search: 'c4ca42.exa' }), 'accounts', /accounts_website_contains/],
   ['people found by network code', people({ search: 'planned' }), 'account_networks', /account_networks_of_network/],
   ['people by name', people({ name: 'c4ca42' }), 'accounts', /accounts_contact_contains/],
-  ['people by company', people({ company: 'c4ca42' }), 'accounts', /accounts_name_contains/],
+  ['people by company', people({ company_name: 'c4ca42' }), 'accounts', /accounts_name_contains/],
   ['people by e-mail', people({ email: 'c4ca42' }), 'accounts', /accounts_email_contains/],
   ['people by phone', people({ phone: '4999' }), 'accounts', /accounts_phone_contains/],
   ['the audit trail', changes({}), 'audit', /audit_at/],

@@ -168,7 +168,7 @@ describe.each(LISTS)('%s', (list, where, ties) => {
     const filters = Object.values(FILTERS);
     for (const [query, filter] of LONG ? filters : filters.slice(own, own + 1)) {
       // The search box of Contacts finds people by more than the name of the company.
-      const said = list === 'contacts' && query.search ? { ...query, company: query.search, search: '' } : query;
+      const said = list === 'contacts' && query.search ? { ...query, company_name: query.search, search: '' } : query;
       // Without three letters the search reads names alone, as this condition does.
       const ids = await expected(name, `(${where}) and (${filter})`, ties);
       const found = await readAll(list, { ...said, sort });

@@ -44,7 +44,7 @@ test.each([
   ['leads', 'bruckmer', { source: 'linkedin' }, []],
   ['accounts', 'bruckmer', {}, ['Bruckner Account']],
   ['contacts', 'bruckmer', {}, ['Ana Brücker', 'Brückner GmbH']],
-  ['contacts', 'bruckmer', { company: 'gmbh' }, ['Brückner GmbH']],
+  ['contacts', 'bruckmer', { company_name: 'gmbh' }, ['Brückner GmbH']],
   ['q-list', 'brxxner', {}, []],
   ['q-list', 'bru', {}, []],
   ['q-list', 'bruckner2', {}, []],
