@@ -9,13 +9,15 @@ import {
 } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { verifyChain } from '../src/audit/chain.ts';
-import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
-import { foundPair, networkForm, stageForm, tokenForm as token, twoCompanies } from './mutationForms.ts';
+import { importMutations } from './importMutations.ts';
+import { buildTestApp, type Caller, TEST_PASSWORD, type TestApp } from './index.ts';
+import { foundPair, networkForm, tokenForm as token, twoCompanies } from './mutationForms.ts';
 import { operationsOf } from './operations.ts';
+import { stageMutations } from './stageMutations.ts';
 import { postWithProofs } from './stepUp.ts';
 import { type Mutations, userMutations } from './userMutations.ts';
 
-const { accounts, activities, auth, bulk, duplicates, imports, leads, lists, merges } = endpoints;
+const { accounts, activities, auth, bulk, duplicates, leads, lists, merges } = endpoints;
 const { networks, notifications, platform, settings, undo } = endpoints;
 let api: TestApp;
 let admin: Caller;
@@ -30,6 +32,9 @@ beforeAll(async () => {
   network = await api.createNetwork();
 });
 afterAll(() => api.close());
+
+/** What the calls of a noun are made with. */
+const preparing = () => ({ api, admin, prepare: (...actions: AuditAction[]) => void prepared.push(...actions) });
 
 const override = () => postWithProofs(api, admin, platform.override.path, { remote: 'leads', version: '2.0.0' });
 
@@ -92,41 +97,7 @@ const mutations: Mutations = {
     'layout.saved',
     async () => admin.post(lists.saveLayout.path, { list: 'leads', columns: [{ key: 'name' }] }, { json: true }),
   ],
-  [imports.upload.path]: ['import.uploaded', async () => uploadFile()],
-  [imports.sheet.path]: [
-    'import.sheet-chosen',
-    async () => admin.post(imports.sheet.path, { import_id: await uploaded(), sheet: 0 }),
-  ],
-  [imports.plan.path]: [
-    'import.planned',
-    async () =>
-      admin.post(imports.plan.path, { import_id: await uploaded(), mapping: ['account_name'] }, { json: true }),
-  ],
-  [imports.run.path]: ['import.started', async () => admin.post(imports.run.path, { import_id: await uploaded() })],
-  [imports.cancel.path]: [
-    'import.cancelled',
-    async () => {
-      const import_id = await uploaded();
-      await admin.post(imports.run.path, { import_id });
-      prepared.push('import.started');
-      return admin.post(imports.cancel.path, { import_id });
-    },
-  ],
-  [imports.revert.path]: [
-    'import.revert-started',
-    async () => {
-      const import_id = await uploaded();
-      const { id: account_id } = await api.createAccount();
-      const row = { import_id, row_number: 2, outcome: 'create', name: 'Every', account_id, version: 1 } as const;
-      await api.db.insertInto('import_rows').values(row).execute();
-      await api.db.updateTable('imports').set({ state: 'done' }).where('id', '=', import_id).execute();
-      return admin.post(imports.revert.path, { import_id });
-    },
-  ],
-  [imports.discard.path]: [
-    'import.discarded',
-    async () => admin.post(imports.discard.path, { import_id: await uploaded() }),
-  ],
+  ...importMutations(preparing),
   [duplicates.dismiss.path]: [
     'account.duplicate-judged',
     async () => admin.post(duplicates.dismiss.path, await foundPair(api)),
@@ -148,27 +119,7 @@ const mutations: Mutations = {
         tocolumnSlug: 'contacted',
       }),
   ],
-  [leads.createStage.path]: ['stage.created', () => admin.post(leads.createStage.path, stageForm('Every'))],
-  [leads.updateStage.path]: [
-    'stage.edited',
-    async () =>
-      admin.post(leads.updateStage.path, {
-        kanban_column_id: await createdStage('Edited'),
-        kanban_column_name: 'Renamed',
-        kanban_column_is_closed_initially: true,
-      }),
-  ],
-  [leads.arrangeStages.path]: [
-    'stage.arranged',
-    async () => {
-      const from = (await api.db.selectFrom('stages').select('id').orderBy('position').execute()).map(({ id }) => id);
-      return admin.post(leads.arrangeStages.path, { from, to: from.toReversed() }, { json: true });
-    },
-  ],
-  [leads.archiveStage.path]: [
-    'stage.archived',
-    async () => admin.post(leads.archiveStage.path, { kanban_column_id: await createdStage('Archived'), target_id: 1 }),
-  ],
+  ...stageMutations(preparing),
   [leads.loseReason.path]: [
     'lead.lost-reason',
     async () => {
@@ -257,11 +208,6 @@ const UNRECORDED: string[] = [notifications.read.path, notifications.readAll.pat
 /** The actions of the rows written while preparing the call, in their order. */
 let prepared: AuditAction[] = [];
 
-const uploadFile = () =>
-  admin.post<{ import_id: number }>(imports.upload.path, {
-    file: new NewFile('every.csv', Buffer.from('Company\nEvery\n')),
-  });
-
 const saveView = (name: string) =>
   admin.post<{ view_id: number }>(
     lists.saveView.path,
@@ -272,12 +218,6 @@ const saveView = (name: string) =>
 async function savedView(name: string): Promise<number> {
   prepared.push('view.created');
   return (await saveView(name)).body.data?.view_id ?? 0;
-}
-
-async function createdStage(name: string): Promise<number> {
-  prepared.push('stage.created');
-  const { body } = await admin.post<{ kanban_column_id: number }>(leads.createStage.path, stageForm(name));
-  return body.data?.kanban_column_id ?? 0;
 }
 
 const addTask = async () =>
@@ -297,12 +237,6 @@ async function task(): Promise<number> {
 async function merge(before: AuditAction[] = ['account.merged']) {
   prepared.push(...before);
   return admin.post<{ merge_id: number }>(merges.merge.path, await twoCompanies(api), { json: true });
-}
-
-async function uploaded(): Promise<number> {
-  const { body } = await uploadFile();
-  prepared.push('import.uploaded');
-  return body.data?.import_id ?? 0;
 }
 
 async function freshCaller(): Promise<Caller> {

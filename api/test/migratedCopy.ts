@@ -13,7 +13,7 @@ import { migrate } from '../src/database/migrate.ts';
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 const COPIES = fileURLToPath(new URL('../../.cache/test-database/', import.meta.url));
 
-/** An embedded database in memory, with all migrations or empty; creating even an empty one anew takes seconds. */
+/** An embedded database in memory, with all migrations or empty; even an empty one takes seconds to create. */
 export async function openInMemory({ migrated = true, isObserved = false } = {}): Promise<Db> {
   const embedded = new PGlite({ ...EXTENSIONS, loadDataDir: await (migrated ? migratedFiles() : emptyFiles()) });
   return openDatabase({ dataDir: null }, { embedded, isObserved });

@@ -203,9 +203,9 @@ export function withNumbers(given: ContactPerson, kept: ContactPerson, home: Pho
     if (problem) throw invalid({ account_contact_person: problem });
     return [mode, number ? e164(number) : (typed ?? text)];
   };
-  const [first, ...others] = peopleOf(given).map(({ name, contact_details }) => ({
+  const tidied = ({ name, contact_details }: CompanyPerson): CompanyPerson => ({
     name,
     contact_details: contact_details.map((detail) => Object.fromEntries(Object.entries(detail).map(read))),
-  }));
-  return { ...(first as CompanyPerson), ...(others.length && { others }) };
+  });
+  return { ...tidied(given), ...(given.others?.length && { others: given.others.map(tidied) }) };
 }

@@ -93,7 +93,7 @@ describe('migrate', () => {
       );
     });
 
-    it('is told which migrations only add, when its program did not note it', async () => {
+    it('gets what its program did not record: which migrations only add', async () => {
       const noted = await executedMigrations(db);
       await sql`alter table kysely_migration drop column adds_only`.execute(db);
       expect((await executedMigrations(db)).some(({ addsOnly }) => addsOnly)).toBe(false);

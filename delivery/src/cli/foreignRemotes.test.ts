@@ -7,9 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeWorkspace, runIn } from '../../test/commandLine.ts';
 import { fakeBuild } from '../../test/fakeBuild.ts';
-import { CASES, type ForeignCase } from '../../test/foreign/cases.ts';
+import { CASES } from '../../test/foreign/cases.ts';
 import { buildReal, installTools, REAL_BUILDS } from '../../test/foreign/real/builds.ts';
-import { buildForeign, forgedBuild, writeForeign } from '../../test/foreign/remotes.ts';
+import { buildForeign, type ForeignCase, forgedBuild, writeForeign } from '../../test/foreign/remotes.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 

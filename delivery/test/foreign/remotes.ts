@@ -16,6 +16,20 @@ export interface ForeignBuild {
   output?: object;
 }
 
+/** A remote, and what is expected of it. */
+export interface ForeignCase {
+  title: string;
+  /** Its files besides package.json, remote.json and `src`. */
+  files?: Record<string, string>;
+  declaration?: unknown;
+  /** Built with rspack before it is checked. */
+  build?: ForeignBuild;
+  /** Built only with LONG_TESTS; each kind of build has one that always is. */
+  isLong?: true;
+  /** A part of each message that it is refused with; accepted when absent. */
+  refused?: string[];
+}
+
 export const HOSTS_REACT = { react: { singleton: true, import: false, requiredVersion: '^19.0.0' } };
 export const DECLARATION = {
   name: 'invoices',

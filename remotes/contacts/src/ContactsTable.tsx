@@ -17,7 +17,7 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
       href: hrefOf(contact),
       onOpen: () => open(contact),
       badge: <TypeTag contact={contact} />,
-      facts: [contact.contact_others.join(', '), contact.account_name, countryName(contact.account_country_name)],
+      facts: [contact.account_name, countryName(contact.account_country_name), contact.contact_others.join(', ')],
       ways: {
         call: phoneOf(contact)?.href ?? null,
         whatsapp: whatsappOf(contact)?.href ?? null,
@@ -49,12 +49,19 @@ function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<Filter
       'name',
       t('Name'),
       190,
-      (contact) => (
-        <>
-          {nameLink(contact)}
-          {contact.contact_others.length > 0 && <Others names={contact.contact_others} />}
-        </>
-      ),
+      (contact) => {
+        const others = contact.contact_others.join(', ');
+        return (
+          <>
+            {nameLink(contact)}
+            {others && (
+              <small className={styles.others} title={others}>
+                {others}
+              </small>
+            )}
+          </>
+        );
+      },
       { sticky: true },
     ),
     {
@@ -84,16 +91,6 @@ function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<Filter
       render: (contact) => <TypeTag contact={contact} />,
     },
   ];
-}
-
-/** The other people of the company, whose numbers its record has. */
-function Others({ names }: { names: string[] }) {
-  const all = names.join(', ');
-  return (
-    <small className={styles.others} title={all}>
-      {all}
-    </small>
-  );
 }
 
 function TypeTag({ contact }: { contact: Contact }) {

@@ -1,3 +1,4 @@
+import { LIST_FILTERS } from '@salesdesk/shared/domain';
 import { useAddressAction, useBlocker, useCompanyAddress, useOpenCompany } from '@salesdesk/shared/router';
 import { renderPage } from '@salesdesk/shared/testing';
 import { act } from '@testing-library/react';
@@ -12,6 +13,10 @@ test.each([
   ['/home', '', null],
 ])('%s%s names %s', (pathname, search, id) => {
   expect(companyIn({ pathname, search })).toBe(id);
+});
+
+test.each(Object.entries(LIST_FILTERS))('no filter of %s opens a record by its name in the address', (_list, names) => {
+  for (const name of names) expect(companyIn({ pathname: '/', search: `?${name}=7` })).toBeNull();
 });
 
 describe('a record over a screen', () => {

@@ -114,7 +114,7 @@ export function typedOf({
  * company (`adder`, a user id) is its primary assignee unless another is chosen, as on the server.
  */
 export function formOf(account: Account | undefined, adder: number | null = null): AccountForm {
-  const [first, ...others] = peopleOf(parseContactPerson(account?.account_contact_person));
+  const people = peopleOf(parseContactPerson(account?.account_contact_person));
   const media = parseSocialMedia(account?.account_social_media);
   return {
     account_name: account?.account_name ?? '',
@@ -123,9 +123,9 @@ export function formOf(account: Account | undefined, adder: number | null = null
     account_country_id: account?.account_country_id ?? null,
     account_phone: account?.account_phone ?? '',
     account_phone_code: account?.account_phone_code || null,
-    contact_name: first?.name ?? '',
-    contact_details: detailsOf([first, ...others]),
-    other_people: others.map(({ name }, at) => ({ key: at + 1, name })),
+    contact_name: people[0]?.name ?? '',
+    contact_details: detailsOf(people),
+    other_people: people.slice(1).map(({ name }, at) => ({ key: at + 1, name })),
     social_media: {
       [SOCIAL_MEDIA.facebook]: media[SOCIAL_MEDIA.facebook] ?? '',
       [SOCIAL_MEDIA.linkedin]: media[SOCIAL_MEDIA.linkedin] ?? '',
@@ -139,9 +139,9 @@ export function formOf(account: Account | undefined, adder: number | null = null
 }
 
 /** The details of all people in their order; those without any have an empty one after them, to be filled in. */
-function detailsOf(people: readonly (CompanyPerson | undefined)[]): ContactDetail[] {
-  const rows = people.map((one, at) =>
-    (one?.contact_details ?? [])
+function detailsOf(people: readonly CompanyPerson[]): ContactDetail[] {
+  const rows = people.map(({ contact_details }, at) =>
+    contact_details
       .flatMap((detail) => Object.entries(detail))
       .map(([mode, value]) => ({ ...(at && { person: at }), mode: Number(mode) as ContactMode, value })),
   );
