@@ -9,6 +9,9 @@ import { BASE_URL } from './product.ts';
 
 export { expect };
 
+/** For tests of what moves: `test.use(MOTION)`. The short form leaves the others without, as for people who asked for less. */
+export const MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 interface TestFixtures {
   /** Creates a user with these permissions and signs in on the test's page; the sign-in screens have their own spec. */
   signInWith: (permissions: readonly PermissionKey[], firstName?: string) => Promise<TestUser & { api: ApiClient }>;

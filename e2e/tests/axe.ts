@@ -10,14 +10,27 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** 2.5.3, which axe counts as experimental. */
 const EXTRA = { 'label-content-name-mismatch': { enabled: true } };
 
-/** Fails with the rule, the theme and the elements of each violation. `without`: a rule that does not apply to the state. */
-export async function isAccessible(page: Page, state: string, themes = THEMES, without: string[] = []): Promise<void> {
+interface Scope {
+  themes?: typeof THEMES;
+  /** Rules that do not apply to the state. */
+  without?: string[];
+  /** The part of the page that is looked at; otherwise all of it. */
+  within?: string | undefined;
+}
+
+/** Fails with the rule, the theme and the elements of each violation. */
+export async function isAccessible(
+  page: Page,
+  state: string,
+  { themes = THEMES, without = [], within }: Scope = {},
+): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator(`:root[data-theme="${colorScheme}"]`)).toBeAttached();
     await page.evaluate(settled);
     // The other mode opens a second page for each state. There, as here, axe looks into frames.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules: EXTRA }).setLegacyMode(true);
+    if (within) axe.include(within);
     // Rows and cards further down are like the first.
     if (!isLong) axe.exclude(['tbody tr:nth-of-type(n + 9)', 'article:nth-of-type(n + 4)'].join());
     // Only one of the rules checks colours.

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures.ts';
 import { EXTENSION_FAULTS, type ExtensionFault, keyOf, serveExtensions, textOf } from '../forgedExtensions.ts';
 
 const RIGHTS = ['data.q-list.view', 'data.q-list.create', 'data.leads.view'] as const;
-const SHORT = ['X1', 'X11'];
+const SHORT = ['X11'];
 
 test('every slot draws what a remote adds, alone with a title and in its place', async ({ page, signInWith }) => {
   const { api } = await signInWith(RIGHTS);

@@ -15,6 +15,7 @@ import { buildOf, TRAPS, type Trap } from '@salesdesk/delivery/foreign/traps';
 import { differenceOf } from '@salesdesk/delivery/pictures';
 import { prove } from '@salesdesk/delivery/prove';
 import { chromiumHere } from '../../start/debian.mjs';
+import { isLong } from '../../start/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { releaseStore } from '../probes.ts';
@@ -27,10 +28,9 @@ let releases: string;
 let home: string;
 let admin: ApiClient;
 let published = 0;
-const isLong = Boolean(process.env.LONG_TESTS);
 const PROGRAM = join(ROOT, 'delivery/bin/salesdesk.mjs');
 /** Screens of the host and of another team. */
-const OTHERS = ['Home', 'Leads', 'Contacts'];
+const OTHERS = isLong ? ['Home', 'Leads', 'Contacts'] : ['Home', 'Contacts'];
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'salesdesk-foreign-'));
@@ -77,7 +77,8 @@ for (const trap of TRAPS.filter(({ isShort }) => isShort || isLong)) {
     await writeForeign(folder, trap.files, trap.declaration);
     await buildForeign(folder, buildOf(trap, version));
     await isHarmless(page, complaints, trap, folder, version);
-    if (trap.proved === undefined) return;
+    // The short form proves the trap that a proof finds.
+    if (trap.proved === undefined || (!isLong && !trap.proved)) return;
     const build = join(folder, 'dist');
     const read = (file: string) => JSON.parse(readFileSync(join(build, file), 'utf8'));
     const proof = await prove({

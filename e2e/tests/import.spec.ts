@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { companyFile } from '@salesdesk/api/company-file';
 import { endpoints } from '@salesdesk/shared/domain';
+import { isLong } from '../../start/testScope.mjs';
 import type { ApiClient } from '../apiClient.ts';
 import { expect, test } from '../fixtures.ts';
 
 const EDIT = ['data.q-list.view', 'data.q-list.create'] as const;
-const ROWS = process.env.LONG_TESTS ? 10_000 : 1_000;
+const ROWS = isLong ? 10_000 : 300;
 const PART = ROWS / 100;
 /** For a busy machine: no test measures time. */
 const RUN_MS = 300_000;

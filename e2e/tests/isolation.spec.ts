@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY, PERMISSION_KEYS, type Scenario } from '@salesdesk/shared/domain';
+import { isLong } from '../../start/testScope.mjs';
 import { expect, openSession, test } from '../fixtures.ts';
 import { ROOT } from '../product.ts';
 import { totpCode } from '../totp.ts';
@@ -20,7 +21,7 @@ const REMOTES = readdirSync(join(ROOT, 'remotes')).map((remote) => ({
 }));
 
 for (const { remote, scenarios } of REMOTES) {
-  const tag = ['networks', 'auth'].includes(remote) ? [] : '@long';
+  const tag = remote === 'networks' ? [] : '@long';
   test(`${remote} in each of its ${scenarios.length} scenarios`, { tag }, async ({ page, admin }) => {
     await openSession(page, admin);
     await page.goto(`/isolate/${remote}`);
@@ -42,7 +43,7 @@ test.describe('by an administrator', () => {
     await page.goto('/networks');
     const live = page.locator('[data-remote="networks"]');
     const version = (await live.getAttribute('data-release')) ?? '';
-    for (const width of [390, 1440]) {
+    for (const width of isLong ? [390, 1440] : [390]) {
       await page.goto(`/isolate/networks?width=${width}`);
       await expect(frame(page).locator(`[data-remote="networks"][data-release="${version}"]`)).toBeVisible();
       await expect(page.getByText(`${width} px`)).toBeVisible();
@@ -100,7 +101,7 @@ test.describe('by an administrator', () => {
     await expect(first).toBeChecked();
   });
 
-  test('offline and slow, from the next call on', async ({ page }) => {
+  test('offline and slow, from the next call on', { tag: '@long' }, async ({ page }) => {
     await page.goto('/isolate/networks');
     await expect(frame(page).getByRole('switch').first()).toBeVisible();
     await choose(page, 'API', 'Offline');
@@ -132,7 +133,10 @@ test.describe('by an administrator', () => {
     await expect(page.getByRole('button', { name: 'Add Network' })).toBeEnabled();
   });
 
-  test('a sign-in inside the frame does not change the session outside it', async ({ page, admin }) => {
+  test('a sign-in inside the frame does not change the session outside it', { tag: '@long' }, async ({
+    page,
+    admin,
+  }) => {
     const other = await admin.createUser({ permissions: ['data.leads.view'] });
     await page.goto('/isolate/auth');
     // The page's own report brings the cookie of the host's trials at any moment.
@@ -151,7 +155,7 @@ test.describe('by an administrator', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('username'))).toBeNull();
   });
 
-  test('with another user the list leaves out that user', async ({ page, admin }) => {
+  test('with another user the list leaves out that user', { tag: '@long' }, async ({ page, admin }) => {
     const other = await admin.createUser({ permissions: [] });
     const name = `${other.firstName} ${other.lastName}`;
     const row = frame(page).getByRole('row', { name: new RegExp(name) });

@@ -1,6 +1,8 @@
 /** The main journey of a user: sign in, add a company, promote it to a lead, move it, find it after a reload. */
-import { expect, test } from '../fixtures.ts';
+import { expect, MOTION, test } from '../fixtures.ts';
 import { totpCode } from '../totp.ts';
+
+test.use(MOTION);
 
 test('from the sign-in to a moved card that is still there after a reload', async ({ page, admin }) => {
   const name = `Journey ${Date.now()}`;

@@ -49,7 +49,7 @@ test('Q List: find, call, open, filter by days and by what is empty, select', as
   await one.getByText('$1,250').tap();
   const record = page.getByRole('dialog', { name: `${word} one` });
   await expect(record.getByRole('link', { name: `Call ${word} one` })).toBeInViewport();
-  await isAccessible(page, 'record on a phone', ['light']);
+  await isAccessible(page, 'record on a phone', { themes: ['light'] });
   await record.getByRole('button', { name: 'Close' }).tap();
   await expect(record).toHaveCount(0);
 
@@ -89,7 +89,7 @@ test('Leads, Accounts and Contacts are cards too', async ({ page, signInWith, ad
   await page.goto('/accounts');
   await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
-  await isAccessible(page, 'cards of accounts', ['light']);
+  await isAccessible(page, 'cards of accounts', { themes: ['light'] });
 });
 
 test('a filter moves nothing: the list begins where it began', async ({ page, signInWith }) => {

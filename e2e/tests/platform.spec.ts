@@ -236,7 +236,11 @@ test.describe('no foreign origin is requested', () => {
     expect(asked).toEqual([]);
   });
 
-  test('with the grant of another user, or after signing out', async ({ page, browser, signInWith }) => {
+  test('with the grant of another user, or after signing out', { tag: '@long' }, async ({
+    page,
+    browser,
+    signInWith,
+  }) => {
     const engineer = await signInWith(ENGINEER);
     await page.goto('/platform');
     await page.getByRole('button', { name: 'Override networks' }).click();

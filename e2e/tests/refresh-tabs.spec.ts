@@ -1,6 +1,7 @@
 /** One session in five tabs: when the token expires, one refresh serves all requests. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
+import { isLong } from '../../start/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expiredToken } from '../expiredToken.ts';
 import { expect, openSession, test } from '../fixtures.ts';
@@ -10,7 +11,7 @@ test.use({ trace: 'off' });
 
 const TABS = 5;
 const CALLS = 100;
-const ROUNDS = process.env.LONG_TESTS ? 20 : 1;
+const ROUNDS = isLong ? 20 : 1;
 
 /** A session whose access token has expired. A test has its own, because a rotated cookie is no longer valid. */
 async function expiredSession(admin: ApiClient): Promise<ApiClient> {
@@ -55,10 +56,9 @@ test('without Web Locks, as on plain http, there is no sign-out either', { tag: 
   });
 });
 
-test('signing out in one tab signs out all five, also while their requests wait for a refresh', async ({
-  context,
-  admin,
-}) => {
+test('signing out in one tab signs out all five, also while their requests wait for a refresh', {
+  tag: '@long',
+}, async ({ context, admin }) => {
   const session = await expiredSession(admin);
   const tabs = await openTabs(context, session);
   await holdRefreshes(context, 2_000);
@@ -73,7 +73,10 @@ test('signing out in one tab signs out all five, also while their requests wait 
   for (const tab of tabs) expect(await tab.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
-test('when another user signs in during a refresh, the new session stays in every tab', async ({ context, admin }) => {
+test('when another user signs in during a refresh, the new session stays in every tab', { tag: '@long' }, async ({
+  context,
+  admin,
+}) => {
   const session = await expiredSession(admin);
   const tabs = await openTabs(context, session);
   const { api: other } = await admin.createSignedIn({ permissions: ['data.leads.view'] });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chooseRelease, type DiscoveryDocument, documentKey } from '@salesdesk/shared/domain';
+import { isLong } from '../../start/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { hostHash } from '../hostHash.ts';
@@ -267,6 +268,8 @@ test('a half-filled form survives a publish; after saving, the next navigation r
     async (response) => /\/discovery[./]/.test(response.url()) && (await response.text()).includes('4.0.0'),
   );
   await publishBuild(releases, build);
+  // A page asks when it becomes visible, too; the long form waits for the poll.
+  if (!isLong) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await received;
   await expect(popup.getByLabel('Company Name')).toHaveValue('Typed before the publish');
   expect(await shownRelease(page, 'qlist')).toBe(before);

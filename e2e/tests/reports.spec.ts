@@ -21,7 +21,7 @@ test('a figure opens as many companies as it says, each its record; the file has
   await figure.click();
   await expect(page.getByRole('heading', { name: 'Reached Negotiation' })).toBeVisible();
   await expect(page.getByText(new RegExp(`^${number} compan`))).toBeVisible();
-  await isAccessible(page, 'the companies of a figure', ['light']);
+  await isAccessible(page, 'the companies of a figure', { themes: ['light'] });
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
