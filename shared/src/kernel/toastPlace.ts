@@ -31,6 +31,7 @@ export function keepOffFocus(frame: HTMLElement): () => void {
   changes.observe(frame, { childList: true, characterData: true, subtree: true });
   const moving: readonly [EventTarget | null, string][] = [
     [document, 'scroll'],
+    [document, 'transitionend'],
     [window, 'resize'],
     [window.visualViewport, 'scroll'],
     [window.visualViewport, 'resize'],
@@ -52,6 +53,8 @@ function place(frame: HTMLElement, mayScroll: boolean): void {
     return;
   }
   keepInView(frame);
+  const tabs = document.querySelector('[role="dialog"] [role="tablist"]');
+  frame.style.setProperty('--sd-tabs-end', `${tabs?.getBoundingClientRect().bottom ?? 0}px`);
   const focus = drawnFocus(frame);
   // A person who points at a toast is about to press its button.
   if (!focus || (!mayScroll && toasts.matches(':hover'))) return;
