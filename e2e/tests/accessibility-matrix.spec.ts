@@ -43,7 +43,8 @@ for (const language of LANGUAGES)
       const say = sayIn(language);
       await page.setViewportSize(size);
       await speaks(page, language);
-      const check = (state: string) => isAccessible(page, `${state}, ${language}, ${size.width} px`, THEMES);
+      const check = (state: string) =>
+        isAccessible(page, `${state}, ${language}, ${size.width} px`, { themes: THEMES });
       for (const { username, password, isNew } of [
         { ...(await admin.createUser({ permissions: [], enrolled: false })), isNew: true },
         { ...(await admin.createUser({ permissions: [] })), isNew: false },
@@ -86,7 +87,7 @@ for (const language of LANGUAGES)
         for (const state of STATES.filter((_, at) => at % PARTS === part))
           await test.step(state.name, async () => {
             if (!(await reach(page, state, language, id, size.width > 767))) return;
-            await isAccessible(page, `${state.name}, ${language}, ${size.width} px`, THEMES);
+            await isAccessible(page, `${state.name}, ${language}, ${size.width} px`, { themes: THEMES });
             await state.close?.(page);
           });
       });
