@@ -51,7 +51,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: process.env.TZ,
-    // Drawing what moves takes almost half of a run without a graphics card. What depends on it asks for `MOTION` of fixtures.ts.
+    // Drawing what moves takes a seventh of a run without a graphics card. What depends on it asks for `MOTION` of fixtures.ts.
     contextOptions: { reducedMotion: isLong ? 'no-preference' : 'reduce' },
     // Recording every test would make the run a tenth slower.
     trace: 'on-first-retry',

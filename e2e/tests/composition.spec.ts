@@ -67,9 +67,10 @@ async function change(page: Page, title: string, keys: (page: Page) => Promise<v
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Change ${title}` });
   await expect(dialog).toBeVisible();
+  // It takes the focus once it is open.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await keys(page);
-  await dialog.getByRole('button', { name: 'Change', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).press('Enter');
   await expect(dialog).toBeHidden();
 }
 
@@ -93,8 +94,7 @@ test('hide, order and pin reach another process and an open page with its poll, 
   await page.goto(`${here.url}/platform?view=extensions`);
   await expect(page.getByRole('rowheader', { name: 'Notifications', exact: true })).toBeVisible();
   await change(page, 'Notifications', async () => {
-    await page.getByRole('checkbox', { name: 'Keep it first in its slot' }).focus();
-    await page.keyboard.press('Space');
+    await page.getByRole('checkbox', { name: 'Keep it first in its slot' }).press('Space');
   });
   const undo = page.getByRole('button', { name: 'Undo' }).first();
   // A message that the pointer rests on stays.
@@ -105,15 +105,13 @@ test('hide, order and pin reach another process and an open page with its poll, 
   await undo.press('Enter');
   await reaches({});
   await change(page, 'Notifications', async () => {
-    await page.getByRole('textbox', { name: 'Order' }).focus();
-    await page.keyboard.type('1');
+    await page.getByRole('textbox', { name: 'Order' }).press('1');
   });
   await reaches({ activities: { bell: { order: 1 } } });
   await shows(other, [BELL, ADDED]);
 
   await change(page, 'Title of good header', async () => {
-    await page.getByRole('checkbox', { name: 'Hide it' }).focus();
-    await page.keyboard.press('Space');
+    await page.getByRole('checkbox', { name: 'Hide it' }).press('Space');
   });
   await reaches({ activities: { bell: { order: 1 } }, audit: { 'good-header': { hidden: true } } });
   await shows(other, [BELL]);
