@@ -133,10 +133,7 @@ test.describe('by an administrator', () => {
     await expect(page.getByRole('button', { name: 'Add Network' })).toBeEnabled();
   });
 
-  test('a sign-in inside the frame does not change the session outside it', { tag: '@long' }, async ({
-    page,
-    admin,
-  }) => {
+  test('a sign-in inside the frame does not change the session outside it', async ({ page, admin }) => {
     const other = await admin.createUser({ permissions: ['data.leads.view'] });
     await page.goto('/isolate/auth');
     // The page's own report brings the cookie of the host's trials at any moment.
@@ -155,7 +152,7 @@ test.describe('by an administrator', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('username'))).toBeNull();
   });
 
-  test('with another user the list leaves out that user', { tag: '@long' }, async ({ page, admin }) => {
+  test('with another user the list leaves out that user', async ({ page, admin }) => {
     const other = await admin.createUser({ permissions: [] });
     const name = `${other.firstName} ${other.lastName}`;
     const row = frame(page).getByRole('row', { name: new RegExp(name) });
