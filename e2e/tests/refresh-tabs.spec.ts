@@ -30,7 +30,12 @@ test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh,
   const totals = { refreshes: 0, answers: 0, logouts: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const counts = await expireAndCall(tabs, session, refreshes);
-    expect(counts, `round ${round + 1}`).toEqual({ refreshes: 1, answers: TABS * CALLS, logouts: 0 });
+    expect(counts, `round ${round + 1}`).toEqual({
+      refreshes: 1,
+      answers: TABS * CALLS,
+      others: [],
+      logouts: 0,
+    });
     for (const name of ['refreshes', 'answers', 'logouts'] as const) totals[name] += counts[name];
   }
   test.info().annotations.push({
@@ -153,6 +158,7 @@ async function expireAndCall(tabs: readonly Page[], session: ApiClient, refreshe
   return {
     refreshes: refreshes.count - before,
     answers: outcomes.filter((outcome) => outcome === 'answered').length,
+    others: [...new Set(outcomes)].filter((outcome) => outcome !== 'answered'),
     logouts: tokens.filter((token) => token === null).length,
   };
 }
@@ -168,8 +174,8 @@ function call(tab: Page, count: number, spread: number): Promise<string[]> {
             .kernel()
             .http.get(endpoint)
             .then(
-              ({ error }) => (error === false ? 'answered' : 'refused'),
-              (reason: Error) => reason.name,
+              ({ error, message }) => (error === false ? 'answered' : String(message)),
+              (reason: Error) => `${reason.name}: ${reason.message}`,
             );
         }),
       ),
@@ -178,7 +184,7 @@ function call(tab: Page, count: number, spread: number): Promise<string[]> {
 }
 
 interface Kernel {
-  http: { get: (endpoint: object) => Promise<{ error?: boolean }> };
+  http: { get: (endpoint: object) => Promise<{ error?: boolean; message?: string }> };
   session: { token: () => string | null; begin: (token: string) => void; renew: (token: string) => void };
 }
 
