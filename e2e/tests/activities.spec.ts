@@ -29,7 +29,7 @@ test('a call with outcome and next step takes four keys beside typing; the card 
   const timeline = record.getByRole('list', { name: /Timeline/ });
   await expect(timeline).toContainText('logged a call: No answer');
   await expect(timeline).toContainText('Is at the fair');
-  await expect(record.getByRole('region', { name: 'Next steps' })).toContainText(/Call again.*Tomorrow/);
+  await expect(record.getByRole('region', { name: 'Next step' })).toContainText(/Call again.*Tomorrow/);
 
   await record.getByText('Activities', { exact: true }).click();
   await expect(timeline).not.toContainText('promoted it to a lead');

@@ -38,7 +38,6 @@ test('a planted duplicate is named while typing, merged field by field, and the 
   await expect(page.getByText('1 company', { exact: true })).toBeVisible();
 
   const merged = page.getByRole('dialog', { name: /^Ribera/ }).last();
-  await merged.getByRole('tab', { name: 'Timeline' }).click();
   await merged.getByRole('button', { name: 'Undo merge' }).click();
   await expect(page.getByText(/is a company of its own again/).first()).toBeVisible();
   await expect(page.getByText('2 companies', { exact: true })).toBeVisible();

@@ -100,7 +100,6 @@ test('the first administrator gets a colleague to the first logged call', async 
 
   await ben.getByRole('link', { name: 'Harbour Books' }).click();
   const record = ben.getByRole('dialog', { name: 'Harbour Books' });
-  await record.getByRole('tab', { name: 'Timeline' }).click();
   await record.getByRole('button', { name: 'Log a call', exact: true }).click();
   await expect(record.getByRole('textbox', { name: 'Call' })).toBeFocused();
   await ben.keyboard.type('Asked for an offer');

@@ -117,7 +117,6 @@ async function visitSlots(page: Page, company: string, fault?: ExtensionFault): 
   await page.getByRole('table').getByRole('rowheader').first().getByRole('link').click();
   await drawn('company.fact', 'company.action');
   const drawer = page.getByRole('dialog');
-  await drawer.getByRole('tab', { name: 'Timeline' }).click();
   for (const slot of ['company.composer', 'company.tasks', 'company.activity'] as const) {
     await drawer
       .locator(`[data-extension="${keyOf(slot, 'good')}"]`)

@@ -40,7 +40,6 @@ test('a lead assigned by one user rings the bell of another; it opens the lead a
   await page.keyboard.press('Enter');
 
   const record = page.getByRole('dialog', { name });
-  await record.getByRole('tab', { name: 'Timeline' }).click();
   await expect(
     record
       .getByRole('list', { name: /Timeline/ })

@@ -50,6 +50,8 @@ test('Q List: find, call, open, filter by days and by what is empty, select', as
   const record = page.getByRole('dialog', { name: `${word} one` });
   await expect(record.getByRole('link', { name: `Call ${word} one` })).toBeInViewport();
   await isAccessible(page, 'record on a phone', { themes: ['light'] });
+  await record.getByRole('tab', { name: 'Timeline' }).tap();
+  await expect(record.getByRole('button', { name: 'Log a call', exact: true })).toBeInViewport();
   await record.getByRole('button', { name: 'Close' }).tap();
   await expect(record).toHaveCount(0);
 

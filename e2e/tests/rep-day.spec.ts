@@ -78,13 +78,13 @@ class Desk {
   /** From the record, which stays open. */
   async planForToday(name: string, text: string): Promise<void> {
     const record = this.page.getByRole('dialog', { name });
-    await this.press(record.getByRole('tab', { name: 'Timeline' }));
+    await showTimeline(record, (tab) => this.press(tab));
     await this.press(record.getByRole('button', { name: 'Plan a task' }));
     await record.getByRole('textbox', { name: 'Task' }).fill(text);
     await this.press(record.getByRole('button', { name: /^Pick a day/ }));
     await record.getByLabel('Day', { exact: true }).fill(localDay(new Date()));
     await this.press(record.getByRole('button', { name: 'Save', exact: true }));
-    await expect(record.getByRole('region', { name: 'Next steps' })).toContainText(text);
+    await expect(record.getByRole('region', { name: 'Next step' })).toContainText(text);
   }
 
   /** The queue has this one task: nobody answers, so the next call is planned; it is completed on Home. */
@@ -125,12 +125,18 @@ class Desk {
   }
 }
 
+/** On a phone it is a tab. */
+async function showTimeline(record: Locator, press: (tab: Locator) => Promise<void>): Promise<void> {
+  const { width = 0 } = record.page().viewportSize() ?? {};
+  if (width < 768) await press(record.getByRole('tab', { name: 'Timeline' }));
+}
+
 /** What the new owner reads first on the record. */
 async function readsLine(page: Page, name: string): Promise<void> {
   await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   const record = page.getByRole('dialog', { name });
-  await record.getByRole('tab', { name: 'Timeline' }).click();
+  await showTimeline(record, (tab) => tab.click());
   const first = record
     .getByRole('list', { name: /Timeline/ })
     .getByRole('listitem')

@@ -123,7 +123,7 @@ test('overlays and failed states', async ({ browser, complaints }) => {
   const leads = (await admin.get<Lead[]>(endpoints.leads.list)).data ?? [];
   const id = leads[4]?.account_id;
   await page.goto(`/leads?company=${id}`);
-  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Timeline' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('list', { name: /Timeline/ })).toBeVisible();
   await takeScreenshots(page, 'record-drawer');
   await page.goto(`/companies/${id}`);
   await expect(page.getByRole('list', { name: /Timeline/ })).toBeVisible();

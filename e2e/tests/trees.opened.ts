@@ -38,7 +38,7 @@ export async function treesOfMore(page: Page, lead: number): Promise<void> {
   await page.keyboard.press('Escape');
   await button(/^Start calling/).click();
   await expect(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Timeline' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('list', { name: /Timeline/ })).toBeVisible();
   await matchesTree(page, 'work-queue');
 
   await page.goto(`/companies/${lead}`);

@@ -6,6 +6,7 @@ import { endQueue, formatDue, outcomeName, useQueueOpen, useSalesSettings } from
 import { offered, type QueueItem } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { CloseOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
+import { useEffect } from 'react';
 import { choiceOfKey, nextDayAfter } from './queue.model.ts';
 import { t } from './texts.ts';
 import { useBarKeys } from './useBarKeys.ts';
@@ -34,6 +35,13 @@ function Queue({ items }: { items: readonly QueueItem[] }) {
     else return false;
     return true;
   });
+
+  // Toasts of a phone stand above it.
+  useEffect(() => {
+    const { style } = document.body;
+    style.setProperty('--sd-toast-bottom', '220px');
+    return () => void style.removeProperty('--sd-toast-bottom');
+  }, []);
 
   const now = new Date();
   return (

@@ -13,7 +13,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { held, ok, refused, returnTo } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { acme, answers, BOTH, drawer, entry, pathOf, timelineOf, visit } from './fakeCompany.tsx';
+import { acme, answers, BOTH, drawer, entry, onPhone, pathOf, timelineOf, visit } from './fakeCompany.tsx';
 
 const { accounts, leads } = endpoints;
 const _search = ({ router }: ReturnType<typeof visit>) => router.state.location.search;
@@ -61,7 +61,6 @@ test('is read-only when others are its assignees', async () => {
 test('shows who changed what, with older changes by page', async () => {
   answers();
   visit();
-  fireEvent.click(await within(await drawer('Acme')).findByRole('tab', { name: 'Timeline' }));
   const list = await screen.findByRole('list', { name: 'Timeline, newest first' });
   expect(list).toHaveTextContent('Anna Weber changed City from Delft to Utrecht');
   fireEvent.click(screen.getByRole('button', { name: 'Show older changes' }));
@@ -72,7 +71,6 @@ test('shows who changed what, with older changes by page', async () => {
 test('updates data and timeline after a colleague changes this company, and no other', async () => {
   const api = answers();
   visit();
-  fireEvent.click(await within(await drawer('Acme')).findByRole('tab', { name: 'Timeline' }));
   await screen.findByRole('list', { name: 'Timeline, newest first' });
   const announceChange = (entityId: number) =>
     act(() =>
@@ -90,7 +88,6 @@ test('a change while the timeline is loading for the first time is in it', async
   const { promise, give } = held<TimelineEntry[]>();
   const api = answers({ [timelineOf(7)]: async () => ok({ data: await promise, next_cursor: null }) });
   visit();
-  fireEvent.click(await within(await drawer('Acme')).findByRole('tab', { name: 'Timeline' }));
   await waitFor(() => expect(api.sentTo(endpointWith(accounts.timeline, { id: 7 }))).toHaveLength(1));
   api.on(endpointWith(accounts.timeline, { id: 7 }), ok({ data: [entry(6, 'Gouda')], next_cursor: null }));
   act(() => bus.emit('account.saved', { accountId: 7 }));
@@ -98,7 +95,22 @@ test('a change while the timeline is loading for the first time is in it', async
   expect(await screen.findByRole('list', { name: 'Timeline, newest first' })).toHaveTextContent('to Gouda');
 });
 
+test('the facts stand beside the timeline, on a phone before it', async () => {
+  answers();
+  const { unmount } = visit();
+  const record = await drawer('Acme');
+  expect(await within(record).findByRole('list', { name: 'Timeline, newest first' })).toBeInTheDocument();
+  expect(within(record).getByText('Country')).toBeInTheDocument();
+  expect(within(record).queryByRole('tab')).toBeNull();
+  unmount();
+  onPhone();
+  visit();
+  fireEvent.click(await within(await drawer('Acme')).findByRole('tab', { name: 'Timeline' }));
+  expect(await screen.findByRole('list', { name: 'Timeline, newest first' })).toBeInTheDocument();
+});
+
 test('its keys rest while the merge is open, and while that is still loading', async () => {
+  onPhone();
   answers();
   visit(undefined, [...BOTH, 'data.q-list.create']);
   const record = await drawer('Acme');

@@ -29,6 +29,8 @@ import { useRecordEditor } from './useRecordEditor.tsx';
 
 /** No company has it. */
 const NO_ID = 0;
+/** Room for two columns, and for the names of the list beside it. */
+const WIDTH = 'clamp(720px, 55vw, 880px)';
 
 /** Open while the address names a company. Mounted closed before, so that the first record opens as fast as the next. */
 export default function CompanyDrawer() {
@@ -38,7 +40,8 @@ export default function CompanyDrawer() {
   const [id, setId] = useState(openId ?? NO_ID);
   if (isOpen && openId !== id) setId(openId);
   // The facts are painted first.
-  const isLater = useDeferredValue(id) !== NO_ID && id !== NO_ID;
+  const laterId = useDeferredValue(id);
+  const isLater = laterId !== NO_ID && id !== NO_ID;
   const { state, retry } = useRecord(id, { isWanted: isLater });
   const account = state.kind === 'loaded' ? state.account : undefined;
   const { isOpen: isEditing, edit, form } = useRecordEditor(account);
@@ -47,10 +50,12 @@ export default function CompanyDrawer() {
   const isOnTop = isOpen && !isEditing && !merge.isOpen;
   const { tab, setTab, start } = useComposerTab(id, isOnTop && account !== undefined);
   const isModal = useMedia(NARROW);
+  useRoomBeside(isOpen && !isModal);
   const panel = useRef<HTMLDivElement>(null);
   const onF6 = useDrawerFocus(id, isOpen, isLater, panel);
   const neighbours = useNeighbours({ id, among, showNeighbour, isOpen, isActive: isOnTop, onF6 });
-  const ways = useMedia(PHONE) && account ? waysOf(account) : null;
+  const isPhone = useMedia(PHONE);
+  const ways = isPhone && account ? waysOf(account) : null;
   const isWaiting = state.kind === 'loading';
   const title = account?.account_name ?? absentTitle(state);
   return (
@@ -59,14 +64,13 @@ export default function CompanyDrawer() {
         open={isOpen}
         destroyOnHidden
         mask={isModal}
-        rootClassName={isModal ? undefined : styles.beside}
         panelRef={panel}
         focusable={NO_RETURN}
         onClose={close}
         onKeyDown={neighbours.onKeyDown}
         afterOpenChange={(shown) => !shown && setId(NO_ID)}
         keyboard={!isEditing && !merge.isOpen}
-        size={560}
+        size={WIDTH}
         title={title}
         aria-label={title}
         classNames={{ title: styles.title, body: styles.body, footer: styles.ways }}
@@ -93,10 +97,10 @@ export default function CompanyDrawer() {
           {neighbours.position && account ? `${title}. ${neighbours.position}` : ''}
         </p>
         {account ? (
-          <RecordTabs account={account} tab={tab} setTab={setTab}>
+          <RecordTabs account={account} isPhone={isPhone} tab={tab} setTab={setTab}>
             {{
               details: <RecordFacts account={account} onEdit={edit} />,
-              timeline: <Timeline account={account} start={start} />,
+              timeline: laterId === id && <Timeline account={account} start={start} isBeside={!isPhone} />,
             }}
           </RecordTabs>
         ) : (
@@ -111,22 +115,33 @@ export default function CompanyDrawer() {
 
 interface RecordTabsProps {
   account: AccountRecord;
+  isPhone: boolean;
   tab: string;
   setTab: (tab: string) => void;
   children: { details: ReactNode; timeline: ReactNode };
 }
 
-/** Details and timeline, then the tabs that remotes add. A tab that a company does not have shows the details. */
-function RecordTabs({ account, tab, setTab, children }: RecordTabsProps) {
+/**
+ * Details beside the timeline, on a phone in two tabs; then the tabs that remotes add. A tab that a company does not have
+ * shows the details.
+ */
+function RecordTabs({ account, isPhone, tab, setTab, children: { details, timeline } }: RecordTabsProps) {
   const props = companyProps(account);
   const added = useExtensions('company.tab', props).map(({ key, title }) => ({
     key,
     label: title,
     children: <Slot name="company.tab" props={props} only={key} />,
   }));
+  const both = (
+    <div className={styles.columns}>
+      <div>{details}</div>
+      <section aria-label={t('Timeline')}>{timeline}</section>
+    </div>
+  );
+  if (!isPhone && !added.length) return both;
   const items = [
-    { key: 'details', label: t('Details'), children: children.details },
-    { key: 'timeline', label: t('Timeline'), children: children.timeline },
+    { key: 'details', label: t('Details'), children: isPhone ? details : both },
+    ...(isPhone ? [{ key: 'timeline', label: t('Timeline'), children: timeline }] : []),
     ...added,
   ];
   const shown = items.some(({ key }) => key === tab) ? tab : 'details';
@@ -232,9 +247,8 @@ function useDrawerFocus(
 ): () => void {
   const opener = useRef<Element | null>(null);
   const takeFocus = useEffectEvent((shown: number) => {
-    if (shown === NO_ID) opener.current = null;
+    if (shown === NO_ID || isInPage() || !opener.current) opener.current = shown ? document.activeElement : null;
     if (shown === NO_ID) return;
-    if (isInPage() || opener.current === null) opener.current = document.activeElement;
     // What had the focus in the record before may be gone.
     if (!isInPage() && document.activeElement !== document.body) return;
     panel.current?.focus({ preventScroll: true });
@@ -256,6 +270,16 @@ function useDrawerFocus(
     if (isOpen) return () => void (isInPage() || goBack());
   }, [isOpen]);
   return () => (isInPage() ? panel.current?.focus() : goBack());
+}
+
+/** Lists and boards can be scrolled out from under it. */
+function useRoomBeside(isBeside: boolean): void {
+  useEffect(() => {
+    if (!isBeside) return;
+    const { style } = document.body;
+    style.setProperty('--sd-beside', WIDTH);
+    return () => void style.removeProperty('--sd-beside');
+  }, [isBeside]);
 }
 
 const isInPage = () => Boolean(document.activeElement?.closest('#main'));

@@ -72,7 +72,7 @@ function Record({ id }: { id: number }) {
         </section>
         <section className={styles.card} aria-labelledby="company-timeline">
           <h2 id="company-timeline">{t('Timeline')}</h2>
-          <Timeline account={state.account} start={start} />
+          <Timeline account={state.account} start={start} isBeside />
         </section>
         <Slot
           name="company.tab"

@@ -97,18 +97,14 @@ function lineOf(
       type: (text: string) => set('social_media', { ...form.social_media, [id]: text }),
     };
   }
+  const isRow = ({ key }: { key: number }) => key === Number(row);
   if (name === 'contact_details') {
-    const isRow = ({ key }: { key: number }) => key === Number(row);
-    const typed = (text: string) => form.contact_details.map((one) => (isRow(one) ? { ...one, value: text } : one));
-    return {
-      text: form.contact_details.find(isRow)?.value,
-      type: (text: string) => set('contact_details', typed(text)),
-    };
+    const typed = (value: string) => form[name].map((one) => (isRow(one) ? { ...one, value } : one));
+    return { text: form[name].find(isRow)?.value, type: (text: string) => set(name, typed(text)) };
   }
   if (name === 'other_people') {
-    const isOther = ({ key }: { key: number }) => key === Number(row);
-    const typed = (text: string) => form.other_people.map((one) => (isOther(one) ? { ...one, name: text } : one));
-    return { text: form.other_people.find(isOther)?.name, type: (text: string) => set('other_people', typed(text)) };
+    const typed = (text: string) => form[name].map((one) => (isRow(one) ? { ...one, name: text } : one));
+    return { text: form[name].find(isRow)?.name, type: (text: string) => set(name, typed(text)) };
   }
   const own = field as Exclude<typeof field, `${string}.${number}`>;
   return { text: form[own], type: (text: string) => set(own, text) };

@@ -2,6 +2,7 @@ import { type AccountRecord, endpoints, endpointWith } from '@salesdesk/shared/d
 import { buildAccount, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import CompanyDrawer from './CompanyDrawer.tsx';
+import { onPhone } from './fakeCompany.tsx';
 
 const { accounts, leads } = endpoints;
 const acme: AccountRecord = {
@@ -18,13 +19,9 @@ async function open(account: AccountRecord = acme) {
   });
   renderPage(<CompanyDrawer />, { path: '/q-list?company=7', permissions: ['data.q-list.view'] });
   const drawer = await screen.findByRole('dialog', { name: 'Acme' });
-  await within(drawer).findByRole('tab', { name: 'Details' });
+  await within(drawer).findByRole('region', { name: 'Company' });
   return within(drawer);
 }
-const onPhone = () =>
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(() => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never);
 afterEach(() => jest.restoreAllMocks());
 
 test('empty fields are folded behind a button that says how many there are', async () => {

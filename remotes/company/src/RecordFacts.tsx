@@ -8,7 +8,6 @@ import styles from './RecordFacts.module.css';
 import { ABSENT, amountOf, type Fact, type RecordSection, sectionsOf } from './record.model.ts';
 import { StageField } from './StageField.tsx';
 import { Tasks } from './Tasks.tsx';
-import { PrefetchedTimeline } from './Timeline.tsx';
 import { plural, t } from './texts.ts';
 import { useArchive } from './useArchive.ts';
 
@@ -62,7 +61,6 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
         </Button>
       )}
       {isTurn && <Dates account={account} />}
-      {isTurn && <PrefetchedTimeline account={account} />}
     </>
   );
 }

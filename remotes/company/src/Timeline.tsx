@@ -1,13 +1,5 @@
 /** What was written about a company and what was changed of it, newest first, in pages, with a composer. ADR-113, ADR-140. */
-import {
-  formatAgo,
-  formatDate,
-  formatTimestamp,
-  Slot,
-  useChangeRefusal,
-  useExtensions,
-  usePrefetchedSlot,
-} from '@salesdesk/shared';
+import { formatAgo, formatDate, formatTimestamp, Slot, useChangeRefusal, useExtensions } from '@salesdesk/shared';
 import {
   type AccountRecord,
   type Activity,
@@ -28,25 +20,18 @@ interface TimelineProps {
   account: AccountRecord;
   /** Opens the composer with it. */
   start: ComposerStart | null;
+  /** The facts with the first task stand beside it. */
+  isBeside: boolean;
 }
 
-/** Loads what the timeline of an open record will draw, so that a key opens the composer at once. */
-export function PrefetchedTimeline({ account }: { account: AccountRecord }): null {
-  const props = companyProps(account);
-  usePrefetchedSlot('company.composer', props);
-  usePrefetchedSlot('company.tasks', props);
-  usePrefetchedSlot('company.activity', props);
-  return null;
-}
-
-export function Timeline({ account, start }: TimelineProps) {
+export function Timeline({ account, start, isBeside }: TimelineProps) {
   const [only, setOnly] = useState<'activities' | undefined>();
   return (
     <>
       {account.account_archived_at ? null : (
         <Slot name="company.composer" props={{ ...companyProps(account), start }} />
       )}
-      <Tasks account={account} shows="all" />
+      <Tasks account={isBeside ? { ...account, planned: account.planned.slice(1) } : account} shows="all" />
       <Segmented
         size="small"
         className={styles.filter}

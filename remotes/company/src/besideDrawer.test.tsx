@@ -91,7 +91,7 @@ test('the arrow keys go through it too, except where they have another use; its 
   const page = visit('/q-list?country=neth');
   click('Open Acme');
   const panel = await drawer('Acme');
-  fireEvent.keyDown(await within(panel).findByRole('tab', { name: 'Details' }), { key: 'ArrowDown' });
+  fireEvent.keyDown(await within(panel).findByRole('radio', { name: 'All' }), { key: 'ArrowDown' });
   fireEvent.keyDown(screen.getByRole('link', { name: 'Open Acme' }), { key: 'ArrowDown' });
   expect(search(page)).toContain('company=7');
   fireEvent.keyDown(panel, { key: 'ArrowDown' });

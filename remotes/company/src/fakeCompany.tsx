@@ -80,3 +80,9 @@ export const visit = (path = '/q-list?country=neth&company=7', permissions = BOT
     { path, permissions },
   );
 export const drawer = (name: string) => screen.findByRole('dialog', { name });
+
+/** Until `jest.restoreAllMocks()`. */
+export const onPhone = () =>
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(() => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never);

@@ -106,7 +106,7 @@ export function sectionsOf(account: Account): RecordSection[] {
       facts: [
         ...fieldFacts('contact', account),
         {
-          ...phoneFact(t('Phone'), ownNumber(account), account),
+          ...numberFact(t('Phone'), ownNumber(account), account),
           value: leftToRight(shownOwnNumber(account) ?? ABSENT),
           field: 'account_phone',
         },
@@ -180,8 +180,8 @@ function peopleFacts(account: Account): Fact[] {
       const kind = `${modeName.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
       const label = at ? t("Person {{number}}'s {{kind}}", { number, kind }) : t("Person's {{kind}}", { kind });
       if (Number(mode) === CONTACT_MODES.email) return { ...mailFact(label, value), field };
-      const numberOf = Number(mode) === CONTACT_MODES.whatsapp ? whatsappFact : phoneFact;
-      return { ...numberOf(label, value, account), field };
+      const hrefOf = Number(mode) === CONTACT_MODES.whatsapp ? whatsappHref : phoneHref;
+      return { ...numberFact(label, value, account, hrefOf), field };
     });
     return [own, ...details.filter((detail) => detail !== null)];
   });
@@ -203,16 +203,9 @@ function mailFact(label: string, value: string | null): Fact {
   return linked(label, value, mailHref(value));
 }
 
-function phoneFact(label: string, value: string | null, account: Account): Fact {
-  return numberFact(linked(label, value, phoneHref(value)), value, account);
-}
-
-function whatsappFact(label: string, value: string | null, account: Account): Fact {
-  return numberFact(linked(label, value, whatsappHref(value)), value, account);
-}
-
 /** The number as people read it, marked when it is none (R-129). */
-function numberFact(fact: Fact, stored: string | null, { phones_shown: shown }: Account): Fact {
+function numberFact(label: string, stored: string | null, { phones_shown: shown }: Account, hrefOf = phoneHref): Fact {
+  const fact = linked(label, stored, hrefOf(stored));
   if (!stored || !shown) return fact;
   const text = shown[stored.trim()];
   return text === undefined ? { ...fact, problem: t('Please check this number') } : { ...fact, value: text };

@@ -48,13 +48,8 @@ function isPlainEdit({ kind, changes, stage, file, is_undo: isUndo, summary }: T
 function both(earlier: readonly FieldChange[], later: readonly FieldChange[]): FieldChange[] {
   const order = [...earlier, ...later.filter(({ field }) => !earlier.some((one) => one.field === field))];
   return order
-    .map((change) => ({ ...change, to: later.find(({ field }) => field === change.field)?.to ?? endOf(change, later) }))
+    .map((change) => ({ ...change, to: (later.find(({ field }) => field === change.field) ?? change).to }))
     .filter(({ from, to }) => from !== to);
-}
-
-/** The final value of a field; null when a later change cleared it. */
-function endOf(change: FieldChange, later: readonly FieldChange[]): FieldChange['to'] {
-  return later.some(({ field }) => field === change.field) ? null : change.to;
 }
 
 /** 'Anna Weber'; 'Somebody' without a signed-in user. */
