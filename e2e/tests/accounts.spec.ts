@@ -36,7 +36,7 @@ test('a converted company is an account, and its person a contact', async ({ pag
 });
 
 test.describe('in Dutch', () => {
-  test('the lists and the report have Dutch texts', async ({ page, signInWith }) => {
+  test('the lists and the report have Dutch texts', { tag: '@long' }, async ({ page, signInWith }) => {
     await speak(page, 'nl');
     await signInWith(['data.leads.view']);
     await page.goto('/accounts');

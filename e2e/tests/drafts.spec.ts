@@ -46,12 +46,9 @@ test('a user that was being added is restored after signing in', async ({ page, 
   expect(await stored(page)).toBeNull();
 });
 
-test('a company is restored at its second step, also after a reload, but not for another user', async ({
-  page,
-  admin,
-  signInWith,
-  complaints,
-}) => {
+test('a company is restored at its second step, also after a reload, but not for another user', {
+  tag: '@long',
+}, async ({ page, admin, signInWith, complaints }) => {
   complaints.expect(/401/);
   const user = await signInWith(['data.q-list.view', 'data.q-list.create']);
   const other = await admin.createUser({ permissions: ['data.q-list.view', 'data.q-list.create'] });

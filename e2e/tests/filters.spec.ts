@@ -141,7 +141,11 @@ test('leads: all filters together survive reload, back, both views and an edit, 
   await expect(page.getByLabel('Filter by contact')).toHaveValue('');
 });
 
-test('Q List: all filters together survive reload, back and an edit', async ({ page, signInWith, admin }) => {
+test('Q List: all filters together survive reload, back and an edit', { tag: '@long' }, async ({
+  page,
+  signInWith,
+  admin,
+}) => {
   const word = uniqueName('Narrowed');
   const id = await makeLead(admin, { name: word });
   await makeLead(admin, { name: `${word} other`, staysOnQList: true });

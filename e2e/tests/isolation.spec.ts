@@ -83,7 +83,9 @@ test.describe('by an administrator', () => {
     await expect(recorder(page).getByText(/^networks /)).toHaveCount(1);
   });
 
-  test('failing with 11015 shows the toast at the next call, which never reaches the server', async ({ page }) => {
+  test('failing with 11015 shows the toast at the next call, which never reaches the server', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/isolate/networks');
     const first = frame(page).getByRole('switch').first();
     await expect(first).toBeChecked();
@@ -115,7 +117,7 @@ test.describe('by an administrator', () => {
     await expect(recorder(page).getByText('waiting…')).toHaveCount(0);
   });
 
-  test('the recorder shows the screen’s bus events', async ({ page }) => {
+  test('the recorder shows the screen’s bus events', { tag: '@long' }, async ({ page }) => {
     await page.goto('/isolate/leads');
     await frame(page).getByRole('button', { name: 'Maximise' }).click();
     await expect(recorder(page).getByText('shell.maximised {"maximised":true}')).toBeVisible();
@@ -133,7 +135,10 @@ test.describe('by an administrator', () => {
     await expect(page.getByRole('button', { name: 'Add Network' })).toBeEnabled();
   });
 
-  test('a sign-in inside the frame does not change the session outside it', async ({ page, admin }) => {
+  test('a sign-in inside the frame does not change the session outside it', { tag: '@long' }, async ({
+    page,
+    admin,
+  }) => {
     const other = await admin.createUser({ permissions: ['data.leads.view'] });
     await page.goto('/isolate/auth');
     // The page's own report brings the cookie of the host's trials at any moment.
@@ -152,7 +157,7 @@ test.describe('by an administrator', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('username'))).toBeNull();
   });
 
-  test('with another user the list leaves out that user', async ({ page, admin }) => {
+  test('with another user the list leaves out that user', { tag: '@long' }, async ({ page, admin }) => {
     const other = await admin.createUser({ permissions: [] });
     const name = `${other.firstName} ${other.lastName}`;
     const row = frame(page).getByRole('row', { name: new RegExp(name) });

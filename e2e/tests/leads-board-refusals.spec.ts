@@ -27,7 +27,7 @@ test('columns that refuse the card are dimmed and say why; a drop there changes 
   expect(await stageOf(admin, id)).toBe('payment-pending');
 });
 
-test('a user who is not an assignee sees why the card cannot be moved; an assignee moves it', async ({
+test('a user who is not an assignee sees why the card cannot be moved; an assignee moves it', { tag: '@long' }, async ({
   page,
   admin,
   signInWith,
@@ -69,7 +69,11 @@ test('after a colleague’s earlier move the card shows who moved it where, and 
   await expect(page.getByText(TOASTS.leadMoved)).toHaveCount(0);
 });
 
-test('of two concurrent moves only the refused card goes back', async ({ page, admin, signInWith }) => {
+test('of two concurrent moves only the refused card goes back', { tag: '@long' }, async ({
+  page,
+  admin,
+  signInWith,
+}) => {
   await signInWith(MOVE_ANY);
   const [first, second] = [uniqueName('Lost call'), uniqueName('Good call')];
   const lost = await makeLead(admin, { name: first });
@@ -97,7 +101,11 @@ test('of two concurrent moves only the refused card goes back', async ({ page, a
   await expect(cardIn(page, 'contacted', second)).toBeVisible();
 });
 
-test('a reply without a body shows its message, and the card goes back', async ({ page, admin, signInWith }) => {
+test('a reply without a body shows its message, and the card goes back', { tag: '@long' }, async ({
+  page,
+  admin,
+  signInWith,
+}) => {
   const name = uniqueName('Empty');
   await signInWith(MOVE_ANY);
   await makeLead(admin, { name });
@@ -109,7 +117,7 @@ test('a reply without a body shows its message, and the card goes back', async (
   await expect(cardIn(page, 'new', name)).toBeVisible();
 });
 
-test('an idle lead is moved to cold after a confirmation; Cancel opens the record', async ({
+test('an idle lead is moved to cold after a confirmation; Cancel opens the record', { tag: '@long' }, async ({
   page,
   admin,
   signInWith,

@@ -62,7 +62,7 @@ test('the keyboard picks up a card, moves it over two stages and drops it', asyn
   expect(await stageOf(admin, id)).toBe('qualified');
 });
 
-test('plain arrows move by 25 px; Escape cancels the drag', async ({ page, admin, signInWith }) => {
+test('plain arrows move by 25 px; Escape cancels the drag', { tag: '@long' }, async ({ page, admin, signInWith }) => {
   const name = uniqueName('Steps');
   await signInWith(MOVE_ANY);
   const id = await makeLead(admin, { name });
@@ -100,7 +100,7 @@ test('M opens the menu of stages with the reasons of disabled ones', async ({ pa
   expect(await stageOf(admin, id)).not.toBe('new');
 });
 
-test('with the convert permission a lead is converted, and then cannot be dragged', async ({
+test('with the convert permission a lead is converted, and then cannot be dragged', { tag: '@long' }, async ({
   page,
   admin,
   signInWith,

@@ -15,7 +15,7 @@ async function secondPerson(browser: Browser, admin: ApiClient, permissions: Per
 
 const serial = () => Math.random().toString(36).slice(2, 8).toUpperCase();
 
-test('a toggle and a delete on Networks', async ({ page, browser, signInWith, admin }) => {
+test('a toggle and a delete on Networks', { tag: '@long' }, async ({ page, browser, signInWith, admin }) => {
   const rights: PermissionKey[] = [
     'system.network.view',
     'system.network.create',
@@ -52,7 +52,7 @@ test('a toggle and a delete on Networks', async ({ page, browser, signInWith, ad
   await other.context().close();
 });
 
-test('a move on the board', async ({ page, browser, signInWith, admin }) => {
+test('a move on the board', { tag: '@long' }, async ({ page, browser, signInWith, admin }) => {
   const rights: PermissionKey[] = ['data.leads.view', 'data.leads.edit-all'];
   const name = `Two ${serial()}`;
   const made = await admin.post<{ account_parent_id: number }>(endpoints.accounts.info, { account_name: name });

@@ -58,12 +58,9 @@ test('a colleague sees a move and its undo with the author; an undo after their 
   await otto.context.close();
 });
 
-test('two users drag one card: the first drop wins, and the other user sees who moved it where', async ({
-  page,
-  browser,
-  admin,
-  signInWith,
-}) => {
+test('two users drag one card: the first drop wins, and the other user sees who moved it where', {
+  tag: '@long',
+}, async ({ page, browser, admin, signInWith }) => {
   const name = uniqueName('Both');
   const id = await makeLead(admin, { name });
   await signInWith(MOVE_ANY, 'Marta');

@@ -50,7 +50,8 @@ export default function CompanyDrawer() {
   const isOnTop = isOpen && !isEditing && !merge.isOpen;
   const { tab, setTab, start } = useComposerTab(id, isOnTop && account !== undefined);
   const isModal = useMedia(NARROW);
-  useRoomBeside(isOpen && !isModal);
+  // Later too: every element of the page is styled anew for it.
+  useRoomBeside(isOpen && isLater && !isModal);
   const panel = useRef<HTMLDivElement>(null);
   const onF6 = useDrawerFocus(id, isOpen, isLater, panel);
   const neighbours = useNeighbours({ id, among, showNeighbour, isOpen, isActive: isOnTop, onF6 });
