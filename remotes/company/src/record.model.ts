@@ -1,5 +1,5 @@
 /** Pure functions that turn a company's record into labelled facts. */
-import { countryName, formatMoney, leftToRight, translated } from '@salesdesk/shared';
+import { countryName, formatMoney, inSentence, leftToRight, translated } from '@salesdesk/shared';
 import type { ChoiceField } from '@salesdesk/shared/account-form';
 import {
   ACCOUNT_FIELDS,
@@ -177,7 +177,7 @@ function peopleFacts(account: Account): Fact[] {
       const modeName = translated(CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode);
       const count = (used.get(modeName) ?? 0) + 1;
       used.set(modeName, count);
-      const kind = `${modeName.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
+      const kind = `${inSentence(modeName)}${count > 1 ? ` ${count}` : ''}`;
       const label = at ? t("Person {{number}}'s {{kind}}", { number, kind }) : t("Person's {{kind}}", { kind });
       if (Number(mode) === CONTACT_MODES.email) return { ...mailFact(label, value), field };
       const hrefOf = Number(mode) === CONTACT_MODES.whatsapp ? whatsappHref : phoneHref;

@@ -32,6 +32,7 @@ export { chooseLanguage, direction, LANGUAGES, type Language, language, leftToRi
 export {
   choiceName,
   countryName,
+  inSentence,
   lastActionTexts,
   namedCountries,
   roleName,

@@ -1,5 +1,5 @@
 /** The Add/Edit Account popup of Q List and Leads. product.md section 2, "Add/Edit Account popup". */
-import { msg, t, translated, useShortcuts } from '@salesdesk/shared';
+import { inSentence, msg, t, translated, useShortcuts } from '@salesdesk/shared';
 import {
   ACCOUNT_STEP_LABELS,
   ACCOUNT_STEPS,
@@ -173,7 +173,7 @@ function MissingForLead({ missing, step, onOpen }: MissingForLeadProps) {
         .filter((item) => stepOfMissing(item) !== step)
         .map((item) => (
           <Button key={item} type="link" size="small" onClick={() => onOpen(stepOfMissing(item))}>
-            {t('Add {{what}}', { what: translated(item).toLowerCase() })}
+            {t('Add {{what}}', { what: inSentence(translated(item)) })}
           </Button>
         ))}
     </p>

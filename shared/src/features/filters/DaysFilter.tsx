@@ -1,4 +1,4 @@
-import { t } from '@salesdesk/shared';
+import { inSentence, t } from '@salesdesk/shared';
 import { RELATIVE_DAYS, RELATIVE_DAYS_LABELS, relativeDaysOf } from '@salesdesk/shared/domain';
 import { useState } from 'react';
 import { DayInput } from '../../ui/DayInput.tsx';
@@ -19,7 +19,7 @@ export function DaysButton<N extends string>(props: DaysProps<N>) {
   return (
     <PopoverMenu
       asField={{ value: textOf(field, values), blank: t('Any day') }}
-      label={t('Filter by {{field}}', { field: field.label.toLowerCase() })}
+      label={t('Filter by {{field}}', { field: inSentence(field.label) })}
       placement="bottomLeft"
       open={open}
       onOpenChange={setOpen}

@@ -1,4 +1,4 @@
-import { t, useTypedFilter } from '@salesdesk/shared';
+import { inSentence, t, useTypedFilter } from '@salesdesk/shared';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { Select } from '../../ui/Select.tsx';
@@ -27,7 +27,7 @@ export function FilterInput<N extends string>({ field, values, onChange }: Filte
     for (const [name, value] of Object.entries<string | undefined>(changes)) onChange(name as N, value ?? '');
   };
   if (field.kind === 'text') {
-    const label = t('Filter by {{field}}', { field: field.label.toLowerCase() });
+    const label = t('Filter by {{field}}', { field: inSentence(field.label) });
     return (
       <TypedInput
         label={label}
@@ -48,7 +48,7 @@ export function FilterInput<N extends string>({ field, values, onChange }: Filte
         size="small"
         allowClear
         showSearch={field.choices.length > 8}
-        aria-label={t('Filter by {{field}}', { field: field.label.toLowerCase() })}
+        aria-label={t('Filter by {{field}}', { field: inSentence(field.label) })}
         className={styles.input}
         popupMatchSelectWidth={false}
         placeholder={hint || undefined}

@@ -1,4 +1,4 @@
-import { t } from '@salesdesk/shared';
+import { inSentence, t } from '@salesdesk/shared';
 import { useState } from 'react';
 import { FilterOutlined } from '../../ui/icons.ts';
 import { PopoverMenu } from '../../ui/PopoverMenu.tsx';
@@ -91,7 +91,7 @@ function PanelField<N extends string>({ field, isInHead, values, onChange }: Pan
             className={styles.condition}
             popupMatchSelectWidth={false}
             placement="bottomRight"
-            aria-label={t('Condition for {{field}}', { field: field.label.toLowerCase() })}
+            aria-label={t('Condition for {{field}}', { field: inSentence(field.label) })}
             value={presence ?? 'own'}
             onChange={(chosen: Presence | 'own') => choose(chosen === 'own' ? null : chosen)}
             options={[

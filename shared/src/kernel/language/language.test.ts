@@ -47,6 +47,14 @@ test.each([
 });
 
 test.each([
+  ['en', 'primary assignee'],
+  ['nl', 'primary assignee'],
+  ['de', 'Primary Assignee'],
+])('within a sentence a label is in small letters, except in German: %s', async (stored, expected) => {
+  expect((await begin({ stored })).inSentence('Primary Assignee')).toBe(expected);
+});
+
+test.each([
   ['nl', 'nl'],
   ['ar-XB', 'ar-XB'],
   ['constructor', 'de'],

@@ -35,6 +35,11 @@ export function roleName(name: string): string {
   return label === undefined || language === 'en' ? name : translated(label);
 }
 
+/** A label within a sentence: in small letters, except in German. */
+export function inSentence(label: string): string {
+  return language === 'de' ? label : label.toLowerCase();
+}
+
 /** The texts that find a lead's last action as it is shown: messages by code, stages as 'stage:' and the name. */
 export function lastActionTexts(): Catalogue | null {
   const messages = messageTexts(LAST_ACTION_CODES);
