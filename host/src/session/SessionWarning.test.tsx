@@ -72,7 +72,7 @@ test('two minutes before an unused session ends it asks, and one press extends i
   await passes(100);
   const stay = screen.getByRole('button', { name: 'Stay signed in' });
   expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
-  expect(stay).toHaveFocus();
+  await waitFor(() => expect(stay).toHaveFocus());
   expect(stay).toHaveAccessibleDescription(/^At 10:11 you are signed out.*What you typed in a form is kept/);
   fireEvent.click(stay);
   await passes(1000);
