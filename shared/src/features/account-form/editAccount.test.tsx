@@ -12,6 +12,7 @@ import {
   onSaved,
   onTab,
   openForm,
+  pick,
   picker,
   press,
   savingApi,
@@ -47,6 +48,19 @@ describe('editing', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
     expect(api.sentTo(accounts.info)[0]?.body.account_city).toBe('Utrecht Oost');
     expect(api.sentTo(accounts.contact)).toHaveLength(0);
+  });
+
+  test.each([
+    ['stays while another value is edited', () => userEvent.type(field('Email'), '.au'), undefined],
+    ['follows that of the first detail', () => pick('Contact Mode', 'Whatsapp'), '3'],
+  ])('the contact mode %s', async (_, edit, sent) => {
+    const account_contact_person = JSON.stringify({ name: 'Jan', contact_details: [{ 1: '+31205550123' }] });
+    openForm({ account: buildAccount({ account_contact_mode_type: 2, account_contact_person }) });
+    await userEvent.click(screen.getByRole('tab', { name: 'Contact' }));
+    await edit();
+    await next();
+    await waitFor(() => expect(api.sentTo(accounts.contact)).toHaveLength(1));
+    expect(api.sentTo(accounts.contact)[0]?.body.account_contact_mode_type).toBe(sent);
   });
 
   test('Submit returns to the tab with an error', async () => {

@@ -78,6 +78,12 @@ export function missingOf(form: AccountForm): MissingItem[] {
   });
 }
 
+/** The mode of the first detail; '' without one. */
+export function contactModeOf(form: AccountForm): ContactMode | '' {
+  const [first] = peopleIn(form);
+  return (Number(Object.keys(first?.contact_details[0] ?? {})[0]) || '') as ContactMode | '';
+}
+
 function contactBody(form: AccountForm) {
   const [first, ...others] = peopleIn(form);
   return {
@@ -85,7 +91,7 @@ function contactBody(form: AccountForm) {
     ...fieldTexts('contact', form),
     account_phone: form.account_phone.trim(),
     account_phone_code: form.account_phone_code ?? '',
-    account_contact_mode_type: (Number(Object.keys(first?.contact_details[0] ?? {})[0]) || '') as ContactMode | '',
+    account_contact_mode_type: contactModeOf(form),
     names: first?.name ?? '',
     account_contact_person: JSON.stringify({ name: '', contact_details: [], ...first, others }),
   } satisfies SentFields<'contact'> & { names: string };

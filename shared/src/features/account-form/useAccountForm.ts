@@ -27,7 +27,7 @@ import {
   unsavedSteps,
   withStepSaved,
 } from './accountForm.model.ts';
-import { missingOf, namesOf, stepBody } from './stepBodies.ts';
+import { contactModeOf, missingOf, namesOf, stepBody } from './stepBodies.ts';
 import { useStepSaving } from './useStepSaving.ts';
 
 export interface AccountFormOptions {
@@ -119,7 +119,11 @@ export function useAccountForm(options: AccountFormOptions) {
     const body: StepBody<Step> = {
       ...stepBody(step, at.form, names),
       // A contact that a colleague entered meanwhile is not overwritten without a question (11016).
-      ...(step === 'contact' && { account_contact_person_before: at.saved.contact_name }),
+      ...(step === 'contact' && {
+        account_contact_person_before: at.saved.contact_name,
+        // The company's own mode, such as an import's, stays while that of the first detail does.
+        ...(account && contactModeOf(at.form) === contactModeOf(at.saved) && { account_contact_mode_type: undefined }),
+      }),
       ...(overwrites && { overwrite: 1 }),
       ...(at.version !== undefined && { version: at.version }),
       account_session_id: sessionId,
