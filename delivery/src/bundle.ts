@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 /** Some bundled CommonJS dependencies call `require` for Node's built-in modules. */
 const BANNER =
-  "#!/usr/bin/env node\nimport { createRequire } from 'node:module';\nconst require = createRequire(process.execPath);";
+  "#!/usr/bin/env node\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
 
 /** Returns a function that bundles the program with entry file `entry` on its first call and caches the result. */
 export function bundleOf(entry: string): () => Promise<string> {
