@@ -135,6 +135,9 @@ test('its tests run with the host’s React, also when package.json brought anot
 }, 120_000);
 
 test('it builds with the product’s recipe, twice the same, so that a publish can be repeated', () => {
+  writeFileSync(path.join(remote, 'src/Own.module.css'), '.own { --own-width: 1px; }');
+  edit('beside={total}', 'beside={<i className={own.own} />}');
+  edit('import ', "import own from './Own.module.css';\nimport ");
   expect(run('@rspack/cli/bin/rspack.js', 'build')).toMatchObject({ status: 0 });
   expect(run('@rspack/cli/bin/rspack.js', 'build', '--output-path', 'again')).toMatchObject({ status: 0 });
   const files = readdirSync(path.join(remote, 'dist'), { recursive: true, withFileTypes: true })
@@ -143,6 +146,9 @@ test('it builds with the product’s recipe, twice the same, so that a publish c
   expect(files).toContain('integrity.json');
   const read = (folder: string, file: string) => readFileSync(path.join(remote, folder, file), 'latin1');
   expect(files.filter((file) => read('dist', file) !== read('again', file))).toEqual([]);
+  // Elements of other style sheets read it, so it keeps its name.
+  const styles = files.filter((file) => file.endsWith('.css')).map((file) => read('dist', file));
+  expect(styles.join()).toContain('--own-width:1px');
   const built = JSON.parse(readFileSync(path.join(remote, 'dist/remote.json'), 'utf8'));
   expect(built).toMatchObject({
     name: 'invoices',

@@ -36,7 +36,8 @@ export function recipe({ folder, name, uniqueName, images, fonts, development })
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], alias: federationAlias },
     module: {
-      parser: { 'css/auto': { namedExports: false } },
+      // A custom property is inherited by elements of other style sheets: renamed, it would be dropped as unused.
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       generator: { 'css/auto': { localIdentName: `${name}__[local]__[hash:base64:5]` } },
       rules: [
         compile(/\.ts$/, { development, jsx: false }),
