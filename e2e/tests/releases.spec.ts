@@ -10,12 +10,11 @@ import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { hostHash } from '../hostHash.ts';
 import { releaseStore } from '../probes.ts';
-import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
+import { PORT, type Product, ROOT, startProduct } from '../product.ts';
 import { buildVariant, publishBuild } from '../variant.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const PORT = BASE_PORT + 13;
 /** Creating a remote changes the lock file; the test restores the workspace afterwards. */
 const LOCK_FILE = join(ROOT, 'pnpm-lock.yaml');
 const lockFile = readFileSync(LOCK_FILE);
@@ -26,7 +25,7 @@ let admin: ApiClient;
 test.beforeAll(async () => {
   releases = await releaseStore({ withProbes: false });
   const settings = { RELEASES_DIR: releases, CANARY_MIN_REPORTERS: '2', ACCESS_TOKEN_SECONDS: '3600' };
-  product = await startProduct(PORT, { ...settings, RELEASE_PROOFS: 'off' });
+  product = await startProduct(PORT + 13, { ...settings, RELEASE_PROOFS: 'off' });
   admin = await ApiClient.signInAsDemo(product.url);
 });
 test.afterAll(async () => {
@@ -257,9 +256,7 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   });
   await page.goto(`${product.url}/q-list`);
   const before = await shownRelease(page, 'qlist');
-  await page.evaluate(() => {
-    (window as { sameDocument?: boolean }).sameDocument = true;
-  });
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const popup = page.getByRole('dialog', { name: 'Add Account' });
   await popup.getByLabel('Company Name').fill('Typed before the publish');
@@ -289,7 +286,7 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   await expect(page.getByRole('button', { name: 'Bring in' })).toBeVisible();
   expect(await shownRelease(page, 'qlist')).toBe('4.0.0');
   await expect(page.getByText('Typed before the publish')).toBeVisible();
-  expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true);
+  await expect(page.locator('body[data-same-document]')).toHaveCount(1);
 
   // The stylesheet of the previous release is still loaded, but does not affect the new one.
   const classes = await page.evaluate(() =>

@@ -50,7 +50,7 @@ export default function CompanyDrawer() {
   const isOnTop = isOpen && !isEditing && !merge.isOpen;
   const { tab, setTab, start } = useComposerTab(id, isOnTop && account !== undefined);
   const isModal = useMedia(NARROW);
-  // Later too: every element of the page is styled anew for it.
+  // After the facts are painted, because it styles every element of the page anew.
   useRoomBeside(isOpen && isLater && !isModal);
   const panel = useRef<HTMLDivElement>(null);
   const onF6 = useDrawerFocus(id, isOpen, isLater, panel);
