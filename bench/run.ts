@@ -2,13 +2,15 @@
  * `npm run bench [-- <name> ...]`: runs the benchmarks, or those with these names, prints a table of ratios for each and writes it
  * to its section of `bench/results.md` with machine, date and commit. Exits with 1 when a goal is missed or a benchmark does
  * not run to its end. A section older than the last change of what it measures is marked as old; `--status` marks them
- * without running, and exits with 1 when one is. `--short` runs the shortest form, which writes nothing and asserts no goal.
+ * without running, and exits with 1 when one is. `--short` runs the shortest form, which writes nothing and asserts no goal;
+ * `--half=1` or `=2` runs half of them.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ageOf } from './age.ts';
+import { changes } from './api/changes.bench.ts';
 import { atSize } from './api/size.bench.ts';
 import { throughput } from './api/throughput.bench.ts';
 import { board } from './board/board.bench.ts';
@@ -21,25 +23,20 @@ import { manyRemotes } from './federation/manyRemotes.bench.ts';
 import { importing } from './imports/import.bench.ts';
 import { holds, isShort, table } from './report.ts';
 
-const BENCHMARKS = [
-  building,
-  hotUpdate,
-  federation,
-  manyRemotes,
-  extensions,
-  board,
-  hands,
-  importing,
-  throughput,
-  atSize,
+/** Two halves of about the same length, which CI runs beside each other. The first changes sources for a moment. */
+const HALVES = [
+  [building, hotUpdate, federation, manyRemotes, extensions],
+  [board, hands, importing, throughput, changes, atSize],
 ];
+const BENCHMARKS = HALVES.flat();
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULTS = path.join(import.meta.dirname, 'results.md');
 
 const isStatus = process.argv.includes('--status');
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isWanted = ({ name }: { name: string }) => wanted.some((part) => name.toLowerCase().includes(part.toLowerCase()));
-const chosen = wanted.length ? BENCHMARKS.filter(isWanted) : BENCHMARKS;
+const half = process.argv.find((argument) => argument.startsWith('--half='))?.at(-1);
+const chosen = half ? (HALVES[Number(half) - 1] ?? []) : wanted.length ? BENCHMARKS.filter(isWanted) : BENCHMARKS;
 if (!chosen.length) {
   console.error(`There is no such benchmark. There are: ${BENCHMARKS.map(({ name }) => name).join(', ')}`);
   process.exit(1);

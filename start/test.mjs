@@ -64,8 +64,7 @@ try {
     await jest('unit tests, API tests on both databases', here, [...unit, 'api', 'embedded'], { env });
   } else await jest('unit tests, API tests on the embedded database', here, [...unit, 'api']);
   // The first of them change a source for a moment, which only the long run on another Node could notice.
-  const measured = () =>
-    Promise.all([benchmarks('build', 'hot', 'federation', '200', 'extensions'), benchmarks('import', 'API', 'lists')]);
+  const measured = () => Promise.all([benchmarks(1), benchmarks(2)]);
   if (long && chromium) await measured();
   if (long && postgresBin) await onOtherLocales(postgresBin);
   await Promise.all([otherNode && onOtherNode(), !long && process.env.CI && chromium && measured()]);
@@ -108,10 +107,10 @@ async function onOtherNode() {
   }
 }
 
-/** Those with these names, each to its end; their figures count on a quiet machine only, with `npm run bench`. */
-function benchmarks(...names) {
-  const program = [...here, '--import', 'tsx', 'bench/run.ts', '--short', ...names];
-  return step(`benchmarks in their shortest form: ${names.join(', ')}`, program, { CHROMIUM_PATH: chromium });
+/** One half of them, each to its end; their figures count on a quiet machine only, with `npm run bench`. */
+function benchmarks(half) {
+  const program = [...here, '--import', 'tsx', 'bench/run.ts', '--short', `--half=${half}`];
+  return step(`benchmarks in their shortest form, half ${half}`, program, { CHROMIUM_PATH: chromium });
 }
 
 /** Runs Jest. `only`: a pattern of the paths to run; all by default. */

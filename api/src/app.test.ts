@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { createMigrated, createMigratedDirectory, onServer } from '../test/migratedCopy.ts';
 import { type Api, createApi } from './app.ts';
+import { recordBy } from './audit/audit.service.ts';
 import { readConfig } from './config/config.ts';
 import { openDatabase } from './database/db.ts';
 import { demoSignIns } from './seed/seed.ts';
@@ -133,6 +135,19 @@ if (server) {
         headers: { authorization: `Bearer ${token}` },
       });
       expect(qr.json().data.show_qr).toBe(true);
+    });
+
+    it('seal within moments what a commit left waiting', async () => {
+      const { db } = await start();
+      const sealed = () => db.selectFrom('audit_chain').select('audit_id').execute();
+      const before = (await sealed()).length;
+      await db.transaction().execute(async (other) => {
+        // As another commit that is sealing.
+        await sql`select pg_advisory_xact_lock(4107303)`.execute(other);
+        await recordBy(db, null, say('account.created', { name: 'Northwind' }), 1);
+        expect(await sealed()).toHaveLength(before);
+      });
+      while ((await sealed()).length === before) await new Promise((resolve) => setTimeout(resolve, 20));
     });
 
     it('answer 503 while the database is unavailable', async () => {

@@ -7,6 +7,7 @@ import { tidyNumbers } from './accounts/tidyNumbers.ts';
 import { undoAccounts } from './accounts/undoAccounts.ts';
 import { activitiesRoutes } from './activities/activities.routes.ts';
 import { undoActivities } from './activities/undoActivities.ts';
+import { sealProblem } from './audit/chain.ts';
 import { auditTrailRoutes } from './auditTrail/auditTrail.routes.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
 import { refreshSecretIn } from './auth/refreshCookie.ts';
@@ -120,7 +121,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   const { log, reportFailure, tracing, storeProblem, ...parts } = appParts;
   const app = await buildServer(parts.config, { log, reportFailure, tracing });
   provide(app, { ...parts, resumeSession, tracing });
-  healthRoutes(app, parts.db, storeProblem);
+  healthRoutes(app, parts.db, { ofData: sealProblem, ofStore: storeProblem });
   metricsRoutes(app, parts.config);
   countRemotes(app, app.releaseExists);
   registerLive(app);

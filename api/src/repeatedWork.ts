@@ -1,7 +1,8 @@
-/** The work that every process repeats by itself: housekeeping, duplicates, imports, reminders. */
+/** The work that every process repeats by itself: sealing, housekeeping, duplicates, imports, reminders. */
 import type { FastifyInstance } from 'fastify';
 import { tidyNumbers } from './accounts/tidyNumbers.ts';
 import { remind } from './activities/reminders.service.ts';
+import { sealWaiting } from './audit/chain.sql.ts';
 import { removeOldAttempts } from './auth/loginAttempts.service.ts';
 import type { Db } from './database/db.ts';
 import { searchNightly } from './duplicates/duplicates.service.ts';
@@ -11,6 +12,8 @@ import { removeOldNotifications } from './notifications/notifications.service.ts
 import { removeOldSessions } from './sessions/sessions.service.ts';
 import { removeOldUndos } from './undo/undo.service.ts';
 
+/** How often a process seals what commits left waiting, and what it seals at once; after a failure it pauses. */
+const SEALING = { everyMs: 200, rows: 1000, pauseMs: 5000 };
 const HOUSEKEEPING_MS = 60 * 60 * 1000;
 /** When a process looks for the first time whether the duplicates of this night were searched for. */
 const FIRST_SEARCH_MS = 60_000;
@@ -47,6 +50,14 @@ export async function startRepeatedWork(
   const searchDuplicates = () => void searchNightly(db, new Date()).catch(warnOf('duplicates'));
   const resume = (all: boolean) => importRunner.resume({ all }).catch(warnOf('imports'));
   const remindAll = () => void remind(db).catch(warnOf('reminders'));
+  let sealing: NodeJS.Timeout | undefined;
+  const seal = async () => {
+    const isSealed = await sealWaiting(db, SEALING.rows).then(() => true, warnOf('sealing'));
+    if (!isShared || isStopped) return;
+    sealing = setTimeout(seal, isSealed ? SEALING.everyMs : SEALING.pauseMs).unref();
+  };
+  // Commits on the embedded database come one after the other: only a restored backup can have rows that wait.
+  void seal();
   // The embedded database has one process: an import marked as running was left by the previous one.
   await resume(!isShared);
   remindAll();
@@ -61,7 +72,7 @@ export async function startRepeatedWork(
   return {
     stop: () => {
       isStopped = true;
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of [...timers, sealing]) clearTimeout(timer);
     },
   };
 }

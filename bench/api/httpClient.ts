@@ -50,6 +50,12 @@ export class Connection {
   }
 }
 
+/** Throws unless the answer to a request is 200. */
+export async function answered(connection: Connection, request: Buffer): Promise<void> {
+  const { status, body } = await connection.ask(request);
+  if (status !== 200) throw new Error(`Answered ${status}: ${body.slice(0, 200)}`);
+}
+
 /** The bytes of a request; `fields` are sent as a form, as the product does. */
 export function requestOf(path: string, token?: string, fields?: Record<string, string | number>): Buffer {
   const boundary = 'salesdesk-bench';

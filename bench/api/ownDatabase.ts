@@ -15,6 +15,8 @@ const DEMO = 260;
 export interface OwnServer {
   /** Creates a database with this number of companies; returns its address. */
   create(companies: number): Promise<string>;
+  /** Copies a database that nobody uses; returns the address of the copy. */
+  copy(url: string): Promise<string>;
   stop(): void;
 }
 
@@ -31,11 +33,18 @@ async function planSome(db: ReturnType<typeof openDatabase>): Promise<void> {
   await sql`vacuum (full) account_counts`.execute(db);
 }
 
-/** Starts it in a temporary folder and without synchronous disk writes. */
-export async function startServer(): Promise<OwnServer> {
+/** Starts it in a temporary folder and without synchronous disk writes; with `commitMs` a commit takes that long. */
+export async function startServer(commitMs?: number): Promise<OwnServer> {
   const bin = findPostgres();
   if (!bin) throw new Error('There is no PostgreSQL on this machine.');
-  const postgres = await startPostgres(bin);
+  const postgres = await startPostgres(bin, { durable: commitMs !== undefined });
+  if (commitMs !== undefined) {
+    const server = openDatabase({ databaseUrl: postgres.url, dataDir: null });
+    await sql`alter system set commit_siblings = 0`.execute(server);
+    await sql`alter system set commit_delay = ${sql.lit(commitMs * 1000)}`.execute(server);
+    await sql`select pg_reload_conf()`.execute(server);
+    await server.destroy();
+  }
   return {
     create: async (companies) => {
       const name = `companies_${companies}`;
@@ -50,6 +59,13 @@ export async function startServer(): Promise<OwnServer> {
       await planSome(db);
       await db.destroy();
       return url;
+    },
+    copy: async (url) => {
+      const name = url.slice(url.lastIndexOf('/') + 1);
+      const server = openDatabase({ databaseUrl: postgres.url, dataDir: null });
+      await sql`create database ${sql.ref(`${name}_copy`)} template ${sql.ref(name)}`.execute(server);
+      await server.destroy();
+      return `${url}_copy`;
     },
     stop: atEnd(() => postgres.stop()),
   };

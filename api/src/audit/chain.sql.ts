@@ -15,7 +15,7 @@ export interface ChainLink {
   message: MessageRef | null;
 }
 
-/** The next links in order, each with the row it seals. The content is composed here as in migration 0006. */
+/** The next links in order, each with the row it seals. The content is composed here as in migration 0053. */
 export async function selectLinksAfter(db: DbOrTransaction, position: number, limit: number): Promise<ChainLink[]> {
   const { rows } = await sql<{
     position: string | number;
@@ -48,15 +48,38 @@ export async function selectLinksAfter(db: DbOrTransaction, position: number, li
   }));
 }
 
-/** The first row that no link seals. */
+/** The first row that neither a link seals nor a commit left waiting for one. */
 export async function selectUnsealed(db: DbOrTransaction): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit')
     .leftJoin('audit_chain', 'audit_chain.audit_id', 'audit.id')
     .where('audit_chain.audit_id', 'is', null)
+    .where(sql<boolean>`not exists (select from audit_waiting where audit.id = any(audit_waiting.ids))`)
     .select('audit.id')
     .orderBy('audit.id')
     .limit(1)
     .executeTakeFirst();
   return row && Number(row.id);
+}
+
+export interface Waiting {
+  rows: number;
+  /** How long the oldest row has waited, in milliseconds. */
+  ageMs: number;
+}
+
+/** The rows that commits left waiting, because another one was sealing. */
+export async function selectWaiting(db: DbOrTransaction): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select coalesce(sum(cardinality(ids)), 0)::integer as rows,
+      coalesce(extract(epoch from clock_timestamp() - min(since)) * 1000, 0)::float as "ageMs"
+    from audit_waiting
+  `.execute(db);
+  return rows[0] as Waiting;
+}
+
+/** Seals about this many of them, the oldest first. Returns how many; 0 also while another process is sealing. */
+export async function sealWaiting(db: DbOrTransaction, about: number): Promise<number> {
+  const { rows } = await sql<{ sealed: number }>`select seal_waiting(${about}) as sealed`.execute(db);
+  return rows[0]?.sealed ?? 0;
 }

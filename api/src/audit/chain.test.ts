@@ -2,14 +2,15 @@ import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
 import { record } from './audit.service.ts';
-import { verifyChain } from './chain.ts';
+import { sealWaiting } from './chain.sql.ts';
+import { verifyChain, walkChain } from './chain.ts';
 
 let api: TestApp;
 beforeAll(async () => {
   api = await buildTestApp();
 });
 beforeEach(async () => {
-  await tamper(sql`truncate audit restart identity`, sql`truncate audit_chain`);
+  await tamper(sql`truncate audit restart identity`, sql`truncate audit_chain`, sql`truncate audit_waiting`);
   for (let n = 1; n <= 5; n++) await write(`row ${n}`);
 });
 afterAll(() => api.close());
@@ -41,6 +42,7 @@ it('is intact as written, one link for each row', async () => {
   expect(verdict).toEqual({
     whole: true,
     rows: 5,
+    waiting: 0,
     last: { position: 5, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   });
   await write('row 6');
@@ -127,7 +129,67 @@ it('stays intact with 40 concurrent writers, some of which roll back and some of
     ),
   );
   // 32 commit, 8 of which (4, 8, 12, 16, 24, 28, 32, 36) wrote twice.
-  expect(await verifyChain(api.db)).toMatchObject({ whole: true, rows: 5 + 32 + 8 });
+  expect(await verifyChain(api.db)).toMatchObject({ whole: true, rows: 5 + 32 + 8, waiting: 0 });
+});
+
+describe('rows that a commit left waiting', () => {
+  /** As a commit leaves them while another one is sealing. */
+  const writeUnsealed = async (...names: string[]) => {
+    await sql`alter table audit_waiting disable trigger audit_sealed_at_commit`.execute(api.db);
+    for (const name of names) await write(name);
+    await sql`alter table audit_waiting enable trigger audit_sealed_at_commit`.execute(api.db);
+  };
+  const sealed = async () => {
+    const { rows } = await sql<{
+      id: number;
+    }>`select audit_id::integer as id from audit_chain order by position`.execute(api.db);
+    return rows.map(({ id }) => id);
+  };
+
+  it('are counted, and sealed before the next one, in their order', async () => {
+    await writeUnsealed('row 6', 'row 7');
+    expect(await walkChain(api.db)).toMatchObject({ whole: true, rows: 5, waiting: 2 });
+    await write('row 8');
+    expect(await sealed()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await walkChain(api.db)).toMatchObject({ whole: true, rows: 8, waiting: 0 });
+  });
+
+  it('are sealed a part at a time, also when nobody writes', async () => {
+    await writeUnsealed('row 6', 'row 7', 'row 8');
+    expect(await sealWaiting(api.db, 2)).toBe(2);
+    expect(await sealed()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(await verifyChain(api.db)).toMatchObject({ whole: true, rows: 8, waiting: 0 });
+  });
+
+  it('make the process not ready once they waited five seconds: nobody seals', async () => {
+    await writeUnsealed('row 6');
+    expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+    await sql`update audit_waiting set since = since - interval '6 seconds'`.execute(api.db);
+    expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'the audit trail is not sealed' });
+    expect(await walkChain(api.db)).toEqual({
+      whole: false,
+      problem: 'Rows have waited for 6 s to be sealed: 1. No process seals them.',
+    });
+  });
+
+  it('by a bulk change are one entry', async () => {
+    await sql`
+      insert into audit (action, entity, entity_id, summary) select 'lead.moved', 'account', n, '' from generate_series(1, 500) n
+    `.execute(api.db);
+    expect(await walkChain(api.db)).toMatchObject({ whole: true, rows: 505, waiting: 0 });
+  });
+
+  if (process.env.TEST_DATABASE_URL)
+    it('wait for nobody: a change is committed while another transaction seals', async () => {
+      await api.db.transaction().execute(async (other) => {
+        await write('row 6', other);
+        await sql`set constraints all immediate`.execute(other);
+        await write('row 7');
+        expect(await walkChain(api.db)).toMatchObject({ whole: true, rows: 5, waiting: 1 });
+      });
+      expect(await sealed()).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(await verifyChain(api.db)).toMatchObject({ whole: true, rows: 7 });
+    });
 });
 
 it.each([sql`update audit_chain set hash = ''`, sql`delete from audit_chain`, sql`truncate audit_chain`])(

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { english } from '@salesdesk/shared/messages';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import { type ChainLink, selectLinksAfter, selectUnsealed } from './chain.sql.ts';
+import { type ChainLink, sealWaiting, selectLinksAfter, selectUnsealed, selectWaiting } from './chain.sql.ts';
 
 const PAGE = 1000;
+/** Rows that wait longer are not sealed by any process. */
+const LONGEST_WAIT_MS = 5000;
 
 /** A position of the chain that is stored elsewhere: rows up to it cannot be replaced unnoticed, even all of them. */
 export interface Anchor {
@@ -12,10 +14,22 @@ export interface Anchor {
   hash: string;
 }
 
-export type Verdict = { whole: true; rows: number; last: Anchor | null } | { whole: false; problem: string };
+/** `waiting`: how many of the newest rows are not sealed yet. */
+export type Verdict =
+  | { whole: true; rows: number; waiting: number; last: Anchor | null }
+  | { whole: false; problem: string };
 
-/** Verifies the whole chain in one snapshot of the database; stops at the first invalid link. */
-export function verifyChain(db: Db, anchor: Anchor | null = null): Promise<Verdict> {
+/** Says that no process seals what waits; null when one does. */
+export async function sealProblem(db: Db): Promise<string | null> {
+  return (await selectWaiting(db)).ageMs > LONGEST_WAIT_MS ? 'the audit trail is not sealed' : null;
+}
+
+/**
+ * Verifies the whole chain in one snapshot of the database; stops at the first invalid link. It first seals what waits: the
+ * product may not be running.
+ */
+export async function verifyChain(db: Db, anchor: Anchor | null = null): Promise<Verdict> {
+  while (await sealWaiting(db, PAGE));
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -49,7 +63,13 @@ export async function walkChain(
     };
   const unsealed = await selectUnsealed(tx);
   if (unsealed !== undefined) return { whole: false, problem: `Row ${unsealed} was slipped in: no link seals it.` };
-  return { whole: true, rows: last.position, last: last.position ? last : null };
+  const waiting = await selectWaiting(tx);
+  if (waiting.ageMs > LONGEST_WAIT_MS)
+    return {
+      whole: false,
+      problem: `Rows have waited for ${Math.floor(waiting.ageMs / 1000)} s to be sealed: ${waiting.rows}. No process seals them.`,
+    };
+  return { whole: true, rows: last.position, waiting: waiting.rows, last: last.position ? last : null };
 }
 
 function problemOf(link: ChainLink, last: Anchor, anchor: Anchor | null): string | null {

@@ -10,7 +10,8 @@ await runCommand(() =>
     if (!verdict.whole) throw new CommandError(`The audit trail is broken. ${verdict.problem}`);
     if (!verdict.last) return 'The audit trail is whole: it has no rows yet.';
     const { position, hash } = verdict.last;
-    return `The audit trail is whole: ${verdict.rows} rows. Keep this and give it next time: ${position}:${hash}`;
+    const waiting = verdict.waiting ? ` Not sealed yet: ${verdict.waiting}.` : '';
+    return `The audit trail is whole: ${verdict.rows} rows.${waiting} Keep this and give it next time: ${position}:${hash}`;
   }),
 );
 

@@ -258,6 +258,12 @@ export interface AuditChainTable {
   hash: string;
 }
 
+export interface AuditWaitingTable {
+  first_id: string | number;
+  ids: (string | number)[];
+  since: Stamp;
+}
+
 export interface Schema {
   files: FileTable;
   countries: CountryTable;
@@ -270,6 +276,7 @@ export interface Schema {
   recovery_codes: RecoveryCodeTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
+  audit_waiting: AuditWaitingTable;
   facts: FactTable;
   networks: NetworkTable;
   stages: StageTable;

@@ -10,17 +10,20 @@ declare module 'fastify' {
   }
 }
 
-/**
- * `/livez`: the process answers. `/readyz`: the database answers, no migration is pending, and the process is not stopping.
- * `releases` there says what is wrong with the release store, without which everything but releasing works: `storeProblem` is
- * asked for it.
- */
-export function healthRoutes(app: FastifyInstance, db: Db, storeProblem: () => string | null = () => null): void {
+interface Problems {
+  /** What is wrong with the rows of the database; null for nothing. The process is not ready with it. */
+  ofData: (db: Db) => Promise<string | null>;
+  /** What is wrong with the release store, without which everything but releasing works: `releases` of `/readyz`. */
+  ofStore?: (() => string | null) | undefined;
+}
+
+/** `/livez`: the process answers. `/readyz`: the database answers, is migrated and has no problem, and the process is not stopping. */
+export function healthRoutes(app: FastifyInstance, db: Db, { ofData, ofStore = () => null }: Problems): void {
   let draining = false;
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
-    const problem = draining ? 'stopping' : await databaseProblem(app, db);
-    const releases = storeProblem();
+    const problem = draining ? 'stopping' : await databaseProblem(app, db, ofData);
+    const releases = ofStore();
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok', ...(releases ? { releases } : {}) });
   });
   app.decorate('health', {
@@ -33,9 +36,9 @@ export function healthRoutes(app: FastifyInstance, db: Db, storeProblem: () => s
   });
 }
 
-async function databaseProblem({ log }: FastifyInstance, db: Db): Promise<string | null> {
+async function databaseProblem({ log }: FastifyInstance, db: Db, ofData: Problems['ofData']): Promise<string | null> {
   try {
-    return (await pendingMigrations(db)).length ? 'migrating' : null;
+    return (await pendingMigrations(db)).length ? 'migrating' : await ofData(db);
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer');
     return 'the database does not answer';
