@@ -18,7 +18,7 @@ const common = {
   transform: { '^.+\\.(tsx?|mjs)$': swc },
   // The bundles are ready to run.
   transformIgnorePatterns: ['/node_modules/', '/.cache/'],
-  // Copies of the workspace, which e2e/next/nextHost.ts and `npm run contract:prove` make.
+  // Copies of the workspace, which e2e/next/nextHost.ts and `start/prove` make.
   testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT],
   modulePathIgnorePatterns: ['/.cache/(next|prove)-'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],

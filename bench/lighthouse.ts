@@ -1,5 +1,5 @@
 /**
- * `npm run measure:lighthouse [-- <address>...]`: medians of five Lighthouse runs of the sign-in, Home, the board and the
+ * `npx tsx bench/lighthouse.ts [<address>...]`: medians of five Lighthouse runs of the sign-in, Home, the board and the
  * Q List, for a phone as Lighthouse simulates one. Other addresses are measured in turn with them, in the same browser.
  * `npx` fetches the exact version of Lighthouse, which is no dependency. Exits with 1 when accessibility or best practice of
  * a page of the product is below 100; performance depends on the machine and is only printed.

@@ -1,5 +1,5 @@
 /**
- * `npm run test:container`: builds the image of the Containerfile with buildah, runs it, signs in on its page, restarts
+ * Part of `npm run test:long`: builds the image of the Containerfile with buildah, runs it, signs in on its page, restarts
  * it and checks that the data is still there. NODE_IMAGE names a base image with Node 24; by default one is built from
  * Debian packages. Exits with 0 and a message when buildah is missing, and with 1 on a failure.
  */

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the UI kit, `kit/pictures/<component>.webp`, from the live examples of the documentation. `npm run pictures`
- * after a build, also as the last step of `npm run screenshots`. ADR-137.
+ * Takes the pictures of the UI kit, `kit/pictures/<component>.webp`, from the live examples of the documentation. The last
+ * step of `npm run screenshots`. ADR-137.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { totpCode } from './totp.ts';
 const HEAD = `# What screen readers say
 
 What NVDA and VoiceOver say, with their default settings and in English, while the six main jobs are done by keyboard on the demo
-data. It is derived from the accessibility tree of Chromium by \`npm run spoken\`, which writes this file; run it when a change is meant
+data. It is derived from the accessibility tree of Chromium by \`tests/spoken\`, which writes this file with \`-u\`; run it when a change is meant
 to change it, and read the difference. Each row is a stop of the focus; *announcements* of live regions stand in their order. Typed letters
 are not repeated. It is no recording: the screen readers themselves differ in details by version and settings. ADR-152.
 `;

@@ -65,7 +65,7 @@ for (const [name, pattern, generate] of PARTS) {
   const after = before.replace(pattern, generate);
   if (!process.argv.includes('--check')) writeFileSync(file, after);
   else if (after !== before) {
-    console.error(`${name} is out of date. Update it: npm run architecture`);
+    console.error(`${name} is out of date. Update it: npm run format`);
     process.exitCode = 1;
   }
 }

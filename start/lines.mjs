@@ -1,6 +1,6 @@
 /**
- * `npm run lines`: counts the product's lines, without tests, test doubles and texts, and compares each room with its budget in
- * `lines.json`. A room over its budget fails the check: fold something, or agree on more with `--agree`.
+ * `npm run check lines`: counts the product's lines, without tests, test doubles and texts, and compares each room with its budget in
+ * `lines.json`. A room over its budget fails the check: fold something, or agree on more with `node start/lines.mjs --agree`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

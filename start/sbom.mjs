@@ -1,5 +1,5 @@
 /**
- * `npm run sbom`: writes the product's software bill of materials (CycloneDX) from the lock file, without network
+ * `node start/sbom.mjs`: writes the product's software bill of materials (CycloneDX) from the lock file, without network
  * access. Equal lock files give equal documents, except for licences, which come from the installed packages. The first
  * argument is the file to write; `-` prints the document.
  */

@@ -94,7 +94,7 @@ test('installing runs no scripts, not even ours', () => {
     expect([folder, Object.keys(scripts).filter((name) => hooks.test(name))]).toEqual([folder, []]);
 });
 
-test('npm run sbom lists every locked package with its hash, and marks those only for building', () => {
+test('the bill of materials lists every locked package with its hash, and marks those only for building', () => {
   const text = execFileSync(process.execPath, [path.join(ROOT, 'start/sbom.mjs'), '-'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -1,5 +1,5 @@
 /**
- * `npm run contract:next`: shows that a host of the next contract runs the remotes of this one. Without a layer it is refused
+ * Part of `npm run test:long`: shows that a host of the next contract runs the remotes of this one. Without a layer it is refused
  * before anything is released; with one, all browser tests of the remotes pass. Ends with 1 otherwise. Names of tests, such as
  * `undo`, run these alone. ADR-136.
  */

@@ -1,4 +1,4 @@
-/** Compares what screen readers say during the six main jobs with `e2e/spoken.txt`; `npm run spoken` writes it. ADR-152. */
+/** Compares what screen readers say during the six main jobs with `e2e/spoken.txt`; `-u` writes it. ADR-152. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLong } from '../../start/testScope.mjs';
@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { PORT, type Product, ROOT } from '../product.ts';
 import { spokenJobs } from '../spokenJobs.ts';
 import { startStillProduct } from '../stillProduct.ts';
+import { isUpdate } from './trees.ts';
 
 const FILE = join(ROOT, 'e2e/spoken.txt');
 
@@ -18,7 +19,7 @@ function stopsIn(document: string): string[] {
   });
 }
 
-if (process.env.UPDATE_SPOKEN || isLong) {
+if (isLong) {
   let product: Product;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
@@ -29,7 +30,7 @@ if (process.env.UPDATE_SPOKEN || isLong) {
   test('what is said during the six main jobs', async ({ browser }) => {
     test.setTimeout(600_000);
     const document = await spokenJobs(browser, product.url);
-    if (process.env.UPDATE_SPOKEN) writeFileSync(FILE, document);
+    if (isUpdate()) writeFileSync(FILE, document);
     else expect(stopsIn(document)).toEqual(stopsIn(readFileSync(FILE, 'utf8')));
   });
 }

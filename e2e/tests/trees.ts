@@ -26,9 +26,9 @@ const OF_BUILDS = [
   [/\b\d+ (of \d+|here)\b(?! remotes)/g, '<failing>'],
 ] as const;
 
-/** Whether trees are written instead of compared. */
-export function writesTrees(): boolean {
-  return Boolean(process.env.UPDATE_TREES) || ['all', 'changed'].includes(test.info().config.updateSnapshots);
+/** Whether trees and speech are written instead of compared: with `-u`. */
+export function isUpdate(): boolean {
+  return ['all', 'changed'].includes(test.info().config.updateSnapshots);
 }
 
 /**
@@ -37,7 +37,7 @@ export function writesTrees(): boolean {
  */
 export async function matchesTree(page: Page, name: string): Promise<void> {
   const file = join(FOLDER, `${name}.txt`);
-  if (writesTrees()) {
+  if (isUpdate()) {
     let tree = '';
     // Until nothing has changed for a while: the bell comes once a page is calm.
     await expect(async () => {

@@ -1,6 +1,6 @@
 /**
  * A host of the next contract runs the remotes of this one: each screen opens, and each name that the next contract changes
- * works. `npm run contract:next` runs all browser tests of the remotes on such a host. ADR-136.
+ * works. `e2e/next/next.main.ts` runs all browser tests of the remotes on such a host. ADR-136.
  */
 import { rmSync } from 'node:fs';
 import { demoSignIns } from '@salesdesk/api/seed';

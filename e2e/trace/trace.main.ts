@@ -1,4 +1,4 @@
-/** `npm run trace -- "move a lead"`: does the job in a browser and prints the trace from the click to the statements. */
+/** `npx tsx e2e/trace/trace.main.ts "move a lead"`: does the job in a browser and prints the trace from the click to the statements. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
@@ -37,7 +37,7 @@ if (job) await run(job);
 else {
   console.error(
     `Name a job: ${Object.keys(JOBS)
-      .map((name) => `npm run trace -- "${name}"`)
+      .map((name) => `npx tsx e2e/trace/trace.main.ts "${name}"`)
       .join(', ')}`,
   );
   process.exitCode = 1;

@@ -46,7 +46,7 @@ test('each component has an example or a reason', () => {
   expect(Object.keys(EXAMPLES).filter((name) => name !== 'Icons' && !names.includes(name))).toEqual([]);
 });
 
-test('each example has a picture in the kit, which is small, and there is no other; npm run pictures', () => {
+test('each example has a picture in the kit, which is small, and there is no other; npm run screenshots', () => {
   const folder = path.resolve(__dirname, '../../kit/pictures');
   const pictures = readdirSync(folder);
   expect(pictures.sort()).toEqual(

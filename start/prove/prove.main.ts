@@ -1,4 +1,4 @@
-/** `npm run contract:prove`: prints for each change what the check found. Ends with 1 when it is not what it should be. */
+/** `npx tsx start/prove/prove.main.ts`: prints for each change what the check found. Ends with 1 when it is not what it should be. */
 import { ROOT } from '../settings.ts';
 import { ADDITIVE, BREAKING } from './changes.ts';
 import { type Proof, prove } from './prove.ts';

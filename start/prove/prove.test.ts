@@ -1,4 +1,4 @@
-/** The check of the contract finds what breaks remotes, and nothing else. `npm run contract:prove` prints the table. */
+/** The check of the contract finds what breaks remotes, and nothing else. `npx tsx start/prove/prove.main.ts` prints the table. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ADDITIVE, BREAKING } from './changes.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run chaos`: causes each database fault twenty times and prints a table of its effects on users. `--rounds=5`
+ * `npx tsx start/reliability/chaos.main.ts`: causes each database fault twenty times and prints a table of its effects on users. `--rounds=5`
  * runs fewer rounds, `--only="promoted standby"` one fault. Exits with 1 when a promise was broken.
  */
 import { parseArgs } from 'node:util';

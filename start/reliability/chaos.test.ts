@@ -1,4 +1,4 @@
-/** The short form of `npm run chaos`: every fault once. */
+/** The short form of `chaos.main.ts`: every fault once. */
 import { findHaproxy, findPgbouncer, findPostgres } from '../debian.mjs';
 import { runChaos } from './chaos.ts';
 import { FAULTS, problemsOf } from './faults.ts';

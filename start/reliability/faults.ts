@@ -1,4 +1,4 @@
-/** The database faults of `npm run chaos`, what is measured of each, and the promises it is held to. */
+/** The database faults of `chaos.main.ts`, what is measured of each, and the promises it is held to. */
 
 export const FAULTS = [
   'restart, fast',

@@ -1,5 +1,5 @@
 /**
- * Differences between a route and the table of endpoints that must not compile. Nothing here runs: `npm run types` fails
+ * Differences between a route and the table of endpoints that must not compile. Nothing here runs: `npm run check types` fails
  * if one of them compiles, because its `@ts-expect-error` is then unused. ADR-130.
  */
 import { Type } from '@fastify/type-provider-typebox';

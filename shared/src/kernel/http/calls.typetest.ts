@@ -1,5 +1,5 @@
 /**
- * Mistakes at a call that must not compile. Nothing here runs: `npm run types` fails where one of them is accepted, as
+ * Mistakes at a call that must not compile. Nothing here runs: `npm run check types` fails where one of them is accepted, as
  * its `@ts-expect-error` then expects in vain.
  */
 import type { Lead, LeadPage, LeadsByStage, Reply, Stage, StageCounts, UserDetail } from '../../domain/index.ts';
