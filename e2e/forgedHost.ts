@@ -20,8 +20,6 @@ export const FAULTS = {
   /** It replaces what the watch uses, and throws then. */
   hostile: () =>
     "window.fetch = () => new Promise(() => {}); window.setInterval = () => 0; history.replaceState = () => {}; throw new Error('This host is broken.');",
-  /** Its first script never ends, which blocks the watch in the page as well. */
-  loops: () => 'while (Date.now() > 0);',
   /** What it needs later does not match its hash. */
   damaged: null,
   /** A file of it is missing. */

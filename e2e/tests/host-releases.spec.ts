@@ -34,8 +34,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-// One that loops is noticed otherwise: `looping-host`.
-for (const fault of (Object.keys(FAULTS) as Fault[]).filter((one) => one !== 'loops')) {
+for (const fault of Object.keys(FAULTS) as Fault[]) {
   test(`a host that is ${fault} reaches its trial only, once`, { tag: fault === 'throws' ? [] : '@long' }, async ({
     browser,
     complaints,

@@ -6,8 +6,6 @@ import { runInThisContext } from 'node:vm';
 const FILE = path.join(__dirname, '../../delivery/src/edge/bootWatch.browser.js');
 const { dataset } = document.documentElement;
 const posted = jest.fn();
-/** What the page says to its worker. */
-const saidToWorker = jest.fn();
 const reload = jest.fn();
 let readyState: DocumentReadyState;
 let arrived: number;
@@ -26,7 +24,6 @@ function startWatch(attributes: Record<string, string>): void {
     },
     location: { origin: location.origin, reload },
     history,
-    navigator: { serviceWorker: { controller: { postMessage: saidToWorker } } },
     performance: { now: () => performance.now() + slept, getEntriesByType: () => ({ length: arrived }) },
     fetch: async (address: string, { body }: { body: string }) => {
       posted(address, JSON.parse(body));
@@ -34,16 +31,12 @@ function startWatch(attributes: Record<string, string>): void {
     },
   };
   const source = readFileSync(FILE, 'utf8').replaceAll('window;', 'page;');
-  class MessageChannel {
-    port1 = { postMessage: saidToWorker, close: () => undefined };
-    port2 = 'a port';
-  }
-  const others = { setInterval, clearInterval, MessageChannel, MutationObserver };
   const given = {
     page,
     addEventListener: addEventListener.bind(window),
     removeEventListener: removeEventListener.bind(window),
-    ...others,
+    setInterval,
+    clearInterval,
   };
   runInThisContext(`(${Object.keys(given).join(', ')}) => { ${source} }`)(...Object.values(given));
 }
@@ -180,18 +173,4 @@ test('without a host before it the failure is reported to the server, and the pa
   await pass(11_000);
   expect(posted.mock.calls).toEqual(failed('hang'));
   expect(reload).not.toHaveBeenCalled();
-});
-
-test('the worker is kept informed until the host or a remote of it may be blamed for itself', async () => {
-  startWatch({ version: '1.1.0', previous: '1.0.0' });
-  expect(saidToWorker.mock.calls).toEqual([[{ kind: 'starts', version: '1.1.0' }, ['a port']]]);
-  saidToWorker.mockClear();
-  await pass(1_000);
-  expect(saidToWorker.mock.calls).toEqual([['runs'], ['runs'], ['runs'], ['runs']]);
-  saidToWorker.mockClear();
-  dataset.boot = 'started';
-  // At once: the code of a remote may block the page from now on.
-  await Promise.resolve();
-  expect(saidToWorker.mock.calls).toEqual([['over']]);
-  expect(posted).not.toHaveBeenCalled();
 });

@@ -1,7 +1,6 @@
 import { session } from '@salesdesk/shared';
 import { render } from '@testing-library/react';
 import { AppProviders } from './AppProviders.tsx';
-import { hostShown, remoteStarts } from './hostRelease.ts';
 import { startReporting } from './remotes/reports.ts';
 
 const fetched = jest.fn(async (_address: string, _options: RequestInit) => ({ status: 202 }) as Response);
@@ -63,12 +62,4 @@ test('a host that was not released reports nothing', async () => {
   render(<AppProviders>Home</AppProviders>);
   expect(dataset.boot).toBe('shown');
   expect(await reported()).toEqual([]);
-});
-
-test('a remote that starts marks the page, unless the host is there already', () => {
-  remoteStarts();
-  expect(dataset.boot).toBe('started');
-  hostShown();
-  remoteStarts();
-  expect(dataset.boot).toBe('shown');
 });

@@ -29,11 +29,6 @@ export function hostShown(): void {
   if (version && !hasFailed) report({ remote: NAME, version, outcome: 'shown' });
 }
 
-/** Call before code of a remote runs: a page that hangs from now on is not the host's fault (ADR-162). */
-export function remoteStarts(): void {
-  document.documentElement.dataset.boot ??= 'started';
-}
-
 /** Call when a page or another part of the host cannot be shown. */
 export function hostFailed(phase: string): void {
   document.documentElement.dataset.boot = 'failed';

@@ -79,7 +79,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'OFFLINE',
     default: 'on',
     meaning:
-      'on or off: what was read stays readable after a reload without a network; off removes it from all browsers, and with it what notices a host that loops (ADR-162)',
+      'on or off: what was read stays readable after a reload without a network; off removes it from all browsers',
   },
   {
     name: 'TRUST_PROXY',

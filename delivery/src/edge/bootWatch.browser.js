@@ -2,7 +2,7 @@
 // more with the host before. It reads and writes no storage, so nobody is signed out. ADR-156.
 (() => {
   // Taken now, because a broken host may replace them.
-  const { fetch, history, location, performance, document, navigator } = window;
+  const { fetch, history, location, performance, document } = window;
   const { version, previous } = document.currentScript.dataset;
   const { dataset } = document.documentElement;
   // Milliseconds in which the host could have started: none is counted while files arrive.
@@ -11,9 +11,6 @@
   let files = 0;
   let reason = 'hang';
   let isShown = false;
-  // Says to the service worker, which runs in another thread, that this page is not blocked.
-  const { port1: worker, port2 } = new MessageChannel();
-  navigator.serviceWorker?.controller?.postMessage({ kind: 'starts', version }, [port2]);
 
   const isOurs = (address) => String(address).startsWith(`${location.origin}/assets/`);
   const isEmpty = () => !document.getElementById('root')?.childElementCount;
@@ -29,7 +26,6 @@
   };
 
   const check = () => {
-    worker.postMessage('runs');
     const now = performance.now();
     const arrived = performance.getEntriesByType('resource').length;
     // A tab in the background or a busy computer checks late, which is no time of the host.
@@ -48,15 +44,8 @@
     else fail(reason);
   };
 
-  // From the first mark on, code of remotes may run, which is watched otherwise (R-185).
-  const marks = new MutationObserver(() => worker.postMessage('over'));
-  marks.observe(document.documentElement, { attributeFilter: ['data-boot'] });
-
   const stop = () => {
     clearInterval(timer);
-    marks.disconnect();
-    worker.postMessage('over');
-    worker.close();
     removeEventListener('error', onError, true);
   };
 

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RefusedHost } from './hostCookies.ts';
 
-/** Part of every page. */
-const SCRIPT = compact('bootWatch.browser.js');
-/** Goes before the host's worker: what notices that the page itself is blocked. ADR-162. */
-export const START_WATCH = compact('startWatch.browser.js');
+/** Part of every page: without comments and indentation. */
+const SCRIPT = readFileSync(path.join(import.meta.dirname, 'bootWatch.browser.js'), 'utf8')
+  .replace(/^\s*\/\/.*$/gm, '')
+  .replace(/^\s+/gm, '');
 
 /** Allows it in the page's policy: `'sha256-…'`. */
 export const BOOT_WATCH_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
@@ -17,14 +17,7 @@ export interface WatchedHost {
   version: string;
   previous: string | null;
   /** The version that did not start before this page, which this host reports. */
-  refused: Pick<RefusedHost, 'version' | 'phase'> | undefined;
-}
-
-/** A script beside this file, without comments and indentation. */
-function compact(file: string): string {
-  return readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(/^\s+/gm, '');
+  refused: RefusedHost | undefined;
 }
 
 /** The element for one page. Its data stands in attributes, because the policy allows exactly this script. */

@@ -1,4 +1,4 @@
-/** Receives word that a host did not start, and gives that browser the host before. ADR-156, ADR-162. */
+/** Receives word that a host did not start, and gives that browser the host before. ADR-156. */
 import rateLimit from '@fastify/rate-limit';
 import { type DiscoveryDocument, documentKey, type Reporter } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -29,8 +29,7 @@ const Boot = Type.Object(
 
 /**
  * Registers `POST /boots` below `/releases`. The answer's cookie is what counts: from the next page on this browser gets the
- * release before. It counts for the user whose session the cookies name: a page that is blocked can report nothing itself.
- * Without a session it counts for nobody, because anyone could forge it; the host that starts then reports it.
+ * release before. It counts for the user whose session the cookies name. Without a session it counts for nobody, because anyone could forge it; the host that starts then reports it.
  */
 export async function bootsRoutes(app: FastifyInstance, options: BootsOptions): Promise<void> {
   const { readDocument } = options;
@@ -50,7 +49,7 @@ export async function bootsRoutes(app: FastifyInstance, options: BootsOptions): 
           `host ${version} did not start in a browser (${phase})`,
         );
       const others = refusedIn(request).filter((one) => one.version !== version);
-      setRefused(request, reply, [{ version, phase, hasLooped: phase === 'loop' }, ...others]);
+      setRefused(request, reply, [{ version, phase }, ...others]);
       // This browser has its other host whether or not the failure can be counted.
       await count(request, document, { version, phase }).catch((error) => {
         request.log.error({ err: error, version }, 'a host that did not start was not counted');

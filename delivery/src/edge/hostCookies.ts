@@ -14,16 +14,12 @@ const MAX_REFUSED = 3;
 const KEY = /^(user \d{1,15}|[0-9a-f]{16})$/;
 const VERSION = /^\d[0-9A-Za-z.-]{0,99}$/;
 const PHASE = /^[a-z]{1,20}$/;
-/** Stands for the phase `loop` once that is known. */
-const LOOPED = 'looped';
 
 /** A version that did not start in this browser. */
 export interface RefusedHost {
   version: string;
   /** What failed, until a page knows it; null afterwards. */
   phase: string | null;
-  /** Whether it blocked its page, and with it perhaps a process of the browser. */
-  hasLooped: boolean;
 }
 
 /** What assigns this browser's person to a trial: their own key once they have signed in here. Null when neither was set. */
@@ -52,9 +48,7 @@ export function refusedIn(request: FastifyRequest): RefusedHost[] {
     .split('~')
     .flatMap((one) => {
       const [version = '', phase = ''] = one.split(':');
-      const isKnown = phase === LOOPED || !PHASE.test(phase);
-      const hasLooped = phase === LOOPED || phase === 'loop';
-      return VERSION.test(version) ? [{ version, phase: isKnown ? null : phase, hasLooped }] : [];
+      return VERSION.test(version) ? [{ version, phase: PHASE.test(phase) ? phase : null }] : [];
     })
     .slice(0, MAX_REFUSED);
 }
@@ -62,7 +56,7 @@ export function refusedIn(request: FastifyRequest): RefusedHost[] {
 export function setRefused(request: FastifyRequest, reply: FastifyReply, refused: readonly RefusedHost[]): void {
   const value = refused
     .slice(0, MAX_REFUSED)
-    .map(({ version, phase, hasLooped }) => [version, phase ?? (hasLooped ? LOOPED : [])].flat().join(':'))
+    .map(({ version, phase }) => [version, phase ?? []].flat().join(':'))
     .join('~');
   setCookie(request, reply, REFUSED, value, REFUSED_SECONDS);
 }

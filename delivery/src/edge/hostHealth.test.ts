@@ -42,13 +42,13 @@ describeStores((make) => {
         ],
       },
     });
-  /** What the watch in a page, or in its worker, says itself. */
+  /** What the watch in a page says itself. */
   const boot = async (cookie: string, version: string) =>
     edges[0]?.inject({
       method: 'POST',
       url: '/releases/boots',
       headers: { cookie },
-      payload: { version, phase: 'loop' },
+      payload: { version, phase: 'hang' },
     });
   const state = async () => {
     const releases = (await own.store.discovery.read())?.value.microFrontends['@salesdesk/host'] ?? [];
@@ -75,7 +75,7 @@ describeStores((make) => {
     expect(changes).toHaveBeenCalledWith(HOST_NAME, expect.objectContaining({ action: 'stopped', version: '1.1.0' }));
   });
 
-  test('a page that is blocked counts for the session of its cookies, and for nobody without one', async () => {
+  test('a page that did not start counts for the session of its cookies, and for nobody without one', async () => {
     await released('1.0.0');
     await released('1.1.0', 10);
     const forged = await Promise.all([1, 2, 3, 4, 5, 6].map(() => boot('', '1.1.0')));
@@ -83,7 +83,7 @@ describeStores((make) => {
     for (const user of [1, 1, 2, 2, 3, 4]) await boot(`session=${user}`, '1.1.0');
     expect(await state()).toContainEqual(['1.1.0', 10, '']);
     const reply = await boot('session=5', '1.1.0');
-    expect(reply?.headers['set-cookie']).toMatch(/^salesdesk-host-refused=1\.1\.0:loop; .*HttpOnly; SameSite=Lax$/);
+    expect(reply?.headers['set-cookie']).toMatch(/^salesdesk-host-refused=1\.1\.0:hang; .*HttpOnly; SameSite=Lax$/);
     expect(await state()).toContainEqual(['1.1.0', 0, 'stopped']);
   });
 

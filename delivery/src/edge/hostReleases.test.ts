@@ -231,21 +231,6 @@ describeStores((make) => {
     expect((await page(both)).body).toContain('id="salesdesk-host" data-version="1.1.0" data-refused');
   });
 
-  test('a browser in which a host blocked its page gets pages of another process, also after that was reported', async () => {
-    await released('1.0.0');
-    await released('1.1.0');
-    const payload = { version: '1.1.0', phase: 'loop' };
-    const answer = await edge.inject({ method: 'POST', url: '/releases/boots', payload });
-    const [cookie = ''] = cookieOf(answer.headers);
-    const first = await page(cookie);
-    expect(first.body).toContain('data-version="1.0.0" data-refused="1.1.0" data-phase="loop"');
-    const [later = ''] = cookieOf(first.headers);
-    expect(later).toBe('salesdesk-host-refused=1.1.0:looped');
-    const second = await page(later);
-    expect(second.body).toContain('data-version="1.0.0">');
-    for (const { headers } of [first, second]) expect(headers['cross-origin-embedder-policy']).toBe('credentialless');
-  });
-
   test('a page that is damaged in the store is not served: people get the host before', async () => {
     await released('1.0.0');
     await released('1.1.0');

@@ -21,8 +21,6 @@ export interface HostForRequest {
   previous: string | null;
   /** The version that did not start, in the first page after that. */
   refused: RefusedHost | undefined;
-  /** Whether a host blocked a page of this browser lately. */
-  hasLooped: boolean;
 }
 
 export interface HostReleases {
@@ -79,7 +77,7 @@ export function createHostReleases(store: ReleaseStore, log: Pick<FastifyBaseLog
               reply,
               refused.map((one) => ({ ...one, phase: null })),
             );
-          return { version, template, previous, refused: unreported, hasLooped: refused.some((one) => one.hasLooped) };
+          return { version, template, previous, refused: unreported };
         }
         if (damaged.includes(version)) return null;
         damaged = [...damaged, version];

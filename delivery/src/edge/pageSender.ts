@@ -19,7 +19,7 @@ import type { HostReleases } from './hostReleases.ts';
 import type { LiveDocument } from './liveDiscovery.ts';
 import type { PermissionsOf } from './ownDiscovery.routes.ts';
 import { inlinedDocument, isLarge } from './ownDiscovery.ts';
-import { ISOLATED_WINDOW, newNonce, OFFLINE_COPY, OTHER_PROCESS, pagePolicy } from './securityHeaders.ts';
+import { ISOLATED_WINDOW, newNonce, OFFLINE_COPY, pagePolicy } from './securityHeaders.ts';
 import { isStepUpPage, stepUpTicketFor } from './stepUpTicket.ts';
 
 interface PageSenderOptions
@@ -70,7 +70,6 @@ export function pageSender(options: PageSenderOptions) {
         inlineScripts: [...page.inlineScripts, ...(isWatched ? [BOOT_WATCH_HASH] : [])],
       }),
       ...(grants ? ISOLATED_WINDOW : {}),
-      ...(host?.hasLooped ? OTHER_PROCESS : {}),
       ...(grants || overrides || isPersonal ? {} : OFFLINE_COPY),
     });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.html);

@@ -26,12 +26,6 @@ export const ISOLATED_WINDOW = {
   'cross-origin-opener-policy': 'noopener-allow-popups',
 } as const;
 
-/**
- * Sent with the pages of a browser in which a host blocked its page. Browsers put a page with this header into a process of its
- * own kind, so it never gets the one that is blocked. Pictures of another origin are loaded without cookies. ADR-162.
- */
-export const OTHER_PROCESS = { 'cross-origin-embedder-policy': 'credentialless' } as const;
-
 /** Sent with the service worker's script: its requests are those of the page's code and calls. */
 export function workerPolicy(apiOrigin: string, others = ''): Record<string, string> {
   const connect = ["'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' ');

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { GrantedOverrides } from '@salesdesk/shared/domain';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { directoryStore } from '../store/directoryStore.ts';
-import { START_WATCH } from './bootWatch.ts';
 import { buildEdge, type EdgeOptions } from './edge.ts';
 
 const PAGE =
@@ -28,7 +27,7 @@ async function get(url: string, options: Partial<EdgeOptions> = {}) {
 
 test('the worker is asked for each time, and may reach nothing but our own origins', async () => {
   const { body, headers } = await get('/worker.js', { apiOrigin: 'https://api.example' });
-  expect(body).toBe(`${START_WATCH}\nthe worker`);
+  expect(body).toBe('the worker');
   expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; connect-src 'self' https://api.example; base-uri 'none'; frame-ancestors 'none'",

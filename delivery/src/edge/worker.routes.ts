@@ -1,9 +1,8 @@
-/** Serves the service worker of the host with the watch that the edge adds, or one that removes it. ADR-151, ADR-162. */
+/** Serves the service worker of the host, or one that removes it. ADR-151. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { nullWhenMissing } from '../store/fileErrors.ts';
-import { START_WATCH } from './bootWatch.ts';
 import { workerPolicy } from './securityHeaders.ts';
 
 export interface WorkerOptions {
@@ -45,8 +44,6 @@ export async function workerRoutes(
   });
 
   async function readWorker(): Promise<string | null> {
-    const script =
-      (await readReleased(WORKER)) ?? (await readFile(path.join(hostDir, WORKER), 'utf8').catch(nullWhenMissing));
-    return script === null ? null : `${START_WATCH}\n${script}`;
+    return (await readReleased(WORKER)) ?? readFile(path.join(hostDir, WORKER), 'utf8').catch(nullWhenMissing);
   }
 }

@@ -3,7 +3,6 @@
  * stores what it is opening, and holds a lock of the same name meanwhile. The browser frees the lock of a document that
  * ended; the next page, in any tab, finds what no living document is opening any more. R-185.
  */
-import { remoteStarts } from '../hostRelease.ts';
 import type { RemoteEntry } from './catalog.ts';
 import { DEADLINES, within } from './deadline.ts';
 
@@ -45,7 +44,6 @@ export function ignoreOpenings(): null {
 
 /** Remembers that code of a release is about to run for the first time; the returned function says that it survived. */
 export function beginOpening(entry: RemoteEntry): () => void {
-  remoteStarts();
   // Without locks a document that hung looks like one that is slow.
   if (entry.isOverride || !navigator.locks || isIgnored) return () => undefined;
   const { name, version } = entry;
