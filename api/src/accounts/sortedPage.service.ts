@@ -1,7 +1,8 @@
 /** Pages by cursor of a list in the order of a column. ADR-144. */
+import { Type } from '@fastify/type-provider-typebox';
 import type { DbOrTransaction } from '../database/db.ts';
-import { ID_MAX } from '../http/fields.ts';
-import { invalid } from '../http/reply.ts';
+import { cursorReader, invalidCursor, pageWithCursor } from '../http/cursor.ts';
+import { id, nullable } from '../http/fields.ts';
 import { type Order, type OrderName, orderOf } from './orders.sql.ts';
 import type { SortedList } from './readModel.sql.ts';
 import { isMany, selectSorted } from './sorted.sql.ts';
@@ -36,14 +37,11 @@ export async function readSortedPage(
     span,
     isFew ?? (list.filters !== null && !(await isMany(db, list))),
   );
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return { ids: page.map(({ id }) => id), next_cursor: last && found.length > limit ? cursorOf(last) : null };
+  const { page, next_cursor } = pageWithCursor(found, limit, ({ id, key, tie }) => ({ id, key, tie }));
+  return { ids: page.map(({ id }) => id), next_cursor };
 }
 
-function cursorOf({ id, key, tie }: SortedPlace): string {
-  return Buffer.from(JSON.stringify([id, key, tie])).toString('base64url');
-}
+const readCursor = cursorReader(Type.Object({ id: id(), key: nullable(Type.String()), tie: nullable(Type.String()) }));
 
 /** The values of the texts in a cursor, as the database writes them. */
 const KEYS = {
@@ -54,20 +52,10 @@ const KEYS = {
 } as const;
 
 function placeOf(cursor: string, order: Order): SortedPlace {
-  const [id, key, tie] = parsed(cursor);
-  const isKey = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
-  const isId = Number.isInteger(id) && Number(id) >= 1 && Number(id) <= ID_MAX;
-  const hasTie = order.kind === 'group' ? isKey(tie, KEYS.timestamptz) : tie === null;
-  if (!isId || !hasTie || !(key === null || isKey(key, KEYS[order.kind === 'group' ? 'group' : order.type])))
-    throw invalid({ cursor: 'Cursor is not valid' });
-  return { id: Number(id), key, tie: tie as string | null };
-}
-
-function parsed(cursor: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
+  const place = readCursor(cursor);
+  const { key, tie } = place;
+  const hasKey = key === null || KEYS[order.kind === 'group' ? 'group' : order.type].test(key);
+  const hasTie = order.kind === 'group' ? tie !== null && KEYS.timestamptz.test(tie) : tie === null;
+  if (!hasKey || !hasTie) throw invalidCursor();
+  return place;
 }

@@ -1,4 +1,5 @@
 /** Lists the audit trail in pages and as a file. ADR-147. */
+import { Type } from '@fastify/type-provider-typebox';
 import {
   AUDIT_EXPORT_MAX,
   AUDIT_PAGE_SIZE,
@@ -10,8 +11,8 @@ import {
   type FilterQuery,
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
+import { cursorReader, pageWithCursor } from '../http/cursor.ts';
 import { ID_MAX } from '../http/fields.ts';
-import { invalid } from '../http/reply.ts';
 import { entryOf, idsIn } from './auditEntry.ts';
 import {
   type ChangeFilters,
@@ -29,16 +30,16 @@ const RECORDS_MAX = 200;
 const EXPORT_PAGE = 500;
 const HEAD = ['Time (UTC)', 'Person', 'Action', 'What happened', 'Kind', 'Record number', 'Record', 'Changes'];
 
+/** Text, because a number of the database may be larger than one of JavaScript. */
+const digits = Type.String({ pattern: '^\\d{1,16}$' });
+const readCursor = cursorReader(Type.Object({ micros: digits, id: digits }));
+
 /** One page, newest first. Throws 11011 for a cursor that is none. */
 export async function listChanges(db: Db, { cursor, ...filters }: Filters & { cursor?: string }): Promise<AuditPage> {
-  const after = cursor ? keyOf(cursor) : null;
+  const after = cursor ? readCursor(cursor) : null;
   const rows = await selectChanges(db, await filtersOf(db, filters), after, AUDIT_PAGE_SIZE + 1);
-  const page = rows.slice(0, AUDIT_PAGE_SIZE);
-  const last = page.at(-1);
-  return {
-    data: await entriesOf(db, page),
-    next_cursor: last && rows.length > page.length ? cursorOf(last) : null,
-  };
+  const { page, next_cursor } = pageWithCursor(rows, AUDIT_PAGE_SIZE, ({ micros, id }) => ({ micros, id: String(id) }));
+  return { data: await entriesOf(db, page), next_cursor };
 }
 
 /** Streams the newest changes that match as CSV; those written meanwhile are left out. */
@@ -73,14 +74,4 @@ async function filtersOf(db: Db, { record, ...filters }: Filters): Promise<Chang
 function cellsOf({ at, by, action, summary, entity, record, changes }: AuditEntry): string[] {
   const lines = changes.map(({ field, from, to }) => `${field}: ${from ?? '--'} > ${to ?? '--'}`);
   return [at, by?.name ?? '', action, summary, entity, String(record?.id ?? ''), record?.name ?? '', lines.join('; ')];
-}
-
-function cursorOf({ micros, id }: ChangeRow): string {
-  return `${micros}.${id}`;
-}
-
-function keyOf(cursor: string): ChangeKey {
-  const [, micros, id] = /^(\d{1,16})\.(\d{1,16})$/.exec(cursor) ?? [];
-  if (!micros || !id) throw invalid({ cursor: 'Cursor is not valid' });
-  return { micros, id };
 }

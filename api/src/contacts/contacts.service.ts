@@ -1,4 +1,5 @@
 /** Lists the people of the companies that the caller may see, by name. ADR-142. */
+import { Type } from '@fastify/type-provider-typebox';
 import {
   CONTACT_MODES,
   CONTACT_PAGE_SIZE,
@@ -19,10 +20,9 @@ import { shownNumbers } from '../accounts/shownNumbers.ts';
 import { type OrderWanted, readSortedPage } from '../accounts/sortedPage.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
-import { ID_MAX } from '../http/fields.ts';
-import { invalid } from '../http/reply.ts';
+import { cursorReader, pageWithCursor } from '../http/cursor.ts';
+import { id } from '../http/fields.ts';
 import {
-  type ContactKey,
   type ContactRow,
   type ContactSpan,
   selectContactIds,
@@ -46,6 +46,8 @@ const PERSON: { readonly [Name in Sort<'contacts'>]?: OrderWanted } = {
 };
 /** With so many matches in the sample, reading finds more than are counted. */
 const COMMON = Math.ceil(((CONTACTS_COUNTED_MAX + 1) / WALKED) * SAMPLE);
+
+const readCursor = cursorReader(Type.Object({ id: id(), name: Type.String() }));
 
 /**
  * One page. Few matches are all found first and then sorted; many are read in the order of their names, where a page of
@@ -76,14 +78,13 @@ export async function listContacts(
     const rows = await selectContactsOf(db, page.ids);
     return { data: rows.map(contactOf), next_cursor: page.next_cursor, total: ids?.length ?? null };
   }
-  const wanted = { ids, span, after: cursor ? keyOf(cursor) : null, limit: CONTACT_PAGE_SIZE + 1 };
+  const wanted = { ids, span, after: cursor ? readCursor(cursor) : null, limit: CONTACT_PAGE_SIZE + 1 };
   const near = ids ? [] : await selectContacts(db, { ...wanted, among: NEXT });
   const rows = near.length === wanted.limit ? near : await selectContacts(db, { ...wanted, among: null });
-  const page = rows.slice(0, CONTACT_PAGE_SIZE);
-  const last = page.at(-1);
+  const { page, next_cursor } = pageWithCursor(rows, CONTACT_PAGE_SIZE, ({ id, key }) => ({ id, name: key }));
   return {
     data: page.map(contactOf),
-    next_cursor: last && rows.length > page.length ? cursorOf({ name: last.key, id: last.id }) : null,
+    next_cursor,
     total: ids?.length ?? null,
   };
 }
@@ -139,24 +140,4 @@ function contactOf(row: ContactRow): Contact {
     account_phone_code: row.phone_code,
     phones_shown: shownNumbers(row, row.country_iso2),
   };
-}
-
-function cursorOf({ name, id }: ContactKey): string {
-  return Buffer.from(JSON.stringify([id, name])).toString('base64url');
-}
-
-function keyOf(cursor: string): ContactKey {
-  const [id, name] = parsed(cursor);
-  if (typeof name !== 'string' || !Number.isInteger(id) || Number(id) < 1 || Number(id) > ID_MAX)
-    throw invalid({ cursor: 'Cursor is not valid' });
-  return { name, id: Number(id) };
-}
-
-function parsed(cursor: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,4 +1,5 @@
 /** The board at any size: one page of each stage, more by cursor, then only what changed. ADR-101. */
+import { Type } from '@fastify/type-provider-typebox';
 import {
   type BoardStage,
   BULK_MAX,
@@ -18,6 +19,8 @@ import type { SortedList } from '../accounts/readModel.sql.ts';
 import { readSortedPage } from '../accounts/sortedPage.service.ts';
 import { lastActions } from '../audit/audit.service.ts';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import { cursorReader, pageWithCursor } from '../http/cursor.ts';
+import { id } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 import { stageOf } from '../stages/stages.service.ts';
 import {
@@ -91,12 +94,14 @@ export interface WantedPage extends WantedLeads {
   sort?: Sort<'leads'>;
 }
 
+const readCursor = cursorReader(Type.Object({ touched: Type.String({ pattern: '^-?\\d{1,16}$' }), id: id() }));
+
 /** A page of the matching leads, in the order of a column or last edited first. */
 export async function readLeadPage(
   db: Db,
   { cursor, limit = PAGE_SIZE, sort, ...wanted }: WantedPage,
 ): Promise<LeadPage> {
-  const after = cursor && !sort ? keyOf(cursor) : null;
+  const after = cursor && !sort ? readCursor(cursor) : null;
   const filters = await filtersOf(db, wanted);
   return inSnapshot(db, async (tx) => {
     const time = await selectBoardTime(tx);
@@ -215,20 +220,6 @@ async function leadsOf(db: DbOrTransaction, rows: LeadRow[]): Promise<PlacedLead
 
 /** The first `size` of them; if there are more, there is a next page. */
 function sliceOf(leads: PlacedLead[], size: number): LeadSlice {
-  const page = leads.slice(0, size);
-  const last = page.at(-1);
-  return {
-    data: page.map(({ lead }) => lead),
-    next_cursor: last && leads.length > size ? cursorOf(last.key) : null,
-  };
-}
-
-function cursorOf({ touched, id }: LeadKey): string {
-  return Buffer.from(`${touched} ${id}`).toString('base64url');
-}
-
-function keyOf(cursor: string): LeadKey {
-  const [, touched, id] = /^(-?\d{1,16}) (\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!touched || !id || Number(id) > 2 ** 31 - 1) throw invalid({ cursor: 'Cursor is not valid' });
-  return { touched, id: Number(id) };
+  const { page, next_cursor } = pageWithCursor(leads, size, ({ key }) => key);
+  return { data: page.map(({ lead }) => lead), next_cursor };
 }

@@ -10,6 +10,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
+import { cursorAfter } from '../http/cursor.ts';
 
 const { list, changes, move, stages } = endpoints.leads;
 const PER_STAGE = { per_stage: BOARD_PAGE_SIZE };
@@ -165,7 +166,7 @@ test('too many changes are not reported one by one', async () => {
 
 test.each([
   [list.path, 'cursor', 'nonsense'],
-  [list.path, 'cursor', Buffer.from('1 99999999999').toString('base64url')],
+  [list.path, 'cursor', cursorAfter({ touched: '1', id: 99999999999 })],
   [changes.path, 'since', 'yesterday'],
   [list.path, 'limit', 201],
   [list.path, 'per_stage', 0],

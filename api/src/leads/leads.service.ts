@@ -24,7 +24,7 @@ import { notifyMoved } from '../notifications/notifications.service.ts';
 import { selectSettings } from '../settings/settings.service.ts';
 import { lockStages, rulesOf, type StageRow, selectStageBySlug } from '../stages/stages.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
-import { lockLead, moveLeadRow, selectLastMover, selectNameAndStage } from './leads.sql.ts';
+import { lockLead, moveLeadRow, selectLastMover } from './leads.sql.ts';
 
 export interface Move {
   leadId: number;
@@ -42,12 +42,10 @@ export async function moveLead(
   move: Move,
 ): Promise<{ undo: UndoOffer | null; message: Message }> {
   return db.transaction().execute(async (tx) => {
-    const part = await moveIn(tx, session, move);
-    const lead = await selectNameAndStage(tx, move.leadId);
-    const message = say('lead.status-updated-to', lead);
+    const { part, name, stage } = await moveIn(tx, session, move);
+    const message = say('lead.status-updated-to', { name, stage });
     if (!part) return { undo: null, message };
     const undo = await recordUndo(tx, session, 'lead.moved', [part]);
-    const stage = await nameOfStage(tx, move.tocolumnSlug);
     await notifyMoved(tx, { session, undo }, { accountIds: [move.leadId], stage });
     return { undo, message };
   });
@@ -67,7 +65,14 @@ export async function moveFromWhereItStands(
 ): Promise<UndoPart | null> {
   await lockStages(tx);
   const lead = await lockLead(tx, leadId);
-  return moveIn(tx, session, { leadId, fromcolumnSlug: lead?.slug ?? '', tocolumnSlug });
+  return (await moveIn(tx, session, { leadId, fromcolumnSlug: lead?.slug ?? '', tocolumnSlug })).part;
+}
+
+/** A move, null when the lead is in that stage already; the lead's name, and that of the stage. */
+interface Moved {
+  part: UndoPart | null;
+  name: string;
+  stage: string;
 }
 
 /** Refuses before anything is written. */
@@ -75,7 +80,7 @@ async function moveIn(
   tx: DbOrTransaction,
   session: Session,
   { leadId, fromcolumnSlug: from, tocolumnSlug: to }: Move,
-): Promise<UndoPart | null> {
+): Promise<Moved> {
   await lockStages(tx);
   const target = await selectStageBySlug(tx, to);
   const source = await selectStageBySlug(tx, from);
@@ -84,7 +89,8 @@ async function moveIn(
   if (!source) throw invalid({ fromcolumnSlug: 'This stage does not exist.' });
   if (!target || target.archived_at) throw invalid({ tocolumnSlug: 'This stage does not exist.' });
   if (lead.slug !== from) throw await movedMeanwhile(tx, leadId, lead.stage_name);
-  if (from === to) return null;
+  const names = { name: lead.name, stage: target.name };
+  if (from === to) return { part: null, ...names };
 
   const movable = movableOf(lead);
   const mover = { userId: session.userId, permissions: session.permissions };
@@ -106,8 +112,7 @@ async function moveIn(
     after: { stage: to, type },
   });
   const before = { type: lead.type, stage_id: lead.stage_id, updated_at: lead.touched };
-  const part: UndoPart = { entity: 'account', id: leadId, before, version: lead.version + 1, isNeeded: true };
-  return part;
+  return { part: { entity: 'account', id: leadId, before, version: lead.version + 1, isNeeded: true }, ...names };
 }
 
 /** Adds the reason to the trail of each lead, or of none: all are in the stage of lost leads, and the caller may move them. */

@@ -1,16 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/** What a lead is called, and where it stands. */
-export function selectNameAndStage(db: DbOrTransaction, id: number): Promise<{ name: string; stage: string }> {
-  return db
-    .selectFrom('accounts')
-    .innerJoin('stages', 'stages.id', 'accounts.stage_id')
-    .where('accounts.id', '=', id)
-    .select(['accounts.name', 'stages.name as stage'])
-    .executeTakeFirstOrThrow();
-}
-
 /**
  * The data for a move, locked so that of two concurrent moves the second sees the result of the first. The lock is a
  * separate, first statement: inside the join, a waiting move would see the new lead with the old stage and find no row.

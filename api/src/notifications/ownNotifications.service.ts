@@ -1,4 +1,5 @@
 /** A user's own notifications: reading them, marking them as read, and which kinds they want. ADR-143. */
+import { Type } from '@fastify/type-provider-typebox';
 import {
   holdsExactly,
   NOTIFICATION_KINDS,
@@ -14,8 +15,8 @@ import { recordBy } from '../audit/audit.service.ts';
 import { type Db, inSnapshot } from '../database/db.ts';
 import { viewerOf } from '../database/visibleCompanies.ts';
 import type { Session } from '../guard/context.ts';
-import { ID_MAX } from '../http/fields.ts';
-import { invalid } from '../http/reply.ts';
+import { cursorReader, pageWithCursor } from '../http/cursor.ts';
+import { id } from '../http/fields.ts';
 import {
   countUnread,
   markRead,
@@ -25,18 +26,18 @@ import {
   upsertPreferences,
 } from './notifications.sql.ts';
 
-/** Newest first. The cursor is the id of the last one; throws 11011 for another text. */
+const readCursor = cursorReader(Type.Object({ id: id() }));
+
+/** Newest first. Throws 11011 for a cursor that is none. */
 export function readNotifications(db: Db, session: Session, cursor: string | undefined): Promise<NotificationPage> {
-  const before = cursor === undefined ? undefined : Number(cursor);
-  if (before !== undefined && !(/^\d{1,10}$/.test(cursor ?? '') && before <= ID_MAX))
-    throw invalid({ cursor: 'Cursor is not valid' });
+  const before = cursor === undefined ? undefined : readCursor(cursor).id;
   const viewer = viewerOf(session);
   return inSnapshot(db, async (tx) => {
     const rows = await selectNotifications(tx, viewer, { before, limit: NOTIFICATION_PAGE + 1 });
-    const page = rows.slice(0, NOTIFICATION_PAGE);
+    const { page, next_cursor } = pageWithCursor(rows, NOTIFICATION_PAGE, ({ id }) => ({ id }));
     return {
       data: page.map((row) => notificationOf(row, session)),
-      next_cursor: rows.length > page.length ? String(page.at(-1)?.id) : null,
+      next_cursor,
       unread: await countUnread(tx, viewer),
     };
   });

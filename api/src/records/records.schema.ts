@@ -18,7 +18,7 @@ import { LeadFilterQuery } from '../leads/leads.schema.ts';
 
 export const RecordParams = Type.Object({ id: id('Company') });
 export const TimelineQuery = Type.Object({
-  cursor: Type.Optional(text(15, 'Cursor')),
+  cursor: Type.Optional(text(40, 'Cursor')),
   only: Type.Optional(
     Type.Literal('activities', {
       title: 'Only',
