@@ -29,7 +29,14 @@ it('has every field of a company, escaped where a spreadsheet would run a formul
     country_id: 1,
     email: 'a@b.example',
     phone: '+5',
-    contact_person: JSON.stringify({ name: 'Al', contact_details: [{ 1: '1' }, { 2: 'c@d.example' }, { 1: '2' }] }),
+    contact_person: JSON.stringify({
+      name: 'Al',
+      contact_details: [{ 1: '1' }, { 2: 'c@d.example' }, { 1: '2' }],
+      others: [
+        { name: 'Bo', contact_details: [{ 2: 'bo@d.example' }, { 1: '3' }] },
+        { name: 'Cy', contact_details: [] },
+      ],
+    }),
     social_media: JSON.stringify({ 2: 'li' }),
     exp_sale_amount: '12.50',
     pri_assignee_id: owner.id,
@@ -44,9 +51,9 @@ it('has every field of a company, escaped where a spreadsheet would run a formul
   expect(await lines()).toEqual([
     'Account ID,Company Name,City,Country,Email,Phone code,Phone number,Contact person name,Contact phone,' +
       'Contact email,Contact Whatsapp,Website,Facebook,LinkedIn,Instagram,Expected Sale Amount,Target networks,' +
-      'Primary Assignee,Secondary Assignee,Status,Created on',
+      'Primary Assignee,Secondary Assignee,Status,Created on,Other contact persons',
     `${id},"'=1+1, ""x""",Łódź,${country},a@b.example,31,'+5,Al,"1; 2",c@d.example,,company.example,,li,,12.5,FB,` +
-      'Ann Owner,,Q-List,2026-01-02T03:04:05.000Z',
+      'Ann Owner,,Q-List,2026-01-02T03:04:05.000Z,"Bo, bo@d.example, 3; Cy"',
   ]);
 });
 
@@ -54,6 +61,11 @@ it('is written as spreadsheets with decimal commas expect it, and importing it a
   const { id } = await test.createAccount({
     name: 'Komma;=1+1; B.V.',
     exp_sale_amount: '1234.50',
+    contact_person: JSON.stringify({
+      name: 'Al',
+      contact_details: [{ 2: 'al@k.example' }],
+      others: [{ name: 'Bo', contact_details: [{ 2: 'bo@k.example' }] }],
+    }),
     phone_code: '39',
     phone: '0612345678;ext=45',
   });

@@ -4,14 +4,19 @@ import {
   type Account,
   amountCell,
   BYTE_ORDER_MARK,
+  CONTACT_MODES,
+  type CompanyPerson,
   type CsvSeparator,
   csvLine,
   EXPORT_FIELDS,
   holdsExactly,
   isOnBoard,
   ownNumber,
+  parseContactPerson,
+  peopleOf,
   SHEET_FIELD_LABELS,
   sheetCellsOf,
+  valuesOf,
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -28,7 +33,7 @@ import type { OrderWanted } from './sortedPage.service.ts';
 
 const PAGE = 500;
 /** Columns besides the fields that importing reads. */
-const ALSO = ['Status', 'Created on'];
+const ALSO = ['Status', 'Created on', 'Other contact persons'];
 
 function headOf(separator: CsvSeparator): string {
   return BYTE_ORDER_MARK + csvLine([...EXPORT_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...ALSO], separator);
@@ -42,8 +47,15 @@ function lineOf(account: Account, separator: CsvSeparator): string {
     account_phone: shownNumber(ownNumber(account) ?? '', null) ?? cells.account_phone,
     account_exp_sale_amount: amountCell(cells.account_exp_sale_amount, separator),
   };
-  const also = [ACCOUNT_TYPE_LABELS[account.account_type], account.created_at];
+  const [, ...others] = peopleOf(parseContactPerson(account.account_contact_person)).map(textOf);
+  const also = [ACCOUNT_TYPE_LABELS[account.account_type], account.created_at, others.join('; ')];
   return csvLine([...EXPORT_FIELDS.map((field) => own[field]), ...also], separator);
+}
+
+/** 'Ida Berg, +31205550123, ida@acme.example'. */
+function textOf(person: CompanyPerson): string {
+  const { email, phone, whatsapp } = CONTACT_MODES;
+  return [person.name, ...valuesOf([person], phone, email, whatsapp)].filter(Boolean).join(', ');
 }
 
 /** The chosen companies, in the order of a column or in their own; without the right to the Q List, leads only. */

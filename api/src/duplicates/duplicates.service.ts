@@ -9,6 +9,7 @@ import {
   duplicateReasons,
   maySeeAccount,
   parseContactPerson,
+  peopleOf,
   traitsOf,
   typedReasons,
   valuesOf,
@@ -95,11 +96,12 @@ async function findAmong(db: Db, companies: readonly CompanyRow[]): Promise<numb
 
 function traitsOfRow(row: CompanyRow): DuplicateTraits {
   const person = parseContactPerson(row.contact_person && JSON.stringify(row.contact_person));
+  const people = peopleOf(person);
   return traitsOf({
     ...row,
     person: person.name,
-    person_emails: valuesOf([person], CONTACT_MODES.email),
-    person_phones: valuesOf([person], CONTACT_MODES.phone, CONTACT_MODES.whatsapp),
+    person_emails: valuesOf(people, CONTACT_MODES.email),
+    person_phones: valuesOf(people, CONTACT_MODES.phone, CONTACT_MODES.whatsapp),
   });
 }
 

@@ -158,7 +158,10 @@ export async function selectLike(db: DbOrTransaction, { name, email, website, ph
     add(sql`fold(a.name)`, `${literal(core.slice(0, half))}%`);
     add(sql`fold(a.name)`, `%${literal(core.slice(-half))}%`);
   }
-  if (email && email.length >= 5) add(sql`fold(a.email)`, literal(fold(email)));
+  if (email && email.length >= 5) {
+    add(sql`fold(a.email)`, literal(fold(email)));
+    add(sql`a.contact_person ->> 'name' <> '' and fold(contact_text(a.contact_person))`, `%${literal(fold(email))}%`);
+  }
   const address = literal(fold(bareAddress(website ?? '')));
   if (address.length >= 4) add(sql`fold(a.website)`, `%${address}%`);
   const digits = searchedDigits(phone ?? '');

@@ -105,6 +105,16 @@ test('a pair is listed with its reasons until it is dismissed, merged or differe
   );
 });
 
+test('a contact person after the first counts, while typing and at night', async () => {
+  const person = (email: string) => ({ name: 'Bo', contact_details: [{ 2: email }] });
+  const contact_person = JSON.stringify({ ...person('al@kappa.example'), others: [person('bo@kappa.example')] });
+  await api.createAccount({ name: 'Kappa Trade', website: null, phone: null, contact_person });
+  await api.createAccount({ name: 'Kappa Trading', website: null, phone: null, email: 'bo@kappa.example' });
+  expect(await namesLike({ name: 'Other', email: 'BO@kappa.example' })).toEqual(['Kappa Trade', 'Kappa Trading']);
+  await findDuplicates(api.db);
+  expect(await listed()).toEqual([['Kappa Trade / Kappa Trading', expect.arrayContaining(['email', 'name'])]]);
+});
+
 test('a pair that is changed until it is none is not listed any more', async () => {
   const one = await api.createAccount({ name: 'Lumia Foods', city: 'Porto' });
   await api.createAccount({ name: 'Lumia Foods', city: 'Porto' });
