@@ -53,3 +53,31 @@ test('after a lost reply the input stays, and a retry creates no second company'
   const found = await admin.get<{ total: number }>(endpoints.accounts.list, `?search=${encodeURIComponent(name)}`);
   expect(found.data?.total).toBe(1);
 });
+
+test('a second contact person is added with a number of their own, and found among the contacts', async ({
+  page,
+  signInWith,
+}) => {
+  await signInWith([...RIGHTS, 'data.leads.view']);
+  const name = unique();
+  await openAdd(page);
+  await popup(page).getByLabel('Company Name').fill(name);
+  await next(page).click();
+  await popup(page).getByLabel('Contact person name').fill(`${name} Al`);
+  await popup(page).getByRole('button', { name: 'Add another contact person' }).click();
+  const second = popup(page).getByRole('group', { name: 'Contact person 2' });
+  await expect(second.getByLabel('Contact person name')).toBeFocused();
+  await page.keyboard.type(`${name} Bo`);
+  await second.getByRole('combobox').press('ArrowDown');
+  await page.getByTitle('Email', { exact: true }).click();
+  await second.getByRole('textbox').last().fill('bo@second.example');
+  await next(page).click();
+  await expect(tab(page, 'Contact')).toHaveAttribute('aria-selected', 'false');
+
+  await page.goto('/contacts');
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(`${name} Bo`);
+  const row = page.getByRole('row', { name: new RegExp(`${name} Al`) });
+  await expect(row).toContainText(`${name} Bo`);
+  await row.getByRole('link', { name: `${name} Al` }).click();
+  await expect(page.getByRole('dialog', { name })).toContainText('bo@second.example');
+});
