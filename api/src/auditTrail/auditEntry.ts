@@ -19,6 +19,8 @@ const ID_FIELDS: Readonly<Record<string, keyof NamedIds>> = {
   country: 'country',
   country_id: 'country',
 };
+/** Identifiers that say nothing to people. */
+const HIDDEN = ['session'];
 /** Longer values are cut. */
 const VALUE_LENGTH = 300;
 
@@ -66,8 +68,9 @@ export function entryOf(row: ChangeRow, names: Names): AuditEntry {
 }
 
 function changesOf(before: Values, after: Values, names: Names): AuditChange[] {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return fields
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields]
+    .filter((field) => !HIDDEN.includes(field))
     .map((field) => ({ field, from: textOf(field, before[field], names), to: textOf(field, after[field], names) }))
     .filter(({ from, to }) => from !== to)
     .slice(0, AUDIT_CHANGES_MAX);

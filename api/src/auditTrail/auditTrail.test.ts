@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type AuditEntry, type AuditPage, type AuditState, endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
+import { record } from '../audit/audit.service.ts';
 import { cursorAfter } from '../http/cursor.ts';
 
 const { accounts, audit, leads, networks, users } = endpoints;
@@ -144,4 +146,15 @@ describe('whether it is intact', () => {
     await sql`alter table audit enable trigger audit_only_grows`.execute(api.db);
     expect((await checked()).problem).toMatch(/^Row \d+ at position \d+ was changed\.$/);
   });
+});
+
+it('shows no identifiers of sessions', async () => {
+  await record(api.db, {
+    actorId: null,
+    action: 'session.opened',
+    entityId: 1,
+    message: say('session.opened'),
+    after: { session: 'ce1a5598', ip_address: '127.0.0.1' },
+  });
+  expect((await read()).data[0]?.changes).toEqual([{ field: 'ip_address', from: null, to: '127.0.0.1' }]);
 });
