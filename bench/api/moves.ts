@@ -80,7 +80,9 @@ export async function statementsOfMoves(url: string, lead: number, token: string
       fromcolumnSlug: from,
       tocolumnSlug: to,
     });
-    sent.push(await statementsOf(() => answered(connection, request)));
+    const statements = await statementsOf(() => answered(connection, request));
+    // What the process repeats by itself is no part of a move.
+    sent.push(statements.filter(({ text }) => !text.includes('seal_waiting')));
   }
   connection.close();
   await api.close();

@@ -15,7 +15,7 @@ const DEMO = 260;
 export interface OwnServer {
   /** Creates a database with this number of companies; returns its address. */
   create(companies: number): Promise<string>;
-  /** Copies a database that nobody uses; returns the address of the copy. */
+  /** Copies a database without connections; returns the address of the copy. */
   copy(url: string): Promise<string>;
   stop(): void;
 }

@@ -154,14 +154,14 @@ describe('rows that a commit left waiting', () => {
     expect(await walkChain(api.db)).toMatchObject({ whole: true, rows: 8, waiting: 0 });
   });
 
-  it('are sealed a part at a time, also when nobody writes', async () => {
+  it('are sealed in parts, also without another change', async () => {
     await writeUnsealed('row 6', 'row 7', 'row 8');
     expect(await sealWaiting(api.db, 2)).toBe(2);
     expect(await sealed()).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(await verifyChain(api.db)).toMatchObject({ whole: true, rows: 8, waiting: 0 });
   });
 
-  it('make the process not ready once they waited five seconds: nobody seals', async () => {
+  it('make the process not ready after five seconds', async () => {
     await writeUnsealed('row 6');
     expect((await api.app.inject('/readyz')).statusCode).toBe(200);
     await sql`update audit_waiting set since = since - interval '6 seconds'`.execute(api.db);
@@ -180,7 +180,7 @@ describe('rows that a commit left waiting', () => {
   });
 
   if (process.env.TEST_DATABASE_URL)
-    it('wait for nobody: a change is committed while another transaction seals', async () => {
+    it('do not hold up a change: it is committed while another transaction seals', async () => {
       await api.db.transaction().execute(async (other) => {
         await write('row 6', other);
         await sql`set constraints all immediate`.execute(other);

@@ -258,12 +258,6 @@ export interface AuditChainTable {
   hash: string;
 }
 
-export interface AuditWaitingTable {
-  first_id: string | number;
-  ids: (string | number)[];
-  since: Stamp;
-}
-
 export interface Schema {
   files: FileTable;
   countries: CountryTable;
@@ -276,7 +270,6 @@ export interface Schema {
   recovery_codes: RecoveryCodeTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
-  audit_waiting: AuditWaitingTable;
   facts: FactTable;
   networks: NetworkTable;
   stages: StageTable;

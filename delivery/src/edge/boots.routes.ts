@@ -29,7 +29,7 @@ const Boot = Type.Object(
 
 /**
  * Registers `POST /boots` below `/releases`. The answer's cookie is what counts: from the next page on this browser gets the
- * release before. It counts for the user whose session the cookies name. Without a session it counts for nobody, because anyone could forge it; the host that starts then reports it.
+ * release before. It counts for the user whose session the cookies name. Without a session it counts for no user, because anyone could forge it; the host that starts then reports it.
  */
 export async function bootsRoutes(app: FastifyInstance, options: BootsOptions): Promise<void> {
   const { readDocument } = options;

@@ -75,7 +75,7 @@ describeStores((make) => {
     expect(changes).toHaveBeenCalledWith(HOST_NAME, expect.objectContaining({ action: 'stopped', version: '1.1.0' }));
   });
 
-  test('a page that did not start counts for the session of its cookies, and for nobody without one', async () => {
+  test('a page that did not start counts for the session of its cookies, and for no user without one', async () => {
     await released('1.0.0');
     await released('1.1.0', 10);
     const forged = await Promise.all([1, 2, 3, 4, 5, 6].map(() => boot('', '1.1.0')));
