@@ -83,6 +83,11 @@ it('is written as spreadsheets with decimal commas expect it, and importing it a
     matching: 'overwrite',
   });
   expect(planned.body.data?.counts).toEqual({ create: 0, update: 0, skip: 1, refuse: 0 });
+
+  // Our own file is recognised, so a company is found by its ID when its name was changed there.
+  const renamed = `${head}\r\n${line.replace('Komma;', 'Renamed;')}\r\n`;
+  const found = await plan(await upload(new TextEncoder().encode(renamed)), { matching: 'overwrite' });
+  expect(found.body.data?.counts).toEqual({ create: 0, update: 1, skip: 0, refuse: 0 });
 });
 
 it('spans many pages without losing or repeating a row, whatever the times of the rows', async () => {

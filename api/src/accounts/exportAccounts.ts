@@ -20,6 +20,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
+import { EXPORTED_ONLY } from '../imports/map/headerWords.ts';
 import { type AccountFilters, sortedListOf, theseOf } from './accountFilters.sql.ts';
 import { type ListFilters, withLookedUp } from './accountList.service.ts';
 import { selectAccountRowsAfter, selectListed } from './accountList.sql.ts';
@@ -32,11 +33,11 @@ import { allSorted, isMany, selectSorted } from './sorted.sql.ts';
 import type { OrderWanted } from './sortedPage.service.ts';
 
 const PAGE = 500;
-/** Columns besides the fields that importing reads. */
-const ALSO = ['Status', 'Created on', 'Other contact persons'];
 
 function headOf(separator: CsvSeparator): string {
-  return BYTE_ORDER_MARK + csvLine([...EXPORT_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...ALSO], separator);
+  return (
+    BYTE_ORDER_MARK + csvLine([...EXPORT_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...EXPORTED_ONLY], separator)
+  );
 }
 
 function lineOf(account: Account, separator: CsvSeparator): string {
