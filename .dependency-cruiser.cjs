@@ -40,7 +40,7 @@ module.exports = {
       'shared-knows-no-app',
       'Shared code serves everybody and knows nobody.',
       { path: '^shared/' },
-      { path: '^(host|remotes|api|delivery|start|e2e|bench)/' },
+      { path: '^(host|remotes|api|delivery|tools|e2e)/' },
     ),
     part('kernel', 'The stateful kernel is loaded before any screen.', ['domain']),
     part('ui', 'What is drawn knows no screen and calls no endpoint of its own.', ['domain', 'kernel']),
@@ -48,7 +48,7 @@ module.exports = {
     rule(
       'shared-through-its-doors',
       'Federation shares by request text: another door would be a second instance.',
-      { path: '^(host|remotes|api|delivery|start|e2e)/' },
+      { path: '^(host|remotes|api|delivery|tools|e2e)/', pathNot: '^delivery/kit/' },
       {
         path: '^shared/',
         // The histories hold no state, and are no part of the contract.
@@ -65,7 +65,7 @@ module.exports = {
       'remotes-know-only-shared',
       'A remote never reaches into host or server.',
       { path: '^remotes/' },
-      { path: '^(host|api|delivery|start|e2e|bench)/' },
+      { path: '^(host|api|delivery|tools|e2e)/' },
     ),
     rule(
       'libraries-through-facades',
@@ -79,7 +79,7 @@ module.exports = {
       'host-loads-remotes-at-run-time',
       'The host is built without knowing any remote.',
       { path: '^host/' },
-      { path: '^(remotes|api|delivery|start|e2e|bench)/' },
+      { path: '^(remotes|api|delivery|tools|e2e)/' },
     ),
     rule(
       'views-call-hooks',
@@ -90,12 +90,12 @@ module.exports = {
     rule(
       'api-knows-only-domain',
       'Of the shared package the server takes the rules only.',
-      { path: '^(api|delivery)/' },
-      { path: '^(host|remotes|e2e|bench|start|shared)/', pathNot: '^shared/src/domain/' },
+      { path: '^(api|delivery/(bin|src|test))/' },
+      { path: '^(host|remotes|e2e|tools|shared)/', pathNot: '^shared/src/domain/' },
     ),
     rule(
       'api-and-delivery-do-not-meet',
-      'Each runs alone; start composes them.',
+      'Each runs alone; tools/run composes them.',
       { path: '^(api|delivery)/' },
       { path: '^(api|delivery)/', pathNot: '^$1/' },
     ),
@@ -142,8 +142,8 @@ module.exports = {
       'tests-stay-tests',
       'Product code uses no test support.',
       {
-        path: '^(host|remotes|shared|api|delivery|start)/',
-        pathNot: [test, '/fake[A-Z][^/]*\\.tsx$', '^shared/testing/', '^api/test/'],
+        path: '^(host|remotes|shared|api|delivery|tools)/',
+        pathNot: [test, '/fake[A-Z][^/]*\\.tsx$', '^shared/testing/', '^api/test/', '^tools/bench/'],
       },
       { path: '^(shared/testing|api/test)/' },
     ),
@@ -167,8 +167,7 @@ module.exports = {
           test,
           'Page\\.tsx$',
           '/texts\\.[a-z]+\\.ts$',
-          '^start/',
-          '^(e2e|bench)/',
+          '^(e2e|tools)/',
           '\\.cjs$',
           '\\.css$',
           '^shared/testing/',
@@ -185,9 +184,9 @@ module.exports = {
     // What we build, and not what libraries come as: most of them stand in a `dist` too.
     exclude: {
       path: [
-        '^[a-z]+/(one/)?dist/',
+        '^[a-z]+/(kit/|one/)?dist/',
         '^(remotes|e2e/remotes)/[^/]+/dist/',
-        '^bench/[^/]+/dist/',
+        '^tools/bench/[^/]+/dist/',
         '^(delivery/)?\\.data/',
       ],
     },

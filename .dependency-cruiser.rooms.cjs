@@ -11,7 +11,7 @@ module.exports = {
       comment: 'Folders that need each other are one folder.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(api|remotes|host|delivery|shared|start)/' },
+      from: { path: '^(api|remotes|host|delivery|shared|tools)/' },
       to: { circular: true },
     },
   ],

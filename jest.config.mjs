@@ -1,7 +1,7 @@
 /** Five projects: pure rules, browser code under jsdom, the API over a real database and over the embedded one, delivery. */
 import { availableParallelism } from 'node:os';
 import { bundleLibraries } from './shared/testing/libraries.mjs';
-import { EMBEDDED_TESTS, LEFT_OUT } from './start/testScope.mjs';
+import { EMBEDDED_TESTS, LEFT_OUT } from './tools/check/testScope.mjs';
 
 const swc = [
   '@swc/jest',
@@ -18,9 +18,9 @@ const common = {
   transform: { '^.+\\.(tsx?|mjs)$': swc },
   // The bundles are ready to run.
   transformIgnorePatterns: ['/node_modules/', '/.cache/'],
-  // Copies of the workspace, which e2e/next/nextHost.ts and `start/prove` make.
+  // Copies of the workspace, which browser tests and `tools/release/prove` make.
   testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT],
-  modulePathIgnorePatterns: ['/.cache/(next|prove)-'],
+  modulePathIgnorePatterns: ['/.cache/(next|previous|program|prove)-'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 };
 
@@ -92,7 +92,7 @@ const serverLibraries = await bundleLibraries('server', 'node', {
     'jose',
     'tar',
   ],
-  site: ['highlight.js/lib/core', 'marked'],
+  'delivery/site': ['highlight.js/lib/core', 'marked'],
   '.': ['fast-check', 'yaml'],
 });
 
@@ -126,7 +126,7 @@ export default {
         '<rootDir>/shared/**/*.test.{ts,tsx}',
         '<rootDir>/host/**/*.test.{ts,tsx}',
         '<rootDir>/remotes/**/*.test.{ts,tsx}',
-        '<rootDir>/site/{client,examples}/**/*.test.{ts,tsx}',
+        '<rootDir>/delivery/site/{client,examples}/**/*.test.{ts,tsx}',
       ],
       testPathIgnorePatterns: [
         '/node_modules/',
@@ -158,7 +158,8 @@ export default {
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
       setupFilesAfterEnv: [retry],
       ...serverLibraries,
-      testMatch: ['<rootDir>/{bench,delivery,kit,site/src,start}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{delivery,tools}/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT, '<rootDir>/delivery/site/(client|examples)/'],
     },
   ],
 };

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints } from '@salesdesk/shared/domain';
-import { chromiumHere } from '../start/debian.mjs';
+import { chromiumHere } from '../tools/check/debian.mjs';
 import { ApiClient } from './apiClient.ts';
 import { ROOT } from './product.ts';
 import { totpCode } from './totp.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   chownSync(data, USER, USER);
   const container = buildah('from', IMAGE);
   try {
-    buildah(...runArgs(container, data), 'node', '--import', 'tsx', 'start/release.mjs');
+    buildah(...runArgs(container, data), 'node', '--import', 'tsx', 'tools/release/release.mjs');
     await withProduct(container, data, async () => {
       await signInOnPage();
       await (await admin()).post(endpoints.accounts.info, { account_name: COMPANY, account_session_id: 100_001 });
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
 
 /** Runs `helm lint` on the chart; prints a message when helm is missing. */
 function lintChart(): void {
-  const { error, status, stdout } = spawnSync('helm', ['lint', 'chart'], { cwd: ROOT, encoding: 'utf8' });
+  const { error, status, stdout } = spawnSync('helm', ['lint', 'tools/chart'], { cwd: ROOT, encoding: 'utf8' });
   if (error) console.log('Skipped helm lint: helm is not installed.');
   else if (status !== 0) throw new Error(`helm lint: ${stdout}`);
 }
@@ -109,7 +109,7 @@ function runArgs(container: string, data: string): string[] {
 }
 
 async function withProduct(container: string, data: string, work: () => Promise<void>): Promise<void> {
-  const args = [...runArgs(container, data), 'node', '--import', 'tsx', 'start/serve.mjs'];
+  const args = [...runArgs(container, data), 'node', '--import', 'tsx', 'tools/run/serve.mjs'];
   const child = spawn('buildah', args, { env: ENV, cwd: ROOT, stdio: 'inherit', detached: true });
   try {
     await answers(child);

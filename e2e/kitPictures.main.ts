@@ -1,14 +1,14 @@
 /**
- * Takes the pictures of the UI kit, `kit/pictures/<component>.webp`, from the live examples of the documentation. The last
+ * Takes the pictures of the UI kit, `delivery/kit/pictures/<component>.webp`, from the live examples of the documentation. The last
  * step of `npm run screenshots`. ADR-137.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { chromiumHere } from '../start/debian.mjs';
+import { chromiumHere } from '../tools/check/debian.mjs';
 import { PORT, ROOT, startProduct } from './product.ts';
 
-const FOLDER = join(ROOT, 'kit/pictures');
+const FOLDER = join(ROOT, 'delivery/kit/pictures');
 /** The pages of the kit with examples. */
 const PAGES = ['core', 'form', 'table', 'overlay', 'icons'];
 /** They show a button first. What it opens is the picture, or stands beside the button. */

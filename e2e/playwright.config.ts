@@ -1,7 +1,7 @@
 /** Browser tests against the started product. One spec per screen and per promise. */
 import { defineConfig } from '@playwright/test';
-import { chromiumHere } from '../start/debian.mjs';
-import { isLong } from '../start/testScope.mjs';
+import { chromiumHere } from '../tools/check/debian.mjs';
+import { isLong } from '../tools/check/testScope.mjs';
 import { BASE_URL, IS_ONE } from './product.ts';
 
 // The tests count days as their browsers do.

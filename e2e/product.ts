@@ -57,7 +57,7 @@ export async function startProduct(
   // A clock of its own has demo data of its own.
   if (DEMO_DATA && env.DEMO !== 'off' && !env.STILL_CLOCK && !env.DATABASE_URL)
     cpSync(DEMO_DATA, env.DATA_DIR ?? dataDir, { recursive: true });
-  const child = spawn(process.execPath, ['--import', 'tsx', 'start/main.ts', ...(isOne ? ['--one'] : [])], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/run/main.ts', ...(isOne ? ['--one'] : [])], {
     cwd: root,
     env: {
       ...process.env,

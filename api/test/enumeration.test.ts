@@ -1,4 +1,4 @@
-/** No answer reveals which names exist or their state. `npx tsx bench/signInTimes.ts` measures the timing. */
+/** No answer reveals which names exist or their state. `npx tsx tools/bench/signInTimes.ts` measures the timing. */
 import { buildTestApp, TEST_PASSWORD, type TestApp } from './index.ts';
 import { login, verifyUsername } from './signIn.ts';
 

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumHere } from '../../start/debian.mjs';
+import { chromiumHere } from '../../tools/check/debian.mjs';
 import { BROKEN_NAMES } from './changes.ts';
 import { buildNext, copyWorkspace, type NextHost } from './nextHost.ts';
 
@@ -88,7 +88,7 @@ function storedDocument({ releases }: NextHost): string {
 
 function release({ root, releases }: NextHost): { status: number | null; output: string } {
   const env = { ...process.env, RELEASES_DIR: releases };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'start/release.mjs'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/release/release.mjs'], {
     cwd: root,
     env,
     encoding: 'utf8',

@@ -17,8 +17,8 @@ import { join, relative } from 'node:path';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { completeHost } from '@salesdesk/delivery/host';
 import { type HostDescription, publish } from '@salesdesk/delivery/publish';
-import { buildPackage } from '../../start/build.mjs';
-import { hostPackage, kitVersion } from '../../start/packages.mjs';
+import { buildPackage } from '../../tools/release/build.mjs';
+import { hostPackage, kitVersion } from '../../tools/release/packages.mjs';
 import { isStored } from '../probes.ts';
 import { NOT_COPIED, RELEASES_DIR, ROOT } from '../product.ts';
 import { EDITS, type Edit } from './changes.ts';
@@ -66,7 +66,7 @@ export function copyWorkspace({ hasLayer, until = dayIn(365) }: NextHostOptions)
 export async function buildNext(root: string, { withKit }: { withKit: boolean }): Promise<void> {
   await buildPackage(hostPackage(root));
   if (!withKit) return;
-  const source = `const { makeKit } = await import('./start/kit.ts'); await makeKit(${JSON.stringify(kitVersion(root))});`;
+  const source = `const { makeKit } = await import('./tools/release/kit.ts'); await makeKit(${JSON.stringify(kitVersion(root))});`;
   execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
     cwd: root,
     stdio: 'pipe',

@@ -20,7 +20,7 @@ interface Scope {
 }
 
 const TAG = /\{\{(-?)\s*([\s\S]*?)\s*(-?)\}\}/g;
-const CHART = join(ROOT, 'chart');
+const CHART = join(ROOT, 'tools/chart');
 
 /** The chart's own values. */
 export function chartValues(): Values & { secretName: string; settings: Record<string, string> } {

@@ -1,14 +1,14 @@
 /** Runs the programs of a deployment as processes, beside PostgreSQL and an S3 server; other versions of the product too. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { type Program, spawnProgram } from '../../start/reliability/product.ts';
+import { type Program, spawnProgram } from '../../tools/reliability/product.ts';
 import { NOT_COPIED, ROOT } from '../product.ts';
 
 /** Folders of the sources that a program runs; the rest of the workspace is only read. */
-const SOURCES = ['api', 'delivery', 'shared', 'start'];
+const SOURCES = ['api', 'delivery', 'shared', 'tools'];
 const MIGRATIONS = 'api/migrations';
 /** How many of the latest changes of migrations are looked at for the previous program. */
 const LATEST = 10;
@@ -64,9 +64,19 @@ export function placeNext(): Workspace & { migration: string } {
 export function placeCommit(commit: string): Workspace {
   const placed = place((file) => /(^|\/)node_modules(\/|$)/.test(file) || SOURCES.includes(file));
   const archive = join(placed.root, 'sources.tar');
-  git('archive', '--format=tar', '-o', archive, commit, ...SOURCES);
+  const there = git('ls-tree', '--name-only', commit).split('\n');
+  const sources = [...SOURCES, 'start'].filter((name) => there.includes(name));
+  git('archive', '--format=tar', '-o', archive, commit, ...sources);
   execFileSync('tar', ['-xf', archive, '-C', placed.root]);
+  if (sources.includes('start')) linkTools(placed.root);
   return placed;
+}
+
+/** Before December 2026 the commands were in `start` and the kit beside it; today's paths lead there. */
+function linkTools(root: string): void {
+  symlinkSync('delivery/kit', join(root, 'kit'));
+  renameSync(join(root, 'tools/node_modules'), join(root, 'start/node_modules'));
+  for (const name of ['release', 'run']) symlinkSync('../start', join(root, 'tools', name));
 }
 
 function place(isCopied: (file: string) => boolean): Workspace {
@@ -78,6 +88,8 @@ function place(isCopied: (file: string) => boolean): Workspace {
       cpSync(join(ROOT, name), join(root, name), { recursive: true, verbatimSymlinks: true, filter });
     } else if (!name.startsWith('.')) symlinkSync(join(ROOT, name), join(root, name));
   }
+  mkdirSync(join(root, 'delivery/kit'), { recursive: true });
+  symlinkSync(join(ROOT, 'delivery/kit/dist'), join(root, 'delivery/kit/dist'));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 

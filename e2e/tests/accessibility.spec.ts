@@ -1,7 +1,7 @@
 /** WCAG 2.2 AA by axe: every screen, popup and important state; in the dark theme too with LONG_TESTS. */
 import type { Page } from '@playwright/test';
 import { endpoints, localDay, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { expect, test, withoutLive } from '../fixtures.ts';
 import { isAccessible } from './axe.ts';
 import { makeLead, uniqueName } from './leads.data.ts';

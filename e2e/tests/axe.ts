@@ -1,7 +1,7 @@
 /** Checks the page by axe in the themes, for tests of any screen. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { expect } from '../fixtures.ts';
 
 /** Without LONG_TESTS the light one only. */

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { firefoxHere, webKitHere } from '../../start/debian.mjs';
-import { isLong } from '../../start/testScope.mjs';
+import { firefoxHere, webKitHere } from '../../tools/check/debian.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { openChromium } from '../browsers/chromium.ts';
 import { openFirefox } from '../browsers/firefox.ts';
 import { STEPS } from '../browsers/journey.ts';
@@ -18,7 +18,7 @@ interface Engine {
   open: (browser: Browser) => Promise<BrowserPage>;
 }
 
-/** Those that are installed; `start/test.mjs` reports what is missing. */
+/** Those that are installed; `tools/check/test.mjs` reports what is missing. */
 function* engines(): Generator<Engine> {
   const firefox = firefoxHere();
   const webKit = webKitHere();

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { keyOf, storeExtensions } from '../forgedExtensions.ts';

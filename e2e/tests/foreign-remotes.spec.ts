@@ -14,8 +14,8 @@ import { buildForeign, writeForeign } from '@salesdesk/delivery/foreign/remotes'
 import { buildOf, TRAPS, type Trap } from '@salesdesk/delivery/foreign/traps';
 import { differenceOf } from '@salesdesk/delivery/pictures';
 import { prove } from '@salesdesk/delivery/prove';
-import { chromiumHere } from '../../start/debian.mjs';
-import { isLong } from '../../start/testScope.mjs';
+import { chromiumHere } from '../../tools/check/debian.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { releaseStore } from '../probes.ts';

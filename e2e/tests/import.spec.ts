@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { companyFile } from '@salesdesk/api/company-file';
 import { endpoints } from '@salesdesk/shared/domain';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import type { ApiClient } from '../apiClient.ts';
 import { expect, test } from '../fixtures.ts';
 

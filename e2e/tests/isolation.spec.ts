@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY, PERMISSION_KEYS, type Scenario } from '@salesdesk/shared/domain';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { expect, openSession, test } from '../fixtures.ts';
 import { ROOT } from '../product.ts';
 import { totpCode } from '../totp.ts';

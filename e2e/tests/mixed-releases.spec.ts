@@ -4,8 +4,8 @@
  * every screen; otherwise the older host with two of them. R-223.
  */
 import type { Page } from '@playwright/test';
-import { refusedOn } from '../../start/prove/refusedOn.ts';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
+import { refusedOn } from '../../tools/release/prove/refusedOn.ts';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import {

@@ -1,7 +1,7 @@
 /** A reload without a network shows what was read before, and nothing of it outlives the session. R-170, ADR-151. */
 import type { Page } from '@playwright/test';
 import { CONNECTION_TEXTS, endpoints, TOASTS } from '@salesdesk/shared/domain';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { buildProbes, publishProbes, releaseStore } from '../probes.ts';

@@ -1,7 +1,7 @@
 /** Host and remotes as one application (`npm run build -- --one`, `npm run serve -- --one`). ADR-001. */
 import { demoSignIns } from '@salesdesk/api/seed';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { buildOne } from '../../start/build.mjs';
+import { buildOne } from '../../tools/release/build.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, speak, test } from '../fixtures.ts';
 import { IS_ONE, PORT, type Product, ROOT, startProduct } from '../product.ts';

@@ -1,7 +1,7 @@
 /**
  * A team with nothing but the product's address: creates, edits, tests, publishes and rolls back in an empty folder, by npm
  * alone, develops against recorded answers, then runs every command of the documentation, in its order. With LONG_TESTS only,
- * because npm fetches four hundred packages; the short form is kit/src/kit.test.ts.
+ * because npm fetches four hundred packages; the short form is delivery/kit/src/kit.test.ts.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

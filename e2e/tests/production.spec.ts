@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
-import { linkPackages } from '../../kit/src/linkPackages.ts';
-import { findPostgres } from '../../start/debian.mjs';
-import { type OwnPostgres, startPostgres } from '../../start/postgres.mjs';
-import { type Balancer, startBalancer } from '../../start/reliability/balancer.ts';
-import { inspect } from '../../start/reliability/inspect.ts';
-import { startCreators } from '../../start/reliability/load.ts';
-import { call, type Product, SETTINGS, signIn, startProduct } from '../../start/reliability/product.ts';
-import { psql } from '../../start/reliability/psql.ts';
+import { linkPackages } from '../../delivery/kit/src/linkPackages.ts';
+import { findPostgres } from '../../tools/check/debian.mjs';
+import { type OwnPostgres, startPostgres } from '../../tools/check/postgres.mjs';
+import { type Balancer, startBalancer } from '../../tools/reliability/balancer.ts';
+import { inspect } from '../../tools/reliability/inspect.ts';
+import { startCreators } from '../../tools/reliability/load.ts';
+import { call, type Product, SETTINGS, signIn, startProduct } from '../../tools/reliability/product.ts';
+import { psql } from '../../tools/reliability/psql.ts';
 import { ROOT } from '../product.ts';
 import { chartDeployment, composeDeployment, type Deployment, documentedSecret } from '../production/deployments.ts';
 import {
@@ -124,7 +124,7 @@ test('on Kubernetes: the job migrates and releases, two replicas serve, a team p
   await begin('chart', onKubernetes);
   expect(deployment.jobs.map(({ command }) => command.at(-1))).toEqual([
     'api/src/migrate.main.ts',
-    'start/release.mjs',
+    'tools/release/release.mjs',
   ]);
   const printed = await runJobs();
   expect(printed).toMatch(/^The database is up to date\.\n/);
@@ -155,7 +155,7 @@ test('with compose: the release job, then the product', async () => {
     expect(described.web.env).toMatchObject(KEYS);
     return described;
   });
-  expect(deployment.jobs.map(({ command }) => command.at(-1))).toEqual(['start/release.mjs']);
+  expect(deployment.jobs.map(({ command }) => command.at(-1))).toEqual(['tools/release/release.mjs']);
   expect(await runJobs()).toContain('Released the kit');
   const { address } = await startReplica();
   expect(await statusOf(`${address}/releases/kit.tgz`)).toBe(200);

@@ -1,7 +1,7 @@
 /** One session in five tabs: when the token expires, one refresh serves all requests. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expiredToken } from '../expiredToken.ts';
 import { expect, openSession, test } from '../fixtures.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chooseRelease, type DiscoveryDocument, documentKey } from '@salesdesk/shared/domain';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { hostHash } from '../hostHash.ts';
@@ -61,7 +61,7 @@ test('a host that would break a live release is not released without a word', { 
   const record = JSON.parse(recorded);
   const command = (program: string, ...args: string[]) => {
     const env = { ...process.env, RELEASES_DIR: releases };
-    const node = ['--import', 'tsx', `start/${program}.mjs`, ...args];
+    const node = ['--import', 'tsx', `tools/release/${program}.mjs`, ...args];
     const { status, stdout, stderr } = spawnSync(process.execPath, node, { cwd: ROOT, env, encoding: 'utf8' });
     return { status, output: stdout + stderr };
   };
@@ -100,7 +100,9 @@ test('a new screen is live after a reload, with the host unchanged', { tag: '@lo
   console.log(`salesdesk create and publish took ${seconds.toFixed(1)} s`);
 
   // The next start releases what is new, and nothing of other teams.
-  const released = run(ROOT, ['start/build.mjs'], { RELEASES_DIR: releases }).match(/^(Built|Released|Restored) \w+/gm);
+  const released = run(ROOT, ['tools/release/build.mjs'], { RELEASES_DIR: releases }).match(
+    /^(Built|Released|Restored) \w+/gm,
+  );
   expect(released).toEqual(['Built invoices', 'Released invoices']);
 });
 

@@ -1,7 +1,7 @@
 /** Header, sidebar, menus, Home, Dashboard, My profile, and the error screens. product.md section 2, "Shell" to "Home". */
 import type { Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { expect, test } from '../fixtures.ts';
 
 /** Runs in the page: goes to another one of the product, as a link does. */

@@ -1,7 +1,7 @@
 /** Compares what screen readers say during the six main jobs with `e2e/spoken.txt`; `-u` writes it. ADR-152. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLong } from '../../start/testScope.mjs';
+import { isLong } from '../../tools/check/testScope.mjs';
 import { expect, test } from '../fixtures.ts';
 import { PORT, type Product, ROOT } from '../product.ts';
 import { spokenJobs } from '../spokenJobs.ts';

@@ -6,18 +6,18 @@ import Sequencer from '@jest/test-sequencer';
 
 /** In this order. Those that start several processes are apart, so that they do not wait for each other. */
 const SLOWEST = [
-  'start/reliability/crash',
+  'tools/reliability/crash',
   'api/test/fuzz',
   'api/src/backup/backup',
   'api/src/app',
   'delivery/src/releases/publish',
-  'start/reliability/replicas',
+  'tools/reliability/replicas',
   'api/src/imports/imports',
   'api/src/backup/damagedBackup',
   'api/src/imports/runner',
-  'start/reliability/chaos',
-  'start/packages',
-  'start/prove/prove',
+  'tools/reliability/chaos',
+  'tools/release/packages',
+  'tools/release/prove/prove',
   'api/src/main',
 ];
 

@@ -35,9 +35,8 @@ import type { OrderWanted } from './sortedPage.service.ts';
 const PAGE = 500;
 
 function headOf(separator: CsvSeparator): string {
-  return (
-    BYTE_ORDER_MARK + csvLine([...EXPORT_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...EXPORTED_ONLY], separator)
-  );
+  const head = [...EXPORT_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...EXPORTED_ONLY];
+  return BYTE_ORDER_MARK + csvLine(head, separator);
 }
 
 function lineOf(account: Account, separator: CsvSeparator): string {
@@ -101,12 +100,7 @@ async function* inOrder(db: Db, list: SortedList, sort: OrderWanted): AsyncGener
 async function* newestFirst(db: Db, filters: AccountFilters): AsyncGenerator<AccountRow[]> {
   let last: { cursor: string; id: number } | null = null;
   for (;;) {
-    const rows: Awaited<ReturnType<typeof selectAccountRowsAfter>> = await selectAccountRowsAfter(
-      db,
-      filters,
-      last,
-      PAGE,
-    );
+    const rows: (AccountRow & { cursor: string })[] = await selectAccountRowsAfter(db, filters, last, PAGE);
     yield rows;
     const end = rows.at(-1);
     if (!end || rows.length < PAGE) return;

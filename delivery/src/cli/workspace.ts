@@ -29,7 +29,7 @@ export function findWorkspace(from: string, env: NodeJS.ProcessEnv): Workspace |
         root: folder,
         releasesDir: path.resolve(folder, env.RELEASES_DIR?.trim() || path.join(data, 'releases')),
         hostDir: path.resolve(folder, env.HOST_DIR?.trim() || 'host/dist'),
-        kitDir: path.join(folder, 'kit/dist'),
+        kitDir: path.join(folder, 'delivery/kit/dist'),
       };
     }
     if (folder === path.dirname(folder)) return null;

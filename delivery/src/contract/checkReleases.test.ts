@@ -141,7 +141,7 @@ test('verify checks the sources against the kit, with the compiler of the remote
   const verify = () => runIn(root, ['verify', remote]);
   expect((await verify()).printed).toContain('Its types were not checked, because no kit is built here.');
 
-  const kit = path.join(root, 'kit/dist');
+  const kit = path.join(root, 'delivery/kit/dist');
   await mkdir(kit, { recursive: true });
   const offer = async (declared: string) => {
     const cwd = await contractWith(declared);

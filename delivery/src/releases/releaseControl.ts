@@ -1,4 +1,4 @@
-/** What users change of releases on Platform, over the release store. `start` hands it to the API. ADR-157. */
+/** What users change of releases on Platform, over the release store. `tools/run` hands it to the API. ADR-157. */
 import {
   RELEASE_UNDO_MS,
   type Release,

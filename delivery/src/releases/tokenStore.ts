@@ -1,4 +1,4 @@
-/** What the product's own screens do with tokens and owners, over the release store. `start` hands it to the API. */
+/** What the product's own screens do with tokens and owners, over the release store. `tools/run` hands it to the API. */
 import { documentKey, type TokenStore } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
 import type { ReleaseStore } from '../store/store.ts';

@@ -85,7 +85,7 @@ export interface StoredToken {
   revokedBy?: string;
 }
 
-/** What the API asks of the release store, which delivery keeps. `start` connects the two. */
+/** What the API asks of the release store, which delivery keeps. `tools/run` connects the two. */
 export interface TokenStore {
   /** All tokens, newest first, with their roles. */
   list: () => Promise<(StoredToken & { roles: TokenRole[] })[]>;

@@ -54,7 +54,7 @@ export interface ReleaseAuthor {
   userId: number;
 }
 
-/** What the API asks of the release store, which delivery keeps. `start` connects the two. */
+/** What the API asks of the release store, which delivery keeps. `tools/run` connects the two. */
 export interface ReleaseControl {
   change: (change: ReleaseChange, author: ReleaseAuthor) => Promise<ReleaseResult>;
   /** Takes back the latest change, made at the time `at` by this user, unless there was one since. */

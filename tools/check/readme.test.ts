@@ -1,0 +1,29 @@
+/** README and docs match the product: settings, demo sign-ins and linked files. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { SETTINGS } from '@salesdesk/api/settings';
+
+const ROOT = path.resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+test('the table lists every setting with its default', () => {
+  const settings = read('docs/settings.md');
+  for (const { name, default: value, meaning } of SETTINGS) {
+    expect(settings).toContain(`| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${meaning} |`);
+  }
+});
+
+test('the table lists every demo sign-in with its secret', () => {
+  const demo = read('docs/demo.md');
+  for (const { username, password, totp_secret } of demoSignIns()) {
+    expect(demo).toContain(`| \`${username}\` | \`${totp_secret ?? 'shows a QR code at the first sign-in'}\` |`);
+    expect(demo).toContain(password);
+  }
+});
+
+test('every file that the README links to exists', () => {
+  const linked = [...read('README.md').matchAll(/\]\(([\w./-]+)\)/g)].map(([, file = '']) => file);
+  expect(linked.length).toBeGreaterThan(20);
+  for (const file of linked) expect(existsSync(path.join(ROOT, file))).toBe(true);
+});

@@ -1,0 +1,93 @@
+/** Checks a host before it is released: would it break a release that people use? ADR-134. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type ContractRecord,
+  checkReleases,
+  checkTypes,
+  contractFolder,
+  describeCheck,
+  findCompiler,
+  type RecordedRelease,
+  type ReleasesCheck,
+  type TypeCheck,
+  type TypeProblem,
+  unpackContract,
+  withoutOwnProblems,
+} from '@salesdesk/delivery/contract';
+import { KIT_FILES, KIT_NAME } from '@salesdesk/delivery/kit';
+import { openStore } from '@salesdesk/delivery/open-store';
+import { servedReleases } from '@salesdesk/delivery/served-releases';
+import type { ReleaseStore } from '@salesdesk/delivery/store';
+import { builtKit, KIT_DIR } from '../run/builtKit.ts';
+import { ROOT, releasesDir } from '../run/settings.ts';
+
+/** The last check of `npm start`, because most starts change nothing. */
+const REMEMBERED = path.join(ROOT, '.cache/contract.json');
+
+/** Checks what the release store serves against the built kit. Throws a sentence when no kit is built. */
+export async function checkHost(): Promise<ReleasesCheck> {
+  const store = await ownStore();
+  return await check(store, await servedReleases(store));
+}
+
+/** Prints what would break, for `npm start`. The answer for the same kit and releases is remembered. */
+export async function warnOfBroken(): Promise<void> {
+  const store = await ownStore();
+  const releases = await servedReleases(store);
+  const key = [
+    builtKit()?.version,
+    ...releases.map(({ remote, version, role }) => `${remote} ${version} ${role}`),
+  ].join();
+  const known = existsSync(REMEMBERED) ? JSON.parse(readFileSync(REMEMBERED, 'utf8')) : {};
+  const result: ReleasesCheck = known.key === key ? known.result : await check(store, releases);
+  mkdirSync(path.dirname(REMEMBERED), { recursive: true });
+  writeFileSync(REMEMBERED, JSON.stringify({ key, result }));
+  if (result.broken.length) console.warn(`Warning:\n${describeCheck(result)}`);
+}
+
+async function ownStore(): Promise<ReleaseStore> {
+  return (await openStore(process.env, releasesDir(process.env))).store;
+}
+
+async function check(store: ReleaseStore, releases: RecordedRelease[]): Promise<ReleasesCheck> {
+  const kit = builtKit();
+  if (!kit) throw new Error('The kit is not built, so what this host offers is not known. Run "npm run build" first.');
+  if (!findCompiler(ROOT)) return await checkReleases(releases, kit, null);
+  const packed = await readFile(path.join(KIT_DIR, KIT_FILES.contract));
+  const found = await withTypes(packed, (types) => checkReleases(releases, kit, types));
+  return await withoutOwnProblems(found, releases, (record) => problemsWithOwnKit(store, record));
+}
+
+/** What the compiler says of a release against the kit that it was built with; nothing when that kit is gone. */
+async function problemsWithOwnKit(store: ReleaseStore, record: ContractRecord): Promise<TypeProblem[]> {
+  if (record.kit === null) return [];
+  const opened = await store.openReleaseFile(KIT_NAME, record.kit, KIT_FILES.contract);
+  if (!opened) return [];
+  const chunks: Buffer[] = [];
+  for await (const chunk of opened.content) chunks.push(chunk as Buffer);
+  const [problems = []] = await withTypes(Buffer.concat(chunks), (types) => checkTypes([record], types));
+  return problems;
+}
+
+/** Unpacks a contract for one run of the compiler, which has to be installed. */
+async function withTypes<T>(packed: Buffer, run: (types: TypeCheck) => Promise<T>): Promise<T> {
+  const compiler = findCompiler(ROOT);
+  if (!compiler) throw new Error('TypeScript is not installed.');
+  const folder = await mkdtemp(path.join(tmpdir(), 'salesdesk-contract-'));
+  try {
+    const contract = contractFolder(folder);
+    await unpackContract(packed, contract);
+    return await run({ folder, contract, modules: workspaceModules(), compiler });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Where the workspace has the types of other packages. */
+export function workspaceModules(): string[] {
+  const remotes = readdirSync(path.join(ROOT, 'remotes')).map((name) => path.join('remotes', name));
+  return ['shared', '.', ...remotes].map((folder) => path.join(ROOT, folder, 'node_modules'));
+}

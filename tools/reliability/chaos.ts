@@ -1,0 +1,258 @@
+/**
+ * Causes database faults under three replicas of the product, each of which connects differently: through a list of
+ * hosts, through HAProxy, and through pgbouncer in transaction mode in front of HAProxy.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '@salesdesk/api/database';
+import { type OwnPostgres, startPostgres, startStandby } from '../check/postgres.mjs';
+import { startBalancer } from './balancer.ts';
+import { type ChaosListener, type ChaosLoad, sendUntilAnswered, startChaosLoad, startListener } from './chaosLoad.ts';
+import { FAULTS, type Fault, type FaultResult } from './faults.ts';
+import { inspect } from './inspect.ts';
+import { create } from './load.ts';
+import { type Product, signIn, startProduct } from './product.ts';
+import { type DatabaseProxy, startHaproxy, startPgbouncer } from './proxies.ts';
+import { psql } from './psql.ts';
+
+export interface Programs {
+  postgres: string;
+  pgbouncer: string;
+  haproxy: string;
+}
+
+/** Characters of a process's output that say why it ended. */
+const LAST_OUTPUT = 3_000;
+const COUNTS = { writers: 4, readers: 4 };
+/** Pause between two rounds for normal operation. */
+const CALM_MS = 400;
+/** Time for a change to reach the listeners: they may have to reconnect, or wait for the next heartbeat. */
+const NOTIFY_TIMEOUT_MS = 40_000;
+
+/** Runs `rounds` of each fault and calls `onResult` with its result; a frozen server stays frozen for `frozenMs`. */
+export async function runChaos(
+  programs: Programs,
+  { rounds, frozenMs, faults = FAULTS, onResult = () => {} }: ChaosOptions,
+): Promise<FaultResult[]> {
+  const cluster = await Cluster.build(programs);
+  try {
+    const all: FaultResult[] = [];
+    for (const fault of faults) {
+      const result = await cluster.runFault(fault, rounds, frozenMs);
+      all.push(result);
+      onResult(result);
+      if (result.dead.length) break;
+    }
+    return all;
+  } finally {
+    await cluster.destroy();
+  }
+}
+
+export interface ChaosOptions {
+  rounds: number;
+  frozenMs: number;
+  faults?: readonly Fault[];
+  onResult?: (result: FaultResult) => void;
+}
+
+class Cluster {
+  readonly #programs: Programs;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'salesdesk-chaos-'));
+  /** The primary and its standby. Their ports never change, because the replicas are configured with them. */
+  #primary: OwnPostgres;
+  #standby: OwnPostgres | null;
+  #freePort = 0;
+  #haproxy!: DatabaseProxy;
+  #pgbouncer!: DatabaseProxy;
+  #replicas: Product[] = [];
+  #token = '';
+
+  private constructor(programs: Programs, primary: OwnPostgres, standby: OwnPostgres) {
+    this.#programs = programs;
+    this.#primary = primary;
+    this.#standby = standby;
+  }
+
+  static async build(programs: Programs): Promise<Cluster> {
+    const primary = await startPostgres(programs.postgres);
+    const standby = await startStandby(programs.postgres, primary);
+    const cluster = new Cluster(programs, primary, standby);
+    try {
+      await cluster.#awaitStandby();
+      cluster.#haproxy = await startHaproxy(programs.haproxy, [primary.url, standby.url]);
+      cluster.#pgbouncer = await startPgbouncer(programs.pgbouncer, cluster.#haproxy.url, { mode: 'transaction' });
+      const list = primary.url.replace(/@[^/]*/, (first) => `${first},${new URL(standby.url).host}`);
+      const ways: Record<string, string>[] = [
+        { DATABASE_URL: `${list}?target_session_attrs=read-write` },
+        { DATABASE_URL: cluster.#haproxy.url },
+        { DATABASE_URL: cluster.#pgbouncer.url, DATABASE_DIRECT_URL: cluster.#haproxy.url },
+      ];
+      const start = (env: Record<string, string>) =>
+        startProduct({ DATA_DIR: join(cluster.#folder, 'unused'), LOG_LEVEL: 'fatal', ...env });
+      cluster.#replicas = await Promise.all(ways.map(start));
+      cluster.#token = await signIn((cluster.#replicas[0] as Product).address);
+      return cluster;
+    } catch (error) {
+      await cluster.destroy();
+      throw error;
+    }
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all(this.#replicas.map((replica) => replica.end('SIGKILL')));
+    await this.#pgbouncer?.remove();
+    await this.#haproxy?.remove();
+    for (const server of [this.#standby, this.#primary]) server?.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async runFault(fault: Fault, rounds: number, frozenMs: number): Promise<FaultResult> {
+    const balancer = await startBalancer(this.#replicas.map(({ address }) => address));
+    const listeners = await Promise.all(this.#replicas.map(({ address }) => startListener(address, this.#token)));
+    const from = Number(await this.#query('select coalesce(max(position), 0) from audit_chain'));
+    const load = startChaosLoad(balancer.address, this.#token, COUNTS);
+    let backMs = 0;
+    try {
+      for (let round = 0; round < rounds; round++) {
+        if (!this.#standby) await this.#rebuild();
+        await pause(CALM_MS + Math.random() * CALM_MS);
+        await this.#do(fault, frozenMs);
+        // Further rounds would be meaningless once a process has ended.
+        if (this.#dead().length) break;
+        backMs = Math.max(backMs, await this.#untilAllAnswer(load));
+      }
+      await pause(CALM_MS);
+      await load.stop();
+      const missed = await this.#missed(listeners, from);
+      const { lost, broken } = await inspect({ databaseUrl: this.#primary.url, dataDir: null }, load.known);
+      return {
+        ...{ fault, rounds, backMs, dead: this.#dead(), ...pick(load) },
+        lost,
+        // The load opens no popups.
+        broken: broken.filter((sentence) => !sentence.includes('popups for')),
+        missed,
+        resets: listeners.reduce((sum, { resets }) => sum + resets, 0),
+      };
+    } finally {
+      await load.stop();
+      await Promise.all(listeners.map((listener) => listener.stop()));
+      balancer.close();
+    }
+  }
+
+  #dead(): string[] {
+    const ended = this.#replicas.filter(({ child }) => child.exitCode !== null || child.signalCode !== null);
+    return ended.map(({ child, output }) => `${child.signalCode ?? child.exitCode}: ${output().slice(-LAST_OUTPUT)}`);
+  }
+
+  /** Causes the fault and resolves when the database is back. */
+  async #do(fault: Fault, frozenMs: number): Promise<void> {
+    const end = (which: string) =>
+      this.#query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where backend_type = 'client backend' and pid <> pg_backend_pid() and ${which}`,
+      );
+    if (fault === 'restart, fast') await this.#primary.control('-m fast restart');
+    if (fault === 'restart, immediate') await this.#primary.control('-m immediate restart');
+    if (fault === 'terminated backends') await end('true');
+    if (fault === 'cut LISTEN connections') await end("query like 'listen %'");
+    if (fault === 'frozen server') {
+      const pids = this.#primary.pids();
+      for (const pid of pids) signal(pid, 'SIGSTOP');
+      await pause(frozenMs);
+      for (const pid of pids) signal(pid, 'SIGCONT');
+    }
+    if (fault === 'restarted pgbouncer') {
+      await this.#pgbouncer.kill();
+      await pause(CALM_MS);
+      await this.#pgbouncer.start();
+    }
+    if (fault === 'promoted standby') {
+      await this.#promote();
+    }
+    await this.#query('select 1');
+  }
+
+  /** Milliseconds until every replica has saved. */
+  async #untilAllAnswer(load: ChaosLoad): Promise<number> {
+    const from = Date.now();
+    await Promise.all(
+      this.#replicas.map(async ({ address }) => {
+        const company = { name: `Probe ${crypto.randomUUID()}`, key: crypto.randomUUID(), session: 0 };
+        const answer = await sendUntilAnswered(() => create(address, this.#token, company), undefined, {
+          isInFlightKnown: true,
+        });
+        if (answer.error || !answer.data) throw new Error(`${address}: ${answer.message}`);
+        load.known.push({ ...company, id: answer.data.account_id });
+      }),
+    );
+    return Date.now() - from;
+  }
+
+  /** Fails over as an operator would: kills the primary, promotes the standby and ends synchronous replication. */
+  async #promote(): Promise<void> {
+    const standby = this.#standby as OwnPostgres;
+    for (const pid of this.#primary.pids()) signal(pid, 'SIGKILL');
+    await standby.control('promote');
+    this.#freePort = Number(new URL(this.#primary.url).port);
+    this.#primary.remove();
+    [this.#primary, this.#standby] = [standby, null];
+    await this.#query('alter system reset synchronous_standby_names');
+    await this.#query('select pg_reload_conf()');
+  }
+
+  /** Starts a new standby of the promoted server, on the port of the killed one. */
+  async #rebuild(): Promise<void> {
+    this.#standby = await startStandby(this.#programs.postgres, this.#primary, { port: this.#freePort });
+    await this.#awaitStandby();
+  }
+
+  /** Makes commits wait for the standby, and waits until it is in sync. */
+  async #awaitStandby(): Promise<void> {
+    await this.#query("alter system set synchronous_standby_names = '*'");
+    await this.#query('select pg_reload_conf()');
+    const following = "select 1 from pg_stat_replication where sync_state = 'sync' and state = 'streaming'";
+    while (!(await this.#query(following))) await pause(50);
+  }
+
+  /** Queries the primary directly; waits until it answers. */
+  #query(statement: string): Promise<string> {
+    return psql(this.#programs.postgres, this.#primary.url, statement);
+  }
+
+  /** Counts the changes since a position that a listener has missed, after waiting for late events. */
+  async #missed(listeners: ChaosListener[], from: number): Promise<number> {
+    const db = openDatabase({ databaseUrl: this.#primary.url, dataDir: null });
+    const rows = await db
+      .selectFrom('audit_chain')
+      .innerJoin('audit', 'audit.id', 'audit_chain.audit_id')
+      .where('position', '>', String(from) as never)
+      .where('entity', '=', 'account')
+      .select('position')
+      .execute()
+      .finally(() => db.destroy());
+    const positions = rows.map(({ position }) => Number(position));
+    const missedBy = ({ received, loadedUpTo }: ChaosListener) =>
+      positions.filter((position) => position > loadedUpTo && !received.has(position));
+    const count = () => listeners.flatMap(missedBy).length;
+    const until = Date.now() + NOTIFY_TIMEOUT_MS;
+    while (count() && Date.now() < until) await pause(100);
+    return count();
+  }
+}
+
+/** Sends a signal; ignores processes that have ended. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function pick({ acknowledged, read, retries, refused }: ChaosLoad) {
+  return { acknowledged, read, retries, refused };
+}

@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { HandedOutKit } from '@salesdesk/delivery/edge';
+import { KIT_DESCRIPTION_FILE } from '@salesdesk/delivery/kit';
+import { ROOT } from './settings.ts';
+
+/** The kit's build, beside its description. */
+export const KIT_DIR = path.join(ROOT, 'delivery/kit/dist');
+export const KIT_DESCRIPTION = path.join(KIT_DIR, KIT_DESCRIPTION_FILE);
+
+/** The kit of this build; null when none was built. */
+export function builtKit(): HandedOutKit | null {
+  return existsSync(KIT_DESCRIPTION) ? JSON.parse(readFileSync(KIT_DESCRIPTION, 'utf8')) : null;
+}
