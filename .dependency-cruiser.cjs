@@ -153,7 +153,7 @@ module.exports = {
       'resolvable',
       'Every import leads somewhere.',
       // A layer resolves where it is copied to: shared/compat of the next host; the runtimes by the alias of their builds.
-      { pathNot: '^(e2e/(remotes/outside|next/layer)/|shared/build/(host|remote)Runtime)' },
+      { pathNot: '^(e2e/(remotes/outside|programs/next/layer)/|shared/build/(host|remote)Runtime)' },
       { couldNotResolve: true },
     ),
     rule(

@@ -2,7 +2,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumHere } from '../tools/check/debian.mjs';
 import { isLong } from '../tools/check/testScope.mjs';
-import { BASE_URL, IS_ONE } from './product.ts';
+import { BASE_URL, IS_ONE } from './support/product.ts';
 
 // The tests count days as their browsers do.
 process.env.TZ = 'Europe/Amsterdam';
@@ -19,14 +19,14 @@ export default defineConfig({
   // Screenshots are compared where they were taken, which no other machine is.
   testIgnore: [...(IS_ONE ? [OF_RELEASES] : []), ...(isLong ? [] : [/screenshots\.spec\.ts$/])],
   grepInvert: isLong ? [] : /@long/,
-  globalSetup: './globalSetup.ts',
+  globalSetup: './support/globalSetup.ts',
   // Generous, because a busy machine is slow and no test measures time.
   timeout: 240_000,
   expect: {
     timeout: 60_000,
     toPass: { timeout: 120_000 },
     toHaveScreenshot: {
-      pathTemplate: './screenshots/{arg}{ext}',
+      pathTemplate: './expected/screenshots/{arg}{ext}',
       animations: 'disabled',
       caret: 'hide',
       scale: 'css',
@@ -40,7 +40,7 @@ export default defineConfig({
   // Retry once in CI only; the report lists such tests as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  reporter: [['list'], ['./measurementsReporter.ts']],
+  reporter: [['list'], ['./support/measurementsReporter.ts']],
   outputDir: './test-results',
   use: {
     baseURL: BASE_URL,

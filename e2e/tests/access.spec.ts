@@ -1,7 +1,7 @@
 /** What some people need for their job: a zoom of 400 %, forced colours, a double click, the keyboard alone.. */
 import type { Locator, Page } from '@playwright/test';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, MOTION, test } from '../fixtures.ts';
+import { expect, MOTION, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 test.use(MOTION);

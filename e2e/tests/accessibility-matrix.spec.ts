@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints, localDay, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { STATES, type State } from './accessibility.states.ts';
 import { isAccessible } from './axe.ts';
 import { sayIn } from './catalogues.ts';

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { companyFile } from '@salesdesk/api/company-file';
 import { CONNECTION_TEXTS, endpoints, type SessionTime, UNDO_TEXTS } from '@salesdesk/shared/domain';
-import { expect } from '../fixtures.ts';
+import { expect } from '../support/fixtures.ts';
 import type { Say } from './catalogues.ts';
 
 /** What a state opens itself with. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints, localDay, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { expect, test, withoutLive } from '../fixtures.ts';
+import { expect, test, withoutLive } from '../support/fixtures.ts';
 import { isAccessible } from './axe.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 

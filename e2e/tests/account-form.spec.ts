@@ -1,7 +1,7 @@
 /** The Add/Edit Account popup: five tabs, each saved separately. product.md sections 2, 4 and 5. */
 import type { Page } from '@playwright/test';
 import { CONNECTION_TEXTS, endpoints } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const RIGHTS = ['data.q-list.view', 'data.q-list.create'] as const;
 const popup = (page: Page) => page.getByRole('dialog', { name: /(Add|Edit) Account/ });

@@ -1,6 +1,6 @@
 /** Accounts and Contacts: the lists, what they open, both themes by axe, and Dutch. product.md section 2. */
 import { endpoints } from '@salesdesk/shared/domain';
-import { expect, speak, test } from '../fixtures.ts';
+import { expect, speak, test } from '../support/fixtures.ts';
 import { isAccessible } from './axe.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 

@@ -1,6 +1,6 @@
 /** Activities: written on the record by keyboard alone, worked through on Home and in the queue. */
 import { endpoints, localDay, type MyActivities, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const SELLER: PermissionKey[] = ['data.q-list.view', 'data.leads.view', 'data.leads.create'];

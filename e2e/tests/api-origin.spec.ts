@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { ACCESS_TOKEN_KEY, endpoints, type Network } from '@salesdesk/shared/domain';
-import { ApiClient } from '../apiClient.ts';
-import { expect, test, tokenExpired } from '../fixtures.ts';
-import { PNG } from '../images.ts';
-import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
-import { earlyInStep, totpCode } from '../totp.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, test, tokenExpired } from '../support/fixtures.ts';
+import { PNG } from '../support/images.ts';
+import { PORT as BASE_PORT, type Product, startProduct } from '../support/product.ts';
+import { earlyInStep, totpCode } from '../support/totp.ts';
 
 const PORT = BASE_PORT + 7;
 /** Browsers resolve every name below localhost to this machine; both belong to the same site, `desk.localhost`. */

@@ -1,5 +1,5 @@
 /** Own profile and Audit: what a user changes of themselves is in the trail, which is intact.. */
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { isAccessible } from './axe.ts';
 
 test('a user changes the own telephone number, and Audit shows it', async ({ page, signInWith }) => {

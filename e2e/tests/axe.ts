@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { expect } from '../fixtures.ts';
+import { expect } from '../support/fixtures.ts';
 
 /** Without LONG_TESTS the light one only. */
 const THEMES: readonly ('light' | 'dark')[] = isLong ? ['light', 'dark'] : ['light'];

@@ -4,14 +4,14 @@ import type { Browser } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { firefoxHere, webKitHere } from '../../tools/check/debian.mjs';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { openChromium } from '../browsers/chromium.ts';
-import { openFirefox } from '../browsers/firefox.ts';
-import { STEPS } from '../browsers/journey.ts';
-import type { BrowserPage } from '../browsers/page.ts';
-import { Person } from '../browsers/person.ts';
-import { openWebKit } from '../browsers/webkit.ts';
-import { expect, test } from '../fixtures.ts';
-import { BASE_URL } from '../product.ts';
+import { openChromium } from '../support/browsers/chromium.ts';
+import { openFirefox } from '../support/browsers/firefox.ts';
+import { STEPS } from '../support/browsers/journey.ts';
+import type { BrowserPage } from '../support/browsers/page.ts';
+import { Person } from '../support/browsers/person.ts';
+import { openWebKit } from '../support/browsers/webkit.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { BASE_URL } from '../support/product.ts';
 
 interface Engine {
   name: string;

@@ -1,6 +1,6 @@
 /** Names of controls in every language, for tests that run in each of them. */
 import { execFileSync } from 'node:child_process';
-import { ROOT } from '../product.ts';
+import { ROOT } from '../support/product.ts';
 
 /** Turns an English text into a pattern for it in another language; `{{places}}` stand for anything. */
 export type Say = (english: string) => RegExp;
@@ -21,7 +21,10 @@ export function sayIn(language: string): Say {
 function translation(language: string, english: string): string {
   if (language === 'en') return english;
   catalogues ??= JSON.parse(
-    execFileSync(process.execPath, ['--import', 'tsx', 'e2e/catalogues.main.ts'], { cwd: ROOT, encoding: 'utf8' }),
+    execFileSync(process.execPath, ['--import', 'tsx', 'e2e/programs/catalogues.main.ts'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    }),
   ) as Catalogues;
   const texts = catalogues[language];
   const found = texts?.[english] ?? texts?.[`${english}_other`];

@@ -1,8 +1,8 @@
 /** A second user with a separate browser. */
 import type { Browser } from '@playwright/test';
 import type { PermissionKey } from '@salesdesk/shared/domain';
-import type { ApiClient } from '../apiClient.ts';
-import { openSession } from '../fixtures.ts';
+import type { ApiClient } from '../support/apiClient.ts';
+import { openSession } from '../support/fixtures.ts';
 
 /** Creates a user with these permissions, signed in; the caller closes `context`. */
 export async function colleague(

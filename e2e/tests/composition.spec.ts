@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { keyOf, storeExtensions } from '../forgedExtensions.ts';
-import { releaseStore } from '../probes.ts';
-import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { keyOf, storeExtensions } from '../support/forgedExtensions.ts';
+import { releaseStore } from '../support/probes.ts';
+import { PORT as BASE_PORT, type Product, startProduct } from '../support/product.ts';
 
 // Two products start.
 test.describe.configure({ timeout: 300_000 });

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildForeign, writeForeign } from '@salesdesk/delivery/foreign/remotes';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
-import { ApiClient } from '../apiClient.ts';
-import { ALIVE, buildOf, DEAD_RELEASES, type DeadRelease } from '../deadReleases.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { releaseStore } from '../probes.ts';
-import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { ALIVE, buildOf, DEAD_RELEASES, type DeadRelease } from '../support/deadReleases.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { releaseStore } from '../support/probes.ts';
+import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../support/product.ts';
 
 // Each worker has a product of its own, because a remote has one trial at a time.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });

@@ -1,7 +1,7 @@
 /** The documentation for teams at /docs/teams: pages, sidebar, search, live examples; wide and narrow, light and dark. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const DOCS = '/docs/teams';
 /** With examples or wide tables; the others have nothing that these lack. */

@@ -1,9 +1,9 @@
 /** A half-filled form survives the end of the session: it reopens after the same user signs in on a reloaded page. */
 import type { Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
-import type { ApiClient, SignIn } from '../apiClient.ts';
-import { expect, test } from '../fixtures.ts';
-import { earlyInStep, totpCode } from '../totp.ts';
+import type { ApiClient, SignIn } from '../support/apiClient.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { earlyInStep, totpCode } from '../support/totp.ts';
 
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('salesdesk.draft'));
 

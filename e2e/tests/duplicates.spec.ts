@@ -1,6 +1,6 @@
 /** A duplicate from the first letter to its undone merge: seen while typing, merged in the record, and back again. */
 import { type AccountRecord, endpoints, endpointWith, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { isAccessible } from './axe.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 

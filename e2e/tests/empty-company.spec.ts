@@ -1,8 +1,8 @@
 /** A company begins: from an empty database to a colleague's first logged call, by what the screens say alone. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
-import { earlyInStep, totpCode } from '../totp.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { PORT as BASE_PORT, type Product, startProduct } from '../support/product.ts';
+import { earlyInStep, totpCode } from '../support/totp.ts';
 
 const FIRST_PASSWORD = 'Sturdy-Bridge-12';
 const PASSWORD = 'Fresh-Orchard-31';

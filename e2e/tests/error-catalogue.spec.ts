@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { ERROR_TEXTS, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { uniqueName } from './leads.data.ts';
 
 const errorToast = (page: Page, text: string) =>

@@ -4,9 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 import { endpoints, SLOT_NAMES, SLOTS, type SlotName } from '@salesdesk/shared/domain';
-import type { ApiClient } from '../apiClient.ts';
-import { expect, test } from '../fixtures.ts';
-import { EXTENSION_FAULTS, type ExtensionFault, keyOf, serveExtensions, textOf } from '../forgedExtensions.ts';
+import type { ApiClient } from '../support/apiClient.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { EXTENSION_FAULTS, type ExtensionFault, keyOf, serveExtensions, textOf } from '../support/forgedExtensions.ts';
 
 const RIGHTS = ['data.q-list.view', 'data.q-list.create', 'data.leads.view'] as const;
 const SHORT = ['X11'];

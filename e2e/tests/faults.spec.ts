@@ -13,11 +13,11 @@ import {
   type ServedFaults,
   serveFaults,
   WITHOUT_HASH,
-} from '../faults.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { liveRelease } from '../forgedRelease.ts';
-import { BASE_URL } from '../product.ts';
-import { openByEntry, SCREEN_RIGHTS, SCREENS, screenOf } from '../remoteScreens.ts';
+} from '../support/faults.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { liveRelease } from '../support/forgedRelease.ts';
+import { BASE_URL } from '../support/product.ts';
+import { openByEntry, SCREEN_RIGHTS, SCREENS, screenOf } from '../support/remoteScreens.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

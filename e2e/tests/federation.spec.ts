@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_KEY, endpoints } from '@salesdesk/shared/domain';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test, tokenExpired } from '../fixtures.ts';
-import { hostHash } from '../hostHash.ts';
-import { buildProbes, PROBES, publishProbes, releaseStore } from '../probes.ts';
-import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
-import { buildVariant, publishBuild } from '../variant.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test, tokenExpired } from '../support/fixtures.ts';
+import { hostHash } from '../support/hostHash.ts';
+import { buildProbes, PROBES, publishProbes, releaseStore } from '../support/probes.ts';
+import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../support/product.ts';
+import { buildVariant, publishBuild } from '../support/variant.ts';
 
 test.describe.configure({ mode: 'serial' });
 

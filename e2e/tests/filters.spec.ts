@@ -7,7 +7,7 @@ import {
   type LIST_FILTERS,
   PERMISSION_KEYS,
 } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 /** They are chosen in the panel, beside the filters of the columns. */

@@ -1,7 +1,7 @@
 /** Every stop of Tab looks different with the focus than without it, light, dark and in forced colours. WCAG 2.4.7. */
 import type { Page } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 /** `{id}` stands for the id of a lead. */

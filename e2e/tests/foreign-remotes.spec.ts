@@ -16,10 +16,10 @@ import { differenceOf } from '@salesdesk/delivery/pictures';
 import { prove } from '@salesdesk/delivery/prove';
 import { chromiumHere } from '../../tools/check/debian.mjs';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { releaseStore } from '../probes.ts';
-import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { releaseStore } from '../support/probes.ts';
+import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../support/product.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 

@@ -1,7 +1,7 @@
 /** Languages: who chooses German gets it from the sign-in to the profile, and no page is wider than a phone. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { totpCode } from '../totp.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { totpCode } from '../support/totp.ts';
 
 test('a day in German', { tag: '@long' }, async ({ page, admin }) => {
   const user = await admin.createUser({

@@ -1,7 +1,7 @@
 /** 500 switches between remotes without a memory leak. With LONG_TESTS only. */
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, openSession, test } from '../fixtures.ts';
-import { openByEntry, SCREENS } from '../remoteScreens.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { openByEntry, SCREENS } from '../support/remoteScreens.ts';
 
 const SWITCHES = 500;
 const SETTLED = 100;

@@ -5,12 +5,12 @@
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { HOST_NAME } from '@salesdesk/delivery/host';
 import { rollBack } from '@salesdesk/delivery/rollout';
-import { ApiClient } from '../apiClient.ts';
-import { expect, test } from '../fixtures.ts';
-import { FAULTS, type Fault, tryBroken, versionFor } from '../forgedHost.ts';
-import { hostOf, hostTrialIn, loadsOf, MY_TEAM_RIGHTS, openMyTeamAs, type Person } from '../hostTrial.ts';
-import { releaseStore } from '../probes.ts';
-import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { FAULTS, type Fault, tryBroken, versionFor } from '../support/forgedHost.ts';
+import { hostOf, hostTrialIn, loadsOf, MY_TEAM_RIGHTS, openMyTeamAs, type Person } from '../support/hostTrial.ts';
+import { releaseStore } from '../support/probes.ts';
+import { PORT as BASE_PORT, type Product, startProduct } from '../support/product.ts';
 
 const PORT = BASE_PORT + 31;
 /** The three that matter most run earlier than in the long tests. */

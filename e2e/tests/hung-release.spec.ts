@@ -1,10 +1,10 @@
 /** A release that hangs its tab: the next tab is not caught again, and no page that lives is blamed. R-185. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { releaseStore } from '../probes.ts';
-import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
-import { buildVariant, publishBuild } from '../variant.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { releaseStore } from '../support/probes.ts';
+import { PORT as BASE_PORT, type Product, startProduct } from '../support/product.ts';
+import { buildVariant, publishBuild } from '../support/variant.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -4,8 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import { companyFile } from '@salesdesk/api/company-file';
 import { endpoints } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
-import type { ApiClient } from '../apiClient.ts';
-import { expect, test } from '../fixtures.ts';
+import type { ApiClient } from '../support/apiClient.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const EDIT = ['data.q-list.view', 'data.q-list.create'] as const;
 const ROWS = isLong ? 10_000 : 300;

@@ -1,9 +1,9 @@
 /** One flipped byte in any file of any remote is refused and the file is named; with the byte restored it works. */
 import type { Page } from '@playwright/test';
-import { serveDiscovery, withoutFallback } from '../discovery.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { filesOf, integrityOf, liveRelease } from '../forgedRelease.ts';
-import { SCREENS } from '../remoteScreens.ts';
+import { serveDiscovery, withoutFallback } from '../support/discovery.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { filesOf, integrityOf, liveRelease } from '../support/forgedRelease.ts';
+import { SCREENS } from '../support/remoteScreens.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

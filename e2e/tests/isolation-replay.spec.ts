@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { API_BASE, endpoints } from '@salesdesk/shared/domain';
-import { expect, openSession, test } from '../fixtures.ts';
-import { BASE_URL, PORT, ROOT } from '../product.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { BASE_URL, PORT, ROOT } from '../support/product.ts';
 
 const frame = (page: Page) => page.frameLocator('iframe');
 const recorder = (page: Page) => page.getByRole('region', { name: 'Recorder' });

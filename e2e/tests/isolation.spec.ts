@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY, PERMISSION_KEYS, type Scenario } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { expect, openSession, test } from '../fixtures.ts';
-import { ROOT } from '../product.ts';
-import { totpCode } from '../totp.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { ROOT } from '../support/product.ts';
+import { totpCode } from '../support/totp.ts';
 
 const frame = (page: Page) => page.frameLocator('iframe');
 const control = (page: Page, name: string) => page.getByRole('group', { name, exact: true });

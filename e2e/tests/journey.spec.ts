@@ -1,6 +1,6 @@
 /** The main journey of a user: sign in, add a company, promote it to a lead, move it, find it after a reload. */
-import { expect, MOTION, test } from '../fixtures.ts';
-import { totpCode } from '../totp.ts';
+import { expect, MOTION, test } from '../support/fixtures.ts';
+import { totpCode } from '../support/totp.ts';
 
 test.use(MOTION);
 

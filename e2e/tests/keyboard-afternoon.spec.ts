@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { KeyboardUser } from './keyboardUser.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 

@@ -1,7 +1,7 @@
 /** A day's work by keyboard only, see `KeyboardUser`. */
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { test } from '../fixtures.ts';
-import { totpCode } from '../totp.ts';
+import { test } from '../support/fixtures.ts';
+import { totpCode } from '../support/totp.ts';
 import { KeyboardUser } from './keyboardUser.ts';
 import { uniqueName } from './leads.data.ts';
 

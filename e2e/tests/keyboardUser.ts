@@ -3,7 +3,7 @@
  * by Tab, arrows and shortcuts, and every focused element has to be visible and to have a name.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 /** Role and name as exposed to screen readers. */
 interface Focus {

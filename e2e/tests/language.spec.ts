@@ -1,7 +1,7 @@
 /** Languages: who chooses Dutch gets Dutch texts, including messages of the API, until they choose English. */
 import { endpoints } from '@salesdesk/shared/domain';
-import { expect, speak, test } from '../fixtures.ts';
-import { totpCode } from '../totp.ts';
+import { expect, speak, test } from '../support/fixtures.ts';
+import { totpCode } from '../support/totp.ts';
 
 test.use({ locale: 'nl-NL' });
 

@@ -1,7 +1,7 @@
 /** Nothing moves while a screen loads: the cumulative layout shift, as browsers measure it, is at most 0.02. R-172. */
 import type { Page } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, MOTION, test, withoutLive } from '../fixtures.ts';
+import { expect, MOTION, test, withoutLive } from '../support/fixtures.ts';
 
 test.use(MOTION);
 

@@ -1,6 +1,6 @@
 /** The board when a move is refused, conflicts with another, or needs a confirmation. product.md sections 4 and 5. */
 import { CONFIRMATIONS, endpoints, MOVE_REFUSALS, type PermissionKey, TOASTS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { cardIn, dragOver, stage } from './board.page.ts';
 import { idleLead, makeLead, move, stageOf, uniqueName } from './leads.data.ts';
 

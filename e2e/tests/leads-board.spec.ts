@@ -1,6 +1,6 @@
 /** The board: moving leads by mouse, keyboard, menu and touch, and its stages. product.md sections 2, 4 and 5. */
 import { endpoints, MOVE_REFUSALS, type PermissionKey, TOASTS } from '@salesdesk/shared/domain';
-import { expect, MOTION, test } from '../fixtures.ts';
+import { expect, MOTION, test } from '../support/fixtures.ts';
 import { cardIn, countOf, dragOver, pressCard, stage } from './board.page.ts';
 import { makeLead, stageOf, uniqueName } from './leads.data.ts';
 

@@ -1,6 +1,6 @@
 /** Creates leads for a test through the API, like the popup. */
 import { endpoints, type Lead } from '@salesdesk/shared/domain';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../support/apiClient.ts';
 
 export interface NewLead {
   name: string;

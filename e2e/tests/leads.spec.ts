@@ -1,7 +1,7 @@
 /** The Leads screen outside the board: rights, bar, list, record. product.md sections 2, 6 and 8. */
 import type { Page } from '@playwright/test';
 import { endpoints, MOVE_REFUSALS, type Network, type PermissionKey, SCREENS, TOASTS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { makeLead, stageOf, uniqueName } from './leads.data.ts';
 
 const VIEW: PermissionKey[] = ['data.leads.view'];

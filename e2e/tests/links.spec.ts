@@ -1,7 +1,7 @@
 /** Links under the pointer can be read: each kind of them, on the screens that have one, light and dark. WCAG 1.4.3. */
 import type { Page } from '@playwright/test';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { uniqueName } from './leads.data.ts';
 
 /** Each with a link that is there when it has loaded. */

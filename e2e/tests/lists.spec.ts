@@ -1,7 +1,7 @@
 /** Personal settings of a list, and bulk actions on its rows. ADR-115 and ADR-116. */
 import type { Page } from '@playwright/test';
 import { endpoints, type Lead, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, openSession, test } from '../fixtures.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 test('columns are resized by mouse and reordered by keyboard, and are the same on another machine', async ({

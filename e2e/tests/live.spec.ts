@@ -2,9 +2,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import type { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { PORT } from '../product.ts';
+import type { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { PORT } from '../support/product.ts';
 
 const RIGHTS: PermissionKey[] = [
   'data.q-list.view',

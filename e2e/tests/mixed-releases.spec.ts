@@ -6,18 +6,18 @@
 import type { Page } from '@playwright/test';
 import { isLong } from '../../tools/check/testScope.mjs';
 import { refusedOn } from '../../tools/release/prove/refusedOn.ts';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
 import {
   type Previous,
   placePrevious,
   previousCommit,
   releasePreviousHost,
   releasePreviousRemotes,
-} from '../previous.ts';
-import { releaseStore } from '../probes.ts';
-import { PORT, ROOT, startProduct } from '../product.ts';
-import { openByEntry, SCREENS } from '../remoteScreens.ts';
+} from '../support/previous.ts';
+import { releaseStore } from '../support/probes.ts';
+import { PORT, ROOT, startProduct } from '../support/product.ts';
+import { openByEntry, SCREENS } from '../support/remoteScreens.ts';
 
 const SHORT = ['leads', 'networks'];
 const REMOTES = SCREENS.filter(({ remote, entry }) => entry && (isLong || SHORT.includes(remote))).map(

@@ -1,8 +1,8 @@
 /** Networks: the table, the dialog with its messages, the switch, and deleting. product.md section 2, "Networks". */
 import type { Page } from '@playwright/test';
 import type { PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
-import { PNG } from '../images.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { PNG } from '../support/images.ts';
 
 const ALL: PermissionKey[] = [
   'system.network.view',

@@ -1,6 +1,6 @@
 /** A colleague's change rings the bell of another user, live. ADR-143. */
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const SELLER: PermissionKey[] = ['data.q-list.view', 'data.leads.view', 'data.leads.create'];

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { CONNECTION_TEXTS, endpoints, TOASTS } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { buildProbes, publishProbes, releaseStore } from '../probes.ts';
-import { PORT as BASE_PORT, startProduct } from '../product.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { buildProbes, publishProbes, releaseStore } from '../support/probes.ts';
+import { PORT as BASE_PORT, startProduct } from '../support/product.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 test.use({ serviceWorkers: 'allow' });

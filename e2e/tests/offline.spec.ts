@@ -1,6 +1,6 @@
 /** Without a network: loaded data stays readable, input is sent later, and the screen is refreshed afterwards. */
 import { CONNECTION_TEXTS, endpoints } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 /** A minute with LONG_TESTS. */

@@ -2,10 +2,10 @@
 import { demoSignIns } from '@salesdesk/api/seed';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { buildOne } from '../../tools/release/build.mjs';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, speak, test } from '../fixtures.ts';
-import { IS_ONE, PORT, type Product, ROOT, startProduct } from '../product.ts';
-import { openByEntry, SCREENS } from '../remoteScreens.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, speak, test } from '../support/fixtures.ts';
+import { IS_ONE, PORT, type Product, ROOT, startProduct } from '../support/product.ts';
+import { openByEntry, SCREENS } from '../support/remoteScreens.ts';
 
 let product: Product;
 let admin: ApiClient;

@@ -7,11 +7,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { environment, replaceIn } from '../ownRepository.ts';
-import { releaseStore } from '../probes.ts';
-import { PORT, type Product, ROOT, startProduct } from '../product.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { environment, replaceIn } from '../support/ownRepository.ts';
+import { releaseStore } from '../support/probes.ts';
+import { PORT, type Product, ROOT, startProduct } from '../support/product.ts';
 
 /** What the team writes beside the created tab. */
 const COLUMN = `import type { SlotFunction } from '@salesdesk/shared/domain';

@@ -10,12 +10,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { readCommands } from '@salesdesk/site/commands';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { environment, npm, replaceIn } from '../ownRepository.ts';
-import { releaseStore } from '../probes.ts';
-import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
-import { totpCode } from '../totp.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { environment, npm, replaceIn } from '../support/ownRepository.ts';
+import { releaseStore } from '../support/probes.ts';
+import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../support/product.ts';
+import { totpCode } from '../support/totp.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 

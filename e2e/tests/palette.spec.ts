@@ -1,5 +1,5 @@
 /** Ctrl+K and `?` by keyboard only. */
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 test('a record, a screen and an action are found and opened by keyboard alone', async ({ page, admin, signInWith }) => {

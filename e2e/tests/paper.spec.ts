@@ -1,7 +1,7 @@
 /** On paper: a whole list, the board as columns, a record as a page, and nothing else. R-153. */
 import type { Locator, Page } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 /** Ctrl+P without the browser's window: the page is drawn for paper from then on. */

@@ -1,7 +1,7 @@
 /** The permission table of product.md section 6: each control works with its key and is blocked without it. */
 import type { Locator, Page } from '@playwright/test';
 import { PERMISSION_KEYS, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 /** What a key guards: a page that redirects without it, or a control that is disabled without it. */
 type Guarded =

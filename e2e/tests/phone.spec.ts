@@ -1,7 +1,7 @@
 /** A rep on the way with a phone of 390 px: finds a company, calls, opens it, filters and selects. R-112. */
 import type { Page } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { isAccessible } from './axe.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 

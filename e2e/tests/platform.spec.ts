@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
-import { builtDocument } from '../forgedRelease.ts';
-import { BASE_URL, PORT } from '../product.ts';
-import { totpCode } from '../totp.ts';
-import { buildVariant } from '../variant.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { builtDocument } from '../support/forgedRelease.ts';
+import { BASE_URL, PORT } from '../support/product.ts';
+import { totpCode } from '../support/totp.ts';
+import { buildVariant } from '../support/variant.ts';
 
 const ENGINEER: PermissionKey[] = ['system.platform.view', 'system.platform.override', 'system.network.view'];
 const FOREIGN_PORT = PORT + 17;

@@ -16,8 +16,13 @@ import { inspect } from '../../tools/reliability/inspect.ts';
 import { startCreators } from '../../tools/reliability/load.ts';
 import { call, type Product, SETTINGS, signIn, startProduct } from '../../tools/reliability/product.ts';
 import { psql } from '../../tools/reliability/psql.ts';
-import { ROOT } from '../product.ts';
-import { chartDeployment, composeDeployment, type Deployment, documentedSecret } from '../production/deployments.ts';
+import { ROOT } from '../support/product.ts';
+import {
+  chartDeployment,
+  composeDeployment,
+  type Deployment,
+  documentedSecret,
+} from '../support/production/deployments.ts';
 import {
   newestMigration,
   placeCommit,
@@ -27,7 +32,7 @@ import {
   type S3,
   startS3,
   type Workspace,
-} from '../production/programs.ts';
+} from '../support/production/programs.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'salesdesk', AWS_SECRET_ACCESS_KEY: 'salesdesk-store' };
 const { FIRST_ADMIN_USERNAME, FIRST_ADMIN_EMAIL, FIRST_ADMIN_PASSWORD, SECRET_KEY } = SETTINGS;

@@ -1,8 +1,8 @@
 /** Q List: its data, requests, permissions and refusals. product.md section 2, "Q List". */
 import type { Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
-import type { ApiClient } from '../apiClient.ts';
-import { expect, test } from '../fixtures.ts';
+import type { ApiClient } from '../support/apiClient.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const VIEW = ['data.q-list.view'] as const;
 const EDIT = ['data.q-list.view', 'data.q-list.create'] as const;

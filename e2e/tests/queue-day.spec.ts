@@ -1,6 +1,6 @@
 /** Twenty calls with words through the work queue by keyboard, by a rep whose day is another one than the server's. */
 import { endpoints, localDay, type MyActivities, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const SELLER: PermissionKey[] = ['data.q-list.view', 'data.leads.view', 'data.leads.create'];

@@ -1,8 +1,8 @@
 /** A company's record: opened from card, row and link, with permissions and live changes by colleagues. */
 import type { Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
-import { totpCode } from '../totp.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { totpCode } from '../support/totp.ts';
 import { makeLead, move, uniqueName } from './leads.data.ts';
 
 const BOTH: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];

@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { ApiClient } from '../apiClient.ts';
-import { expiredToken } from '../expiredToken.ts';
-import { expect, openSession, test } from '../fixtures.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expiredToken } from '../support/expiredToken.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
 
 // Tracing a thousand requests per round would take most of the time.
 test.use({ trace: 'off' });

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chooseRelease, type DiscoveryDocument, documentKey } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { hostHash } from '../hostHash.ts';
-import { releaseStore } from '../probes.ts';
-import { PORT, type Product, ROOT, startProduct } from '../product.ts';
-import { buildVariant, publishBuild } from '../variant.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { hostHash } from '../support/hostHash.ts';
+import { releaseStore } from '../support/probes.ts';
+import { PORT, type Product, ROOT, startProduct } from '../support/product.ts';
+import { buildVariant, publishBuild } from '../support/variant.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,5 +1,5 @@
 /** One failing remote: shell, session and other remotes keep working, and Retry recovers without a page reload. */
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test('files answered 404', async ({ page, signInWith, complaints }) => {
   complaints.expect(/^console: (?!\[content policy\])/);

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { localDay, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { cardIn, dragOver, stage } from './board.page.ts';
 import { colleague } from './colleague.ts';
 import { KeyboardUser } from './keyboardUser.ts';

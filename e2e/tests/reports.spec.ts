@@ -1,6 +1,6 @@
 /** Reports: a figure opens the list that it counts, the file, and both themes by axe. product.md section 2; R-98. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { isAccessible } from './axe.ts';
 
 test('a figure opens as many companies as it says, each its record; the file has the figures', async ({

@@ -1,7 +1,7 @@
 /** Every screen in the pseudo language: mirrored, no wider than its window, and without a text that is written into the code. ADR-148. */
 import type { Page } from '@playwright/test';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const SCREENS = [

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { companyFile } from '@salesdesk/api/company-file';
 import { CONNECTION_TEXTS, endpoints, UNDO_TEXTS } from '@salesdesk/shared/domain';
-import type { ApiClient } from '../apiClient.ts';
-import { expect } from '../fixtures.ts';
+import type { ApiClient } from '../support/apiClient.ts';
+import { expect } from '../support/fixtures.ts';
 import { takeScreenshots } from './screenshots.page.ts';
 
 /** Menus and panels of the lists and the board. */

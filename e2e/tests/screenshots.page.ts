@@ -1,8 +1,8 @@
-/** Takes screenshots of a page in both sizes and themes, and compares them with those in `e2e/screenshots`. */
+/** Takes screenshots of a page in both sizes and themes, and compares them with those in `e2e/expected/screenshots`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { matchesTree } from './trees.ts';
 
 const SIZES = [
@@ -12,7 +12,7 @@ const SIZES = [
 const MASK = '#8a94a6';
 const THEMES = ['light', 'dark'] as const;
 /** Rendering depends on the machine's fonts and browser, so screenshots of other machines are not compared. */
-const MACHINE_FILE = join(import.meta.dirname, '../screenshots/machine.json');
+const MACHINE_FILE = join(import.meta.dirname, '../expected/screenshots/machine.json');
 
 /**
  * Takes four screenshots. The page is loaded once, because it adapts to window size and theme. `keepsRunning`: leaves animations running, because a toast disappears at the end of its animation.

@@ -1,12 +1,12 @@
-/** Compares every screen, wide and narrow, light and dark, with the screenshots in `e2e/screenshots`; see ADR-118. With LONG_TESTS only. */
+/** Compares every screen, wide and narrow, light and dark, with the screenshots in `e2e/expected/screenshots`; see ADR-118. With LONG_TESTS only. */
 
 import type { Browser, Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints, type Lead } from '@salesdesk/shared/domain';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, speak, test } from '../fixtures.ts';
-import { IS_ONE, PORT, type Product } from '../product.ts';
-import { STILL_NOW, startStillProduct } from '../stillProduct.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, speak, test } from '../support/fixtures.ts';
+import { IS_ONE, PORT, type Product } from '../support/product.ts';
+import { STILL_NOW, startStillProduct } from '../support/stillProduct.ts';
 import { screenshotsOfChanges, screenshotsOfForms, screenshotsOfMenus } from './screenshots.opened.ts';
 import { takeScreenshots } from './screenshots.page.ts';
 import { treesOfMore, treesOnPhone } from './trees.opened.ts';

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoSignIns } from '@salesdesk/api/seed';
-import { expect, test } from '../fixtures.ts';
-import { RELEASES_DIR, ROOT } from '../product.ts';
-import { earlyInStep, totpCode } from '../totp.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { RELEASES_DIR, ROOT } from '../support/product.ts';
+import { earlyInStep, totpCode } from '../support/totp.ts';
 
 test('the build contains no secret of the demo', () => {
   const secrets = new Set(demoSignIns().flatMap(({ password, totp_secret }) => [password, totp_secret ?? '']));

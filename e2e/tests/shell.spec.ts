@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 /** Runs in the page: goes to another one of the product, as a link does. */
 function move(path: string): void {

@@ -1,9 +1,9 @@
 /** The sign-in: name, password, code, enrolment, refusals, the lock after failed attempts, and the admin's passcode. */
 import type { Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
-import type { TestUser } from '../apiClient.ts';
-import { expect, test } from '../fixtures.ts';
-import { totpCode } from '../totp.ts';
+import type { TestUser } from '../support/apiClient.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { totpCode } from '../support/totp.ts';
 
 const WRONG = 'Invalid credentials. Please note that the username and password are case sensitive.';
 const WRONG_CODE = 'Invalid code. Please check it and try again.';

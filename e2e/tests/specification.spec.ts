@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { type Country, endpoints, type Network, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
-import { ROOT } from '../product.ts';
-import { totpCode } from '../totp.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { ROOT } from '../support/product.ts';
+import { totpCode } from '../support/totp.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 interface Line {

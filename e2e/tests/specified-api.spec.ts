@@ -1,7 +1,7 @@
 /** Every specified screen works with an API that has the calls of product.md section 7 and no other. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { serveSpecifiedApi } from '../specifiedApi.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { serveSpecifiedApi } from '../support/specifiedApi.ts';
 
 const FAILURES = /unavailable|could not be|cannot be|failed|went wrong|Try again|Retry/i;
 

@@ -1,14 +1,14 @@
-/** Compares what screen readers say during the six main jobs with `e2e/spoken.txt`; `-u` writes it. ADR-152. */
+/** Compares what screen readers say during the six main jobs with `e2e/expected/spoken.txt`; `-u` writes it. ADR-152. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { expect, test } from '../fixtures.ts';
-import { PORT, type Product, ROOT } from '../product.ts';
-import { spokenJobs } from '../spokenJobs.ts';
-import { startStillProduct } from '../stillProduct.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { PORT, type Product, ROOT } from '../support/product.ts';
+import { spokenJobs } from '../support/spokenJobs.ts';
+import { startStillProduct } from '../support/stillProduct.ts';
 import { isUpdate } from './trees.ts';
 
-const FILE = join(ROOT, 'e2e/spoken.txt');
+const FILE = join(ROOT, 'e2e/expected/spoken.txt');
 
 /** The stops of the focus: what live regions announced by the moment of a key depends on the speed of the machine. */
 function stopsIn(document: string): string[] {

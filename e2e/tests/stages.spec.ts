@@ -1,6 +1,6 @@
 /** Stages: set up on one screen while another user's board is open. R-232. */
 import type { Page } from '@playwright/test';
-import { expect, openSession, test } from '../fixtures.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
 import { cardIn, stage } from './board.page.ts';
 import { makeLead, move, stageOf, uniqueName } from './leads.data.ts';
 

@@ -1,8 +1,8 @@
 /** My Team: the table, the two-tab popup, the switch, deletion and permissions. product.md sections 2, 4 and 5. */
 import type { Page } from '@playwright/test';
 import { endpoints, type Lead, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
-import { PNG } from '../images.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { PNG } from '../support/images.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const ALL: PermissionKey[] = [

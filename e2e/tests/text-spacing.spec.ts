@@ -1,7 +1,7 @@
 /** With a person's own spacing of text (WCAG 1.4.12) lists and cards show all of their text. R-173. */
 import type { Page } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';

@@ -1,7 +1,7 @@
 /** What a phone needs: targets for a finger, fields without zoom, a layout for its side, room beside the keyboard. R-152. */
 import type { Page } from '@playwright/test';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const FINGER_PX = 44;
 /** iOS zooms into a field with smaller text. */

@@ -8,9 +8,9 @@ import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints, type Lead, PERMISSION_KEYS, type PermissionKey } from '@salesdesk/shared/domain';
 import { findPostgres } from '../../tools/check/debian.mjs';
 import { startPostgres } from '../../tools/check/postgres.mjs';
-import { ApiClient } from '../apiClient.ts';
-import { expect, test } from '../fixtures.ts';
-import { PORT, startProduct } from '../product.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { PORT, startProduct } from '../support/product.ts';
 import { colleague } from './colleague.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@salesdesk/api/database';
 import { demoSignIns } from '@salesdesk/api/seed';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { releaseStore } from '../probes.ts';
-import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
-import { earlyInStep, totpCode } from '../totp.ts';
-import { buildVariant } from '../variant.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { releaseStore } from '../support/probes.ts';
+import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../support/product.ts';
+import { earlyInStep, totpCode } from '../support/totp.ts';
+import { buildVariant } from '../support/variant.ts';
 
 let product: Product;
 let dataDir: string;

@@ -1,7 +1,7 @@
 /** Lists begin high: one row of few controls above the table. A row of tabs or a switch is one stop of Tab, so one control. */
 import type { Page } from '@playwright/test';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, speak, test } from '../fixtures.ts';
+import { expect, speak, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const LISTS = ['/q-list', '/leads?view=list', '/accounts', '/contacts'];

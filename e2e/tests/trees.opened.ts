@@ -1,6 +1,6 @@
 /** Trees of the screens, popups and states that have no screenshot. */
 import type { Page } from '@playwright/test';
-import { expect } from '../fixtures.ts';
+import { expect } from '../support/fixtures.ts';
 import { matchesTree } from './trees.ts';
 
 export async function treesOfMore(page: Page, lead: number): Promise<void> {

@@ -1,11 +1,11 @@
-/** Compares what a screen reader is given of a page, the roles, names and states in order, with the files in `e2e/trees`. */
+/** Compares what a screen reader is given of a page, the roles, names and states in order, with the files in `e2e/expected/trees`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
-const FOLDER = join(import.meta.dirname, '../trees');
+const FOLDER = join(import.meta.dirname, '../expected/trees');
 /** Siblings of these roles are left out after some: how many are drawn depends on the height of a letter, which differs by machine. */
 const REPEATED = ['article', 'listitem', 'option', 'row'];
 const ALWAYS_KEPT = 3;
@@ -32,7 +32,7 @@ export function isUpdate(): boolean {
 }
 
 /**
- * Waits until the page's accessibility tree is the one in `e2e/trees/<name>.txt`, and fails with the difference.
+ * Waits until the page's accessibility tree is the one in `e2e/expected/trees/<name>.txt`, and fails with the difference.
  * What lies behind an open popup is left out: it has a tree elsewhere. Compared with LONG_TESTS only.
  */
 export async function matchesTree(page: Page, name: string): Promise<void> {

@@ -4,8 +4,8 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import type { ApiClient } from '../apiClient.ts';
-import { expect, test } from '../fixtures.ts';
+import type { ApiClient } from '../support/apiClient.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { idleLead, makeLead, uniqueName } from './leads.data.ts';
 
 /** Counts what a person presses. */

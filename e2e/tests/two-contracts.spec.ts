@@ -1,14 +1,14 @@
 /**
  * A host of the next contract runs the remotes of this one: each screen opens, and each name that the next contract changes
- * works. `e2e/next/next.main.ts` runs all browser tests of the remotes on such a host. ADR-136.
+ * works. `e2e/programs/next/next.main.ts` runs all browser tests of the remotes on such a host. ADR-136.
  */
 import { rmSync } from 'node:fs';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { buildNext, copyWorkspace, type NextHost, releaseNext } from '../next/nextHost.ts';
-import { PORT, type Product, startProduct } from '../product.ts';
+import { buildNext, copyWorkspace, type NextHost, releaseNext } from '../programs/next/nextHost.ts';
+import { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { PORT, type Product, startProduct } from '../support/product.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 let next: NextHost;

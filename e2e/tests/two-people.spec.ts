@@ -1,9 +1,9 @@
 /** Two users at once: each sees the other's changes, also after a reload, and no error screen appears. */
 import type { Browser, Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import type { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
-import { PNG } from '../images.ts';
+import type { ApiClient } from '../support/apiClient.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
+import { PNG } from '../support/images.ts';
 
 async function secondPerson(browser: Browser, admin: ApiClient, permissions: PermissionKey[]): Promise<Page> {
   const { api } = await admin.createSignedIn({ permissions });

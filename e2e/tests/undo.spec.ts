@@ -1,7 +1,7 @@
 /** Undo, and two users dragging one card. */
 import type { Page } from '@playwright/test';
 import { type PermissionKey, TOASTS, UNDO_TEXTS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { cardIn, dragOver, stage } from './board.page.ts';
 import { colleague } from './colleague.ts';
 import { makeLead, stageOf, uniqueName } from './leads.data.ts';

@@ -74,9 +74,14 @@ try {
 
 if (chromium) await browserTests(chromium);
 else missing('Chromium', 'the browser tests did not run');
-if (long) await step('container image', [...here, '--import', 'tsx', 'e2e/container.main.ts']);
+if (long) await step('container image', [...here, '--import', 'tsx', 'e2e/programs/container.main.ts']);
 if (long && chromium)
-  await step('remotes of this contract on a host of the next', [...here, '--import', 'tsx', 'e2e/next/next.main.ts']);
+  await step('remotes of this contract on a host of the next', [
+    ...here,
+    '--import',
+    'tsx',
+    'e2e/programs/next/next.main.ts',
+  ]);
 
 rmSync(reports, { recursive: true, force: true });
 heading('result');
@@ -158,7 +163,7 @@ async function browserTests(executable) {
       'test',
       '-c',
       'e2e/playwright.config.ts',
-      '--reporter=list,json,./e2e/measurementsReporter.ts',
+      '--reporter=list,json,./e2e/support/measurementsReporter.ts',
     ],
     env,
   );

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { ApiClient } from '../../../e2e/apiClient.ts';
+import { ApiClient } from '../../../e2e/support/apiClient.ts';
 import { atEnd } from '../atEnd.ts';
 import { SECRET_KEY } from './ownDatabase.ts';
 

@@ -5,7 +5,7 @@ import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { buildEdge } from '@salesdesk/delivery/edge';
-import { ApiClient } from '../../../e2e/apiClient.ts';
+import { ApiClient } from '../../../e2e/support/apiClient.ts';
 import { compose } from '../../run/compose.ts';
 import { listen } from '../../run/server.ts';
 import { HOST_DIR, releasesDir } from '../../run/settings.ts';

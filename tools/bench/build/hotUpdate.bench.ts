@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { ApiClient } from '../../../e2e/apiClient.ts';
+import { ApiClient } from '../../../e2e/support/apiClient.ts';
 import { atEnd, temporaryFolder } from '../atEnd.ts';
 import { startBrowser, UNTHROTTLED, visit } from '../federation/visit.ts';
 import { type Benchmark, limited, median, sized } from '../report.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import type { SlotName } from '@salesdesk/shared/domain';
-import { storeExtensions } from '../../../e2e/forgedExtensions.ts';
+import { storeExtensions } from '../../../e2e/support/forgedExtensions.ts';
 import { releasesDir } from '../../run/settings.ts';
 import { type Benchmark, compared, limited, middleMean, type Row, sized } from '../report.ts';
 import { releasedEdition, startTwoProducts, type TwoProducts } from './twoProducts.ts';

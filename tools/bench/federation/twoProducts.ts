@@ -6,7 +6,7 @@ import { readConfig } from '@salesdesk/api/config';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { buildEdge, type EdgeOptions } from '@salesdesk/delivery/edge';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
-import { ApiClient } from '../../../e2e/apiClient.ts';
+import { ApiClient } from '../../../e2e/support/apiClient.ts';
 import { compose } from '../../run/compose.ts';
 import { listen } from '../../run/server.ts';
 import { HOST_DIR, releasesDir } from '../../run/settings.ts';

@@ -1,7 +1,7 @@
 /** A visit with an empty browser profile, signed in, with its network traffic measured. */
 import { type Browser, chromium, expect as expectShortly, type Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY } from '@salesdesk/shared/domain';
-import type { ApiClient } from '../../../e2e/apiClient.ts';
+import type { ApiClient } from '../../../e2e/support/apiClient.ts';
 
 export interface Visit {
   page: Page;

@@ -1,7 +1,7 @@
 /** The trace of a call: from the user's last interaction to the API, as W3C Trace Context has it. ADR-155. */
 import { type Caller, currentCaller } from './caller.ts';
 
-/** A finished part of a trace on this page; `e2e/trace` collects them. Contains nothing that was typed. */
+/** A finished part of a trace on this page; `e2e/programs/trace` collects them. Contains nothing that was typed. */
 export interface PageSpan {
   traceId: string;
   spanId: string;

@@ -5,8 +5,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { chromiumHere } from '../tools/check/debian.mjs';
-import { PORT, ROOT, startProduct } from './product.ts';
+import { chromiumHere } from '../../tools/check/debian.mjs';
+import { PORT, ROOT, startProduct } from '../support/product.ts';
 
 const FOLDER = join(ROOT, 'delivery/kit/pictures');
 /** The pages of the kit with examples. */

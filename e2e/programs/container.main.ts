@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints } from '@salesdesk/shared/domain';
-import { chromiumHere } from '../tools/check/debian.mjs';
-import { ApiClient } from './apiClient.ts';
-import { ROOT } from './product.ts';
-import { totpCode } from './totp.ts';
+import { chromiumHere } from '../../tools/check/debian.mjs';
+import { ApiClient } from '../support/apiClient.ts';
+import { ROOT } from '../support/product.ts';
+import { totpCode } from '../support/totp.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4195);
 const URL = `http://localhost:${PORT}`;

@@ -1,5 +1,5 @@
 /** Debian's WebKitGTK, driven by classic WebDriver. It needs a display, so it gets a virtual one. */
-import type { WebKitHere } from '../../tools/check/debian.mjs';
+import type { WebKitHere } from '../../../tools/check/debian.mjs';
 import { pointingOf, pressOf, type Sequence, typingOf } from './actions.ts';
 import { end, reported, start } from './child.ts';
 import { ClassicSession } from './classic.ts';

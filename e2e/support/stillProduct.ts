@@ -8,7 +8,7 @@ export const STILL_NOW = '2026-03-02T09:30:00Z';
 
 /** Starts it on a new embedded database. `port`: one that no other product of the tests uses. */
 export function startStillProduct(port: number): Promise<Product> {
-  const preload = pathToFileURL(join(ROOT, 'e2e/stillClock.mjs')).href;
+  const preload = pathToFileURL(join(ROOT, 'e2e/support/stillClock.mjs')).href;
   return startProduct(port, {
     STILL_CLOCK: STILL_NOW,
     NODE_OPTIONS: `--import ${preload}`,

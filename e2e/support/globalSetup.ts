@@ -6,7 +6,7 @@ import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { ApiClient } from './apiClient.ts';
 import { PORT, prepareDemoData, startProduct } from './product.ts';
 
-export const WORKER_ADMINS_FILE = join(import.meta.dirname, 'test-results', 'worker-admins.json');
+export const WORKER_ADMINS_FILE = join(import.meta.dirname, '../test-results', 'worker-admins.json');
 const WORKERS = 4;
 
 export default async function globalSetup(): Promise<() => Promise<void>> {

@@ -11,7 +11,7 @@ const COLOURS = 256;
 const FACE = 0.0005;
 /** Squared distances as computed by `difference`; the comparison's threshold of 0.03 is 32. */
 const BOUNDS = [1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28];
-const folder = join(import.meta.dirname, 'screenshots');
+const folder = join(import.meta.dirname, '../expected/screenshots');
 
 let bytes = 0;
 const names = readdirSync(folder).filter((name) => name.endsWith('.png'));

@@ -6,8 +6,8 @@ import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { completeHost, HOST_NAME } from '@salesdesk/delivery/host';
 import { type HostDescription, publish } from '@salesdesk/delivery/publish';
 import { goLive } from '@salesdesk/delivery/rollout';
-import { buildPackage } from '../tools/release/build.mjs';
-import { hostPackage, remotePackages } from '../tools/release/packages.mjs';
+import { buildPackage } from '../../tools/release/build.mjs';
+import { hostPackage, remotePackages } from '../../tools/release/packages.mjs';
 import { NOT_COPIED, ROOT } from './product.ts';
 
 /** About a day of work; a clone with less history has its oldest commit. */

@@ -1,11 +1,11 @@
 /**
- * Draws the icons of the installed app, `host/public/icons`, from the logo: `npx tsx e2e/appIcons.main.ts` after a change of
+ * Draws the icons of the installed app, `host/public/icons`, from the logo: `npx tsx e2e/programs/appIcons.main.ts` after a change of
  * `shared/src/ui/Logo.tsx`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ROOT } from './product.ts';
+import { ROOT } from '../support/product.ts';
 
 const FOLDER = join(ROOT, 'host/public/icons');
 const source = readFileSync(join(ROOT, 'shared/src/ui/Logo.tsx'), 'utf8');

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumHere } from '../../tools/check/debian.mjs';
+import { chromiumHere } from '../../../tools/check/debian.mjs';
 import { BROKEN_NAMES } from './changes.ts';
 import { buildNext, copyWorkspace, type NextHost } from './nextHost.ts';
 
@@ -43,7 +43,7 @@ const ALL = [
   'undo',
 ];
 const SPECS = (process.argv.length > 2 ? process.argv.slice(2) : ALL).map((name) => `tests/${name}.spec.ts`);
-const REMOTES = readdirSync(join(import.meta.dirname, '../../remotes'));
+const REMOTES = readdirSync(join(import.meta.dirname, '../../../remotes'));
 
 const without = copyWorkspace({ hasLayer: false });
 try {

@@ -1,4 +1,4 @@
-/** `npx tsx e2e/trace/trace.main.ts "move a lead"`: does the job in a browser and prints the trace from the click to the statements. */
+/** `npx tsx e2e/programs/trace/trace.main.ts "move a lead"`: does the job in a browser and prints the trace from the click to the statements. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
@@ -7,11 +7,11 @@ import { readConfig } from '@salesdesk/api/config';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { ACCESS_TOKEN_KEY, TOASTS } from '@salesdesk/shared/domain';
-import { chromiumHere } from '../../tools/check/debian.mjs';
-import { compose } from '../../tools/run/compose.ts';
-import { listen } from '../../tools/run/server.ts';
-import { HOST_DIR, releasesDir } from '../../tools/run/settings.ts';
-import { ApiClient } from '../apiClient.ts';
+import { chromiumHere } from '../../../tools/check/debian.mjs';
+import { compose } from '../../../tools/run/compose.ts';
+import { listen } from '../../../tools/run/server.ts';
+import { HOST_DIR, releasesDir } from '../../../tools/run/settings.ts';
+import { ApiClient } from '../../support/apiClient.ts';
 import { startCollector, type TraceSpan } from './collector.ts';
 import { treeOf } from './tree.ts';
 
@@ -37,7 +37,7 @@ if (job) await run(job);
 else {
   console.error(
     `Name a job: ${Object.keys(JOBS)
-      .map((name) => `npx tsx e2e/trace/trace.main.ts "${name}"`)
+      .map((name) => `npx tsx e2e/programs/trace/trace.main.ts "${name}"`)
       .join(', ')}`,
   );
   process.exitCode = 1;

@@ -17,10 +17,10 @@ import { join, relative } from 'node:path';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { completeHost } from '@salesdesk/delivery/host';
 import { type HostDescription, publish } from '@salesdesk/delivery/publish';
-import { buildPackage } from '../../tools/release/build.mjs';
-import { hostPackage, kitVersion } from '../../tools/release/packages.mjs';
-import { isStored } from '../probes.ts';
-import { NOT_COPIED, RELEASES_DIR, ROOT } from '../product.ts';
+import { buildPackage } from '../../../tools/release/build.mjs';
+import { hostPackage, kitVersion } from '../../../tools/release/packages.mjs';
+import { isStored } from '../../support/probes.ts';
+import { NOT_COPIED, RELEASES_DIR, ROOT } from '../../support/product.ts';
 import { EDITS, type Edit } from './changes.ts';
 
 const LAYER = join(import.meta.dirname, 'layer');
