@@ -12,7 +12,7 @@ export interface Due {
 /** Each says its result with an undo, and tells the screens that show the company. */
 export function useActivityActions() {
   // A refusal means that the activity is shown as it was.
-  const changed = ({ account_id: accountId }: Of) => bus.emit('account.saved', { accountId });
+  const changed = (of: Of) => bus.emit('account.saved', { accountId: of.account_id });
   const options = {
     isConcurrent: true,
     says: { validation: 'toast' },
