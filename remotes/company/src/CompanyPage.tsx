@@ -7,9 +7,10 @@ import {
   type ComposerStart,
   companyProps,
   RECORD_UNKNOWN,
+  waysOf,
 } from '@salesdesk/shared/domain';
 import { companyIn, companyPath, Link, useLocation, useNavigate } from '@salesdesk/shared/router';
-import { Page } from '@salesdesk/shared/ui/core';
+import { Page, PHONE, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
 import { type ComponentProps, useState } from 'react';
 import styles from './CompanyPage.module.css';
 import { CopyLink } from './CopyLink.tsx';
@@ -45,6 +46,7 @@ function Record({ id }: { id: number }) {
   const { isOpen, edit, form } = useRecordEditor(account);
   const [start, setStart] = useState<ComposerStart | null>(null);
   const navigate = useNavigate();
+  const isPhone = useMedia(PHONE);
   useFollowMerged(account, (into) => void navigate(companyPath(into), { replace: true }));
   const merge = useMergePopup(account);
   useComposerKeys(setStart, account !== undefined && !isOpen && !merge.isOpen);
@@ -85,6 +87,11 @@ function Record({ id }: { id: number }) {
           )}
         />
       </div>
+      {isPhone && (
+        <div className={styles.ways}>
+          <WayButtons ways={waysOf(state.account)} name={state.account.account_name} />
+        </div>
+      )}
       {form}
       {merge.popup}
     </Page>

@@ -63,13 +63,13 @@ export function FactValue({ account, fact, isEditable, onForm }: FactValueProps)
   );
   const editing = isEditable &&
     !isFixed && {
-      className: styles.value,
+      'data-editable': true,
       onClick: (event: MouseEvent) => (event.target as Element).closest('a') === null && start(event),
       onKeyDown: (event: KeyboardEvent) =>
         event.key.toLowerCase() === 'e' && !event.ctrlKey && !event.metaKey && !event.altKey && start(event),
     };
   return (
-    <dd {...editing}>
+    <dd className={styles.value} {...editing}>
       {editing && (
         <button ref={button} type="button" aria-label={t('Edit {{name}}', { name: label })} aria-keyshortcuts="e">
           <EditOutlined />

@@ -19,7 +19,7 @@ interface RecordFactsProps {
 }
 
 export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProps) {
-  // Read first: what changes the facts comes in a pass of its own.
+  // Read first: what changes the facts, and what stands below them, comes in a pass of its own.
   const isTurn = useLater();
   const isEditable = useChangeRefusal()(account) === null;
   const [showsEmpty, setShowsEmpty] = useState(false);
@@ -46,21 +46,25 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
           onForm={() => onEdit(section.step)}
         />
       ))}
-      {isTurn && <AddedFacts account={account} />}
-      {empty > 0 && (
-        <Button
-          type="link"
-          size="small"
-          className={styles.empty}
-          aria-expanded={showsEmpty}
-          onClick={() => setShowsEmpty(!showsEmpty)}
-        >
-          {showsEmpty
-            ? t('Hide empty fields')
-            : plural(empty, 'Show {{count}} empty field', 'Show {{count}} empty fields')}
-        </Button>
+      {isTurn && (
+        <>
+          <AddedFacts account={account} />
+          {empty > 0 && (
+            <Button
+              type="link"
+              size="small"
+              className={styles.empty}
+              aria-expanded={showsEmpty}
+              onClick={() => setShowsEmpty(!showsEmpty)}
+            >
+              {showsEmpty
+                ? t('Hide empty fields')
+                : plural(empty, 'Show {{count}} empty field', 'Show {{count}} empty fields')}
+            </Button>
+          )}
+          <Dates account={account} />
+        </>
       )}
-      {isTurn && <Dates account={account} />}
     </>
   );
 }
