@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './ActivityForm.module.css';
 
 interface ChipProps {
-  /** The key that chooses it while no text is being typed. */
+  /** The key that chooses it while no text is being typed; a digit is shown. */
   hint?: string;
   isChosen: boolean;
   onClick: () => void;
@@ -14,11 +14,7 @@ export function Chip({ hint, isChosen, onClick, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={isChosen} aria-keyshortcuts={hint} onClick={onClick}>
       {children}
-      {hint && (
-        <kbd aria-hidden="true" data-digit={/\d/.test(hint) || undefined}>
-          {hint.toUpperCase()}
-        </kbd>
-      )}
+      {hint && /\d/.test(hint) && <kbd aria-hidden="true">{hint}</kbd>}
     </button>
   );
 }

@@ -69,6 +69,7 @@ function Record({ id }: { id: number }) {
       }
     >
       <div className={styles.columns}>
+        {isPhone && <WayButtons ways={waysOf(state.account)} name={state.account.account_name} />}
         <section className={styles.card} aria-label={t('Details')}>
           <RecordFacts account={state.account} onEdit={edit} heading="h2" />
         </section>
@@ -87,11 +88,6 @@ function Record({ id }: { id: number }) {
           )}
         />
       </div>
-      {isPhone && (
-        <div className={styles.ways}>
-          <WayButtons ways={waysOf(state.account)} name={state.account.account_name} />
-        </div>
-      )}
       {form}
       {merge.popup}
     </Page>

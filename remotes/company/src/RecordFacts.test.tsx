@@ -26,7 +26,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('empty fields are folded behind a button that says how many there are', async () => {
   const drawer = await open();
-  const show = drawer.getByRole('button', { name: /^Show \d+ empty fields$/ });
+  const show = await drawer.findByRole('button', { name: /^Show \d+ empty fields$/ });
   expect(drawer.queryByText('City')).toBeNull();
   expect(drawer.queryByText('--')).toBeNull();
   expect(drawer.getByText('Country')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { CheckOutlined, DownOutlined } from '@salesdesk/shared/ui/icons';
 import { useRef, useState } from 'react';
 import styles from './StageField.module.css';
 import { t } from './texts.ts';
-import { type StageChoice, useStageMove } from './useStageMove.ts';
+import { useStageMove } from './useStageMove.ts';
 
 export function StageField({ account }: { account: AccountRecord }) {
   const isTurn = useLater();
@@ -69,7 +69,10 @@ function StageMenu({ account, stage }: StageMenuProps) {
   );
 }
 
-function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'] {
+function itemsOf(
+  choices: ReturnType<ReturnType<typeof useStageMove>['choices']>,
+  lock: string | null,
+): MenuProps['items'] {
   const items = choices.map(({ stage, isCurrent, refusal }) => ({
     key: stage.kanban_column_slug_name,
     disabled: refusal !== null || isCurrent,

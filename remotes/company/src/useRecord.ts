@@ -52,10 +52,7 @@ export function useRecord(id: number, { isWanted = true } = {}): { state: Record
   useRecordUpdates(id);
   const retry = () => void query.refetch();
   if (!maySee)
-    return {
-      state: { kind: 'refused', text: unseenText(null), permission: EITHER[0] as PermissionKey },
-      retry,
-    };
+    return { state: { kind: 'refused', text: unseenText(null), permission: EITHER[0] as PermissionKey }, retry };
   if (query.data) return { state: query.data, retry };
   return { state: { kind: query.isError ? 'failed' : 'loading' }, retry };
 }

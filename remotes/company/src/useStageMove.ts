@@ -6,21 +6,13 @@ import {
   MOVE_REFUSALS,
   type Mover,
   mayMoveLead,
-  type Stage,
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { useState } from 'react';
 import { moveLead } from './company.api.ts';
 import { reloadRecord } from './useRecord.ts';
 
-export interface StageChoice {
-  stage: Stage;
-  isCurrent: boolean;
-  /** Reason why the lead cannot be moved here; null when it can. */
-  refusal: string | null;
-}
-
-/** The stages with the verdict on each. */
+/** Each stage with the reason why the lead cannot be moved there; null when it can. */
 export function useStageMove(account: AccountRecord) {
   const { userId, permissions } = useSession();
   const mover: Mover = { userId, permissions };
@@ -28,17 +20,12 @@ export function useStageMove(account: AccountRecord) {
   const [note, setNote] = useState<string | null>(null);
   const from = stages.items.find((stage) => stage.kanban_column_id === account.kanban_column_id);
 
-  const choices = (): StageChoice[] =>
-    !from
-      ? []
-      : stages.items.map((stage) => {
-          const verdict = canMoveLead(account, from, stage, mover);
-          return {
-            stage,
-            isCurrent: stage === from,
-            refusal: verdict.allowed ? null : MOVE_REFUSALS[verdict.refusal],
-          };
-        });
+  const choices = () =>
+    stages.items.flatMap((stage) => {
+      if (!from) return [];
+      const verdict = canMoveLead(account, from, stage, mover);
+      return { stage, isCurrent: stage === from, refusal: verdict.allowed ? null : MOVE_REFUSALS[verdict.refusal] };
+    });
 
   const { account_id: accountId } = account;
   const moving = useChange({

@@ -90,29 +90,27 @@ function columnsOf(page: StagesPageState, arrange: (stage: StageSetup) => React.
     render: (stage: StageSetup) => (isFlagSet(isSet(stage)) ? t('Yes') : t('No')),
   });
   return [
-    { key: 'arrange', title: t('Order'), hiddenTitle: true, width: 48, render: arrange },
-    { key: 'name', title: t('Stage'), sticky: true, width: 160, render: (stage) => <Pill page={page} stage={stage} /> },
+    { key: 'arrange', title: t('Order'), hiddenTitle: true, width: 44, render: arrange },
+    { key: 'name', title: t('Stage'), sticky: true, width: 156, render: (stage) => <Pill page={page} stage={stage} /> },
     {
       key: 'leads',
       title: t('Leads'),
-      width: 90,
+      width: 64,
       align: 'right',
       render: (stage) => String(stage.account_count_count),
     },
-    { key: 'likelihood', title: t('Likelihood'), width: 90, align: 'right', render: likelihoodOf },
-    flag('in', t('Drag in'), 70, (stage) => stage.kanban_column_is_drag_in),
-    flag('out', t('Drag out'), 80, (stage) => stage.kanban_column_is_drag_out),
-    flag('closed', t('Closed initially'), 108, (stage) => stage.kanban_column_is_closed_initially),
+    { key: 'likelihood', title: t('Likelihood'), width: 76, align: 'right', render: likelihoodOf },
+    flag('in', t('Drag in'), 98, (stage) => stage.kanban_column_is_drag_in),
+    flag('out', t('Drag out'), 102, (stage) => stage.kanban_column_is_drag_out),
+    flag('closed', t('Closed initially'), 112, (stage) => stage.kanban_column_is_closed_initially),
     {
       key: 'edit',
-      ...buttonColumn(t('Edit'), 48),
-      actions: true,
+      ...buttonColumn(t('Edit'), 44),
       render: (stage) => <Edit page={page} stage={stage} />,
     },
     {
       key: 'archive',
       ...buttonColumn(t('Archive'), 44),
-      actions: true,
       render: (stage) => <Archive page={page} stage={stage} />,
     },
   ];

@@ -18,7 +18,7 @@ export interface Column<T> {
   isHiddenAtFirst?: boolean;
   /** Pinned by the user, after the name. */
   isPinned?: boolean;
-  /** Contains the row's buttons: they appear on hover and focus, and are always visible on touch screens. */
+  /** Contains the row's buttons: they stay in view while the rest scrolls sideways. */
   actions?: boolean;
   /** Cut with an ellipsis; the tooltip shows the whole text when `render` returns a string. */
   render: (row: T) => ReactNode;
