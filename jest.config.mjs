@@ -101,7 +101,7 @@ export default {
   testTimeout: 180_000,
   testSequencer: '<rootDir>/shared/testing/slowestFirst.mjs',
   // More than the cores, because several tests wait for a timeout or for another process.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  maxWorkers: availableParallelism() * 2,
   projects: [
     {
       ...common,
