@@ -67,6 +67,29 @@ test('columns are resized by mouse and reordered by keyboard, and are the same o
   await there.close();
 });
 
+test('a value is corrected in its row, by a click or E, and Enter', async ({ page, admin, signInWith }) => {
+  const name = uniqueName('Row');
+  await makeLead(admin, { name, amount: 700 });
+  await signInWith(PERMISSION_KEYS);
+  await page.goto(`/leads?view=list&search=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText('$700').click();
+  await page.keyboard.type('1250');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('$1,250');
+  await expect(row.getByRole('link', { name })).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(row.getByRole('textbox', { name: 'Contact person name' })).toBeFocused();
+  await page.keyboard.type('Ada Row');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('Ada Row');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Tab');
+  await expect(row.getByRole('textbox', { name: 'Phone number' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('textbox')).toHaveCount(0);
+});
+
 test('all matching rows are promoted across pages; a refused one stays selected with its reason, and all are undone', async ({
   page,
   signInWith,

@@ -1,13 +1,5 @@
 /** Mounts the palette and registers the keys of every screen. The code of the palette is loaded on the first opening. */
-import {
-  areSingleKeysOn,
-  isTyping,
-  openOverlay,
-  singleKeyOf,
-  startQueue,
-  usePrefetchedSlot,
-  useShortcuts,
-} from '@salesdesk/shared';
+import { areSingleKeysOn, isTyping, openOverlay, startQueue, usePrefetchedSlot, useShortcuts } from '@salesdesk/shared';
 import { useNavigate } from '@salesdesk/shared/router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FailureBoundary } from '../FailureBoundary.tsx';
@@ -147,7 +139,7 @@ function useGoTo(): void {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       const isOurs = !event.defaultPrevented && isPlain && areSingleKeysOn() && !isTyping(event.target);
       const isSecond = isOurs && event.timeStamp - pressedAt < WAIT_MS;
-      pressedAt = isOurs && singleKeyOf(event) === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      pressedAt = isOurs && event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const path = isSecond ? known(event.key) : undefined;
       if (!path) return;
       // The letter alone may be a shortcut of the screen.

@@ -115,3 +115,19 @@ test('the export has the filters and the order of the list', async () => {
   await waitFor(() => expect(api.sentTo(accounts.convertedExport)[0]?.query).toEqual({ name: 'acme', sort: '-email' }));
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Not now.', expect.anything()));
 });
+
+test('a value is edited in its row, and the row shows it', async () => {
+  api.on(endpoints.countries.list, ok([]));
+  api.on(endpoints.networks.list, ok([]));
+  api.on(endpoints.users.list, ok([]));
+  api.on(accounts.sales, ok({ account_parent_id: 7, version: acme.version + 1 }, 'Saved'));
+  renderPage(<AccountsPage />, {
+    path: '/accounts',
+    permissions: ['data.leads.view', 'data.leads.create', 'data.leads.edit-all'],
+  });
+  fireEvent.click(await screen.findByText('$12,500'));
+  api.on(accounts.converted, pageOf([{ ...acme, account_exp_sale_amount: 900, version: acme.version + 1 }, borealis]));
+  await userEvent.keyboard('900{Enter}');
+  expect(await screen.findByText('$900')).toBeVisible();
+  expect(api.sentTo(accounts.sales)[0]?.body).toMatchObject({ account_id: '7', account_exp_sale_amount: '900' });
+});

@@ -1,4 +1,5 @@
 import { countryName, formatDate, formatTimestamp } from '@salesdesk/shared';
+import { useRowEditor } from '@salesdesk/shared/account-form';
 import {
   type FilterName,
   type ListedAccount,
@@ -30,6 +31,7 @@ export function AccountsTable({ list }: { list: Accounts }) {
     [hrefOf, open],
   );
   const columns = useMemo(() => columnsOf(nameLink), [nameLink]);
+  const editor = useRowEditor();
   const fields = useMemo(accountFields, []);
   return (
     <ListTable
@@ -37,6 +39,7 @@ export function AccountsTable({ list }: { list: Accounts }) {
       label={t('Accounts')}
       columns={columns}
       card={card}
+      editor={editor}
       fields={fields}
       nearIn="accounts"
       empty={{ hint: t('A company becomes an account when its lead is moved to Payment received.') }}
@@ -51,25 +54,51 @@ function columnsOf(
 ): ListColumn<FilterName<'accounts'>, ListedAccount>[] {
   return [
     namedColumn('name', t('Company Name'), 210, nameLink, { sticky: true }),
-    namedColumn('country', t('Country'), 140, (account) => countryName(account.account_country_name) || ABSENT),
-    namedColumn('city', t('City'), 120, (account) => account.account_city?.trim() || ABSENT, { isHiddenAtFirst: true }),
-    { key: 'contact', title: t('Contact person'), width: 160, sortKey: 'contact', render: contactOf },
-    namedColumn('email', t('E-mail'), 220, (account) => (
-      <Reached text={account.account_email} href={mailHref(account.account_email)} />
-    )),
+    namedColumn('country', t('Country'), 140, (account) => countryName(account.account_country_name) || ABSENT, {
+      field: 'account_country_id',
+    }),
+    namedColumn('city', t('City'), 120, (account) => account.account_city?.trim() || ABSENT, {
+      isHiddenAtFirst: true,
+      field: 'account_city',
+    }),
+    {
+      key: 'contact',
+      title: t('Contact person'),
+      width: 160,
+      sortKey: 'contact',
+      field: 'contact_name',
+      render: contactOf,
+    },
+    namedColumn(
+      'email',
+      t('E-mail'),
+      220,
+      (account) => <Reached text={account.account_email} href={mailHref(account.account_email)} />,
+      { field: 'account_email' },
+    ),
     {
       key: 'phone',
       title: t('Phone'),
       width: 160,
       filterKey: 'phone',
+      field: 'account_phone',
       render: (account) => <Reached text={shownOwnNumber(account)} href={phoneHref(ownNumber(account))} />,
     },
-    { key: 'amount', title: t('Amount'), width: 110, align: 'right', sortKey: 'amount', render: amountOf },
+    {
+      key: 'amount',
+      title: t('Amount'),
+      width: 110,
+      align: 'right',
+      sortKey: 'amount',
+      field: 'account_exp_sale_amount',
+      render: amountOf,
+    },
     {
       key: 'assignee',
       title: t('Primary Assignee'),
       width: 160,
       sortKey: 'assignee',
+      field: 'primary',
       render: (account) => account.account_pri_assignee_name ?? ABSENT,
     },
     {

@@ -1,5 +1,5 @@
 /** On top of a company's timeline: one line that opens into the form of a new activity. An extension of the record. ADR-140. */
-import { shownKey, useSession } from '@salesdesk/shared';
+import { useSession } from '@salesdesk/shared';
 import {
   ACTIVITY_KEYS,
   type AccountRecord,
@@ -80,19 +80,19 @@ function OwnComposer({ account, due, start }: ComposerProps) {
         ref={line}
         type="button"
         className={styles.open}
-        aria-keyshortcuts={shownKey(ACTIVITY_KEYS.note)}
+        aria-keyshortcuts={ACTIVITY_KEYS.note}
         onClick={() => open({ kind: 'note' })}
       >
         <EditOutlined /> <span>{t('Log a call, add a note…')}</span>
-        <kbd aria-hidden="true">{shownKey(ACTIVITY_KEYS.note).toUpperCase()}</kbd>
+        <kbd aria-hidden="true">{ACTIVITY_KEYS.note.toUpperCase()}</kbd>
       </button>
       {OTHERS.map(({ kind, icon, label }) => (
-        <Tooltip key={kind} title={`${label()} (${shownKey(ACTIVITY_KEYS[kind]).toUpperCase()})`}>
+        <Tooltip key={kind} title={`${label()} (${ACTIVITY_KEYS[kind].toUpperCase()})`}>
           <button
             type="button"
             className={styles.kind}
             aria-label={label()}
-            aria-keyshortcuts={shownKey(ACTIVITY_KEYS[kind])}
+            aria-keyshortcuts={ACTIVITY_KEYS[kind]}
             onClick={() => open({ kind })}
           >
             {icon}

@@ -1,5 +1,5 @@
 /** A drawer with a company's record over the current screen. An overlay. ADR-113. */
-import { Slot, shownKey, useDraftReturn, useExtensions, useQueueOpen, useShortcuts } from '@salesdesk/shared';
+import { Slot, useDraftReturn, useExtensions, useQueueOpen, useShortcuts } from '@salesdesk/shared';
 import { ACTIVITY_DRAFT, type AccountRecord, type ComposerStart, companyProps, waysOf } from '@salesdesk/shared/domain';
 import { companyIn, companyPath, Link, useOpenCompany } from '@salesdesk/shared/router';
 import { Button, NARROW, PHONE, Tabs, Tooltip, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
@@ -225,8 +225,8 @@ function useNeighbours({ id, among, showNeighbour, isOpen, isActive, onF6 }: Nei
   );
   const buttons = at >= 0 && among.length > 1 && (
     <span className={styles.neighbours}>
-      {button(-1, t('Previous company'), shownKey('k'))}
-      {button(1, t('Next company'), shownKey('j'))}
+      {button(-1, t('Previous company'), 'k')}
+      {button(1, t('Next company'), 'j')}
     </span>
   );
   return { buttons, position, onKeyDown };

@@ -1,10 +1,9 @@
 /** Pure functions that turn a company's record into labelled facts. */
 import { countryName, formatMoney, inSentence, leftToRight, translated } from '@salesdesk/shared';
-import type { ChoiceField } from '@salesdesk/shared/account-form';
+import type { EditedField } from '@salesdesk/shared/account-form';
 import {
   ACCOUNT_FIELDS,
   type Account,
-  type AccountFieldName,
   type AccountStep,
   type Activity,
   accountField,
@@ -24,7 +23,6 @@ import {
   phoneHref,
   SOCIAL_MEDIA,
   SOCIAL_MEDIA_LABELS,
-  type SocialMedia,
   shownOwnNumber,
   whatsappHref,
 } from '@salesdesk/shared/domain';
@@ -45,18 +43,6 @@ export function listedTasks({ account_id, next_step: step }: ListedAccount): Act
 /** Shown for an empty field. */
 export const ABSENT = '--';
 
-/** What is edited in one line, or chosen from a list. */
-export type FactField =
-  | AccountFieldName
-  | ChoiceField
-  | 'account_name'
-  | 'account_phone'
-  | 'contact_name'
-  | `contact_details.${number}`
-  | `other_people.${number}`
-  | `social_media.${SocialMedia}`
-  | 'account_exp_sale_amount';
-
 export interface Fact {
   label: string;
   value: string;
@@ -65,7 +51,7 @@ export interface Fact {
   /** What is wrong with it. */
   problem?: string;
   /** Where it is edited in place. */
-  field?: FactField;
+  field?: EditedField;
   /** Nobody changes it. */
   isFixed?: true;
 }

@@ -1,11 +1,8 @@
 /** The form that edits an open record, opened at the requested tab. */
 import { bus, useDraftReturn } from '@salesdesk/shared';
-import { type AccountDraft, AccountFormPopup } from '@salesdesk/shared/account-form';
+import { type AccountDraft, AccountFormPopup, RECORD_DRAFT } from '@salesdesk/shared/account-form';
 import type { AccountRecord, AccountStep } from '@salesdesk/shared/domain';
 import { type ReactNode, useState } from 'react';
-
-/** The drafts of an open record, edited in the form or in place. */
-export const RECORD_DRAFT = 'record';
 
 /** Render `form`. Steps saved before closing stay saved, so the change is announced either way (R-46). */
 export function useRecordEditor(account: AccountRecord | undefined): {

@@ -1,5 +1,6 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
 import { countryName, formatDate, said, useSalesSettings } from '@salesdesk/shared';
+import { useRowEditor } from '@salesdesk/shared/account-form';
 import {
   type FilterName,
   type Filters,
@@ -73,12 +74,14 @@ export function LeadsList(props: LeadsListProps) {
     [stages, pending, notes, hrefOf, open],
   );
   const card = useMemo(() => cardOf({ stages, pending, notes, hrefOf, open }), [stages, pending, notes, hrefOf, open]);
+  const editor = useRowEditor();
   const columns = useColumnFilters(plain, fields, filtering);
   return (
     <DataTable
       label={t('Leads')}
       columns={columns}
       card={card}
+      editor={editor}
       layout={layout}
       rows={rows}
       total={list.total}
@@ -187,14 +190,31 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       width: 104,
       render: (lead) => <Touched lead={lead} stages={stages} />,
     },
-    { key: 'contact', title: t('Contact'), filterKey: 'contact', sortKey: 'contact', width: 94, render: contactOf },
-    { key: 'phone', title: t('Phone'), filterKey: 'phone', hiddenTitle: true, width: 126, render: phoneOf },
+    {
+      key: 'contact',
+      title: t('Contact'),
+      filterKey: 'contact',
+      sortKey: 'contact',
+      width: 94,
+      field: 'contact_name',
+      render: contactOf,
+    },
+    {
+      key: 'phone',
+      title: t('Phone'),
+      filterKey: 'phone',
+      hiddenTitle: true,
+      width: 126,
+      field: 'account_phone',
+      render: phoneOf,
+    },
     {
       key: 'country',
       title: t('Country'),
       filterKey: 'country',
       sortKey: 'country',
       width: 88,
+      field: 'account_country_id',
       render: (lead) => countryOf(lead) || ABSENT,
     },
     { key: 'source', title: t('Source'), filterKey: 'source', width: 80, render: sourceOf },
@@ -205,6 +225,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       sortKey: 'fee',
       align: 'right',
       width: 104,
+      field: 'account_exp_sale_amount',
       render: amountOf,
     },
     {
@@ -213,6 +234,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       filterKey: 'assignee',
       sortKey: 'assignee',
       width: 122,
+      field: 'primary',
       render: primaryAssigneeOf,
     },
     {
@@ -229,6 +251,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<
       sortKey: 'city',
       width: 130,
       isHiddenAtFirst: true,
+      field: 'account_city',
       render: (lead) => lead.account_city?.trim() || ABSENT,
     },
   ];

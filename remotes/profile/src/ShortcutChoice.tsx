@@ -1,11 +1,10 @@
 import { setSingleKeys, useSingleKeys } from '@salesdesk/shared';
 import { Segmented } from '@salesdesk/shared/ui/core';
-import { ChangedKeys } from './ChangedKeys.tsx';
 import styles from './MyProfilePage.module.css';
 import own from './OwnDetails.module.css';
 import { t } from './texts.ts';
 
-/** Switches the shortcuts of one character off in this browser, or changes them. WCAG 2.1.4, R-136, R-161. */
+/** Switches the shortcuts of one character off in this browser. WCAG 2.1.4, R-136. */
 export function ShortcutChoice() {
   const isOn = useSingleKeys();
   return (
@@ -28,7 +27,6 @@ export function ShortcutChoice() {
       <p className={own.note}>
         {t('Switch them off if you dictate, or often press a key by accident. Saved in this browser.')}
       </p>
-      {isOn && <ChangedKeys />}
     </section>
   );
 }

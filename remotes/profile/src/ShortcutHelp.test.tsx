@@ -1,4 +1,4 @@
-import { changeKey, closeOverlay, openOverlay, restoreKeys, setSingleKeys, useShortcuts } from '@salesdesk/shared';
+import { closeOverlay, openOverlay, setSingleKeys, useShortcuts } from '@salesdesk/shared';
 import { renderExtension } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ShortcutHelp from './ShortcutHelp.tsx';
@@ -15,7 +15,6 @@ function Help() {
 afterEach(() => {
   act(() => closeOverlay('shortcuts'));
   setSingleKeys(true);
-  restoreKeys();
 });
 
 const openHelp = async () => {
@@ -37,10 +36,8 @@ test('lists the shortcuts by screen, with their keys, until it is closed', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('shows the characters that the user chose, and which shortcuts are switched off', async () => {
-  changeKey('g', 'x');
+test('shows which shortcuts are switched off', async () => {
   const region = await openHelp();
-  expect(keysOf(region, 'Go to Q-List')).toEqual(['X', 'Q']);
   expect(region).not.toHaveTextContent('switched off');
   act(() => setSingleKeys(false));
   expect(within(region).getByText('Go to Q-List')).toHaveTextContent('(switched off)');

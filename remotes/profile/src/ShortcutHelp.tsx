@@ -1,5 +1,5 @@
 /** Opened with `?`: all shortcuts by screen, from their definitions. ADR-114. */
-import { isSingleKey, translated, useChangedKeys, useOverlay, useShortcutList, useSingleKeys } from '@salesdesk/shared';
+import { isSingleKey, translated, useOverlay, useShortcutList, useSingleKeys } from '@salesdesk/shared';
 import { Modal, ModalTitle } from '@salesdesk/shared/ui/overlay';
 import { Fragment } from 'react';
 import styles from './ShortcutHelp.module.css';
@@ -31,7 +31,6 @@ export default function ShortcutHelp() {
   const { isOpen, close } = useOverlay('shortcuts');
   const groups = useShortcutList();
   const isOn = useSingleKeys();
-  const changed = useChangedKeys();
   return (
     <Modal
       open={isOpen}
@@ -53,7 +52,7 @@ export default function ShortcutHelp() {
               {shortcuts.map(({ keys, label, whenFocused }) => (
                 <div key={keys}>
                   <dt>
-                    <Keys keys={whenFocused ? keys : shownKeys(keys, changed)} />
+                    <Keys keys={keys} />
                   </dt>
                   <dd>
                     {translated(label)}
@@ -68,7 +67,7 @@ export default function ShortcutHelp() {
       <p className={styles.note}>
         {t('Shortcuts are off while you type in a field.')}{' '}
         {isOn
-          ? t('Those of one character can be changed and switched off in your profile.')
+          ? t('Those of one character can be switched off in your profile.')
           : t('Those of one character are switched off in your profile.')}
       </p>
     </Modal>
@@ -86,18 +85,6 @@ function Keys({ keys }: { keys: string }) {
       ))}
     </Fragment>
   ));
-}
-
-/** The keys of a shortcut with the characters that the user chose: 'g then l' as 'x then l', 'Shift+A' as '+'. */
-function shownKeys(keys: string, changed: Readonly<Record<string, string>>): string {
-  return keys
-    .split(' or ')
-    .map((one) => {
-      const [first = '', ...rest] = one.split(' then ');
-      const key = /^Shift\+[a-z]$/i.test(first) ? first.slice(-1).toUpperCase() : first;
-      return [changed[key] ?? first, ...rest].join(' then ');
-    })
-    .join(' or ');
 }
 
 /** 'Shift+ArrowRight or m': the alternatives, each as the keys to press, at once or, as in 'g then l', in turn. */

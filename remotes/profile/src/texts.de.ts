@@ -68,24 +68,12 @@ export const texts = {
   'Until I close them': 'Bis ich sie schließe',
   'This is about messages such as “Saved” in a corner of the window. They wait while the pointer or the focus is on them; Alt+T goes to them. The choice is kept in this browser.':
     'Das gilt für Meldungen wie „Gespeichert“ in einer Ecke des Fensters. Sie warten, solange der Zeiger oder der Fokus auf ihnen ist; Alt+T führt zu ihnen. Die Wahl bleibt in diesem Browser gespeichert.',
-  'Go to a screen, before its letter': 'Zu einem Bildschirm gehen, vor dessen Buchstaben',
-  'Change the keys': 'Tasten ändern',
-  'Use the original keys': 'Ursprüngliche Tasten verwenden',
-  '“{{key}}” is taken: {{use}}.': '„{{key}}“ ist schon vergeben: {{use}}.',
   'Single-key shortcuts': 'Kürzel mit einer Taste',
   'Switch them off if you dictate, or often press a key by accident. Saved in this browser.':
     'Schalten Sie sie aus, wenn Sie diktieren oder oft versehentlich eine Taste drücken. In diesem Browser gespeichert.',
   On: 'An',
   Off: 'Aus',
   'Keyboard shortcuts': 'Tastenkürzel',
-  'These shortcuts': 'Diese Tastenkürzel',
-  'Log a call': 'Anruf protokollieren',
-  'Log a meeting': 'Termin protokollieren',
-  'Plan a task': 'Aufgabe planen',
-  'Write a note': 'Notiz schreiben',
-  'Log a call: {{outcome}}': 'Anruf protokollieren: {{outcome}}',
-  'Work through the tasks of today and the leads that are going cold':
-    'Die Aufgaben von heute und die Leads, die kalt werden, abarbeiten',
   Theme: 'Design',
   'All shortcuts': 'Alle Tastenkürzel',
   down: 'nach unten',
@@ -96,8 +84,8 @@ export const texts = {
   'on another screen': 'auf einem anderen Bildschirm',
   ' or ': ' oder ',
   'switched off': 'ausgeschaltet',
-  'Those of one character can be changed and switched off in your profile.':
-    'Die aus einem Zeichen können Sie in Ihrem Profil ändern und ausschalten.',
+  'Those of one character can be switched off in your profile.':
+    'Die aus einem Zeichen können Sie in Ihrem Profil ausschalten.',
   'Those of one character are switched off in your profile.':
     'Die aus einem Zeichen sind in Ihrem Profil ausgeschaltet.',
   'Shortcuts are off while you type in a field.': 'Tastenkürzel sind aus, solange Sie in einem Feld tippen.',

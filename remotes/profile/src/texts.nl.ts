@@ -66,24 +66,12 @@ export const texts = {
   'Until I close them': 'Tot ik ze sluit',
   'This is about messages such as “Saved” in a corner of the window. They wait while the pointer or the focus is on them; Alt+T goes to them. The choice is kept in this browser.':
     'Dit gaat over berichten zoals “Opgeslagen” in een hoek van het venster. Ze wachten zolang de muis of de focus erop staat; Alt+T gaat ernaartoe. De keuze wordt in deze browser bewaard.',
-  'Go to a screen, before its letter': 'Naar een scherm gaan, vóór de letter ervan',
-  'Change the keys': 'De toetsen wijzigen',
-  'Use the original keys': 'De oorspronkelijke toetsen gebruiken',
-  '“{{key}}” is taken: {{use}}.': '“{{key}}” is al in gebruik: {{use}}.',
   'Single-key shortcuts': 'Sneltoetsen met één toets',
   'Switch them off if you dictate, or often press a key by accident. Saved in this browser.':
     'Zet ze uit als je dicteert of vaak per ongeluk een toets indrukt. Opgeslagen in deze browser.',
   On: 'Aan',
   Off: 'Uit',
   'Keyboard shortcuts': 'Sneltoetsen',
-  'These shortcuts': 'Deze sneltoetsen',
-  'Log a call': 'Gesprek vastleggen',
-  'Log a meeting': 'Afspraak vastleggen',
-  'Plan a task': 'Taak plannen',
-  'Write a note': 'Notitie schrijven',
-  'Log a call: {{outcome}}': 'Gesprek vastleggen: {{outcome}}',
-  'Work through the tasks of today and the leads that are going cold':
-    'De taken van vandaag en de leads die koud worden langsgaan',
   Theme: 'Thema',
   'All shortcuts': 'Alle sneltoetsen',
   down: 'omlaag',
@@ -94,8 +82,7 @@ export const texts = {
   'on another screen': 'op een ander scherm',
   ' or ': ' of ',
   'switched off': 'uitgeschakeld',
-  'Those of one character can be changed and switched off in your profile.':
-    'Die van één teken kun je in je profiel wijzigen en uitzetten.',
+  'Those of one character can be switched off in your profile.': 'Die van één teken kun je in je profiel uitzetten.',
   'Those of one character are switched off in your profile.': 'Die van één teken staan uit in je profiel.',
   'Shortcuts are off while you type in a field.': 'Sneltoetsen staan uit terwijl je in een veld typt.',
 } as const;

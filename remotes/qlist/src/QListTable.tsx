@@ -1,4 +1,5 @@
 import { countryName, formatCreatedOn, formatTimestamp, translated, useChangeRefusal } from '@salesdesk/shared';
+import { useRowEditor } from '@salesdesk/shared/account-form';
 import {
   ACCOUNT_FIELD_NAMES,
   accountField,
@@ -37,6 +38,7 @@ export function QListTable({ list }: { list: QList }) {
   const { nameLink, hrefOf, open } = useCompanyLink(list.rows, list.idOf, list.nameOf);
   const { edit, promote } = list;
   const refusalOf = useChangeRefusal();
+  const editor = useRowEditor();
   const columns = useMemo(
     () => columnsOf({ edit, promote, nameLink, refusalOf }),
     [edit, promote, nameLink, refusalOf],
@@ -60,6 +62,7 @@ export function QListTable({ list }: { list: QList }) {
         label={t('Companies')}
         columns={columns}
         card={card}
+        editor={editor}
         fields={list.fields}
         nearIn="q-list"
         empty={{
@@ -103,7 +106,9 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
       sortKey: 'type',
       render: (account) => <Status account={account} onPromote={promote} />,
     },
-    namedColumn('country', t('Country'), 90, (account) => countryName(account.account_country_name) || '--'),
+    namedColumn('country', t('Country'), 90, (account) => countryName(account.account_country_name) || '--', {
+      field: 'account_country_id',
+    }),
     ...fieldColumns(),
     {
       key: 'socials',
@@ -115,7 +120,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
           .map((social) => social.label)
           .join(', ') || '--',
     },
-    { key: 'phone', title: t('Phone No.'), width: 124, filterKey: 'phone', render: phoneOf },
+    { key: 'phone', title: t('Phone No.'), width: 124, filterKey: 'phone', field: 'account_phone', render: phoneOf },
     {
       key: 'created',
       title: t('Created on'),
@@ -133,10 +138,12 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
       align: 'right',
       isHiddenAtFirst: true,
       sortKey: 'amount',
+      field: 'account_exp_sale_amount',
       render: (account) => amountOf(account) ?? '--',
     },
     namedColumn('assignee', t('Primary Assignee'), 136, (account) => account.account_pri_assignee_name ?? '--', {
       isHiddenAtFirst: true,
+      field: 'primary',
     }),
     {
       key: 'next',
@@ -168,7 +175,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
 /** The fields of a company that the table of fields lists here. */
 function fieldColumns(): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
   return ACCOUNT_FIELD_NAMES.flatMap((name) => {
-    const { column, label, list } = accountField(name);
+    const { column, kind, label, list } = accountField(name);
     const filterKey = LIST_FILTERS['q-list'].find((one) => one === column);
     const sortKey = LIST_SORTS['q-list'].find((one) => one === column);
     return list
@@ -177,6 +184,7 @@ function fieldColumns(): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
           title: translated(list.title ?? label),
           width: list.width,
           isHiddenAtFirst: list.isHiddenAtFirst,
+          ...(kind === 'choice' ? {} : { field: name }),
           ...(filterKey ? { filterKey } : {}),
           ...(sortKey ? { sortKey } : {}),
           render: (account: ListedAccount) => account[name] ?? '--',

@@ -4,7 +4,7 @@ export { type Address, useAddress } from '@salesdesk/shared/router';
 export { useVirtualizer } from '@tanstack/react-virtual';
 export type { ColumnLayout } from '../ui/columns/columns.model.ts';
 export { DataTable } from '../ui/DataTable.tsx';
-export { buttonColumn, type Column, type RowCard, type Selection } from '../ui/dataTable.model.ts';
+export { buttonColumn, type Column, type RowCard, type RowEditor, type Selection } from '../ui/dataTable.model.ts';
 export type { DataTableProps } from '../ui/dataTableProps.ts';
 export { BulkBar } from './bulk/BulkBar.tsx';
 export { BulkRefused } from './bulk/BulkRefused.tsx';

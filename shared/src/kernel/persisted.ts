@@ -4,7 +4,6 @@ import type { Country, ListLayouts, LoggedInUser } from '../domain/index.ts';
 interface Persisted {
   'sidebar-collapsed': boolean;
   'single-keys': boolean;
-  'changed-keys': Record<string, string>;
   'toast-time': 'short' | 'minute' | 'stay';
   countries: Country[];
   user: LoggedInUser;

@@ -1,7 +1,7 @@
 /** What the keyboard can do, said where it is done: one list, which the help shows and which this file listens by. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
-import { areSingleKeysOn, isSingleKey, singleKeyOf } from './singleKeys.ts';
+import { areSingleKeysOn, isSingleKey } from './singleKeys.ts';
 
 export interface Shortcut {
   /** As it is pressed: 'j', '?', 'Shift+ArrowRight', 'Mod+K' (Ctrl, on a Mac Cmd). Several are told apart by ' or '. */
@@ -70,13 +70,10 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
     const key = parts.at(-1) ?? '';
     const has = (name: string) => parts.slice(0, -1).includes(name);
     const isLetter = /^[a-z]$/i.test(key);
-    const pressed = isSingleKey(one) ? singleKeyOf(event) : event.key;
-    // The user chose another character for it, with Shift or without.
-    const isChanged = pressed !== event.key && pressed === (has('Shift') ? key.toUpperCase() : key);
     return (
-      (isChanged || pressed.toLowerCase() === key.toLowerCase()) &&
+      event.key.toLowerCase() === key.toLowerCase() &&
       // Signs such as '?' need Shift on some keyboards and not on others.
-      (isChanged || has('Shift') === event.shiftKey || (!isLetter && key.length === 1)) &&
+      (has('Shift') === event.shiftKey || (!isLetter && key.length === 1)) &&
       has('Mod') === (event.ctrlKey || event.metaKey) &&
       has('Alt') === event.altKey
     );

@@ -1,4 +1,4 @@
-import { areSingleKeysOn, msg, singleKeyOf, t, useShortcuts } from '@salesdesk/shared';
+import { areSingleKeysOn, msg, t, useShortcuts } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -20,6 +20,7 @@ import { useEndReached } from './useEndReached.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
 import { PHONE, useMedia } from './useMedia.ts';
+import { isTyping } from './useRowEditing.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
@@ -56,7 +57,7 @@ function Table<T>(props: DataTableProps<T>) {
   });
   useSideways(scroller);
   useFocusRestore(scroller);
-  useRowKeys(table);
+  useRowKeys(table, props.editor !== undefined);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const onSelect = useRowSelection(keys, selection);
   const span = spanOf(columns, selection);
@@ -126,6 +127,7 @@ function Table<T>(props: DataTableProps<T>) {
                     columns={columns}
                     selection={selection}
                     onSelect={onSelect}
+                    editor={props.editor}
                     mark={live?.marks.get(rowKey(row))}
                   />
                 ))}
@@ -191,14 +193,18 @@ const SHORTCUTS = [
   { keys: 'j', label: msg('To the next row') },
   { keys: 'k', label: msg('To the row before') },
 ];
+const EDITING = [
+  ...SHORTCUTS,
+  { keys: 'e', label: msg('Edit the row with the focus; Tab goes to its next value'), whenFocused: true },
+];
 const STEPS: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
 /** The keys J and K move the focus from row to row of the table, to the first link or button of each. R-127. */
-function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
-  useShortcuts(msg('Rows of a list'), SHORTCUTS);
+function useRowKeys(table: RefObject<HTMLTableElement | null>, isEditable: boolean): void {
+  useShortcuts(msg('Rows of a list'), isEditable ? EDITING : SHORTCUTS);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const step = STEPS[singleKeyOf(event)];
+      const step = STEPS[event.key];
       // An open record has these keys too, for the next record.
       const isElsewhere = isTyping(event.target) || document.querySelector('[role="dialog"]');
       if (
@@ -221,11 +227,4 @@ function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [table]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
-  );
 }

@@ -2,7 +2,8 @@ import { t } from '@salesdesk/shared';
 import { type ChangeEvent, type KeyboardEvent, memo, type ReactElement, type Ref } from 'react';
 import tableStyles from './DataTable.module.css';
 import styles from './DataTableRow.module.css';
-import { alignment, type Column, nameColumnOf, type Selection, stickiness } from './dataTable.model.ts';
+import { alignment, type Column, nameColumnOf, type RowEditor, type Selection, stickiness } from './dataTable.model.ts';
+import { useRowEditing } from './useRowEditing.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
 interface DataTableRowProps<T> {
@@ -17,6 +18,7 @@ interface DataTableRowProps<T> {
   columns: Column<T>[];
   selection?: Selection;
   onSelect: RowSelection;
+  editor?: RowEditor<T>;
   /** Set when another user just changed the record. */
   mark?: { text: string; changeId: string };
   ref?: Ref<HTMLTableRowElement>;
@@ -25,7 +27,9 @@ interface DataTableRowProps<T> {
 /** One row. Its checkbox is a native one, because scrolling renders dozens of new rows at once. */
 export const DataTableRow = memo(Row) as <T>(props: DataTableRowProps<T>) => ReactElement;
 
-function Row<T>({ row, index, headRows, id, name, columns, selection, onSelect, mark, ref }: DataTableRowProps<T>) {
+function Row<T>(props: DataTableRowProps<T>) {
+  const { row, index, headRows, id, name, columns, selection, onSelect, editor, mark, ref } = props;
+  const { head, edited, close, handlers } = useRowEditing(row, columns, editor);
   const nameKey = nameColumnOf(columns);
   const checked = selection?.selected.has(id) ?? false;
   return (
@@ -36,6 +40,7 @@ function Row<T>({ row, index, headRows, id, name, columns, selection, onSelect, 
       title={mark?.text}
       aria-rowindex={headRows + index + 1}
       aria-selected={selection ? checked : undefined}
+      {...handlers}
     >
       {selection && (
         <>
@@ -46,14 +51,18 @@ function Row<T>({ row, index, headRows, id, name, columns, selection, onSelect, 
         </>
       )}
       {columns.map((column) => {
-        const content = column.render(row);
+        const isEdited = column.field !== undefined && column.field === edited;
+        const content = isEdited ? editor?.input(row, edited, close) : column.render(row);
         return (
           <td
             key={column.key}
+            ref={column.key === nameKey ? head : undefined}
             role={column.key === nameKey ? 'rowheader' : undefined}
             {...stickiness(column)}
             style={{ ...stickiness(column).style, ...alignment(column) }}
             data-actions={column.actions || undefined}
+            data-field={editor && column.field}
+            data-edited={isEdited || undefined}
             title={typeof content === 'string' ? content : undefined}
           >
             {content}

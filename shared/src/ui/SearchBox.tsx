@@ -1,4 +1,4 @@
-import { areSingleKeysOn, msg, shownKey, singleKeyOf, t, useShortcuts, useSingleKeys } from '@salesdesk/shared';
+import { areSingleKeysOn, msg, t, useShortcuts, useSingleKeys } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -30,14 +30,7 @@ export function SearchBox({ value, onChange, onLeave, placeholder = t(SCREENS.se
       const typing = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
       // A panel that is closing is still there for a moment.
       const isElsewhere = typing || document.querySelector('[aria-modal="true"]') || isInPanel(target);
-      if (
-        singleKeyOf(event) !== '/' ||
-        !areSingleKeysOn() ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isElsewhere
-      )
+      if (event.key !== '/' || !areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isElsewhere)
         return;
       event.preventDefault();
       input.current?.focus({ cursor: 'all' });
@@ -55,14 +48,14 @@ export function SearchBox({ value, onChange, onLeave, placeholder = t(SCREENS.se
       onPressEnter={onLeave}
       placeholder={placeholder}
       aria-label={placeholder}
-      aria-keyshortcuts={hasKey ? shownKey('/') : undefined}
+      aria-keyshortcuts={hasKey ? '/' : undefined}
       maxLength={MAX_LENGTH}
       prefix={<SearchOutlined />}
       suffix={
         hasKey &&
         !value && (
           <kbd className={styles.key} aria-hidden="true">
-            {shownKey('/')}
+            /
           </kbd>
         )
       }

@@ -20,12 +20,22 @@ export interface Column<T> {
   isPinned?: boolean;
   /** Contains the row's buttons: they stay in view while the rest scrolls sideways. */
   actions?: boolean;
+  /** The field of the record that its value is edited as, see `RowEditor`. */
+  field?: string;
   /** Cut with an ellipsis; the tooltip shows the whole text when `render` returns a string. */
   render: (row: T) => ReactNode;
   /** A control under the title. */
   filter?: ReactNode;
   /** Makes the title a button. */
   sort?: ColumnSort;
+}
+
+/** Edits the values of rows where they stand. Pass a stable one. */
+export interface RowEditor<T> {
+  /** Why the row may not be changed; null when it may. */
+  refusalOf: (row: T) => string | null;
+  /** Takes the place of the value. `onClose` with 1 goes on to the next field of the row, with -1 to the one before. */
+  input: (row: T, field: string, onClose: (by?: 1 | -1) => void) => ReactNode;
 }
 
 /** What a phone shows of a row in place of its columns. */

@@ -1,7 +1,7 @@
 import type { LiveRows } from '@salesdesk/shared';
 import type { ReactNode } from 'react';
 import type { ColumnLayout } from './columns/columns.model.ts';
-import type { Column, RowCard, Selection } from './dataTable.model.ts';
+import type { Column, RowCard, RowEditor, Selection } from './dataTable.model.ts';
 
 /** What a list of rows is given, whether it is drawn as a table or as cards. */
 export interface DataTableProps<T> {
@@ -33,6 +33,8 @@ export interface DataTableProps<T> {
   layout?: ColumnLayout;
   /** Live changes by colleagues, from `useLiveRows`. */
   live?: LiveRows<T>['live'];
+  /** Edits the values of columns that have a `field`. */
+  editor?: RowEditor<T>;
   /** The row as a card, which a phone shows in place of the table; pass a stable function. */
   card?: (row: T) => RowCard;
 }

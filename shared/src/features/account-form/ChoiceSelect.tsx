@@ -10,7 +10,10 @@ import type { AccountTabProps } from './useAccountForm.ts';
 export type ChoiceField = 'account_country_id' | 'primary' | 'secondary' | 'network_ids';
 
 interface ChoiceSelectProps
-  extends Pick<ComponentProps<typeof Select>, 'autoFocus' | 'defaultOpen' | 'size' | 'disabled' | 'status' | 'onBlur'> {
+  extends Pick<
+    ComponentProps<typeof Select>,
+    'autoFocus' | 'defaultOpen' | 'size' | 'disabled' | 'status' | 'onBlur' | 'popupMatchSelectWidth'
+  > {
   field: ChoiceField;
   tab: Pick<AccountTabProps, 'form' | 'set' | 'countries' | 'users' | 'seen' | 'networks'>;
   'aria-label'?: string;

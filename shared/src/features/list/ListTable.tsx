@@ -24,7 +24,7 @@ const NO_COMPANIES: readonly ListedAccount[] = [];
 
 type TableProps<Row> = Pick<
   DataTableProps<Row>,
-  'selection' | 'selectionBar' | 'isLoadingMore' | 'onEndReached' | 'card'
+  'selection' | 'selectionBar' | 'isLoadingMore' | 'onEndReached' | 'card' | 'editor'
 >;
 
 interface ListTableProps<N extends string, Row> extends TableProps<Row> {

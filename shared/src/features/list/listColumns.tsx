@@ -15,7 +15,7 @@ export function namedColumn<K extends string, Row>(
   title: string,
   width: number,
   render: Column<Row>['render'],
-  more?: Pick<Column<Row>, 'sticky' | 'isHiddenAtFirst'>,
+  more?: Pick<Column<Row>, 'sticky' | 'isHiddenAtFirst' | 'field'>,
 ): ListColumn<K, Row> {
   return { key, title, width, filterKey: key, sortKey: key, render, ...more };
 }

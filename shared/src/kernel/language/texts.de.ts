@@ -911,6 +911,8 @@ export const texts = {
   'Search by name': 'Nach Namen suchen',
   'Rows of a list': 'Zeilen einer Liste',
   'To the next row': 'Zur nächsten Zeile',
+  'Edit the row with the focus; Tab goes to its next value':
+    'Die Zeile mit dem Fokus bearbeiten; Tab geht zum nächsten Wert',
   'To the row before': 'Zur vorherigen Zeile',
   Yours: 'Ihre',
   Newer: 'Neuer',

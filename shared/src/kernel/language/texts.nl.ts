@@ -898,6 +898,8 @@ export const texts = {
   'Search by name': 'Zoeken op naam',
   'Rows of a list': 'Rijen van een lijst',
   'To the next row': 'Naar de volgende rij',
+  'Edit the row with the focus; Tab goes to its next value':
+    'De rij met de focus bewerken; Tab gaat naar de volgende waarde',
   'To the row before': 'Naar de vorige rij',
   Yours: 'Van jou',
   Newer: 'Nieuwer',
