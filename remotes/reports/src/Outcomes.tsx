@@ -18,6 +18,7 @@ export function Outcomes({ report, period, starts }: OutcomesProps) {
     ...counts,
     month,
     name: monthName(starts[month] as Date),
+    tick: monthName(starts[month] as Date, true),
   }));
   const total = sumOf(report.people);
   const figure = (which: 'won' | 'lost', value: number, name: string, month?: number) => (

@@ -14,7 +14,7 @@ const GAP = 4;
 const USUAL_WIDTH = 520;
 
 interface OutcomesChartProps {
-  months: readonly { name: string; won: number; lost: number }[];
+  months: readonly { name: string; tick: string; won: number; lost: number }[];
 }
 
 /** Two columns per month. The table below has the same numbers, so it is one picture for screen readers. */
@@ -36,7 +36,7 @@ export function OutcomesChart({ months }: OutcomesChartProps) {
       <div ref={ref}>
         <svg width="100%" height={HEIGHT} role="img" aria-label={t('Leads won and lost by month')}>
           <line className={styles.axis} x1="0" x2="100%" y1={base + 0.5} y2={base + 0.5} />
-          {months.map(({ name, won, lost }) => (
+          {months.map(({ name, tick, won, lost }) => (
             <Group key={name} left={(x(name) ?? 0) + x.bandwidth() / 2}>
               {([['won', won, -column - GAP / 2] as const, ['lost', lost, GAP / 2] as const] as const).map(
                 ([kind, value, left]) => (
@@ -51,7 +51,7 @@ export function OutcomesChart({ months }: OutcomesChartProps) {
                 ),
               )}
               <text className={styles.tick} y={HEIGHT - 6} textAnchor="middle">
-                {name}
+                {tick}
               </text>
             </Group>
           ))}

@@ -26,7 +26,7 @@ interface PeopleProps {
 export function People({ report, period, starts }: PeopleProps) {
   const [count, setCount] = useState<Count>('won_amount');
   const rows = byPerson(report.people);
-  const names = starts.map(monthName);
+  const names = starts.map((start) => monthName(start, true));
   const largest = Math.max(1, ...report.people.map((row) => row[count]));
   const cell = (value: number, who: string, selection: Omit<Selection, 'figure'>) => (
     <Figure

@@ -110,9 +110,10 @@ export function daysOf(days: number): string {
   return formatNumber(days, ONE_DIGIT);
 }
 
-/** 'Nov 26': a month in the page's language. */
-export function monthName(start: Date): string {
-  return start.toLocaleDateString(language === 'en' ? 'en-GB' : language, { month: 'short', year: '2-digit' });
+/** 'November 2026', or short 'Nov': a month in the page's language. */
+export function monthName(start: Date, isShort = false): string {
+  const parts = isShort ? ({ month: 'short' } as const) : ({ month: 'long', year: 'numeric' } as const);
+  return start.toLocaleDateString(language === 'en' ? 'en-GB' : language, parts);
 }
 
 /** A number of one of the counts, for a cell: '12', '$1.2M'. */
