@@ -117,6 +117,9 @@ test('menus open on a click and close on a click outside; entries without permis
   await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible();
   await page.mouse.click(700, 850);
   await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeHidden();
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
 test('logout ends the session and says so', async ({ page, signInWith }) => {

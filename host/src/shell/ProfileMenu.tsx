@@ -1,19 +1,26 @@
-import { chooseLanguage, LANGUAGES, type Language, language, translated } from '@salesdesk/shared';
+import { chooseLanguage, LANGUAGES, type Language, language, openOverlay, translated } from '@salesdesk/shared';
 import type { LoggedInUser } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Dropdown, type MenuProps, THEMES, type ThemeChoice, UserAvatar, useTheme } from '@salesdesk/shared/ui/core';
-import { CheckOutlined, LogoutOutlined, UserOutlined } from '@salesdesk/shared/ui/icons';
+import { CheckOutlined, LogoutOutlined, QuestionOutlined, UserOutlined } from '@salesdesk/shared/ui/icons';
 import { logout } from '../navigation/SignOutButton.tsx';
 import { t } from '../texts.ts';
 import styles from './Header.module.css';
 
-/** Shows the signed-in user; its menu has the own profile, theme, language and Logout. */
+/** Shows the signed-in user; its menu has the own profile, the help of keys, theme, language and Logout. */
 export function ProfileMenu({ user }: { user: LoggedInUser | null }) {
   const { choice, choose } = useTheme();
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
   const navigate = useNavigate();
   const items: MenuProps['items'] = [
     { key: 'profile', label: t('My profile'), icon: <UserOutlined />, onClick: () => navigate('/my-profile') },
+    {
+      key: 'shortcuts',
+      label: t('Keyboard shortcuts'),
+      icon: <QuestionOutlined />,
+      extra: <span aria-hidden="true">?</span>,
+      onClick: () => openOverlay('shortcuts'),
+    },
     { type: 'divider' },
     ...(Object.keys(THEMES) as ThemeChoice[]).map((theme) => ({
       key: theme,

@@ -84,6 +84,7 @@ function OwnComposer({ account, due, start }: ComposerProps) {
         onClick={() => open({ kind: 'note' })}
       >
         <EditOutlined /> <span>{t('Log a call, add a note…')}</span>
+        <kbd aria-hidden="true">{ACTIVITY_KEYS.call.toUpperCase()}</kbd>
         <kbd aria-hidden="true">{ACTIVITY_KEYS.note.toUpperCase()}</kbd>
       </button>
       {OTHERS.map(({ kind, icon, label }) => (
