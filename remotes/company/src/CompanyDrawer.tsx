@@ -74,7 +74,7 @@ export default function CompanyDrawer() {
         size={WIDTH}
         title={title}
         aria-label={title}
-        classNames={{ title: styles.title, body: styles.body, footer: styles.ways }}
+        classNames={{ header: styles.head, title: styles.title, body: styles.body, footer: styles.ways }}
         footer={ways && Object.values(ways).some(Boolean) && <WayButtons ways={ways} name={title} />}
         extra={
           <div className={styles.tools} data-waiting={isWaiting || !isLater || undefined}>
