@@ -11,5 +11,8 @@ export interface OwnPostgres {
   /** Removes one whose processes are gone already. */
   remove: () => void;
 }
-export function startPostgres(bin: string, options?: { durable?: boolean; locale?: string }): Promise<OwnPostgres>;
+export function startPostgres(
+  bin: string,
+  options?: { durable?: boolean; memory?: string; locale?: string },
+): Promise<OwnPostgres>;
 export function startStandby(bin: string, primary: OwnPostgres, options?: { port?: number }): Promise<OwnPostgres>;

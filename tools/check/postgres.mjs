@@ -8,11 +8,11 @@ import { join } from 'node:path';
 /**
  * Starts it. `bin` is the folder of initdb and pg_ctl. Returns `{ url, pids, start, control, stop }`: `start` restarts
  * it after a kill, `control` runs any other pg_ctl command, and `stop` removes the cluster. `durable` writes to disk as
- * in production; `locale` is as initdb takes it. PostgreSQL refuses to run as root, so root switches to Debian's user
- * `postgres`.
+ * in production; `memory` is its `shared_buffers`; `locale` is as initdb takes it. PostgreSQL refuses to run as root, so
+ * root switches to Debian's user `postgres`.
  */
-export async function startPostgres(bin, { durable = false, locale = '--locale=C.UTF-8' } = {}) {
-  const server = await serverIn(bin, { durable });
+export async function startPostgres(bin, { durable = false, memory = '128MB', locale = '--locale=C.UTF-8' } = {}) {
+  const server = await serverIn(bin, { durable, memory });
   server.run(`"${bin}/initdb" -D "${server.data}" -U salesdesk --auth=trust -E UTF8 ${locale} >/dev/null`);
   server.start();
   return server;
@@ -26,12 +26,12 @@ export async function startStandby(bin, primary, { port } = {}) {
   return server;
 }
 
-async function serverIn(bin, { durable = false, port: given }) {
+async function serverIn(bin, { durable = false, memory = '128MB', port: given }) {
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-postgres-'));
   const data = join(folder, 'data');
   const port = given ?? (await freePort());
   if (process.getuid?.() === 0) chmodSync(folder, 0o777);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200 -c wal_retrieve_retry_interval=200ms`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} -c shared_buffers=${memory} -c max_connections=200 -c wal_retrieve_retry_interval=200ms`;
   const ctl = (command) => `"${bin}/pg_ctl" -D "${data}" -w -l "${folder}/log" -o "${options}" ${command} >/dev/null`;
   const run = (command) => {
     const { status, stderr, stdout } = spawnSync(...asItsUser(command), { encoding: 'utf8', cwd: '/' });

@@ -100,6 +100,7 @@ export function sortedListOf({ type, ...others }: AccountFilters): SortedList {
   return {
     table: 'f',
     scope: type === undefined ? shown : type === ACCOUNT_TYPES.qList ? ofType : onBoard,
+    isByName: Boolean(others.search || others.name),
     filters: hasStoredTotal(others) ? null : sql<boolean>`${matches(expressionBuilder<Aliased, 'f'>(), others)}`,
     groups: {
       ...(type === undefined ? {} : { type: [type] }),

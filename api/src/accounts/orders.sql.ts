@@ -24,6 +24,7 @@ const ORDERS = {
   /** The address that Contacts shows. */
   personEmail: 'personEmail',
 } as const;
+const OF_NAMES = new Set<string>(['name', 'country', 'city', 'email', 'website']);
 /** The lists' names of them. */
 export type OrderName = keyof typeof ORDERS;
 
@@ -34,6 +35,8 @@ interface Any {
   isThere: (table: string) => RawBuilder<boolean>;
   /** Every company has one. */
   isAlwaysThere: boolean;
+  /** Those whose names have a text lie together in it: it begins as the name, or goes with the language of the name. */
+  isOfName: boolean;
   /** What is null, in the words of an index, where there is no value. */
   nulls?: (table: string) => RawBuilder<unknown>;
   /** The comparison with which the next company differs from the last one. */
@@ -118,6 +121,7 @@ export async function orderOf(
       ids: isDown ? ids.toReversed() : ids,
       isThere: (table) => sql`(${sql.ref(`${table}.${column}`)} is not null)`,
       isAlwaysThere: name === 'type',
+      isOfName: OF_NAMES.has(name),
       // Both lists read the companies of a country along the same index.
       tie: name === 'country' ? 'created_at' : ties,
     };
@@ -135,6 +139,7 @@ export async function orderOf(
     isThere: (table) =>
       isThere ? isThere((column) => sql.ref(`${table}.${column}`)) : sql<boolean>`(${keyOf(table)} is not null)`,
     isAlwaysThere: presence === undefined,
+    isOfName: OF_NAMES.has(name),
     ...(presence === 'key' ? { nulls: keyOf } : {}),
   };
 }

@@ -30,6 +30,8 @@ export interface SortedList {
   scope: RawBuilder<boolean>;
   /** The filters; null without any. */
   filters: RawBuilder<boolean> | null;
+  /** Whether the filters find names, so that their index is read. */
+  isByName?: boolean;
   /** The only records of a column that the filters let through, so that the companies of others are not looked at. */
   groups?: Partial<Record<'type' | 'country_id' | 'stage_id' | 'pri_assignee_id', readonly number[]>>;
 }

@@ -8,6 +8,7 @@ import type { Order } from './orders.sql.ts';
 import type { SortedList } from './readModel.sql.ts';
 import {
   both,
+  type End,
   type SortedPlace,
   type SortedSpan,
   selectBound,
@@ -24,6 +25,8 @@ const AMONG = 2_000;
 const FIRST_PART = 4;
 /** Fewer would often miss matches that do. */
 const AMONG_LEAST = 800;
+/** Where more would be looked at, matches that lie together are not looked for along the index first. */
+const AMONG_TOGETHER = 1_000;
 
 /** Whether more than `FOUND_FIRST` companies match. */
 export async function isMany(db: DbOrTransaction, { table, scope, filters }: SortedList): Promise<boolean> {
@@ -54,6 +57,10 @@ export async function selectSorted(
 ): Promise<SortedPlace[]> {
   if (isFew) return selectFound(db, list, order, span);
   const { after, skip, limit, part } = span;
+  if (list.isByName && order.isOfName && among > AMONG_TOGETHER && !after && !skip) {
+    const bound = await selectBound(db, list, order, span);
+    if (bound) return selectUpTo(db, list, order, span, bound, among);
+  }
   const isPastValues = after !== null && after.key === null;
   const { rows, looked } = isPastValues ? { rows: [], looked: 0 } : await selectAlong(db, list, order, span, among);
   const last = rows.at(-1);
@@ -61,9 +68,8 @@ export async function selectSorted(
   if (!rest.limit) return rows;
   if (list.filters && !isPastValues) {
     const bound = await selectBound(db, list, order, rest);
-    if (bound?.isShared && !rest.skip) return [...rows, ...(await selectAround(db, list, order, rest, bound, among))];
-    if (bound || (await hasMore(db, list, order, rest, looked)))
-      return [...rows, ...(await selectFound(db, list, order, rest, bound))];
+    if (bound) return [...rows, ...(await selectUpTo(db, list, order, rest, bound, among))];
+    if (await hasMore(db, list, order, rest, looked)) return [...rows, ...(await selectFound(db, list, order, rest))];
   }
   if (order.isAlwaysThere) return rows;
   const without = { after: isPastValues ? after : null, skip: 0, limit: rest.limit };
@@ -87,20 +93,21 @@ async function selectAlong(db: DbOrTransaction, list: SortedList, order: Order, 
 }
 
 /**
- * Those up to a company whose value others have too, such as its city: those of the values before, then along the index
+ * Those up to a bound. Where others have its value too, such as its city: those of the values before, then along the index
  * from where its value begins, so that most of the others are not read.
  */
-async function selectAround(
+async function selectUpTo(
   db: DbOrTransaction,
   list: SortedList,
   order: Order,
   span: SortedSpan,
-  bound: { id: number; key: string },
+  bound: End,
   among: number,
 ): Promise<SortedPlace[]> {
+  if (bound.within === 'all' || span.skip) return selectFound(db, list, order, span, bound);
   const { key } = bound;
   const isInside = span.after?.key === key;
-  const rows = isInside ? [] : await selectFound(db, list, order, span, { key });
+  const rows = isInside ? [] : await selectFound(db, list, order, span, { key, within: 'none' });
   const inOrder = (after: SortedPlace | null) => ({ after, skip: 0, limit: span.limit - rows.length });
   const start = isInside ? span.after : startOf(key, order);
   if (rows.length < span.limit) rows.push(...(await selectAlong(db, list, order, inOrder(start), among)).rows);

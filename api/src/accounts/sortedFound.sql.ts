@@ -23,8 +23,8 @@ export interface SortedSpan {
   part?: number | undefined;
 }
 
-/** How far to read: up to this company; without `id`, to the end of the values before its value. */
-type End = { id?: number; key: string };
+/** How far to read: to the end of this value, up to a company of it, or to the end of the values before it. */
+export type End = { key: string; within: 'all' | 'none' | { id: number } };
 
 /** Where the number of matches is not known. */
 const PART = 600;
@@ -64,24 +64,27 @@ export async function selectFound(
 /**
  * A place that the page does not reach beyond: where the page of any `part` of the matches ends. So only companies up to it
  * have to be read, which the indexes of filter and order find together. Null when that part does not fill the page.
- * `isShared`: others of that part have the same value.
+ * Up to a company of a value that others of that part have too, else to the end of its value.
  */
 export async function selectBound(
   db: DbOrTransaction,
   list: SortedList,
   order: Order,
   { after, skip, limit, part = PART }: SortedSpan,
-): Promise<(Required<End> & { isShared: boolean }) | null> {
+): Promise<End | null> {
   const { rows } = await sql<{ key: string | null; id: number; shared: boolean }>`
     with found as materialized (
       ${matching(list, order, between(list, order, after, null))} limit ${sql.lit(part)}
     )
     select id, case when at is not null then ${order.kind === 'group' ? sql`ref` : sql`at::text`} end as key,
-      exists (select from found as other where other.at = found.at and other.id <> found.id) as shared
-    from found where ${after ? isAfter(order, after) : sql`true`} ${inOrder(order)} limit 1 offset ${skip + limit - 1}::integer
+      exists (select from found as other where other.at = last.at and other.id <> last.id) as shared
+    from (
+      select * from found where ${after ? isAfter(order, after) : sql`true`} ${inOrder(order)}
+      limit 1 offset ${skip + limit - 1}::integer
+    ) as last
   `.execute(db);
   const [last] = rows;
-  return last && last.key !== null ? { id: last.id, key: last.key, isShared: last.shared } : null;
+  return last && last.key !== null ? { key: last.key, within: last.shared ? { id: last.id } : 'all' } : null;
 }
 
 /** The place before the first company of a value. */
@@ -109,22 +112,26 @@ function keyOf(order: ValueOrder, table: string): RawBuilder<unknown> {
 }
 
 /** With a value, after a place and up to an end, in the words of an index; of groups the whole first and last one. */
-function between({ table }: SortedList, order: Order, after: SortedPlace | null, end: End | null) {
+function between({ table, isByName }: SortedList, order: Order, after: SortedPlace | null, end: End | null) {
   if (order.kind === 'group') {
     const at = (key: string) => order.ids.indexOf(Number(key));
-    const last = end ? at(end.key) + (end.id === undefined ? 0 : 1) : undefined;
+    const last = end ? at(end.key) + (end.within === 'none' ? 0 : 1) : undefined;
     const ids = order.ids.slice(after?.key ? Math.max(0, at(after.key)) : 0, last);
-    return sql<boolean>`${sql.ref(`${table}.${order.column}`)} = any(${ids}::integer[])`;
+    const column = sql.ref(`${table}.${order.column}`);
+    return isByName && end && order.column === 'country_id'
+      ? sql<boolean>`array[${column}] && ${ids}::integer[]`
+      : sql<boolean>`${column} = any(${ids}::integer[])`;
   }
-  const value = ({ key }: End) => sql`${key}::${sql.raw(order.type)}`;
+  const value = (key: string) => sql`${key}::${sql.raw(order.type)}`;
   const row = sql`(${order.key(table)}, ${sql.ref(table)}.id)`;
-  const place = (one: Required<End>) => sql`(${value(one)}, ${one.id}::integer)`;
-  const upTo = ({ key, id }: End) =>
-    id === undefined
-      ? sql`${value({ key })} ${order.past} ${order.key(table)}`
-      : sql`${place({ key, id })} ${order.past}= ${row}`;
+  const place = (key: string, id: number) => sql`(${value(key)}, ${id}::integer)`;
+  // A value alone is compared in less time than a value and an id, for each company up to the end.
+  const upTo = ({ key, within }: End) =>
+    typeof within === 'object'
+      ? sql`${place(key, within.id)} ${order.past}= ${row}`
+      : sql`${value(key)} ${order.past}${within === 'all' ? sql`=` : sql``} ${order.key(table)}`;
   return both(
-    after?.key ? sql<boolean>`${row} ${order.past} ${place({ ...after, key: after.key })}` : null,
+    after?.key ? sql<boolean>`${row} ${order.past} ${place(after.key, after.id)}` : null,
     end && sql<boolean>`${upTo(end)}`,
     order.nulls || order.isAlwaysThere ? null : order.isThere(table),
   );

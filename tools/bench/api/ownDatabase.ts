@@ -1,4 +1,5 @@
 /** A PostgreSQL server for a benchmark, with databases of a given number of companies. */
+import { totalmem } from 'node:os';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { openDatabase } from '@salesdesk/api/database';
@@ -9,6 +10,8 @@ import { startPostgres } from '../../check/postgres.mjs';
 import { atEnd } from '../atEnd.ts';
 
 export const SECRET_KEY = 'a key for measurements only, not a secret';
+/** `shared_buffers` as docs/databases.md asks for in production: a quarter of the machine's memory. */
+const MEMORY = `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
 /** Number of companies in the small demo, which every database contains. */
 const DEMO = 260;
 
@@ -37,7 +40,7 @@ async function planSome(db: ReturnType<typeof openDatabase>): Promise<void> {
 export async function startServer(commitMs?: number): Promise<OwnServer> {
   const bin = findPostgres();
   if (!bin) throw new Error('There is no PostgreSQL on this machine.');
-  const postgres = await startPostgres(bin, { durable: commitMs !== undefined });
+  const postgres = await startPostgres(bin, { durable: commitMs !== undefined, memory: MEMORY });
   if (commitMs !== undefined) {
     const server = openDatabase({ databaseUrl: postgres.url, dataDir: null });
     await sql`alter system set commit_siblings = 0`.execute(server);
