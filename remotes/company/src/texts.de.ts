@@ -11,7 +11,6 @@ export const texts = {
   'Copy link': 'Link kopieren',
   'Created by': 'Erstellt von',
   'Created on {{date}}': 'Erstellt am {{date}}',
-  'current stage': 'aktuelle Phase',
   Details: 'Details',
   'Edit the value with the focus': 'Den Wert mit dem Fokus bearbeiten',
   'It may have been removed, or the link is not complete.':

@@ -9,7 +9,6 @@ export const texts = {
   'Copy link': 'Link kopiëren',
   'Created by': 'Toegevoegd door',
   'Created on {{date}}': 'Toegevoegd op {{date}}',
-  'current stage': 'huidige fase',
   Details: 'Gegevens',
   'Edit the value with the focus': 'De waarde met de focus bewerken',
   'It may have been removed, or the link is not complete.': 'Het kan verwijderd zijn, of de link is niet volledig.',

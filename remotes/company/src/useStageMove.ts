@@ -1,5 +1,5 @@
 /** Moves the lead of an open record to another stage. product.md section 4. */
-import { bus, useChange, useSession, useStages } from '@salesdesk/shared';
+import { bus, translated, useChange, useSession, useStages } from '@salesdesk/shared';
 import {
   type AccountRecord,
   canMoveLead,
@@ -24,7 +24,11 @@ export function useStageMove(account: AccountRecord) {
     stages.items.flatMap((stage) => {
       if (!from) return [];
       const verdict = canMoveLead(account, from, stage, mover);
-      return { stage, isCurrent: stage === from, refusal: verdict.allowed ? null : MOVE_REFUSALS[verdict.refusal] };
+      return {
+        stage,
+        isCurrent: stage === from,
+        refusal: verdict.allowed ? null : translated(MOVE_REFUSALS[verdict.refusal]),
+      };
     });
 
   const { account_id: accountId } = account;
@@ -50,6 +54,6 @@ export function useStageMove(account: AccountRecord) {
     move,
     isMoving: moving.isPending,
     note,
-    lock: mayMoveLead(account, mover) ? null : MOVE_REFUSALS.notYours,
+    lock: mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours),
   };
 }

@@ -9,14 +9,13 @@ import {
   useSalesSettings,
 } from '@salesdesk/shared';
 import { isGoingCold, isOverdue, type Lead, type LeadBadge } from '@salesdesk/shared/domain';
-import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
+import { NetworkBadge, StageMenu, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { stepOf, walkFrom } from './cardWalk.ts';
 import styles from './LeadCard.module.css';
 import { ABSENT, amountOf, countryOf, idleDays, responsibleOf } from './leads.model.ts';
 import { neighbourOf } from './moves.model.ts';
-import { StageMenu } from './StageMenu.tsx';
 import { t } from './texts.ts';
 import { PICK_UP_HELP_ID } from './useBoardDrag.tsx';
 import { cardId } from './useFocusFollows.ts';

@@ -1,14 +1,13 @@
 /** A lead's stage in the list, as a coloured field that opens the menu of stages. */
 import { stageName, useSession } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
-import { stageColors, Tooltip } from '@salesdesk/shared/ui/core';
+import { StageMenu, stageColors, Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
 import { stageOf } from './board.model.ts';
 import { ABSENT } from './leads.model.ts';
 import { lockOf } from './moves.model.ts';
 import styles from './StageField.module.css';
-import { StageMenu } from './StageMenu.tsx';
 import { t } from './texts.ts';
 import { useBoardActions } from './useLeads.ts';
 

@@ -9,15 +9,8 @@ import {
   mayMoveLead,
   type Stage,
 } from '@salesdesk/shared/domain';
+import type { StageChoice } from '@salesdesk/shared/ui/core';
 import { t } from './texts.ts';
-
-/** A stage as a target for one lead: the current one, an allowed one, or one with the reason for its refusal. */
-export interface StageChoice {
-  stage: Stage;
-  isCurrent: boolean;
-  /** A sentence; null when the lead may be moved here. */
-  refusal: string | null;
-}
 
 /** The lead that is being dragged. */
 export interface Dragged {

@@ -13,7 +13,6 @@ export const texts = {
   'Choose a stage for the lead from a menu': 'Eine Phase für den Lead aus einem Menü wählen',
   'Clear the search': 'Suche löschen',
   'Collapse {{stage}}': '{{stage}} einklappen',
-  'current stage': 'aktuelle Phase',
   'Drop here': 'Hier ablegen',
   'Expand {{stage}}': '{{stage}} ausklappen',
   Import: 'Importieren',

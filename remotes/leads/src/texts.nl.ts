@@ -10,7 +10,6 @@ export const texts = {
   'Choose a stage for the lead from a menu': 'Een fase voor de lead kiezen uit een menu',
   'Clear the search': 'Zoekopdracht wissen',
   'Collapse {{stage}}': '{{stage}} inklappen',
-  'current stage': 'huidige fase',
   'Drop here': 'Hier neerzetten',
   'Expand {{stage}}': '{{stage}} uitklappen',
   Import: 'Importeren',

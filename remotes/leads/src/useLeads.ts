@@ -1,9 +1,10 @@
 /** The state and actions of the Leads screen. product.md section 2, "Leads". */
 import { useBus, useSession } from '@salesdesk/shared';
 import { COLD_SLUG, type Lead } from '@salesdesk/shared/domain';
+import type { StageChoice } from '@salesdesk/shared/ui/core';
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { columnAround, type LeadStates, type StageId, stageOf } from './board.model.ts';
-import { choicesOf, type StageChoice } from './moves.model.ts';
+import { choicesOf } from './moves.model.ts';
 import { useFocusFollows } from './useFocusFollows.ts';
 import { reloadEverything, reloadTouched, useLeadList } from './useLeadList.ts';
 import { coldVerdict, useLeadMoves } from './useLeadMoves.ts';

@@ -35,6 +35,7 @@ export { PAGE_TITLE_SLOT, Page, type PageProps } from './Page.tsx';
 export { PermissionButton, type PermissionButtonProps } from './PermissionButton.tsx';
 export { RowButton } from './RowButton.tsx';
 export { SearchBox } from './SearchBox.tsx';
+export { type StageChoice, StageMenu } from './StageMenu.tsx';
 export { StatusSwitch } from './StatusSwitch.tsx';
 export { stageColors } from './stageColors.ts';
 export { Tabs } from './Tabs.tsx';

@@ -733,6 +733,7 @@ export const texts = {
   'Another day': 'Ein anderer Tag',
   'Postpone {{task}}': '{{task}} verschieben',
   Sort: 'Sortieren',
+  'current stage': 'aktuelle Phase',
   'Sorted ascending': 'Aufsteigend sortiert',
   'Sorted descending': 'Absteigend sortiert',
   'Filter by {{field}}': 'Nach {{field}} filtern',

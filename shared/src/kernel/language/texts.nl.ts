@@ -721,6 +721,7 @@ export const texts = {
   'Another day': 'Een andere dag',
   'Postpone {{task}}': '{{task}} uitstellen',
   Sort: 'Sorteren',
+  'current stage': 'huidige fase',
   'Sorted ascending': 'Oplopend gesorteerd',
   'Sorted descending': 'Aflopend gesorteerd',
   'Filter by {{field}}': 'Filteren op {{field}}',

@@ -1,12 +1,20 @@
 /** A menu of the stages for a lead; refused ones show the reason. product.md section 5, R-57 and R-62. */
-import { stageName } from '@salesdesk/shared';
+import { stageName, t } from '@salesdesk/shared';
 import type { Stage } from '@salesdesk/shared/domain';
-import { Dropdown, type MenuProps, stageColors } from '@salesdesk/shared/ui/core';
-import { CheckOutlined } from '@salesdesk/shared/ui/icons';
-import { type ReactNode, useRef, useState } from 'react';
-import type { StageChoice } from './moves.model.ts';
+import type { MenuProps } from 'antd';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { Dropdown } from './Dropdown.tsx';
+import { CheckOutlined } from './icons.ts';
 import styles from './StageMenu.module.css';
-import { t } from './texts.ts';
+import { stageColors } from './stageColors.ts';
+
+/** A stage as a target for one lead: the current one, an allowed one, or one with the reason for its refusal. */
+export interface StageChoice {
+  stage: Stage;
+  isCurrent: boolean;
+  /** A sentence; null when the lead may be moved here. */
+  refusal: string | null;
+}
 
 interface StageMenuProps {
   /** Accessible name of the button: 'Move Acme to another stage'. */
@@ -22,12 +30,13 @@ interface StageMenuProps {
   isPending?: boolean;
   tabIndex?: number;
   className?: string;
+  style?: CSSProperties;
   children: ReactNode;
 }
 
 /** The menu is created on first use, because a board has hundreds of these buttons. */
 export function StageMenu(props: StageMenuProps) {
-  const { label, choices, lock, onChoose, open, isPending = false, tabIndex, className, children } = props;
+  const { label, choices, lock, onChoose, open, isPending = false, tabIndex, className, style, children } = props;
   const onOpenChange = (next: boolean) => props.onOpenChange(next && !isPending);
   const [used, setUsed] = useState(open);
   const button = useRef<HTMLButtonElement>(null);
@@ -39,6 +48,7 @@ export function StageMenu(props: StageMenuProps) {
       type="button"
       tabIndex={tabIndex}
       className={className}
+      style={style}
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={open}
