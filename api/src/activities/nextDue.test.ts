@@ -122,7 +122,8 @@ test(`after each of ${STEPS} random changes (SEED=${SEED})`, async () => {
 
   const names = Object.keys(changes);
   for (let step = 0; step < STEPS; step++) {
-    const name = step < 12 ? 'create' : random.pick([...names, 'create']);
+    // Each once while all companies are in use: later most can be archived or merged, and nearly every change is refused.
+    const name = step < 12 ? 'create' : (names[step - 12] ?? random.pick([...names, 'create']));
     const reply = await changes[name]?.();
     if (reply?.error === false) done[name] = (done[name] ?? 0) + 1;
     expect([step, name, await wrong()]).toEqual([step, name, []]);
