@@ -30,7 +30,7 @@ export function useSingleKeys(): boolean {
   return useSyncExternalStore(listeners.subscribe, areSingleKeysOn);
 }
 
-/** Keys were changed one by one once: what releases from then ask is answered as if none was. */
+/** Keys could once be changed one by one. For releases from then none is changed. */
 export const changeKey = (_key: string, _next: string): string | null => null;
 export const restoreKeys = (): void => {};
 export const useChangedKeys = (): Readonly<Record<string, string>> => NONE;

@@ -15,7 +15,7 @@ export function useRowEditing<T>(row: T, columns: readonly Column<T>[], editor: 
       head.current?.querySelector<HTMLElement>('a[href], button')?.focus();
     wasEdited.current = edited !== undefined;
   }, [edited]);
-  const fields = columns.flatMap(({ field }) => field ?? []);
+  const fields = () => columns.flatMap(({ field }) => field ?? []);
   const edit = (field: string | undefined) => {
     if (!editor || field === undefined) return;
     const refusal = editor.refusalOf(row);
@@ -33,12 +33,12 @@ export function useRowEditing<T>(row: T, columns: readonly Column<T>[], editor: 
     // A menu or dialog of the row stands elsewhere in the document.
     if (isTyping(target) || !(target instanceof Element) || !currentTarget.contains(target)) return;
     event.preventDefault();
-    edit(fields[0]);
+    edit(fields()[0]);
   };
   return {
     head,
     edited,
-    close: (by?: 1 | -1) => setEdited(by && edited ? fields[fields.indexOf(edited) + by] : undefined),
+    close: (by?: 1 | -1) => setEdited(by && edited ? fields()[fields().indexOf(edited) + by] : undefined),
     handlers: editor && { onClick, onKeyDown },
   };
 }

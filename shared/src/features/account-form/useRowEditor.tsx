@@ -26,7 +26,7 @@ export function useRowEditor(): RowEditor<Account> {
   );
 }
 
-const labelOf = (field: string) => Object.entries(fieldLabels()).find(([name]) => name === field)?.[1] ?? field;
+const labelOf = (field: string) => (fieldLabels() as Record<string, string>)[field] ?? field;
 
 /** The board and its list hear of it on the bus. */
 function reload(): void {
