@@ -184,7 +184,7 @@ export const texts = {
   'Its owner moves it to the new contract with salesdesk upgrade.':
     'Der Eigentümer stellt es mit salesdesk upgrade auf den neuen Vertrag um.',
   Live: 'Live',
-  'Shares + code': 'Geteiltes + Code',
+  'Shares + code': 'Geteilte Pakete + Code',
   'not provided': 'nicht angeboten',
   'not opened yet': 'noch nicht geöffnet',
   'Open it alone': 'Allein öffnen',

@@ -25,7 +25,7 @@ export function GeneralTab({
       label={t(USER_FIELD_LABELS[name])}
       required
       error={errors[name]}
-      hint={form.invites && name === 'email' && t('They get a link to choose their password. You see it after Submit.')}
+      hint={form.invites && name === 'email' && t('They get a link to choose their password. You see it in the end.')}
     >
       <Input
         type={type}

@@ -115,8 +115,8 @@ export const texts = {
     'Kollegen erscheinen hier, sobald sie hinzugefügt sind. Sie selbst stehen nicht in der Liste.',
   'Add a colleague': 'Einen Kollegen hinzufügen',
   'Invite by a link': 'Mit einem Link einladen',
-  'They get a link to choose their password. You see it after Submit.':
-    'Über einen Link wird das Passwort selbst gewählt. Sie sehen ihn nach dem Absenden.',
+  'They get a link to choose their password. You see it in the end.':
+    'Die Person wählt ihr Passwort über einen Link, den Sie nach dem Absenden sehen.',
   Invitation: 'Einladung',
   Link: 'Link',
   'Copy link': 'Link kopieren',

@@ -113,7 +113,7 @@ export const texts = {
     'Hier staan collega’s zodra ze zijn toegevoegd; jij zelf staat er niet bij.',
   'Add a colleague': 'Een collega toevoegen',
   'Invite by a link': 'Uitnodigen met een link',
-  'They get a link to choose their password. You see it after Submit.':
+  'They get a link to choose their password. You see it in the end.':
     'Zij krijgen een link om hun wachtwoord te kiezen. Je ziet hem na Versturen.',
   Invitation: 'Uitnodiging',
   Link: 'Link',

@@ -83,7 +83,7 @@ function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'
   const items = choices.map(({ stage, isCurrent, refusal }) => ({
     key: stage.kanban_column_slug_name,
     disabled: refusal !== null || isCurrent,
-    icon: <StageDot stage={stage} />,
+    icon: <span className={styles.dot} style={stageColors(stage)} aria-hidden="true" />,
     label: (
       <span className={styles.choice}>
         {stageName(stage.kanban_column_name)}
@@ -93,9 +93,4 @@ function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'
     ),
   }));
   return lock ? [{ type: 'group', key: 'lock', label: lock, children: items }] : items;
-}
-
-/** A small mark in the stage's colours. */
-function StageDot({ stage }: { stage: Stage }) {
-  return <span className={styles.dot} style={stageColors(stage)} aria-hidden="true" />;
 }

@@ -105,7 +105,7 @@ export function presenceText(presence: Presence | null): string {
 /** What a field filters by, apart from its presence; '' for nothing. */
 export function textOf<N extends string>(field: FilterField<N>, values: FilterValues<N>): string {
   if (field.kind === 'presence') return '';
-  if (field.kind === 'text') return values[field.name] ? `“${values[field.name]}”` : '';
+  if (field.kind === 'text') return values[field.name] ? t('“{{text}}”', { text: `${values[field.name]}` }) : '';
   if (field.kind === 'choice') {
     const value = values[field.name];
     return value ? (field.choices.find((choice) => choice.value === value)?.label ?? value) : '';
