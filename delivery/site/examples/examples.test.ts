@@ -34,6 +34,7 @@ const WITHOUT: Record<string, string> = {
   RemoteDownDrawing: 'beside EmptyBox',
   RowStatus: 'belongs to a list of the API',
   SendingNote: 'shows while the connection is away',
+  StageMenu: 'belongs to the stages of a lead',
   ThemeProvider: 'the host renders it',
 };
 

@@ -21,43 +21,41 @@ export function SalesTab(tab: AccountTabProps) {
     else set('network_ids', [...form.network_ids, id]);
   };
   return (
-    <>
-      <FieldGrid>
-        <AccountFields step="sales" tab={tab} />
-        <TextField
-          tab={tab}
-          name="account_exp_sale_amount"
-          label={t('Expected Sale Amount')}
-          hint={t('For example {{amount}}', { amount: formatMoney(12_500) })}
-          prefix={currencySign()}
-          inputMode="decimal"
-          onBlur={() => readable !== typed && set('account_exp_sale_amount', readable)}
+    <FieldGrid>
+      <AccountFields step="sales" tab={tab} />
+      <TextField
+        tab={tab}
+        name="account_exp_sale_amount"
+        label={t('Expected Sale Amount')}
+        hint={t('For example {{amount}}', { amount: formatMoney(12_500) })}
+        prefix={currencySign()}
+        inputMode="decimal"
+        onBlur={() => readable !== typed && set('account_exp_sale_amount', readable)}
+      />
+      <Field
+        label={t('Target networks')}
+        startsHere={tab.focusField === 'network_ids'}
+        error={errors.network_ids}
+        hint={<CatalogFailure catalog={networks} text={t('Networks could not be loaded.')} />}
+      >
+        <Select
+          showSearch
+          placeholder={t('Choose a network')}
+          notFoundContent={t('No active network')}
+          loading={networks.isLoading}
+          value={null}
+          onChange={(id: number | null) => id !== null && choose(id)}
+          options={networks.items
+            .filter((network) => network.network_status === STATUS.active)
+            .map((network) => ({ value: network.network_id, label: network.network_name }))}
+          optionRender={({ label, value }) => (
+            <span className={styles.option}>
+              {label}
+              {form.network_ids.includes(Number(value)) && <CheckOutlined />}
+            </span>
+          )}
         />
-        <Field
-          label={t('Target networks')}
-          startsHere={tab.focusField === 'network_ids'}
-          error={errors.network_ids}
-          hint={<CatalogFailure catalog={networks} text={t('Networks could not be loaded.')} />}
-        >
-          <Select
-            showSearch
-            placeholder={t('Choose a network')}
-            notFoundContent={t('No active network')}
-            loading={networks.isLoading}
-            value={null}
-            onChange={(id: number | null) => id !== null && choose(id)}
-            options={networks.items
-              .filter((network) => network.network_status === STATUS.active)
-              .map((network) => ({ value: network.network_id, label: network.network_name }))}
-            optionRender={({ label, value }) => (
-              <span className={styles.option}>
-                {label}
-                {form.network_ids.includes(Number(value)) && <CheckOutlined />}
-              </span>
-            )}
-          />
-        </Field>
-      </FieldGrid>
+      </Field>
       {chosen.length > 0 && (
         <ul className={styles.chosen} aria-label={t('Chosen networks')}>
           {chosen.map((network) => (
@@ -81,6 +79,6 @@ export function SalesTab(tab: AccountTabProps) {
           ))}
         </ul>
       )}
-    </>
+    </FieldGrid>
   );
 }
