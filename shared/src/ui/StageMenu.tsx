@@ -83,7 +83,7 @@ function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'
   const items = choices.map(({ stage, isCurrent, refusal }) => ({
     key: stage.kanban_column_slug_name,
     disabled: refusal !== null || isCurrent,
-    icon: <span className={styles.dot} style={stageColors(stage)} aria-hidden="true" />,
+    icon: <Dot stage={stage} />,
     label: (
       <span className={styles.choice}>
         {stageName(stage.kanban_column_name)}
@@ -94,3 +94,6 @@ function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'
   }));
   return lock ? [{ type: 'group', key: 'lock', label: lock, children: items }] : items;
 }
+
+// A component, since antd gives an element here a class that makes it oval.
+const Dot = ({ stage }: { stage: Stage }) => <span className={styles.dot} style={stageColors(stage)} aria-hidden />;
