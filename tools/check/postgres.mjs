@@ -11,7 +11,7 @@ import { join } from 'node:path';
  * in production; `memory` is its `shared_buffers`; `locale` is as initdb takes it. PostgreSQL refuses to run as root, so
  * root switches to Debian's user `postgres`.
  */
-export async function startPostgres(bin, { durable = false, memory = '128MB', locale = '--locale=C.UTF-8' } = {}) {
+export async function startPostgres(bin, { durable = false, memory, locale = '--locale=C.UTF-8' } = {}) {
   const server = await serverIn(bin, { durable, memory });
   server.run(`"${bin}/initdb" -D "${server.data}" -U salesdesk --auth=trust -E UTF8 ${locale} >/dev/null`);
   server.start();
