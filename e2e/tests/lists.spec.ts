@@ -55,6 +55,11 @@ test('columns are resized by mouse and reordered by keyboard, and are the same o
     'Phone No.',
     'Actions',
   ]);
+  const place = async (name: string) => {
+    const { x, width } = (await other.getByRole('columnheader', { name }).boundingBox()) ?? { x: NaN, width: NaN };
+    return { start: Math.round(x), end: Math.round(x + width) };
+  };
+  expect((await place('Email ID')).start).toBe((await place('Name')).end);
   await expect
     .poll(async () =>
       Math.round((await other.getByRole('columnheader', { name: 'Country' }).boundingBox())?.width ?? 0),

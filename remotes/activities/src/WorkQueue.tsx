@@ -36,7 +36,7 @@ function Queue({ items }: { items: readonly QueueItem[] }) {
     return true;
   });
 
-  // Toasts of a phone stand above it.
+  // Toasts of a phone and the end of the record stand above it.
   useEffect(() => {
     const { style } = document.body;
     style.setProperty('--sd-toast-bottom', '220px');

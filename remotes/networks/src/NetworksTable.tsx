@@ -55,16 +55,16 @@ function cardOf(page: Networks, network: Network): RowCard {
 
 function columnsOf(page: Networks): ListColumn<FilterName<'networks'>, Network>[] {
   return [
-    { key: 'logo', title: t('Logo'), hiddenTitle: true, width: 56, render: (network) => <Logo network={network} /> },
-    namedColumn('name', t('Name'), 220, (network) => network.network_name, { sticky: true }),
-    namedColumn('code', t('Code'), 120, (network) => <Code network={network} />),
-    namedColumn('url', t('URL'), 300, (network) => <Url network={network} />),
+    { key: 'logo', title: t('Logo'), hiddenTitle: true, width: 44, render: (network) => <Logo network={network} /> },
+    namedColumn('name', t('Name'), 172, (network) => network.network_name, { sticky: true }),
+    namedColumn('code', t('Code'), 100, (network) => <Code network={network} />),
+    namedColumn('url', t('URL'), 196, (network) => <Url network={network} />),
     {
       key: 'action',
       title: t('Action'),
       filterKey: 'status',
       sortKey: 'status',
-      width: 110,
+      width: 96,
       render: (network) => <RowStatus list={page} row={network} permission="system.network.edit" />,
     },
     editColumn(page, 'system.network.edit'),

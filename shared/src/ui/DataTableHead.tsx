@@ -1,11 +1,10 @@
 import { t } from '@salesdesk/shared';
 import { Checkbox } from 'antd';
 import { memo, type ReactElement } from 'react';
-import { widthVariable } from './columns/columns.model.ts';
 import type { ColumnDrag } from './columns/useColumnDrag.ts';
 import tableStyles from './DataTable.module.css';
 import styles from './DataTableHead.module.css';
-import { alignment, type Column, type Selection, stickiness } from './dataTable.model.ts';
+import { alignment, type Column, type Selection, stickiness, widthVariable } from './dataTable.model.ts';
 import { SortButton } from './SortButton.tsx';
 
 interface DataTableHeadProps<T> {
@@ -36,7 +35,6 @@ function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
               width: `var(${widthVariable(column.key)})`,
               ...alignment(column),
             }}
-            data-actions={column.actions || undefined}
             aria-sort={column.sort && (column.sort.direction ?? 'none')}
             {...drag?.carry(column.key)}
           >
@@ -66,7 +64,7 @@ function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
         <tr className={styles.filters} aria-rowindex={2}>
           {selection && <td colSpan={2} />}
           {columns.map((column) => (
-            <td key={column.key} {...stickiness(column)} data-actions={column.actions || undefined}>
+            <td key={column.key} {...stickiness(column)}>
               {column.filter}
             </td>
           ))}

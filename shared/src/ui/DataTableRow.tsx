@@ -60,7 +60,6 @@ function Row<T>(props: DataTableRowProps<T>) {
             role={column.key === nameKey ? 'rowheader' : undefined}
             {...stickiness(column)}
             style={{ ...stickiness(column).style, ...alignment(column) }}
-            data-actions={column.actions || undefined}
             data-field={editor && column.field}
             data-edited={isEdited || undefined}
             title={typeof content === 'string' ? content : undefined}

@@ -1,6 +1,5 @@
 import type { Ways } from '@salesdesk/shared/domain';
-import type { ReactNode } from 'react';
-import { widthVariable } from './columns/columns.model.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import type { ColumnSort } from './SortButton.tsx';
 
 /** One column of a DataTable. */
@@ -58,10 +57,13 @@ export interface RowCard {
   actions?: ReactNode;
 }
 
-/** A column with one button per row: a title that is too long, as 'Edit' is in some languages, is only read aloud. */
-export function buttonColumn(title: string, width = 64): Pick<Column<never>, 'title' | 'width' | 'hiddenTitle'> {
-  return { title, width, hiddenTitle: title.length > 6 };
+/** A column with one button per row, which stays in view: a title that is too long, as 'Edit' is in some languages, is only read aloud. */
+export function buttonColumn(title: string, width = 64) {
+  return { title, width, hiddenTitle: title.length > 6, actions: true };
 }
+
+/** The CSS variable of a column's width. */
+export const widthVariable = (key: string) => `--width-${key}`;
 
 /** Which rows are checked, by `rowKey`. */
 export interface Selection {
@@ -121,11 +123,14 @@ export function alignment({ align }: Pick<Column<never>, 'align'>): { textAlign?
   return align ? { textAlign: ALIGNED[align] } : {};
 }
 
-/** The offset of a sticky cell, and its attribute for the styles. */
-export function stickiness({ key, sticky, isPinned }: Pick<Column<unknown>, 'key' | 'sticky' | 'isPinned'>) {
+/** The offset of a cell that stays in view, and its attribute for the styles. */
+export function stickiness(column: Pick<Column<unknown>, 'key' | 'sticky' | 'isPinned' | 'actions'>) {
+  const { key, sticky, isPinned, actions } = column;
+  const offset = sticky || isPinned ? `--before-${key}` : actions && `--after-${key}`;
   return {
     'data-sticky': sticky || undefined,
     'data-pinned': isPinned || undefined,
-    style: sticky || isPinned ? { insetInlineStart: `var(--before-${key})` } : undefined,
+    'data-actions': actions || undefined,
+    style: offset ? ({ '--offset': `var(${offset})` } as CSSProperties) : undefined,
   };
 }

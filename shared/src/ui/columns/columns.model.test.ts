@@ -64,3 +64,11 @@ test('pinned columns are placed after the pinned ones before them', () => {
     '--width-country': '120px',
   });
 });
+
+test('columns of buttons are placed before the ones after them', () => {
+  const buttons = ['edit', 'delete'].map((key) => ({ key, width: 64, actions: true }));
+  expect(columnVariables([...columns, ...buttons])).toMatchObject({
+    '--after-edit': 'calc(var(--width-delete))',
+    '--after-delete': '0px',
+  });
+});

@@ -1,5 +1,6 @@
 /** A user's column preferences applied to the columns of a list. Pure. ADR-115. */
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type ColumnPreference } from '@salesdesk/shared/domain';
+import { type Column, widthVariable } from '../dataTable.model.ts';
 
 /** The user's column preferences for one list, the same on every machine. */
 export interface ColumnLayout {
@@ -17,14 +18,7 @@ export interface ColumnLayout {
   setFiltersInHead?: (names: string) => void;
 }
 
-interface Kind {
-  key: string;
-  /** In px. */
-  width: number;
-  sticky?: boolean;
-  /** Hidden until the user shows it. */
-  isHiddenAtFirst?: boolean;
-}
+type Kind = Pick<Column<never>, 'key' | 'width' | 'sticky' | 'isPinned' | 'actions' | 'isHiddenAtFirst'>;
 
 /** A preference for every column: in the user's order, with columns added since then at the screen's position. */
 export function arranged<C extends Kind>(
@@ -87,18 +81,17 @@ export function within(width: number): number {
   return Math.round(Math.min(COLUMN_WIDTH_MAX, Math.max(COLUMN_WIDTH_MIN, width)));
 }
 
-/** The CSS variable of a column's width; a pinned column's offset is the sum of those before it. */
-export const widthVariable = (key: string) => `--width-${key}`;
-
 /** Widths and offsets as CSS variables on the table, so that a drag changes one of them and re-renders no row. */
-export function columnVariables(columns: readonly (Kind & { isPinned?: boolean })[]): Record<string, string> {
-  const variables: Record<string, string> = {};
-  const stuck: string[] = [];
-  for (const { key, width, sticky, isPinned } of columns) {
-    variables[widthVariable(key)] = `${width}px`;
-    if (!sticky && !isPinned) continue;
-    variables[`--before-${key}`] = stuck.length ? `calc(${stuck.join(' + ')})` : '0px';
-    stuck.push(`var(${widthVariable(key)})`);
-  }
+export function columnVariables(columns: readonly Kind[]): Record<string, string> {
+  const variables = Object.fromEntries(columns.map(({ key, width }) => [widthVariable(key), `${width}px`]));
+  const place = (side: 'before' | 'after', keys: readonly string[]) => {
+    for (const [at, key] of keys.entries()) {
+      const widths = keys.slice(0, at).map((other) => `var(${widthVariable(other)})`);
+      variables[`--${side}-${key}`] = at ? `calc(${widths.join(' + ')})` : '0px';
+    }
+  };
+  const keysOf = (kinds: readonly Kind[]) => kinds.map(({ key }) => key);
+  place('before', keysOf(columns.filter(({ sticky, isPinned }) => sticky || isPinned)));
+  place('after', keysOf(columns.filter(({ actions }) => actions)).reverse());
   return variables;
 }

@@ -1,8 +1,9 @@
 import { direction } from '@salesdesk/shared';
 import { type DragEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Column } from '../dataTable.model.ts';
+import { widthVariable } from '../dataTable.model.ts';
 import type { ColumnLayout } from './columns.model.ts';
-import { arranged, movedTo, widthVariable, within, withPreference } from './columns.model.ts';
+import { arranged, movedTo, within, withPreference } from './columns.model.ts';
 
 /**
  * Arranges columns by mouse: drag the edge of a title to change its width, or a title to move it. Dragging an edge only
