@@ -6,6 +6,7 @@ import { rspack } from '@rspack/core';
 import { hostDevServer } from './development.mjs';
 import { federationRuntime } from './federationRuntime.mjs';
 import { DEVELOPMENT_FILES } from './files.mjs';
+import { fontSubsets } from './fontSubset.mjs';
 import { DevelopmentFilesPlugin, FontPreloadPlugin, HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
 import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { applicationPlugins, partsOfApplication } from './oneApplication.mjs';
@@ -61,7 +62,7 @@ function forUsers(folder, version, into = 'dist') {
       ...page.plugins,
       ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
       new SeamScriptsPlugin(['bootstrap', 'kit']),
-      new FontPreloadPlugin(/inter-latin-wght-normal\..*woff2$/),
+      new FontPreloadPlugin(/inter-latin-wght-normal\.part\..*woff2$/),
       new HostFilesPlugin(folder, version),
       ...(isOne ? applicationPlugins(folder, version) : [new ModuleSizesPlugin({ name: 'host', version })]),
     ],
@@ -123,6 +124,7 @@ function pageOf(base, { development, hasFederation = true }) {
     ...Object.fromEntries(languages.map((language) => [language, languageOf(language)])),
   };
   return {
+    module: { ...base.module, rules: [...base.module.rules, fontSubsets(FILES)] },
     entry: {
       main: [...(development ? developmentScripts() : []), ...(hasFederation ? [PROVIDED] : []), './src/main.ts'],
     },

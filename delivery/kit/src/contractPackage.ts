@@ -34,6 +34,7 @@ const HOST_ONLY = [
   'i18next',
   'eventsource-parser',
   'jwt-decode',
+  'subset-font',
 ];
 /** Of the test's own copies, so that a page and its test share one React. */
 const NOT_BUNDLED = ['react', 'react-dom', '@testing-library/*'];
