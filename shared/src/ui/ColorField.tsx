@@ -1,5 +1,7 @@
+import { t } from '@salesdesk/shared';
 import { isColorCode, NETWORK_TAG_COLOR } from '@salesdesk/shared/domain';
-import { ColorPicker, Input } from 'antd';
+import { Input } from 'antd';
+import { useId } from 'react';
 import styles from './ColorField.module.css';
 
 interface ColorFieldProps {
@@ -14,9 +16,21 @@ interface ColorFieldProps {
   'aria-required'?: boolean;
 }
 
-/** A colour that can be picked or typed. */
+/** A colour that can be picked or typed. The picker is the browser's. */
 export function ColorField({ value, onChange, ...input }: ColorFieldProps) {
-  const shown = isColorCode(value) ? value : NETWORK_TAG_COLOR;
+  const pickerId = useId();
+  const picker = (
+    <input
+      id={pickerId}
+      type="color"
+      className={styles.swatch}
+      value={isColorCode(value) ? value : NETWORK_TAG_COLOR}
+      aria-label={t('Choose a colour')}
+      // A form may have several: the label of the field tells them apart.
+      aria-labelledby={input.id ? `${pickerId} ${input.id}-label` : undefined}
+      onChange={(event) => onChange(event.target.value.toUpperCase())}
+    />
+  );
   return (
     <Input
       {...input}
@@ -24,15 +38,7 @@ export function ColorField({ value, onChange, ...input }: ColorFieldProps) {
       placeholder={NETWORK_TAG_COLOR}
       maxLength={7}
       onChange={(event) => onChange(event.target.value.trim())}
-      prefix={
-        <ColorPicker
-          className={styles.swatch}
-          size="small"
-          disabledAlpha
-          value={shown}
-          onChangeComplete={(color) => onChange(color.toHexString().toUpperCase())}
-        />
-      }
+      prefix={picker}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** Light and dark theme; the host renders it once. Follows the system until a theme is chosen. */
 import { componentTexts, direction, msg, persisted } from '@salesdesk/shared';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import {
   createContext,
   type ReactNode,
@@ -78,7 +78,7 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
         wave={{ disabled: true }}
         button={BUTTON}
       >
-        <App component={false}>{children}</App>
+        {children}
       </ConfigProvider>
     </ThemeContext>
   );

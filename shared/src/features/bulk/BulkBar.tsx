@@ -9,7 +9,7 @@ import {
   mayMoveLead,
   type Stage,
 } from '@salesdesk/shared/domain';
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CatalogFailure } from '../../ui/CatalogFailure.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -50,12 +50,7 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false, isArchive 
         <strong ref={place} tabIndex={-1}>
           {t('{{done}} of {{total}} done', progress)}
         </strong>
-        <Progress
-          className={styles.progress}
-          percent={Math.round((100 * progress.done) / progress.total)}
-          showInfo={false}
-          aria-label={t('Progress')}
-        />
+        <progress className={styles.progress} value={progress.done} max={progress.total} aria-label={t('Progress')} />
         <Button size="small" onClick={bulk.cancel}>
           {t('Cancel')}
         </Button>

@@ -609,6 +609,7 @@ export const texts = {
   'Remove {{name}}': '{{name}} entfernen',
   Save: 'Speichern',
   'Show what is typed': 'Eingabe anzeigen',
+  'Choose a colour': 'Farbe wählen',
   'Show {{what}}': '{{what}} anzeigen',
   Menus: 'Menüs',
   'Clear the field': 'Feld leeren',

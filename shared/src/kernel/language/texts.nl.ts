@@ -599,6 +599,7 @@ export const texts = {
   'Remove {{name}}': '{{name}} verwijderen',
   Save: 'Opslaan',
   'Show what is typed': 'Tonen wat er is getypt',
+  'Choose a colour': 'Een kleur kiezen',
   'Show {{what}}': '{{what}} tonen',
   Menus: 'Menu’s',
   'Clear the field': 'Veld leegmaken',
