@@ -1,8 +1,8 @@
-/** QA records real answers, opens an edited file of them, replays them without a backend, and hands on the state as a link. product.md section 6. */
+/** QA records real answers, opens an edited file of them, and replays them without a backend. product.md section 6. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { API_BASE, endpoints } from '@salesdesk/shared/domain';
+import { API_BASE, ERROR_CODES, endpoints, type Recording } from '@salesdesk/shared/domain';
 import { expect, openSession, test } from '../support/fixtures.ts';
 import { BASE_URL, PORT, ROOT } from '../support/product.ts';
 
@@ -11,10 +11,17 @@ const recorder = (page: Page) => page.getByRole('region', { name: 'Recorder' });
 const view = (page: Page, name: string) =>
   recorder(page).getByRole('radiogroup', { name: 'Recorder view' }).locator('label').filter({ hasText: name }).click();
 
-test('answers are recorded, edited and replayed without the API, and a link in another tab shows the same', async ({
-  page,
-  admin,
-}) => {
+/** Opens a file of recordings in the recorder's view of answers. */
+const openFile = (page: Page, recordings: Recording[]) =>
+  recorder(page)
+    .getByLabel('Recordings')
+    .setInputFiles({
+      name: 'networks.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(recordings)),
+    });
+
+test('answers are recorded, and a file of them is replayed without the API', async ({ page, admin }) => {
   await openSession(page, admin);
   await page.goto('/isolate/networks');
   await expect(frame(page).getByRole('switch').first()).toBeVisible();
@@ -28,31 +35,22 @@ test('answers are recorded, edited and replayed without the API, and a link in a
   const { path } = endpoints.networks.list;
   const answer = await admin.get<{ network_name: string }[]>(endpoints.networks.list);
   const edited = { ...answer, data: [{ ...answer.data?.[0], network_name: 'A network of nobody' }] };
-  const recordings = [{ method: 'GET', path: API_BASE + path, status: 200, body: edited }];
-  await recorder(page)
-    .getByLabel('Scenario or recordings')
-    .setInputFiles({
-      name: 'networks.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(recordings)),
-    });
+  const calls: string[] = [];
+  await page.route('**/api/**', (route) => {
+    // Pictures are no calls: a recorded address of one is asked of the server.
+    const isCall = route.request().resourceType() !== 'image';
+    if (!isCall || !route.request().frame().parentFrame()) return route.fallback();
+    calls.push(route.request().url());
+    return route.abort();
+  });
+  await openFile(page, [{ method: 'GET', path: API_BASE + path, status: 200, body: edited }]);
   const shown = frame(page).getByRole('row').filter({ hasText: 'A network of nobody' });
   await expect(shown).toBeVisible();
   await expect(frame(page).getByRole('switch')).toHaveCount(1);
-  await expect(page).toHaveURL(/api=recorded.*#answers=/);
-
-  const other = await page.context().newPage();
-  const calls: string[] = [];
-  await other.route('**/api/**', (route) => {
-    // Pictures are no calls: a recorded address of one is asked of the server.
-    const isCall = route.request().resourceType() !== 'image';
-    if (isCall && route.request().frame().parentFrame()) calls.push(route.request().url());
-    return route.abort();
-  });
-  await other.goto(page.url());
-  await expect(frame(other).getByRole('row').filter({ hasText: 'A network of nobody' })).toBeVisible();
-  await frame(other).getByRole('switch').click();
-  await expect(recorder(other).getByRole('listitem').filter({ hasText: 'network-status-change' })).toContainText(
+  await expect(page).toHaveURL(/api=recorded/);
+  await frame(page).getByRole('switch').click();
+  await view(page, 'Activity');
+  await expect(recorder(page).getByRole('listitem').filter({ hasText: 'network-status-change' })).toContainText(
     'not recorded',
   );
   expect(calls).toEqual([]);
@@ -68,8 +66,11 @@ test('one endpoint fails on the real API, an event is emitted, and the frame has
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   await view(page, 'Answers');
-  await recorder(page).getByRole('combobox', { name: 'Let an endpoint fail' }).fill('network-status');
-  await page.keyboard.press('Enter');
+  const refusal = { error: true, message: '', errorCode: ERROR_CODES.unexpected, validations: {}, url: null };
+  const { method, path } = endpoints.networks.statusChange;
+  await openFile(page, [{ method, path: API_BASE + path, status: 500, body: refusal, always: true }]);
+  await recorder(page).getByRole('button', { name: 'Back to the real API' }).click();
+  await expect(frame(page).getByRole('switch').first()).toBeVisible();
   await frame(page).getByRole('switch').first().click();
   await view(page, 'Activity');
   const call = recorder(page).getByRole('listitem').filter({ hasText: 'network-status-change' });

@@ -1,7 +1,5 @@
 import { formatTime } from '@salesdesk/shared';
-import type { CallRecord, FrameRecord, Recording } from '@salesdesk/shared/domain';
-import { emptyAnswer } from './answers.model.ts';
-import { FailMenu } from './FailMenu.tsx';
+import type { CallRecord, FrameRecord } from '@salesdesk/shared/domain';
 import styles from './Recorder.module.css';
 import { t } from './texts.ts';
 
@@ -9,12 +7,10 @@ interface ActivityListProps {
   /** Newest first. */
   records: readonly FrameRecord[];
   isRecording: boolean;
-  /** Receives the failure that a call is given. */
-  onAnswer: (answer: Recording) => void;
 }
 
 /** API calls and bus events of the screen, as they happen. */
-export function ActivityList({ records, isRecording, onAnswer }: ActivityListProps) {
+export function ActivityList({ records, isRecording }: ActivityListProps) {
   if (records.length === 0) {
     return (
       <p className={styles.empty}>
@@ -31,14 +27,14 @@ export function ActivityList({ records, isRecording, onAnswer }: ActivityListPro
           <time className="sd-figures" dateTime={new Date(record.at).toISOString()}>
             {timeOf(record.at)}
           </time>
-          <Line record={record} onAnswer={onAnswer} />
+          <Line record={record} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Line({ record, onAnswer }: { record: FrameRecord; onAnswer: (answer: Recording) => void }) {
+function Line({ record }: { record: FrameRecord }) {
   switch (record.kind) {
     case 'call':
       return (
@@ -50,9 +46,6 @@ function Line({ record, onAnswer }: { record: FrameRecord; onAnswer: (answer: Re
             {record.source === 'recorded' && <small>{t('recorded')}</small>}
           </span>
           <span className={`${styles.ms} sd-figures`}>{record.ms === null ? '' : `${record.ms} ms`}</span>
-          {record.outcome !== null && record.source !== 'recorded' && (
-            <FailMenu answer={record.answer ?? emptyAnswer(record)} onFail={onAnswer} />
-          )}
         </>
       );
     case 'event':

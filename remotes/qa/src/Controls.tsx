@@ -5,10 +5,16 @@ import { Select } from '@salesdesk/shared/ui/form';
 import { CopyOutlined, DownOutlined, ReloadOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
 import { ApiControl } from './ApiControl.tsx';
-import { isolationAddress } from './address.ts';
 import { Control } from './Control.tsx';
 import styles from './Controls.module.css';
-import { LANGUAGE_CHOICES, type LanguageChoice, scenarioState, searchOf, WIDTHS } from './isolation.model.ts';
+import {
+  isolationAddress,
+  LANGUAGE_CHOICES,
+  type LanguageChoice,
+  scenarioState,
+  searchOf,
+  WIDTHS,
+} from './isolation.model.ts';
 import { PermissionControl } from './PermissionControl.tsx';
 import { ScreenControls } from './ScreenControls.tsx';
 import { t } from './texts.ts';
@@ -20,16 +26,13 @@ const OWN = 'own';
 
 /** The panel beside the frame. Every choice is in the address. On phones it is collapsed. */
 export function Controls({ isolation }: { isolation: Isolation }) {
-  const { remote, state, change, restart, tooLong } = isolation;
+  const { remote, state, change, restart } = isolation;
   const [isUnfolded, setUnfolded] = useState(false);
   const navigate = useNavigate();
   const names = [...useRemotesOfPage().releases.keys()].toSorted();
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(
-      () =>
-        tooLong === null
-          ? notify.success(t('Link copied'))
-          : notify.info(t('Link copied, but without the answers: they are too long.')),
+      () => notify.success(t('Link copied')),
       () => notify.info(t('Copy the address of this page by hand.')),
     );
   return (

@@ -2,8 +2,8 @@ import { type BusEventName, formatTime } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, Select } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useState } from 'react';
-import styles from './Answers.module.css';
 import { EVENT_FIELDS, EVENT_NAMES, type FieldKind, firstText, payloadOf } from './busCatalogue.ts';
+import styles from './Recorder.module.css';
 import { t } from './texts.ts';
 
 const FIRST: BusEventName = 'account.saved';
@@ -76,15 +76,7 @@ function inputOf(kind: FieldKind, text: string, set: (text: string) => void) {
     );
   }
   if (kind === 'changes') {
-    return (
-      <Input.TextArea
-        className={styles.json}
-        value={text}
-        spellCheck={false}
-        rows={4}
-        onChange={(event) => set(event.target.value)}
-      />
-    );
+    return <Input.TextArea value={text} spellCheck={false} rows={4} onChange={(event) => set(event.target.value)} />;
   }
   return (
     <Input

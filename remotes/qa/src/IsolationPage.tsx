@@ -5,10 +5,10 @@ import { Navigate, useNavigate, useParams } from '@salesdesk/shared/router';
 import { Button, NotFoundDrawing } from '@salesdesk/shared/ui/core';
 import { ArrowLeftOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect } from 'react';
-import { isolationAddress, mayHoldFrames } from './address.ts';
 import { Controls } from './Controls.tsx';
 import { FrameCanvas } from './FrameCanvas.tsx';
 import styles from './IsolationPage.module.css';
+import { isolationAddress } from './isolation.model.ts';
 import { Recorder } from './Recorder.tsx';
 import { releaseFor } from './releases.ts';
 import { t } from './texts.ts';
@@ -29,6 +29,15 @@ export default function IsolationPage() {
   const live = releaseFor(remote ?? '', null);
   if (!live) return <NoSuchRemote />;
   return <IsolatedRemote key={live.name} live={live} />;
+}
+
+/**
+ * Whether this document's policy allows frames. The policy belongs to the address the document was loaded from, so
+ * client-side navigation from another page keeps that page's policy.
+ */
+function mayHoldFrames(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return !loaded || new URL(loaded.name).pathname.startsWith('/isolate/');
 }
 
 function IsolatedRemote({ live }: { live: PageRelease }) {

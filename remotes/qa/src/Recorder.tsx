@@ -2,9 +2,9 @@ import { Badge, Button, Segmented, Switch } from '@salesdesk/shared/ui/core';
 import { DownOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
 import { ActivityList } from './ActivityList.tsx';
-import { AnswerList } from './AnswerList.tsx';
 import { EventForm } from './EventForm.tsx';
 import styles from './Recorder.module.css';
+import { RecordingList } from './RecordingList.tsx';
 import { plural, t } from './texts.ts';
 import type { Isolation } from './useIsolation.ts';
 
@@ -12,7 +12,7 @@ type View = 'activity' | 'answers' | 'events';
 
 /** Calls and events of the screen as they happen, the recorded answers, and events to emit. Starts collapsed on phones. */
 export function Recorder({ isolation }: { isolation: Isolation }) {
-  const { records, answers, clearRecords } = isolation;
+  const { records, recordings, clearRecords } = isolation;
   const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 768px)').matches);
   const [view, setView] = useState<View>('activity');
   const calls = records.filter(({ kind }) => kind === 'call').length;
@@ -31,8 +31,8 @@ export function Recorder({ isolation }: { isolation: Isolation }) {
           <h2>{t('Recorder')}</h2>
         </button>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: antd's switch is a button inside it. */}
-        <label className={styles.record} data-on={answers.isRecording || undefined}>
-          <Switch size="small" checked={answers.isRecording} onChange={answers.setRecording} />
+        <label className={styles.record} data-on={recordings.isRecording || undefined}>
+          <Switch size="small" checked={recordings.isRecording} onChange={recordings.setRecording} />
           {t('Record answers')}
         </label>
         <span className={`${styles.counts} sd-figures`}>
@@ -49,7 +49,7 @@ export function Recorder({ isolation }: { isolation: Isolation }) {
                 value: 'answers',
                 label: (
                   <>
-                    {t('Answers')} <Badge count={answers.list.length} color="var(--sd-primary)" size="small" />
+                    {t('Answers')} <Badge count={recordings.list.length} color="var(--sd-primary)" size="small" />
                   </>
                 ),
               },
@@ -65,10 +65,8 @@ export function Recorder({ isolation }: { isolation: Isolation }) {
       </header>
       {isOpen && (
         <div id="isolation-records" className={styles.body}>
-          {view === 'activity' && (
-            <ActivityList records={records} isRecording={answers.isRecording} onAnswer={answers.put} />
-          )}
-          {view === 'answers' && <AnswerList isolation={isolation} />}
+          {view === 'activity' && <ActivityList records={records} isRecording={recordings.isRecording} />}
+          {view === 'answers' && <RecordingList isolation={isolation} />}
           {view === 'events' && <EventForm onEmit={isolation.emit} />}
         </div>
       )}

@@ -1,7 +1,13 @@
 /** The form of a state in the address. */
-import { FRAME_FAILURES, frameUser, type ListedScenario } from '@salesdesk/shared/domain';
+import {
+  type CallRecord,
+  FRAME_FAILURES,
+  type FrameRecord,
+  frameUser,
+  type ListedScenario,
+} from '@salesdesk/shared/domain';
 import fc from 'fast-check';
-import { type IsolationState, needsNewFrame, scenarioState, searchOf, stateOf } from './isolation.model.ts';
+import { type IsolationState, needsNewFrame, scenarioState, searchOf, stateOf, withRecord } from './isolation.model.ts';
 
 const read = (search: string) => stateOf(new URLSearchParams(search));
 const DEFAULT = read('');
@@ -131,4 +137,12 @@ test.each<[Partial<IsolationState>, boolean]>([
   [{ permissions: [], theme: 'dark', width: 390, api: { kind: 'offline' } }, false],
 ])('%j restarts the frame: %s', (change, expected) => {
   expect(needsNewFrame(DEFAULT, { ...DEFAULT, ...change })).toBe(expected);
+});
+
+test('the newest record is first, and the result of a call stands in the place of the pending one', () => {
+  const call = (id: string, outcome: string | null): CallRecord => {
+    return { kind: 'call', id, at: 0, method: 'GET', path: '/', outcome, hasFailed: false, ms: outcome ? 1 : null };
+  };
+  const coming = [call('1', null), call('2', null), call('1', '200')];
+  expect(coming.reduce(withRecord, [] as FrameRecord[])).toEqual([call('2', null), call('1', '200')]);
 });

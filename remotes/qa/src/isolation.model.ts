@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '@salesdesk/shared';
 import {
   type FrameApi,
   type FramePermissions,
+  type FrameRecord,
   type FrameState,
   type FrameUser,
   frameState,
@@ -26,6 +27,16 @@ export const LANGUAGE_CHOICES: readonly LanguageChoice[] = [...(Object.keys(LANG
 export function stateOf(params: URLSearchParams): IsolationState {
   const state = frameState(params);
   return { ...state, language: LANGUAGE_CHOICES.find((code) => code === state.language) ?? null };
+}
+
+/** The address of this page. `search` is the state's query. */
+export function isolationAddress(remote: string, search = ''): string {
+  return `/isolate/${remote}${search}`;
+}
+
+/** The address of the frame in it. */
+export function frameAddress(remote: string, search: string): string {
+  return `/isolate/${remote}/frame${search}`;
 }
 
 /** The query of a state without default values; starts with '?' unless it is empty. */
@@ -61,21 +72,6 @@ export function needsNewFrame(from: IsolationState, to: IsolationState): boolean
   return startOf(from) !== startOf(to);
 }
 
-/** How a scenario names the permissions of a state; undefined for the user's own. */
-export function scenarioPermissions({ permissions }: IsolationState): 'all' | string[] | undefined {
-  return permissions === 'own' ? undefined : permissions === 'all' ? permissions : [...permissions];
-}
-
-/** How a scenario names the user of a state; undefined for the default of the route. */
-export function scenarioUser({ user }: IsolationState): string | undefined {
-  return userText(user) ?? undefined;
-}
-
-/** How a scenario names the API of a state; undefined for the real one. */
-export function scenarioApi({ api }: IsolationState): string | undefined {
-  return apiText(api) ?? undefined;
-}
-
 function userText(user: FrameUser | null): string | null {
   if (user === null || typeof user === 'string') return user;
   return user.id === null ? user.name : `${user.id} ${user.name}`;
@@ -90,4 +86,14 @@ function apiText(api: FrameApi): string | null {
   if (api.kind === 'real') return null;
   if (api.kind === 'slow') return `slow-${api.ms}`;
   return api.kind === 'fail' ? String(api.code) : api.kind;
+}
+
+const MAX_RECORDS = 300;
+
+/** The recorder's list with a record, newest first; the result of a call replaces its pending record. */
+export function withRecord(records: readonly FrameRecord[], record: FrameRecord): FrameRecord[] {
+  const isKnown = records.some(({ id }) => id === record.id);
+  return isKnown
+    ? records.map((other) => (other.id === record.id ? record : other))
+    : [record, ...records].slice(0, MAX_RECORDS);
 }

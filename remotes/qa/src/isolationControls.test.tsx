@@ -1,7 +1,8 @@
 /** The panel of recorded answers and the form of events, over a model that a test holds. */
-import { type CallRecord, type FrameRecord, type Recording, withRecording } from '@salesdesk/shared/domain';
+import { notify } from '@salesdesk/shared';
+import type { CallRecord, FrameRecord, Recording } from '@salesdesk/shared/domain';
 import { renderPage } from '@salesdesk/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { stateOf } from './isolation.model.ts';
@@ -23,29 +24,22 @@ let emit: jest.Mock;
 let change: jest.Mock;
 let shown: readonly Recording[];
 
-function Held({ records, first, tooLong }: { records: FrameRecord[]; first: Recording[]; tooLong: number | null }) {
+function Held({ records, first }: { records: FrameRecord[]; first: Recording[] }) {
   const [list, setList] = useState<readonly Recording[]>(first);
   shown = list;
-  const answers = {
-    ...{ list, isRecording: false, problem: null, setRecording: () => {} },
-    put: (one: Recording) => setList(withRecording(list, one)),
-    remove: (gone: Recording) => setList(list.filter((one) => one !== gone)),
-    replaceAll: setList,
-  };
   const isolation = {
-    ...{ records, answers, emit, change, tooLong, clearRecords: () => {}, routes: [], open: () => {} },
+    ...{ remote: 'networks', records, emit, change, clearRecords: () => {} },
+    recordings: { list, isRecording: false, problem: null, setRecording: () => {}, replace: setList },
     state: stateOf(new URLSearchParams('api=recorded')),
-    route: { module: './NetworksPage' },
-    release: { name: 'networks', details: { scenarios: [{ name: 'taken', title: 'T', expect: 'x' }] } },
   };
   return <Recorder isolation={isolation as unknown as Isolation} />;
 }
 
-function show(first: Recording[] = [answer], records: FrameRecord[] = [], tooLong: number | null = null) {
+function show(first: Recording[] = [answer], records: FrameRecord[] = []) {
   emit = jest.fn();
   change = jest.fn();
   jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  renderPage(<Held records={records} first={first} tooLong={tooLong} />);
+  renderPage(<Held records={records} first={first} />);
 }
 afterEach(() => jest.restoreAllMocks());
 
@@ -57,24 +51,41 @@ async function type(field: HTMLElement, text: string) {
   await userEvent.paste(text);
 }
 
-test('an answer is made to fail, and removed', async () => {
-  show();
+function open(content: unknown) {
+  // jsdom reads no files.
+  const file = Object.assign(new File([], 'networks.json'), { text: async () => JSON.stringify(content) });
+  return userEvent.upload(screen.getByLabelText('Recordings'), file);
+}
+
+test('a file of recordings is opened and replayed; any other is refused', async () => {
+  const error = jest.spyOn(notify, 'error').mockReturnValue();
+  show([]);
   await view('Answers');
-  await press('Let GET /api/catalog/networks fail');
-  await userEvent.click(await screen.findByText('409 changed by a colleague'));
-  expect(shown).toMatchObject([{ status: 409, path: answer.path, body: { data: { changed_by: 'Anna Weber' } } }]);
-  const [row] = within(screen.getByRole('list', { name: 'Recorded answers' })).getAllByRole('listitem');
-  expect(row).toHaveTextContent('409');
-  await press('Remove GET /api/catalog/networks');
-  expect(shown).toEqual([]);
   expect(screen.getByText(/^Nothing is recorded/)).toBeVisible();
+  for (const content of [[], 'x', { answers: [answer] }, [{ ...answer, status: '200' }]]) await open(content);
+  expect(error.mock.calls).toEqual(Array(4).fill(['networks.json contains no recordings.']));
+  expect(shown).toEqual([]);
+  await open([{ ...answer, status: 409 }]);
+  const [row] = within(await screen.findByRole('list', { name: 'Recorded answers' })).getAllByRole('listitem');
+  expect(row).toHaveTextContent('409');
+  expect(change).toHaveBeenCalledWith({ api: { kind: 'recorded' } });
+  await press('Remove all');
+  expect(shown).toEqual([]);
 });
 
-test('a call of the list is made to fail', async () => {
-  show([], [call]);
-  await press('Let GET /api/catalog/networks fail');
-  await userEvent.click(await screen.findByText('404 not found'));
-  expect(shown).toMatchObject([{ status: 404, path: answer.path }]);
+test('the saved file has no e-mail addresses and telephone numbers', async () => {
+  const saved: Blob[] = [];
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  show([{ ...answer, body: { data: [{ email: 'ann@example.com', phone: '+31612345678' }] } }]);
+  await view('Answers');
+  await press('Download');
+  const reader = new FileReader();
+  reader.readAsText(saved[0] as Blob);
+  await waitFor(() => expect(reader.result).not.toBeNull());
+  expect(JSON.parse(reader.result as string)).toEqual([
+    { ...answer, body: { data: [{ email: 'person1@masked.example', phone: '+31615555555' }] } },
+  ]);
 });
 
 test('replay goes on and off', async () => {
@@ -82,36 +93,6 @@ test('replay goes on and off', async () => {
   await view('Answers');
   await press('Back to the real API');
   expect(change).toHaveBeenCalledWith({ api: { kind: 'real' } });
-});
-
-test('answers that do not fit into a link say so', async () => {
-  show([answer], [], 70_000);
-  await view('Answers');
-  expect(screen.getByText(/would have 70000 characters, and 64000 is the limit/)).toBeVisible();
-});
-
-test('a scenario needs a free name and what has to be seen; then both files are there', async () => {
-  show();
-  await view('Answers');
-  await press('Save as scenario');
-  expect(screen.getByText(/with names of people and companies/)).toBeVisible();
-  await press('Create files');
-  const name = screen.getByLabelText(/^Name/);
-  expect(name).toHaveAccessibleDescription('Use small letters, digits and hyphens: odd-name.');
-  await type(name, 'taken');
-  await type(screen.getByLabelText(/^Title/), 'An odd name');
-  await type(screen.getByLabelText(/^Has to be seen/), 'Bing');
-  await press('Create files');
-  expect(name).toHaveAccessibleDescription('There is a scenario with this name.');
-  await type(name, 'odd-name');
-  await press('Create files');
-  const entry = screen.getByRole('region', { name: 'Add to scenarios.json of networks' });
-  expect(JSON.parse(entry.querySelector('pre')?.textContent ?? '')).toEqual({
-    ...{ name: 'odd-name', title: 'An odd name', api: 'recorded', expect: 'Bing', answers: [answer] },
-  });
-  expect(screen.getByRole('region', { name: 'src/NetworksPage.odd-name.test.tsx' })).toHaveTextContent(
-    "renderScenario(<NetworksPage />, scenarios, 'odd-name')",
-  );
 });
 
 test('an event is emitted with a payload of its type only', async () => {

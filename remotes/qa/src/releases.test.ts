@@ -1,5 +1,5 @@
 import type { PageRelease } from '@salesdesk/shared';
-import { scenarioAnswers } from './releaseScenarios.ts';
+import { scenarioRecordings } from './releases.ts';
 
 const answers = [{ method: 'GET', path: '/api/x', status: 200, body: 1 }];
 const HASH = `sha384-${'C'.repeat(64)}`;
@@ -14,7 +14,7 @@ function serve(content: unknown, status = 200) {
 
 test('the answers come from the release’s own file, by its hash', async () => {
   const fetched = serve([{ name: 'plain' }, { name: 'odd', answers }]);
-  expect(await scenarioAnswers(release, 'odd')).toEqual(answers);
+  expect(await scenarioRecordings(release, 'odd')).toEqual(answers);
   expect(fetched).toHaveBeenCalledWith('http://localhost/r/leads/1.0.0/scenarios.json', { integrity: HASH });
 });
 
@@ -30,5 +30,5 @@ test.each([
   ['another file', { odd: answers }, 200, 'scenarios.json has no recorded answers for odd.'],
 ])('%s is said', async (_, content, status, message) => {
   serve(content, status);
-  await expect(scenarioAnswers(release, 'odd')).rejects.toThrow(message);
+  await expect(scenarioRecordings(release, 'odd')).rejects.toThrow(message);
 });
