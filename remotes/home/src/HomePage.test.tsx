@@ -10,8 +10,7 @@ import {
 import { buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import DashboardPage from './DashboardPage.tsx';
-import HomePage from './HomePage.tsx';
-import { Widgets } from './Widgets.tsx';
+import HomePage, { Widgets } from './HomePage.tsx';
 
 const detailOf = (id: number) => endpointWith(endpoints.users.detail, { id });
 const TOTALS: LeadTotals = {

@@ -1,13 +1,30 @@
 /** The user's own leads, everybody's, and the pipeline; a sample without the right to see leads, or without an API that counts them. R-27, R-99. */
-
-import { formatMoneyShort, stageName } from '@salesdesk/shared';
-import { CONVERTED_SLUG, isColorCode, type LeadTotals, type Stage } from '@salesdesk/shared/domain';
+import {
+  dataOf,
+  formatMoneyShort,
+  http,
+  isNotFound,
+  queryKeys,
+  stageName,
+  useCan,
+  useLiveReload,
+  useQuery,
+  useSession,
+} from '@salesdesk/shared';
+import {
+  CONVERTED_SLUG,
+  endpoints,
+  isColorCode,
+  type LeadsOnly,
+  type LeadTotals,
+  type Stage,
+} from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import leadStyles from './LeadStatistics.module.css';
 import { plural, t } from './texts.ts';
-import { leadsHref, useLeadStatistics } from './useLeadStatistics.ts';
+import { useSamples } from './useMine.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 
@@ -170,4 +187,26 @@ function Statistic({ label, value, to, isLoading = false, hasFailed = false }: S
       {content}
     </Link>
   );
+}
+
+/** Refetched after live changes. `isSample`: there is demo data, and the user may not see leads, and no request is sent; or the API has no statistics. */
+function useLeadStatistics() {
+  const { userId } = useSession();
+  const isPermitted = useCan('data.leads.view');
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.leads, 'statistics', userId],
+    enabled: isPermitted,
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.leads.totals, { signal })),
+  });
+  useLiveReload({
+    concerns: ({ entity }) => isPermitted && entity === 'account',
+    reload: () => isPermitted && refetch({ throwOnError: true }),
+  });
+  const isSample = useSamples() && (!isPermitted || (!data && isNotFound(error)));
+  return { isSample, isPermitted, statistics: data, hasFailed: error !== null };
+}
+
+/** The address of the list of leads that a number counts; the filters are those of the list. R-27. */
+function leadsHref(filters: { only?: LeadsOnly; stage?: string }): string {
+  return `/leads?${new URLSearchParams({ view: 'list', ...filters })}`;
 }

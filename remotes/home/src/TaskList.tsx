@@ -1,8 +1,8 @@
 /** Tasks of several companies, as the widgets of Home show them. */
 import { CompanyLink, TaskRow, useActivityActions } from '@salesdesk/shared/activities';
 import type { ActivityOfCompany } from '@salesdesk/shared/domain';
-import styles from './TaskList.module.css';
 import { t } from './texts.ts';
+import styles from './Widgets.module.css';
 
 interface TaskListProps {
   tasks: readonly ActivityOfCompany[];
@@ -15,9 +15,9 @@ interface TaskListProps {
 export function TaskList({ tasks, empty, mentions = [] }: TaskListProps) {
   const actions = useActivityActions();
   const among = [...new Set(tasks.map((task) => task.account_id))];
-  if (!tasks.length && !mentions.length) return <p className={styles.empty}>{empty}</p>;
+  if (!tasks.length && !mentions.length) return <p className={styles.nothing}>{empty}</p>;
   return (
-    <ul className={styles.list}>
+    <ul className={styles.taskList}>
       {mentions.map((activity) => (
         <li key={activity.activity_id} className={styles.mention}>
           <p>

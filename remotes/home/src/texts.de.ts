@@ -63,7 +63,6 @@ export const texts = {
   Arrange: 'Anordnen',
   'Arrange shows them again.': 'Mit „Anordnen“ erscheinen sie wieder.',
   'Every tile is hidden': 'Alle Kacheln sind ausgeblendet',
-  'Hidden tiles': 'Ausgeblendete Kacheln',
   'Hide {{title}}': '{{title}} ausblenden',
   'Move {{title}} back': '{{title}} nach hinten',
   'Move {{title}} forward': '{{title}} nach vorn',

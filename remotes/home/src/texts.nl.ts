@@ -61,7 +61,6 @@ export const texts = {
   Arrange: 'Indelen',
   'Arrange shows them again.': 'Met Indelen komen ze terug.',
   'Every tile is hidden': 'Alle tegels zijn verborgen',
-  'Hidden tiles': 'Verborgen tegels',
   'Hide {{title}}': '{{title}} verbergen',
   'Move {{title}} back': '{{title}} naar achteren',
   'Move {{title}} forward': '{{title}} naar voren',

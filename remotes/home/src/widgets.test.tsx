@@ -2,9 +2,9 @@ import { bus } from '@salesdesk/shared';
 import { endpoints, localDay, type MyActivities, type PermissionKey } from '@salesdesk/shared/domain';
 import { buildActivity, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Widgets } from './HomePage.tsx';
 import { MyTasks } from './MyTasks.tsx';
 import { Notifications } from './Notifications.tsx';
-import { Widgets } from './Widgets.tsx';
 
 const { activities } = endpoints;
 const day = (later: number) => localDay(new Date(), later);
