@@ -78,7 +78,7 @@ test('one endpoint fails on the real API, an event is emitted, and the frame has
   await expect(call).toContainText('recorded');
 
   await view(page, 'Emit');
-  await recorder(page).getByRole('textbox', { name: 'accountId' }).fill('7');
+  await recorder(page).getByRole('textbox', { name: 'Payload' }).fill('{"accountId": 7}');
   await recorder(page).getByRole('button', { name: 'Emit' }).click();
   await view(page, 'Activity');
   await expect(recorder(page).getByRole('listitem').filter({ hasText: 'account.saved' })).toContainText('emitted');

@@ -1,25 +1,49 @@
-import { type BusEventName, formatTime } from '@salesdesk/shared';
+import { type BusEventName, type BusEvents, formatTime } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, Select } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useState } from 'react';
-import { EVENT_FIELDS, EVENT_NAMES, type FieldKind, firstText, payloadOf } from './busCatalogue.ts';
 import styles from './Recorder.module.css';
 import { t } from './texts.ts';
 
-const FIRST: BusEventName = 'account.saved';
+/** A payload of each event. Optional, because a new event of the host's contract must not break this release. */
+type Examples = { [Name in BusEventName]?: BusEvents[Name] };
+
+export function examplesAt(now: Date) {
+  const at = now.toISOString();
+  const change = { id: '1', entity: 'account', entityId: 1, action: 'account.edited', by: null, at } as const;
+  return {
+    'account.saved': { accountId: 1 },
+    'change.undone': { text: '' },
+    'lead.moved': { accountId: 1, from: '', to: '' },
+    'live.changed': { changes: [{ ...change, summary: null, message: null }] },
+    'live.missed': { at },
+    'navigation.requested': { path: '/home' },
+    'network.changed': { networkId: 1 },
+    'notifications.changed': { at },
+    'session.began': { userId: null },
+    'session.ended': { reason: 'signed-out', message: '' },
+    'shell.maximised': { maximised: true },
+    'user.changed': { userId: 1 },
+  } satisfies Examples;
+}
 
 /** Emits an event of the contract on the bus of the frame, with a payload of its type. */
 export function EventForm({ onEmit }: { onEmit: (name: BusEventName, payload: object) => void }) {
-  const [name, setName] = useState<BusEventName>(FIRST);
-  const [texts, setTexts] = useState(() => firstTexts(FIRST));
-  const [wrong, setWrong] = useState<string[]>([]);
+  const [examples] = useState<Examples>(() => examplesAt(new Date()));
+  const [name, setName] = useState<BusEventName>('account.saved');
+  const [text, setText] = useState(() => textOf(examples[name]));
+  const [isWrong, setWrong] = useState(false);
   const [emitted, setEmitted] = useState('');
-  const fields = Object.entries(EVENT_FIELDS[name] ?? {});
+  const show = (next: string) => {
+    setText(next);
+    setWrong(false);
+  };
   const emit = (event: FormEvent) => {
     event.preventDefault();
-    const { payload, wrong: refused } = payloadOf(name, texts);
-    setWrong(refused);
-    if (refused.length) return setEmitted('');
+    const payload = payloadIn(text, examples[name]);
+    setWrong(payload === null);
+    setEmitted('');
+    if (payload === null) return;
     onEmit(name, payload);
     setEmitted(t('{{event}} emitted at {{time}}', { event: name, time: formatTime(new Date(), true) }));
   };
@@ -30,27 +54,25 @@ export function EventForm({ onEmit }: { onEmit: (name: BusEventName, payload: ob
           size="small"
           showSearch
           value={name}
-          options={EVENT_NAMES.map((one) => ({ value: one, label: one }))}
+          options={Object.keys(examples).map((one) => ({ value: one, label: one }))}
           onChange={(next: BusEventName) => {
             setName(next);
-            setTexts(firstTexts(next));
-            setWrong([]);
+            show(textOf(examples[next]));
           }}
         />
       </Field>
-      {fields.map(([field, kind]) => (
-        <Field
-          key={`${name} ${field}`}
-          label={field}
-          required={kind !== 'number?' && kind !== 'text'}
-          error={wrong.includes(field) ? wrongText(kind) : undefined}
-        >
-          {inputOf(kind, texts[field] ?? '', (text) => {
-            setTexts((before) => ({ ...before, [field]: text }));
-            setWrong((before) => before.filter((one) => one !== field));
-          })}
-        </Field>
-      ))}
+      <Field
+        label={t('Payload')}
+        required
+        error={isWrong ? t('Enter JSON with the fields of the event, each of its type.') : undefined}
+      >
+        <Input.TextArea
+          value={text}
+          spellCheck={false}
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          onChange={(event) => show(event.target.value)}
+        />
+      </Field>
       <div className={styles.emit}>
         <Button size="small" type="primary" htmlType="submit">
           {t('Emit')}
@@ -61,45 +83,27 @@ export function EventForm({ onEmit }: { onEmit: (name: BusEventName, payload: ob
   );
 }
 
-function firstTexts(name: BusEventName): Record<string, string> {
-  const now = new Date();
-  return Object.fromEntries(
-    Object.entries(EVENT_FIELDS[name] ?? {}).map(([field, kind]) => [field, firstText(kind, now)]),
-  );
+function textOf(example: object | undefined): string {
+  return JSON.stringify(example, null, 2);
 }
 
-function inputOf(kind: FieldKind, text: string, set: (text: string) => void) {
-  if (kind === 'flag' || typeof kind !== 'string') {
-    const choices = typeof kind === 'string' ? ['true', 'false'] : kind;
-    return (
-      <Select size="small" value={text} options={choices.map((value) => ({ value, label: value }))} onChange={set} />
-    );
+/** The payload that was typed; null when a field of the example is missing in it, or of another type. */
+export function payloadIn(text: string, example: object | undefined): object | null {
+  try {
+    const payload: unknown = JSON.parse(text);
+    return isLike(payload, example) ? (payload as object) : null;
+  } catch {
+    return null;
   }
-  if (kind === 'changes') {
-    return <Input.TextArea value={text} spellCheck={false} rows={4} onChange={(event) => set(event.target.value)} />;
-  }
-  return (
-    <Input
-      size="small"
-      value={text}
-      spellCheck={false}
-      inputMode={kind === 'number' || kind === 'number?' ? 'numeric' : undefined}
-      onChange={(event) => set(event.target.value)}
-    />
-  );
 }
 
-function wrongText(kind: FieldKind): string {
-  switch (kind) {
-    case 'number':
-      return t('Enter a whole number.');
-    case 'number?':
-      return t('Enter a whole number, or leave it empty for null.');
-    case 'time':
-      return t('Enter a time, such as 2026-01-31T12:00:00Z.');
-    case 'changes':
-      return t('Enter a list of changes, as JSON: id, entity, entityId, action, by, at.');
-    default:
-      return t('Choose a value.');
-  }
+/** Whether a value has the form of the example, in which null stands for any value. */
+function isLike(value: unknown, example: unknown): boolean {
+  if (example === null) return true;
+  if (Array.isArray(example)) return Array.isArray(value) && value.every((one) => isLike(one, example[0]));
+  if (typeof example === 'number') return Number.isSafeInteger(value);
+  if (typeof example !== 'object') return typeof value === typeof example;
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return Object.entries(example as object).every(([name, own]) => isLike(fields[name], own));
 }

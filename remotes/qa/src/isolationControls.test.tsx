@@ -98,12 +98,12 @@ test('replay goes on and off', async () => {
 test('an event is emitted with a payload of its type only', async () => {
   show();
   await view('Emit');
-  const field = screen.getByLabelText(/^accountId/);
-  await type(field, 'x');
+  const field = screen.getByLabelText(/^Payload/);
+  await type(field, '{"accountId": "x"}');
   await press('Emit');
   expect(emit).not.toHaveBeenCalled();
-  expect(field).toHaveAccessibleDescription('Enter a whole number.');
-  await type(field, '12');
+  expect(field).toHaveAccessibleDescription('Enter JSON with the fields of the event, each of its type.');
+  await type(field, '{"accountId": 12}');
   await press('Emit');
   expect(emit).toHaveBeenCalledWith('account.saved', { accountId: 12 });
   expect(screen.getByText(/^account.saved emitted at/)).toBeVisible();

@@ -64,13 +64,6 @@ export const texts = {
   'Open a file': 'Eine Datei öffnen',
   Event: 'Ereignis',
   '{{event}} emitted at {{time}}': '{{event}} ausgelöst um {{time}}',
-  'Enter a whole number.': 'Geben Sie eine ganze Zahl ein.',
-  'Enter a whole number, or leave it empty for null.':
-    'Geben Sie eine ganze Zahl ein, oder lassen Sie es leer für null.',
-  'Enter a time, such as 2026-01-31T12:00:00Z.': 'Geben Sie eine Zeit ein, etwa 2026-01-31T12:00:00Z.',
-  'Enter a list of changes, as JSON: id, entity, entityId, action, by, at.':
-    'Geben Sie eine Liste von Änderungen ein, als JSON: id, entity, entityId, action, by, at.',
-  'Choose a value.': 'Wählen Sie einen Wert.',
   Scenario: 'Szenario',
   Title: 'Titel',
   'Has to be seen': 'Muss zu sehen sein',
@@ -110,4 +103,7 @@ export const texts = {
   Recordings: 'Aufzeichnungen',
   'Nothing is recorded. Switch Record answers on and start the screen again, or open a file.':
     'Nichts ist aufgezeichnet. Schalte Antworten aufzeichnen ein und starte die Ansicht neu, oder öffne eine Datei.',
+  Payload: 'Payload',
+  'Enter JSON with the fields of the event, each of its type.':
+    'Gib JSON mit den Feldern des Ereignisses ein, jedes mit seinem Typ.',
 } as const satisfies Record<keyof typeof nl, string>;

@@ -63,12 +63,6 @@ export const texts = {
   'Open a file': 'Een bestand openen',
   Event: 'Gebeurtenis',
   '{{event}} emitted at {{time}}': '{{event}} verstuurd om {{time}}',
-  'Enter a whole number.': 'Vul een geheel getal in.',
-  'Enter a whole number, or leave it empty for null.': 'Vul een geheel getal in, of laat het leeg voor null.',
-  'Enter a time, such as 2026-01-31T12:00:00Z.': 'Vul een tijd in, zoals 2026-01-31T12:00:00Z.',
-  'Enter a list of changes, as JSON: id, entity, entityId, action, by, at.':
-    'Vul een lijst van wijzigingen in, als JSON: id, entity, entityId, action, by, at.',
-  'Choose a value.': 'Kies een waarde.',
   Scenario: 'Scenario',
   Title: 'Titel',
   'Has to be seen': 'Moet te zien zijn',
@@ -108,4 +102,7 @@ export const texts = {
   Recordings: 'Opnamen',
   'Nothing is recorded. Switch Record answers on and start the screen again, or open a file.':
     'Er is niets opgenomen. Zet Antwoorden opnemen aan en start het scherm opnieuw, of open een bestand.',
+  Payload: 'Payload',
+  'Enter JSON with the fields of the event, each of its type.':
+    'Vul JSON in met de velden van de gebeurtenis, elk van zijn type.',
 } as const;
