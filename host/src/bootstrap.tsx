@@ -20,10 +20,9 @@ import { failureOfRemote, RemoteFailure } from './remotes/failure.ts';
 import type { FailureOutcome } from './remotes/loader.ts';
 import { onRemoteFailure, remoteLoader, startPath } from './remotes/remotes.ts';
 import { provideRemotes } from './remotes/remotesOfPage.ts';
-import { report, reportVisit, startReporting } from './remotes/reports.ts';
+import { report, reportVisit, startReporting, startVisits } from './remotes/reports.ts';
 import { slotHost } from './remotes/slotHost.ts';
 import { ignoreOpenings, takeUnfinished, type UnfinishedRelease } from './remotes/unfinished.ts';
-import { startVisits } from './remotes/visits.ts';
 import { saveReturnAddress } from './returnAddress.ts';
 import { applyNonceToStyles, styleNonce } from './styleNonce.ts';
 

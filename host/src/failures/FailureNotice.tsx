@@ -1,4 +1,4 @@
-import { t as shared } from '@salesdesk/shared';
+import { queryClient, t as shared } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { useEffect } from 'react';
@@ -57,4 +57,12 @@ export function Reference({ failure, title }: { failure: Failure; title?: string
       {t('Reference:')} <code title={title}>{failure.reference}</code>
     </>
   );
+}
+
+/**
+ * What made a part throw may be what it loaded: call before its next try, which loads again. Without a network there is nothing
+ * else to show.
+ */
+export function forgetLoaded(): void {
+  if (navigator.onLine) queryClient.removeQueries({ type: 'inactive' });
 }

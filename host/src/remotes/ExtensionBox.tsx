@@ -8,17 +8,16 @@ import { SLOTS } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import type { ComponentProps, RefObject } from 'react';
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FailureNotice } from '../failures/FailureNotice.tsx';
-import { forgetLoaded } from '../failures/forgetLoaded.ts';
+import { FailureNotice, forgetLoaded } from '../failures/FailureNotice.tsx';
 import { t } from '../texts.ts';
 import type { ExtensionEntry } from './catalog.ts';
+import { afterWaiting } from './deadline.ts';
 import styles from './ExtensionBox.module.css';
 import { failureOfRemote, RemoteFailure, toRemoteFailure } from './failure.ts';
 import type { LoadedScreen } from './loader.ts';
 import { RemoteBoundary, RemoteScreen } from './RemoteScreen.tsx';
 import { remoteLoader, whenIdle } from './remotes.ts';
 import { endOpening } from './unfinished.ts';
-import { afterWaiting } from './waitingClock.ts';
 
 type ExtensionBoxProps = Omit<ComponentProps<SlotHost['Drawn']>, 'extension'> & { extension: ExtensionEntry };
 

@@ -2,7 +2,7 @@ import { SCREENS } from '@salesdesk/shared/domain';
 import { useLocation } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { forgetLoaded } from '../failures/forgetLoaded.ts';
+import { forgetLoaded } from '../failures/FailureNotice.tsx';
 import { t } from '../texts.ts';
 import { useLasting } from '../useLasting.ts';
 import type { RemoteEntry, RemoteRoute } from './catalog.ts';

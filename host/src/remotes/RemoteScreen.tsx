@@ -2,12 +2,11 @@
 import { CallerContext } from '@salesdesk/shared';
 import { Component, type ReactNode, use, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { callerOf } from './attribution.ts';
+import { showStyles } from './fileGuard.ts';
 import type { LoadedScreen } from './loader.ts';
 import { MountContext } from './mountedScreen.tsx';
-import { showStyles } from './releaseStyles.ts';
-import { report } from './reports.ts';
+import { beginVisit, report } from './reports.ts';
 import { beginOpening } from './unfinished.ts';
-import { beginVisit } from './visits.ts';
 
 interface RemoteScreenProps {
   screen: LoadedScreen | Promise<LoadedScreen>;

@@ -1,7 +1,6 @@
 import { readHashes } from './discovery.ts';
 import { moduleFederation } from './federation.ts';
-import { guardReleaseFiles } from './fileGuard.ts';
-import { preloadModule } from './preload.ts';
+import { guardReleaseFiles, preloadModule } from './fileGuard.ts';
 import type { LoaderParts } from './releaseLoader.ts';
 
 /** What the loader gets the code of remotes by. */

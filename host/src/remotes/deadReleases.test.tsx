@@ -18,7 +18,7 @@ jest.mock('./remotes.ts', () => ({
   },
 }));
 jest.mock('./discovery.ts', () => ({ useCatalog: () => catalog, refreshRemotes: async () => {} }));
-jest.mock('./reports.ts', () => ({ report: jest.fn() }));
+jest.mock('./reports.ts', () => ({ report: jest.fn(), beginVisit: () => () => {} }));
 
 beforeEach(() => {
   jest.mocked(report).mockClear();

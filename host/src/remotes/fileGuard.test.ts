@@ -1,7 +1,6 @@
 import { RemoteFailure } from './failure.ts';
 import { buildEntry } from './fakeRemotes.ts';
-import { allowAssets, guardReleaseFiles, lastFailedFile } from './fileGuard.ts';
-import { showStyles } from './releaseStyles.ts';
+import { allowAssets, guardReleaseFiles, lastFailedFile, showStyles } from './fileGuard.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const entry = buildEntry();

@@ -1,7 +1,7 @@
+/** The files of releases: each is loaded with its listed hash, fetched ahead, and its styles apply while a screen is shown. */
 import type { RemoteEntry } from './catalog.ts';
 import { IS_DEVELOPMENT } from './discoveryDocument.ts';
 import { RemoteFailure } from './failure.ts';
-import { holdStyles } from './releaseStyles.ts';
 
 /** Path below which releases are served. */
 const RELEASES = '/r/';
@@ -135,4 +135,82 @@ function isOwnMachine({ isOverride, folder, details }: RemoteEntry): boolean {
   const { hostname, origin } = new URL(folder);
   const isElsewhere = origin !== location.origin && ['localhost', '127.0.0.1'].includes(hostname);
   return isOverride === true && isElsewhere && Object.keys(details.assets).length === 0;
+}
+
+/** Style sheets of a release apply while one of its screens is shown: what they say about common names reaches no other screen. */
+
+/** Number of shown screens by the folder of their release. */
+const shown = new Map<string, number>();
+/** The media that builds gave to their style sheets. */
+const given = new WeakMap<HTMLLinkElement, string>();
+
+/** Called with each style sheet of a release before the browser asks for it. */
+function holdStyles(folder: string, link: HTMLLinkElement): void {
+  given.set(link, link.media);
+  apply(folder, link);
+}
+
+/** Lets the style sheets in `folder` apply, those that come later as well; returns a function that ends it. */
+export function showStyles(folder: string): () => void {
+  change(folder, 1);
+  return () => change(folder, -1);
+}
+
+function change(folder: string, by: number): void {
+  shown.set(folder, (shown.get(folder) ?? 0) + by);
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (link.href.startsWith(folder)) apply(folder, link);
+}
+
+/** The browser keeps a style sheet whose media does not match, so that it applies again at once. */
+function apply(folder: string, link: HTMLLinkElement): void {
+  link.media = shown.get(folder) ? (given.get(link) ?? '') : 'not all';
+}
+
+const fetched = new Map<string, Promise<void>>();
+
+/**
+ * Preloads all files of a remote's module without running them; resolves once all have arrived. Each file is fetched
+ * once. Throws for a file without a hash. The attributes equal those of the later requests, because the browser would
+ * fetch the files twice otherwise.
+ */
+export function preloadModule(entry: RemoteEntry, module: string): Promise<unknown> {
+  allowAssets(entry);
+  const files = entry.details.modules[module] ?? { js: [], css: [] };
+  const all = [entry.details.entry.file, ...files.js, ...files.css];
+  const hashed = all.map((file) => ({ file, integrity: hashOf(entry, file) }));
+  return Promise.all(hashed.map(({ file, integrity }) => fetchOnce(`${entry.folder}${file}`, integrity)));
+}
+
+function fetchOnce(href: string, integrity: string | null): Promise<void> {
+  const known = fetched.get(href);
+  if (known) return known;
+  const started = dropsPreloadHashes() ? fetchIntoCache(href, integrity) : preload(href, integrity);
+  fetched.set(href, started);
+  return started;
+}
+
+function preload(href: string, integrity: string | null): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link');
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`${href} could not be fetched.`));
+    link.rel = 'preload';
+    link.as = href.endsWith('.css') ? 'style' : 'script';
+    link.crossOrigin = 'anonymous';
+    link.integrity = integrity ?? '';
+    link.href = href;
+    document.head.append(link);
+  });
+}
+
+async function fetchIntoCache(href: string, integrity: string | null): Promise<void> {
+  const response = await fetch(href, { integrity: integrity ?? '' });
+  if (!response.ok) throw new Error(`${href} could not be fetched.`);
+  await response.arrayBuffer();
+}
+
+/** WebKit requests a preload without its hash, so the integrity policy refuses scripts there. Only the vendor tells WebKit. */
+function dropsPreloadHashes(): boolean {
+  return navigator.vendor.startsWith('Apple');
 }

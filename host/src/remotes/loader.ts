@@ -1,12 +1,11 @@
 /** Loads the screens of remotes: the chosen release, otherwise its fallback. Successes are cached, failures never. */
 import type { ComponentType } from 'react';
 import type { RemoteEntry } from './catalog.ts';
-import { DEADLINES } from './deadline.ts';
+import { DEADLINES, runClock, waited } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import { chunkFailure, createReleaseLoader, type LoaderParts } from './releaseLoader.ts';
 import { checkContract } from './shares.ts';
 import { beginOpening } from './unfinished.ts';
-import { runClock, waited } from './waitingClock.ts';
 
 export interface LoadedScreen {
   Screen: ComponentType;
@@ -26,56 +25,66 @@ export interface RejectedScreen {
   isReplaceable: boolean;
 }
 
+/** What is known on this page of one module of a release. */
+interface Load {
+  /** The running or successful load that the page waits for. */
+  promise?: Promise<LoadedScreen> | undefined;
+  /** Its result. */
+  screen?: LoadedScreen | undefined;
+  /** A prefetched module that runs before its page is opened. */
+  prepared?: Promise<LoadedScreen> | undefined;
+  isFetching?: boolean;
+  /** It threw before it was shown: the fallback is used. */
+  isRejected?: boolean;
+}
+
 /** Creates the loader. `onFailure` is called once for every release that could not be shown, with the outcome. */
 export function createLoader(parts: LoaderParts, onFailure: (failure: RemoteFailure, outcome: FailureOutcome) => void) {
   const releases = createReleaseLoader(parts);
-  const loading = new Map<string, Promise<LoadedScreen>>();
-  const fetching = new Set<string>();
-  const preparing = new Map<string, Promise<LoadedScreen>>();
-  const loaded = new Map<string, LoadedScreen>();
-  const rejected = new Set<string>();
+  const loads = new Map<string, Load>();
   const avoided = new Set<string>();
   let running = 0;
 
   return {
     /** Loads the screen that a module exports. One promise per module; a failed one is dropped, so a new call retries. */
     load(entry: RemoteEntry, module: string): Promise<LoadedScreen> {
-      const key = keyOf(entry, module);
-      const known = loading.get(key);
-      if (known) return known;
+      const load = loadOf(entry, module);
+      if (load.promise) return load.promise;
       const stopClock = runClock();
       running += 1;
       const until = waited() + DEADLINES.remote;
-      const started = preparing.get(key)?.catch(() => loadFirstUsable(entry, module, until));
+      const started = load.prepared?.catch(() => loadFirstUsable(entry, module, until));
       const ended = () => {
         running -= 1;
         stopClock();
       };
-      return cache(key, (started ?? loadFirstUsable(entry, module, until)).finally(ended));
+      return cache(load, (started ?? loadFirstUsable(entry, module, until)).finally(ended));
     },
 
     /** Whether a screen is being loaded. */
     isLoading: () => running > 0,
 
     /** The screen if it is loaded already. */
-    loaded: (entry: RemoteEntry, module: string) => loaded.get(keyOf(entry, module)),
+    loaded: (entry: RemoteEntry, module: string) => loadOf(entry, module).screen,
 
     /**
      * Fetches what `load` will need and runs it once the page is idle, for a page that is likely to be opened. Failures
      * are ignored; the following `load` retries.
      */
     prefetch(entry: RemoteEntry, module: string): void {
-      const key = keyOf(entry, module);
-      if (loading.has(key) || fetching.has(key)) return;
-      fetching.add(key);
+      const load = loadOf(entry, module);
+      if (load.promise || load.isFetching) return;
+      load.isFetching = true;
       // A failure here is reported when the page is opened.
       Promise.resolve()
         .then(() => checkContract(entry, parts.federation.provided()))
         .then(() => parts.preload(entry, module))
         .then(parts.idle)
-        .then(() => (loading.has(key) ? undefined : prepare(key, entry, module)))
+        .then(() => (load.promise ? undefined : prepare(load, entry, module)))
         .catch(() => undefined)
-        .finally(() => fetching.delete(key));
+        .finally(() => {
+          load.isFetching = false;
+        });
     },
 
     /** Starts loading a page that is being opened; the page's own `load` reports the result. */
@@ -105,8 +114,8 @@ export function createLoader(parts: LoaderParts, onFailure: (failure: RemoteFail
       const isCodeKept = isExtension && failure.phase !== 'module';
       if (!isCodeKept || !wasShown) drop(requested, module);
       if (!isCodeKept) releases.invalidate(screen.entry);
-      if (!wasShown) rejected.add(keyOf(screen.entry, module));
-      const isReplaceable = !wasShown && candidates(requested).some((release) => !rejected.has(keyOf(release, module)));
+      if (!wasShown) loadOf(screen.entry, module).isRejected = true;
+      const isReplaceable = !wasShown && candidates(requested).some((release) => !loadOf(release, module).isRejected);
       onFailure(failure, isReplaceable ? 'fell back' : 'gave up');
       return { failure, isReplaceable };
     },
@@ -115,7 +124,7 @@ export function createLoader(parts: LoaderParts, onFailure: (failure: RemoteFail
     forget(entry: RemoteEntry, module: string): void {
       drop(entry, module);
       for (const release of candidates(entry)) {
-        rejected.delete(keyOf(release, module));
+        loadOf(release, module).isRejected = false;
         avoided.delete(releaseKey(release));
         releases.invalidate(release);
       }
@@ -131,32 +140,38 @@ export function createLoader(parts: LoaderParts, onFailure: (failure: RemoteFail
   };
 
   /** Runs a prefetched module; one short attempt is enough, because its files are in the browser's cache. */
-  async function prepare(key: string, entry: RemoteEntry, module: string): Promise<void> {
+  async function prepare(load: Load, entry: RemoteEntry, module: string): Promise<void> {
     const survived = beginOpening(entry);
     const started = releases
       .loadOnce(entry, module, DEADLINES.ready)
       .then((Screen) => ({ Screen, entry }))
       .finally(survived);
-    preparing.set(key, started);
-    const isNewest = () => preparing.get(key) === started && preparing.delete(key) && !loading.has(key);
-    await started.then(
-      () => void (isNewest() && cache(key, started)),
-      () => void isNewest(),
+    load.prepared = started;
+    const isLoaded = await started.then(
+      () => true,
+      () => false,
     );
+    if (load.prepared !== started) return;
+    load.prepared = undefined;
+    if (isLoaded && !load.promise) cache(load, started);
   }
 
-  function cache(key: string, started: Promise<LoadedScreen>): Promise<LoadedScreen> {
-    loading.set(key, started);
+  function cache(load: Load, started: Promise<LoadedScreen>): Promise<LoadedScreen> {
+    load.promise = started;
     started.then(
-      (screen) => void (loading.get(key) === started && loaded.set(key, screen)),
-      () => void (loading.get(key) === started && loading.delete(key)),
+      (screen) => {
+        if (load.promise === started) load.screen = screen;
+      },
+      () => {
+        if (load.promise === started) load.promise = undefined;
+      },
     );
     return started;
   }
 
   async function loadFirstUsable(entry: RemoteEntry, module: string, until: number): Promise<LoadedScreen> {
     const all = candidates(entry);
-    const usable = all.filter((release) => !rejected.has(keyOf(release, module)) && !avoided.has(releaseKey(release)));
+    const usable = all.filter((release) => !loadOf(release, module).isRejected && !avoided.has(releaseKey(release)));
     const tried = usable.length ? usable : all;
     let first: unknown;
     for (const release of tried) {
@@ -181,9 +196,14 @@ export function createLoader(parts: LoaderParts, onFailure: (failure: RemoteFail
   }
 
   function drop(entry: RemoteEntry, module: string): void {
-    preparing.delete(keyOf(entry, module));
-    loading.delete(keyOf(entry, module));
-    loaded.delete(keyOf(entry, module));
+    Object.assign(loadOf(entry, module), { promise: undefined, screen: undefined, prepared: undefined });
+  }
+
+  function loadOf(release: RemoteEntry, module: string): Load {
+    const key = `${releaseKey(release)}/${module}`;
+    const load: Load = loads.get(key) ?? {};
+    loads.set(key, load);
+    return load;
   }
 }
 
@@ -197,10 +217,6 @@ function failureOf(entry: RemoteEntry, cause: unknown): RemoteFailure {
 
 function candidates(entry: RemoteEntry): RemoteEntry[] {
   return entry.fallback ? [entry, entry.fallback] : [entry];
-}
-
-function keyOf(release: RemoteEntry, module: string): string {
-  return `${releaseKey(release)}/${module}`;
 }
 
 function releaseKey({ name, version }: { name: string; version: string }): string {

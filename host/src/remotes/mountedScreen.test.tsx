@@ -23,7 +23,7 @@ jest.mock('./remotes.ts', () => ({
   },
 }));
 jest.mock('./discovery.ts', () => ({ useCatalog: () => catalog, refreshRemotes: async () => {} }));
-jest.mock('./reports.ts', () => ({ report: jest.fn() }));
+jest.mock('./reports.ts', () => ({ report: jest.fn(), beginVisit: () => () => {} }));
 
 let failures: [outcome: string, phase: string, version: string][];
 let complaints: jest.SpyInstance;

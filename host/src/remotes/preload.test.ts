@@ -1,5 +1,5 @@
 import { buildEntry } from './fakeRemotes.ts';
-import { preloadModule } from './preload.ts';
+import { preloadModule } from './fileGuard.ts';
 
 const FOLDER = 'http://localhost/r/leads/1.0.0/';
 const FILES = [`${FOLDER}remoteEntry.js`, `${FOLDER}page.js`, `${FOLDER}page.css`];
@@ -10,7 +10,7 @@ const preloads = () => [...document.head.querySelectorAll<HTMLLinkElement>('link
 async function inBrowserOf(vendor: string): Promise<typeof preloadModule> {
   jest.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
   jest.resetModules();
-  return (await import('./preload.ts')).preloadModule;
+  return (await import('./fileGuard.ts')).preloadModule;
 }
 
 afterEach(() => {

@@ -1,15 +1,15 @@
 /** Loads a module of one release, with several attempts that each have their own address and timeout. */
+
+import type { LoadPhase, PageRelease } from '@salesdesk/shared';
 import type { ComponentType } from 'react';
 import type { RemoteEntry } from './catalog.ts';
 import { NO_CONTAINER } from './containerScript.ts';
-import { DEADLINES, within } from './deadline.ts';
+import { DEADLINES, runClock, waited, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
 import { hashOf, isWithoutHashes, lastFailedFile } from './fileGuard.ts';
-import { timed } from './loadPhases.ts';
 import { isMountModule, mountedScreen } from './mountedScreen.tsx';
 import { checkContract, preloadShares } from './shares.ts';
-import { runClock, waited } from './waitingClock.ts';
 
 export interface LoaderParts {
   federation: Federation;
@@ -207,4 +207,29 @@ function fileIn(message: string): string | undefined {
 /** Differs from every query whose response the browser may have cached. */
 function newToken(): string {
   return Date.now().toString(36) + Math.floor(Math.random() * 36 ** 4).toString(36);
+}
+
+interface PhaseDetail {
+  remote: string;
+  version: string;
+  phase: LoadPhase;
+}
+
+/** Awaits the work and records its duration, if it succeeds, as a performance measure, which developer tools display. */
+async function timed<T>(entry: PageRelease, phase: LoadPhase, work: Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work;
+  const detail: PhaseDetail = { remote: entry.name, version: entry.version, phase };
+  performance.measure(`${entry.name} ${phase}`, { start, detail });
+  return result;
+}
+
+/** The latest duration of each phase for one release, in ms; phases that did not run are missing. */
+export function loadPhases(entry: PageRelease): Partial<Record<LoadPhase, number>> {
+  const times: Partial<Record<LoadPhase, number>> = {};
+  for (const measure of performance.getEntriesByType('measure') as PerformanceMeasure[]) {
+    const detail = measure.detail as PhaseDetail | null;
+    if (detail?.remote === entry.name && detail.version === entry.version) times[detail.phase] = measure.duration;
+  }
+  return times;
 }

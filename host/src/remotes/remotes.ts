@@ -1,10 +1,11 @@
 /** The page's only loader. */
+
+import { watchScripts } from './attribution.ts';
 import { type RemoteEntry, routeOf } from './catalog.ts';
 import { codeOfRemotes } from './codeOfRemotes.ts';
 import { currentCatalog } from './discovery.ts';
 import type { RemoteFailure } from './failure.ts';
 import { createLoader, type FailureOutcome, type RemoteLoader } from './loader.ts';
-import { watchScripts } from './scriptFailures.ts';
 
 type FailureListener = (failure: RemoteFailure, outcome: FailureOutcome) => void;
 

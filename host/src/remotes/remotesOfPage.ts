@@ -1,6 +1,6 @@
 import { remotesOfPage } from '@salesdesk/shared';
 import { currentCatalog, knowsEveryRemote, listedReleases, loadEveryRemote, onCatalogChange } from './discovery.ts';
-import { loadPhases } from './loadPhases.ts';
+import { loadPhases } from './releaseLoader.ts';
 import { recentFailures } from './remotes.ts';
 
 /** Provides the kernel with what this page knows of its remotes. Call once, after `discoverRemotes`. */

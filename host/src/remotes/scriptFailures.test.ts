@@ -1,8 +1,8 @@
 /** Which release an error belongs to. */
 
+import { ownerOf, watchScripts } from './attribution.ts';
 import { buildEntry } from './fakeRemotes.ts';
 import { allowAssets } from './fileGuard.ts';
-import { ownerOf, watchScripts } from './scriptFailures.ts';
 
 const { origin } = location;
 const OWN = `${origin}/r/leads/1.0.0/chunks/page.js`;

@@ -2,6 +2,7 @@
 import type { Extension, SlotHost } from '@salesdesk/shared';
 import { type DataSlot, SLOTS, type SlotName, slotResult } from '@salesdesk/shared/domain';
 import type { ComponentType } from 'react';
+import { isOfNetwork } from './attribution.ts';
 import type { ExtensionEntry } from './catalog.ts';
 import { within } from './deadline.ts';
 import { useCatalog } from './discovery.ts';
@@ -9,7 +10,6 @@ import { ExtensionBox } from './ExtensionBox.tsx';
 import { RemoteFailure } from './failure.ts';
 import { remoteLoader } from './remotes.ts';
 import { report } from './reports.ts';
-import { isOfNetwork } from './scriptFailures.ts';
 import { beginOpening } from './unfinished.ts';
 
 const NONE: readonly ExtensionEntry[] = [];

@@ -19,7 +19,7 @@ jest.mock('./remotes.ts', () => ({
   whenIdle: (work: () => void) => setTimeout(work),
 }));
 jest.mock('./discovery.ts', () => ({ useCatalog: () => mockCatalog }));
-jest.mock('./reports.ts', () => ({ report: jest.fn() }));
+jest.mock('./reports.ts', () => ({ report: jest.fn(), beginVisit: () => () => {} }));
 jest.mock('./deadline.ts', () => {
   const real = jest.requireActual('./deadline.ts');
   return { ...real, DEADLINES: { ...real.DEADLINES, remote: 700, attempt: 300 } };

@@ -1,6 +1,6 @@
 /** What a visit is said to have felt like. */
 import { buildEntry } from './fakeRemotes.ts';
-import { beginVisit, currentVisit, endVisit, startVisits, type Visit } from './visits.ts';
+import { beginVisit, currentVisit, endVisit, startVisits, type Visit } from './reports.ts';
 import { noteFrame, noteInteraction, noteRows } from './vitals.ts';
 
 jest.mock('web-vitals', () => ({ onINP: jest.fn() }));

@@ -1,7 +1,7 @@
 /** Measures what users feel during a visit. Loaded after the first screen. ADR-154. */
 import { onINP } from 'web-vitals';
 import { onRemoteFailure } from './remotes.ts';
-import { currentVisit, endVisit } from './visits.ts';
+import { currentVisit, endVisit } from './reports.ts';
 
 /** The mark of lists and boards: their first rows are painted. */
 const FIRST_ROWS = 'salesdesk.first-rows';

@@ -1,6 +1,5 @@
 /** A busy computer and slow files get more time; silence does not. R-151. */
-import { within } from './deadline.ts';
-import { fileArrived } from './waitingClock.ts';
+import { fileArrived, within } from './deadline.ts';
 
 let heldUp = 0;
 beforeEach(() => {
