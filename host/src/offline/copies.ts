@@ -2,10 +2,17 @@
  * The worker's one rule: everything comes from the network, and a copy only where the network fails. So a new release, a
  * roll-back, a trial and an override are found as without a worker. ADR-151.
  */
-import { answersIn } from './answers.ts';
-import { deleteCopies, PAGE_COPY } from './copyNames.ts';
+import {
+  answerStores,
+  answersOf,
+  COPY_MARK,
+  deleteAnswers,
+  deleteCopies,
+  FILE_COPIES,
+  KEEP_HEADER,
+  PAGE_COPY,
+} from './copyNames.ts';
 import { kindOf, type Origins, userOf } from './requests.ts';
-import { shellIn } from './shell.ts';
 
 export interface CopiesParts {
   caches: CacheStorage;
@@ -147,4 +154,124 @@ export function createCopies({ caches, fetch, now, origins, script, unregister }
 
     forget: answers.forget,
   };
+}
+
+/** As long as a session lasts at most (ADR-030). */
+const MAX_AGE_MS = 24 * 60 * 60_000;
+/** Per user; the oldest go first. */
+const MAX_COUNT = 120;
+const KEPT_AT = 'kept-at';
+
+/** The copies in `caches`, by the clock `now`. */
+export function answersIn(caches: CacheStorage, now: () => number) {
+  let eras = 0;
+  const isOld = (response: Response) => now() - Number(response.headers.get(KEPT_AT)) > MAX_AGE_MS;
+
+  return {
+    /** Counts how often everything was forgotten. */
+    era: () => eras,
+
+    /** Keeps an answer that was requested at `era`. The token of the request is not part of it. */
+    async keep(user: string, url: string, response: Response, era: number): Promise<void> {
+      if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('application/json')) return;
+      const text = await response.text();
+      if (isRefusal(text) || era !== eras) return;
+      const store = await caches.open(answersOf(user));
+      // Deleted first, so that the order of the store is the order of the last reads.
+      await store.delete(url);
+      const headers = { 'content-type': 'application/json', [KEPT_AT]: String(now()) };
+      await store.put(url, new Response(text, { headers }));
+      const keys = await store.keys();
+      await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_COUNT)).map((key) => store.delete(key)));
+      // The user may have signed out while this was written.
+      if (era !== eras) await caches.delete(answersOf(user));
+    },
+
+    async find(user: string, url: string): Promise<Response | undefined> {
+      const name = answersOf(user);
+      if (!(await caches.has(name))) return undefined;
+      const kept = await (await caches.open(name)).match(url);
+      return kept && !isOld(kept) ? kept : undefined;
+    },
+
+    /** Deletes everything; what is still under way will not be kept. */
+    async forget(): Promise<void> {
+      eras++;
+      await deleteAnswers(caches, null);
+    },
+
+    async deleteOld(): Promise<void> {
+      for (const name of await answerStores(caches)) {
+        const store = await caches.open(name);
+        for (const key of await store.keys()) {
+          const kept = await store.match(key);
+          if (kept && isOld(kept)) await store.delete(key);
+        }
+      }
+    },
+  };
+}
+
+function isRefusal(text: string): boolean {
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown };
+    return error !== false;
+  } catch {
+    return true;
+  }
+}
+
+/** All screens have the same page, so there is one copy. */
+const PAGE_KEY = '/';
+const HOST_FILES = /\/assets\/[\w.-]+/g;
+
+/** The copies in `caches`. */
+export function shellIn(caches: CacheStorage) {
+  return {
+    /** Keeps a page that the server marked as the same for everybody, and drops files of releases it does not name. */
+    async keepPage(response: Response): Promise<void> {
+      if (response.status !== 200 || response.headers.get(KEEP_HEADER) !== 'page') return;
+      const store = await caches.open(PAGE_COPY);
+      const before = await store.match(PAGE_KEY);
+      const text = await response.clone().text();
+      await store.put(PAGE_KEY, response);
+      await dropFiles(await caches.open(FILE_COPIES), text, (await before?.text()) ?? '');
+    },
+
+    /** The page as it was kept, marked as a copy. */
+    async page(): Promise<Response | undefined> {
+      const kept = await (await caches.open(PAGE_COPY)).match(PAGE_KEY);
+      if (!kept) return undefined;
+      const text = (await kept.text()).replace('<html', `<html ${COPY_MARK}`);
+      return new Response(text, { headers: kept.headers });
+    },
+
+    async keepFile(url: string, response: Response): Promise<void> {
+      if (response.status !== 200) return;
+      const store = await caches.open(FILE_COPIES);
+      if (!(await store.match(keyOf(url)))) await store.put(keyOf(url), response);
+    },
+
+    file: async (url: string) => (await caches.open(FILE_COPIES)).match(keyOf(url)),
+  };
+}
+
+/** A retry asks for the same file with something behind `?`. */
+function keyOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}
+
+/** Releases that the page does not list can no longer be shown. The host's other files change with its first ones. */
+async function dropFiles(files: Cache, page: string, before: string): Promise<void> {
+  const isSameHost = hostFilesIn(page) === hostFilesIn(before);
+  for (const key of await files.keys()) {
+    const { pathname } = new URL(key.url);
+    const release = /^\/r\/[^/]+\/[^/]+\//.exec(pathname)?.[0];
+    const isNamed = page.includes(release ?? pathname);
+    if (!isNamed && (release !== undefined || !isSameHost)) await files.delete(key);
+  }
+}
+
+function hostFilesIn(page: string): string {
+  return (page.match(HOST_FILES) ?? []).join();
 }

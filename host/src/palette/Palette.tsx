@@ -24,8 +24,7 @@ import {
 } from 'react';
 import { msg, t } from '../texts.ts';
 import styles from './Palette.module.css';
-import { markedIn, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
-import { remember, usePalette } from './usePalette.ts';
+import { markedIn, type PaletteItem, remember, spokenCount, stepped, usePalette } from './usePalette.ts';
 
 interface PaletteProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { inOrder, markedIn, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
+import { inOrder, markedIn, type PaletteItem, spokenCount, stepped } from './usePalette.ts';
 
 const item = (label: string): PaletteItem => ({
   key: label,
