@@ -2,15 +2,13 @@
 import { Slot, useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page } from '@salesdesk/shared/ui/core';
-import { Appearance } from './Appearance.tsx';
+import { Appearance, ShortcutChoice, ToastChoice } from './BrowserChoices.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './MyProfilePage.module.css';
 import { NotificationPreferences } from './NotificationPreferences.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { ShortcutChoice } from './ShortcutChoice.tsx';
 import { SignedInBrowsers } from './SignedInBrowsers.tsx';
-import { ToastChoice } from './ToastChoice.tsx';
 import { t } from './texts.ts';
 
 export default function MyProfilePage() {

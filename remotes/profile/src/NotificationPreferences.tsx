@@ -1,12 +1,26 @@
 /** Which notifications the user receives, and whether the browser shows them too. ADR-143. */
-import { browserPermission, setBrowserNotices, wantsBrowserNotices } from '@salesdesk/shared';
-import { NOTIFICATION_KIND_LABELS, NOTIFICATION_KINDS } from '@salesdesk/shared/domain';
+import {
+  browserPermission,
+  dataOf,
+  http,
+  setBrowserNotices,
+  useChange,
+  useQuery,
+  useQueryClient,
+  useSession,
+  wantsBrowserNotices,
+} from '@salesdesk/shared';
+import {
+  endpoints,
+  NOTIFICATION_KIND_LABELS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationPreferences as Preferences,
+} from '@salesdesk/shared/domain';
 import { LoadFailure, Skeleton, Switch } from '@salesdesk/shared/ui/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import card from './MyProfilePage.module.css';
-import styles from './NotificationPreferences.module.css';
+import styles from './MyProfilePage.module.css';
 import { t } from './texts.ts';
-import { useNotificationPreferences } from './useNotificationPreferences.ts';
 
 const ANCHOR = 'notifications';
 
@@ -18,7 +32,7 @@ export function NotificationPreferences() {
     if (isLoaded && window.location.hash === `#${ANCHOR}`) section.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded]);
   return (
-    <section ref={section} id={ANCHOR} className={`${card.card} ${card.wide}`} aria-label={t('Notifications')}>
+    <section ref={section} id={ANCHOR} className={`${styles.card} ${styles.wide}`} aria-label={t('Notifications')}>
       <h2>{t('Notifications')}</h2>
       {/* As tall as the choices that replace it, so that the cards below stay. */}
       {isPending && <Skeleton active title={false} paragraph={{ rows: NOTIFICATION_KINDS.length + 1 }} />}
@@ -26,7 +40,7 @@ export function NotificationPreferences() {
         <LoadFailure text={t('Notifications could not be loaded.')} onRetry={() => void refetch()} />
       )}
       {data && !data.receives && (
-        <p className={styles.hint}>
+        <p className={styles.note}>
           {t('Receive Notifications is switched off for you. Ask an administrator to switch it on.')}
         </p>
       )}
@@ -46,6 +60,30 @@ export function NotificationPreferences() {
       )}
     </section>
   );
+}
+
+/** Which notifications the user receives. `choose` is shown at once; what the server has is shown when it answers. */
+function useNotificationPreferences() {
+  const { userId } = useSession();
+  const client = useQueryClient();
+  const queryKey = ['notifications', 'preferences', userId];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.notifications.preferences, { signal })),
+  });
+  const { data } = query;
+  const saving = useChange({
+    mutationFn: (off: NotificationKind[]) =>
+      http.post(endpoints.notifications.savePreferences, { off }, { json: true }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const choose = (kind: NotificationKind, isOn: boolean) => {
+    if (!data) return;
+    const off = isOn ? data.off.filter((one) => one !== kind) : [...data.off, kind];
+    client.setQueryData<Preferences>(queryKey, { ...data, off });
+    void saving.run(off);
+  };
+  return { ...query, choose };
 }
 
 interface ChoiceProps {

@@ -2,7 +2,6 @@ import { roleName, useGrantors, useSession } from '@salesdesk/shared';
 import { LoadFailure, Switch } from '@salesdesk/shared/ui/core';
 import { useId } from 'react';
 import styles from './MyProfilePage.module.css';
-import own from './OwnDetails.module.css';
 import { OwnPhone } from './OwnPhone.tsx';
 import { OwnPicture } from './OwnPicture.tsx';
 import { t } from './texts.ts';
@@ -22,7 +21,7 @@ export function OwnDetails() {
   ] as const;
   return (
     <section className={styles.card} aria-label={t('Own details')}>
-      <h2 className={own.name}>{name}</h2>
+      <h2 className={styles.name}>{name}</h2>
       <OwnPicture name={name} profile={profile} />
       {profile.hasFailed ? (
         <LoadFailure onRetry={profile.retry} />
@@ -52,7 +51,7 @@ function ReceiveNotifications({ profile }: { profile: OwnProfile }) {
   const hintId = useId();
   const isPending = pending === 'receiveNotifications';
   return (
-    <div className={own.switch}>
+    <div className={styles.switch}>
       <span>
         <span id={labelId}>{t('Receive Notifications')}</span>
         <small id={hintId}>
@@ -78,9 +77,9 @@ function WhoChangesTheRest() {
   const data = useGrantors('system.staff.edit');
   const names = (data ?? []).filter((editor) => editor.user_id !== userId).map(({ full_name }) => full_name);
   const last = names.pop();
-  if (last === undefined) return <p className={own.note}>{t('An administrator changes these.')}</p>;
+  if (last === undefined) return <p className={styles.below}>{t('An administrator changes these.')}</p>;
   return (
-    <p className={own.note}>
+    <p className={styles.below}>
       {names.length
         ? t('{{names}} or {{name}} can change these.', { names: names.join(', '), name: last })
         : t('{{name}} can change these.', { name: last })}

@@ -2,7 +2,7 @@ import { USER_FIELD_LABELS } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, useFirstWrongField } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useRef, useState } from 'react';
-import styles from './OwnDetails.module.css';
+import styles from './MyProfilePage.module.css';
 import { t } from './texts.ts';
 import type { OwnProfile } from './useOwnProfile.ts';
 

@@ -4,7 +4,7 @@ import { Button, UserAvatar } from '@salesdesk/shared/ui/core';
 import { chooseImage } from '@salesdesk/shared/ui/form';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
 import { useRef } from 'react';
-import styles from './OwnDetails.module.css';
+import styles from './MyProfilePage.module.css';
 import { t } from './texts.ts';
 import type { OwnProfile } from './useOwnProfile.ts';
 

@@ -1,11 +1,21 @@
-import { notify } from '@salesdesk/shared';
+import {
+  dataOf,
+  http,
+  notify,
+  queryKeys,
+  useChange,
+  useQuery,
+  useQueryClient,
+  useSending,
+  useSession,
+} from '@salesdesk/shared';
+import { endpoints, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, PasswordField, SendingNote, useFirstWrongField } from '@salesdesk/shared/ui/form';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import styles from './MyProfilePage.module.css';
 import { t } from './texts.ts';
-import { useRecoveryCodes } from './useRecoveryCodes.ts';
 
 /** One-time codes for signing in without the authenticator: created with the password and shown once. */
 export function RecoveryCodes() {
@@ -68,4 +78,40 @@ export function RecoveryCodes() {
 
 function leftText(left: number): string {
   return left ? t('{{count}} left; new ones end these.', { count: left }) : t('You have none.');
+}
+
+/** `left` is undefined until it is known; `codes` are the new ones, which are shown once. */
+function useRecoveryCodes() {
+  const { userId } = useSession();
+  const client = useQueryClient();
+  const queryKey = [...queryKeys.auth, 'recovery-codes', userId];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.auth.recoveryCodes, { signal })),
+  });
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [codes, setCodes] = useState<string[]>([]);
+  const sending = useSending();
+  const making = useChange({
+    mutationFn: () =>
+      sending.send(() => http.post(endpoints.auth.makeRecoveryCodes, { current_password: password }), {
+        isRepeatable: false,
+      }),
+    says: {
+      needsData: true,
+      validation: 'quiet',
+      onValidations: (messages, message) => {
+        const refused = validationFor(messages, 'current_password');
+        setError(refused);
+        if (!refused) notify.error(message);
+      },
+    },
+    onDone: ({ data }) => {
+      setPassword('');
+      setCodes(data?.codes ?? []);
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  return { left: query.data?.left, codes, password, setPassword, error, setError, sending, making };
 }

@@ -1,7 +1,7 @@
 import { areSingleKeysOn, setSingleKeys } from '@salesdesk/shared';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ShortcutChoice } from './ShortcutChoice.tsx';
+import { ShortcutChoice } from './BrowserChoices.tsx';
 
 afterEach(() => setSingleKeys(true));
 

@@ -1,13 +1,34 @@
-import { formatTimestamp } from '@salesdesk/shared';
-import type { SignedInBrowser } from '@salesdesk/shared/domain';
+import {
+  dataOf,
+  formatTimestamp,
+  http,
+  queryKeys,
+  useChange,
+  useQuery,
+  useQueryClient,
+  useSession,
+} from '@salesdesk/shared';
+import { endpoints, type SignedInBrowser } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, Tag } from '@salesdesk/shared/ui/core';
 import styles from './MyProfilePage.module.css';
 import { t } from './texts.ts';
-import { useBrowsers } from './useBrowsers.ts';
 
 /** The browsers with a session, most recently used first. Each can be ended; the current one ends with Logout. */
 export function SignedInBrowsers() {
-  const { query, ending } = useBrowsers();
+  const { userId } = useSession();
+  const client = useQueryClient();
+  const queryKey = [...queryKeys.auth, 'browsers', userId];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.auth.sessions, { signal })),
+  });
+  const reload = () => client.invalidateQueries({ queryKey });
+  const ending = useChange({
+    mutationFn: (session_id: string) => http.post(endpoints.auth.revokeSession, { session_id }),
+    onDone: reload,
+    onRefused: reload,
+    isConcurrent: true,
+  });
 
   return (
     <section className={`${styles.card} ${styles.wide}`} aria-label={t('Signed-in browsers')}>

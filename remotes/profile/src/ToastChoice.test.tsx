@@ -1,7 +1,7 @@
 import { notify, setToastTime, Toaster } from '@salesdesk/shared';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ToastChoice } from './ToastChoice.tsx';
+import { ToastChoice } from './BrowserChoices.tsx';
 
 afterEach(() => act(() => setToastTime('short')));
 

@@ -1,6 +1,7 @@
 /** The own details and their changes. Each field is saved alone, against the version that is shown. R-120. */
 import {
   dataOf,
+  http,
   notify,
   queryKeys,
   useChange,
@@ -9,9 +10,15 @@ import {
   useQueryClient,
   useSession,
 } from '@salesdesk/shared';
-import { type ProfileFields, type Sent, TOASTS, type UserDetail, validationFor } from '@salesdesk/shared/domain';
+import {
+  endpoints,
+  type ProfileFields,
+  type Sent,
+  TOASTS,
+  type UserDetail,
+  validationFor,
+} from '@salesdesk/shared/domain';
 import { useState } from 'react';
-import { getOwnDetail, saveProfile } from './profile.api.ts';
 
 export type ProfileField = 'phone' | 'profile_image' | 'receiveNotifications';
 type Changes = Sent<ProfileFields> & { field: ProfileField };
@@ -24,14 +31,15 @@ export function useOwnProfile() {
   const query = useQuery({
     queryKey,
     enabled: userId !== null,
-    queryFn: ({ signal }) => dataOf(getOwnDetail(userId ?? 0, signal)),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.detail, { params: { id: userId ?? 0 }, signal })),
   });
   useFailureToast(query.error, TOASTS.fetchUser);
   const [errors, setErrors] = useState<Partial<Record<ProfileField, string>>>({});
   const detail = query.data;
 
   const saving = useChange<UserDetail, Changes>({
-    mutationFn: ({ field: _, ...fields }) => saveProfile(fields, detail?.version ?? 0),
+    mutationFn: ({ field: _, ...fields }) =>
+      http.post(endpoints.users.updateOwn, { ...fields, version: detail?.version ?? 0 }),
     says: {
       needsData: true,
       validation: 'quiet',
