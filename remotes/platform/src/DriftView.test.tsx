@@ -2,15 +2,10 @@ import type { HostCheck, ReleaseInUse, ReleaseRole, SharesInUse, UnmetShare } fr
 import { renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { DriftView } from './DriftView.tsx';
+import { fakeReleases } from './fakeConsole.ts';
 
-const mockCheck = jest.fn();
-let mockShares: SharesInUse;
-jest.mock('./platform.api.ts', () => ({
-  getOverview: async () => ({ host: { contract: '2.0.0', olderContracts: [], shares: {} }, remotes: [] }),
-  getShares: async () => mockShares,
-  checkHost: (description: object) => mockCheck(description),
-}));
-
+const onCheck = jest.fn();
+let shares: SharesInUse;
 const use = (range: string, built: string | null, fits = true) => ({
   name: 'react',
   range,
@@ -23,13 +18,18 @@ const inUse = (remote: string, version: string, role: ReleaseRole, share: Releas
 };
 
 beforeEach(() => {
-  mockShares = { host: { react: '19.3.1' }, releases: [inUse('orders', '1.0.0', 'live', use('^19.0.0', '19.3.1'))] };
+  fakeReleases({
+    '/remotes': () => ({ host: { contract: '2.0.0', olderContracts: [], shares: {} }, remotes: [] }),
+    '/shares': () => shares,
+    '/host-check': (body) => onCheck(JSON.parse(body)),
+  });
+  shares = { host: { react: '19.3.1' }, releases: [inUse('orders', '1.0.0', 'live', use('^19.0.0', '19.3.1'))] };
 });
 
 const show = () => renderPage(<DriftView />, { path: '/platform', permissions: ['system.platform.view'] });
 
 test('releases in use are counted by role, and those that do not fit or were built with another version are named', async () => {
-  mockShares.releases = [
+  shares.releases = [
     inUse('invoices', '1.0.0', 'live', use('^19.0.0', '19.3.1')),
     inUse('invoices', '2.0.0', 'trial', use('^20.0.0', '20.0.1', false)),
     inUse('orders', '1.0.0', 'live', use('^19.0.0', '19.3.1')),
@@ -61,7 +61,7 @@ test('releases in use are counted by role, and those that do not fit or were bui
 
 test('of many that differ the first six are named', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-  mockShares.releases = names.map((name) => inUse(name, '1.0.0', 'live', use('^19.0.0', '19.1.0')));
+  shares.releases = names.map((name) => inUse(name, '1.0.0', 'live', use('^19.0.0', '19.1.0')));
   show();
   const section = await screen.findByRole('region', { name: 'Shared modules' });
   expect(within(section).getAllByRole('link')).toHaveLength(6);
@@ -76,7 +76,7 @@ describe('another host', () => {
 
   test('is sent as its file says, and what each release lacks is said in a sentence', async () => {
     const kit = { contract: '2.1.0', shares: { react: '20.0.0' } };
-    mockCheck.mockResolvedValue({
+    onCheck.mockResolvedValue({
       broken: [
         brokenBy({ code: 'share-out-of-range', name: 'react', range: '^19.0.0', offered: ['20.0.0', '18.0.0'] }),
         brokenBy({ code: 'share-missing', name: 'antd', range: '^6.0.0', offered: [] }),
@@ -89,7 +89,7 @@ describe('another host', () => {
     Object.assign(file, { text: async () => JSON.stringify(kit) });
     fireEvent.change(within(section).getByLabelText('kit.json of another host'), { target: { files: [file] } });
     expect(await within(section).findByText('1 release would break with kit.json.')).toBeInTheDocument();
-    expect(mockCheck).toHaveBeenCalledWith(kit);
+    expect(onCheck).toHaveBeenCalledWith(kit);
     expect(section).toHaveTextContent('It needs react ^19.0.0; the checked host provides 20.0.0, 18.0.0.');
     expect(section).toHaveTextContent('It needs antd ^6.0.0, which the checked host does not provide.');
     expect(section).not.toHaveTextContent('a line for a terminal');

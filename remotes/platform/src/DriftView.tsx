@@ -5,6 +5,7 @@ import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
 import { useRef } from 'react';
 import styles from './DriftView.module.css';
+import { Card } from './Parts.tsx';
 import { remotePath } from './platformPaths.ts';
 import { SharesInUse } from './SharesInUse.tsx';
 import { plural, t } from './texts.ts';
@@ -29,14 +30,13 @@ function OtherHost({ contract }: { contract: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { checked, isBusy, check } = useHostCheck();
   return (
-    <section aria-label={t('Before a new host')}>
-      <h2>{t('Before a new host')}</h2>
-      <p className={styles.hint}>
-        {t(
-          'This host has contract {{contract}}. Choose the kit.json of another build to see which releases in use it would break.',
-          { contract },
-        )}
-      </p>
+    <Card
+      title={t('Before a new host')}
+      hint={t(
+        'This host has contract {{contract}}. Choose the kit.json of another build to see which releases in use it would break.',
+        { contract },
+      )}
+    >
       <input
         ref={input}
         type="file"
@@ -53,7 +53,7 @@ function OtherHost({ contract }: { contract: string }) {
         {t('Check another host')}
       </Button>
       <div role="status">{checked && <Result {...checked} />}</div>
-    </section>
+    </Card>
   );
 }
 

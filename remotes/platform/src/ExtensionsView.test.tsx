@@ -3,22 +3,21 @@ import { renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExtensionsView } from './ExtensionsView.tsx';
-import { buildRelease, buildRow } from './fakeConsole.ts';
+import { buildRelease, buildRow, fakeReleases } from './fakeConsole.ts';
 
-const mockChange = jest.fn();
-let mockRemotes: RemoteRow[];
-jest.mock('./platform.api.ts', () => ({
-  getOverview: async () => ({ host: { contract: '2.0.0', olderContracts: [], shares: {} }, remotes: mockRemotes }),
-  changeRelease: (change: object) => mockChange(change),
-}));
-
+const onChange = jest.fn();
+let remotes: RemoteRow[];
 const health = { reporters: 20, failing: 3, errorRate: 12 };
 const last = { at: '2026-02-01T00:00:00.000Z', action: 'promoted', version: '1.0.0', by: 'Dana' } as const;
 beforeEach(() => {
   jest.clearAllMocks();
-  mockChange.mockResolvedValue({ error: false, message: 'Done.', data: { undo: null } });
+  fakeReleases(
+    { '/remotes': () => ({ host: { contract: '2.0.0', olderContracts: [], shares: {} }, remotes }) },
+    onChange,
+  );
+  onChange.mockResolvedValue({ error: false, message: 'Done.', data: { undo: null } });
   const extension = (id: string, slot: string) => ({ id, slot, title: `The ${id}`, version: '1.0.0' });
-  mockRemotes = [
+  remotes = [
     buildRow('invoices', {
       releases: [buildRelease({ health })],
       extensions: [
@@ -68,7 +67,7 @@ test('one is hidden, moved and pinned by keyboard, for a share of users, and wha
   expect(within(dialog).getByText('A whole number from 0 to 1000')).toBeInTheDocument();
   focus(within(dialog).getByRole('button', { name: 'Change' }));
   await user.keyboard('{Enter}');
-  expect(mockChange).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   focus(within(dialog).getByLabelText('Order'));
   await user.keyboard('{Backspace}5');
   // Without a layout antd's list opens by the mouse alone.
@@ -78,7 +77,7 @@ test('one is hidden, moved and pinned by keyboard, for a share of users, and wha
   await user.keyboard('{Enter}');
   const named = { remote: 'invoices', action: 'compose', version: '1.0.0', extension: 'open', seen: last.at };
   await waitFor(() =>
-    expect(mockChange.mock.calls).toEqual([[{ ...named, hidden: true, pinned: true, order: 5, share: 50 }]]),
+    expect(onChange.mock.calls).toEqual([[{ ...named, hidden: true, pinned: true, order: 5, share: 50 }]]),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -90,7 +89,7 @@ test('a changed one is as declared again with one key; others have nothing to ta
   focus(screen.getByRole('button', { name: 'The orders as declared' }));
   await user.keyboard('{Enter}');
   await waitFor(() =>
-    expect(mockChange.mock.calls).toEqual([
+    expect(onChange.mock.calls).toEqual([
       [{ remote: 'orders', action: 'compose', version: '1.0.0', extension: 'orders', seen: '' }],
     ]),
   );
@@ -104,7 +103,7 @@ test('without the right the buttons are there and disabled', async () => {
 });
 
 test('without any extension the page says so', async () => {
-  mockRemotes = [buildRow('team')];
+  remotes = [buildRow('team')];
   renderPage(<ExtensionsView />, { path: '/platform?view=extensions', permissions: ['system.platform.view'] });
   expect(await screen.findByText('No remote has an extension')).toBeInTheDocument();
 });

@@ -1,19 +1,19 @@
 /** Every extension by slot: whose it is, how it works for users, and what the operator changes of it without a release. */
-import { TRIAL_SHARES } from '@salesdesk/shared/domain';
+import {
+  type ComposedExtension,
+  compareExtensions,
+  type ExtensionStatus,
+  type RemoteRow,
+  SLOT_NAMES,
+  TRIAL_SHARES,
+} from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { EmptyState, LoadFailure, PermissionButton, Skeleton, Tag } from '@salesdesk/shared/ui/core';
 import { Checkbox, Field, Input, Select } from '@salesdesk/shared/ui/form';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { liveOf } from './console.model.ts';
 import styles from './ExtensionsView.module.css';
-import {
-  composedOf,
-  draftOf,
-  type ExtensionDraft,
-  type ExtensionRow,
-  hasGoodOrder,
-  rowsBySlot,
-} from './extensions.model.ts';
+import { PlainTable } from './Parts.tsx';
 import { remotePath } from './platformPaths.ts';
 import { Errors, phasesText } from './RemotesTable.tsx';
 import { t } from './texts.ts';
@@ -43,27 +43,20 @@ export function ExtensionsView() {
   if (!groups.length) return <EmptyState text={t('No remote has an extension')} hint="" />;
   return (
     <div className={styles.extensions}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {[
-              t('Extension'),
-              t('Remote'),
-              t('Version'),
-              t('State'),
-              t('Order'),
-              t('Failing browsers'),
-              t('Shares + code'),
-            ].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sd-visually-hidden">{t('Change')}</span>
-            </th>
-          </tr>
-        </thead>
+      <PlainTable
+        titles={[
+          t('Extension'),
+          t('Remote'),
+          t('Version'),
+          t('State'),
+          t('Order'),
+          t('Failing browsers'),
+          t('Shares + code'),
+          <span key="change" className="sd-visually-hidden">
+            {t('Change')}
+          </span>,
+        ]}
+      >
         {groups.map(({ slot, rows }) => (
           <tbody key={slot}>
             <tr>
@@ -82,7 +75,7 @@ export function ExtensionsView() {
             ))}
           </tbody>
         ))}
-      </table>
+      </PlainTable>
       <ConfirmDialog
         open={asked !== null}
         title={asked ? t('Change {{title}}', { title: asked.row.title }) : ''}
@@ -179,4 +172,48 @@ function Draft({ draft, onDraft }: { draft: ExtensionDraft; onDraft: (changes: P
       </Field>
     </div>
   );
+}
+
+interface ExtensionRow extends ExtensionStatus {
+  remote: RemoteRow;
+}
+
+/** Every slot that has extensions, with these in the order in which users see them. */
+function rowsBySlot(remotes: readonly RemoteRow[]): { slot: string; rows: ExtensionRow[] }[] {
+  const rows = remotes
+    .flatMap((remote) => (remote.extensions ?? []).map((extension): ExtensionRow => ({ ...extension, remote })))
+    .sort((one, other) => compareExtensions(placed(one), placed(other)));
+  return SLOT_NAMES.map((slot) => ({ slot, rows: rows.filter((row) => row.slot === slot) })).filter(
+    (group) => group.rows.length,
+  );
+}
+
+function placed({ remote, composed, ...extension }: ExtensionRow) {
+  return { ...extension, ...composed, remote: remote.name };
+}
+
+/** What is entered: the order is text, and 100 % are all users. */
+interface ExtensionDraft {
+  hidden: boolean;
+  pinned: boolean;
+  order: string;
+  share: number;
+}
+
+function draftOf({ hidden, pinned, order, share = 100 }: ComposedExtension = {}): ExtensionDraft {
+  return { hidden: hidden ?? false, pinned: pinned ?? false, order: order === undefined ? '' : String(order), share };
+}
+
+/** Whether the order is a whole number from 0 to 1000, or none. */
+function hasGoodOrder({ order }: ExtensionDraft): boolean {
+  return /^(\d{1,3}|1000)?$/.test(order.trim());
+}
+
+function composedOf({ hidden, pinned, order, share }: ExtensionDraft): ComposedExtension {
+  return {
+    ...(hidden ? { hidden } : {}),
+    ...(pinned ? { pinned } : {}),
+    ...(order.trim() ? { order: Number(order) } : {}),
+    ...(share < 100 ? { share } : {}),
+  };
 }

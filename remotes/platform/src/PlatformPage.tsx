@@ -11,7 +11,7 @@ import { RemotesList } from './RemotesList.tsx';
 import { Tokens } from './Tokens.tsx';
 import { t } from './texts.ts';
 import { diagnosticsOf, useOverview, useOwnViews } from './useConsole.ts';
-import { useShownUndo } from './useShownUndo.ts';
+import { useShownUndo } from './useReleaseChange.ts';
 
 const VIEWS = ['extensions', 'drift'];
 

@@ -5,6 +5,7 @@ import { useSearchParams } from '@salesdesk/shared/router';
 import { Button, LoadFailure } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useId, useState } from 'react';
+import { Facts } from './Parts.tsx';
 import styles from './ReferenceSearch.module.css';
 import { t } from './texts.ts';
 import { useFailure } from './useConsole.ts';
@@ -77,14 +78,7 @@ function FoundFailure({ failure }: { failure: StoredFailure }) {
   ];
   return (
     <article className={styles.found} aria-label={t('Failure {{reference}}', { reference })}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.facts} facts={facts} />
       {stack.length > 0 && (
         <pre className={styles.stack} dir="ltr">
           {stack.join('\n')}

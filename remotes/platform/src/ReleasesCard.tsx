@@ -1,17 +1,24 @@
 import { formatAgo, formatTimestamp, translated } from '@salesdesk/shared';
-import type { ReleaseStatus, RemoteDetail } from '@salesdesk/shared/domain';
-import { type GivingAction, needsCode, type ReleaseAction } from '@salesdesk/shared/domain';
+import {
+  type GivingAction,
+  needsCode,
+  type ProofStatus,
+  type ProofTheme,
+  type ProvedState,
+  type ReleaseAction,
+  type ReleaseStatus,
+  type RemoteDetail,
+  UNPROVED_SHARE,
+} from '@salesdesk/shared/domain';
 import { Dropdown, PermissionButton } from '@salesdesk/shared/ui/core';
 import { MoreOutlined, PushpinOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { liveOf } from './console.model.ts';
-import { ProofOfRelease } from './ProofOfRelease.tsx';
+import { liveOf, trialOf } from './console.model.ts';
 import { openReleaseForm } from './platformPaths.ts';
 import styles from './ReleasesCard.module.css';
-import { actionsFor } from './releaseActions.model.ts';
+import { Traffic } from './RemotesTable.tsx';
 import { ACTION_LABELS, consequenceOf } from './rollout.texts.ts';
-import { Traffic } from './Traffic.tsx';
-import { t } from './texts.ts';
+import { plural, t } from './texts.ts';
 import { useReleaseChange } from './useReleaseChange.ts';
 
 interface Asked {
@@ -138,4 +145,99 @@ function Actions({ version, actions, start }: ActionsProps) {
       )}
     </span>
   );
+}
+
+/** What can be done with a release, the likeliest first; the release store checks it again. R-213. */
+function actionsFor(remote: RemoteDetail, version: string): ReleaseAction[] {
+  const live = liveOf(remote);
+  const trial = trialOf(remote);
+  const release = remote.releases.find((one) => one.version === version);
+  const kept = remote.kept.find((one) => one.version === version);
+  const pin: ReleaseAction = (release ?? kept)?.isPinned ? 'unpin' : 'pin';
+  if (live?.version === version) return [pin];
+  if (trial?.version === version && trial.stopped) return ['stop', 'try', 'promote', pin];
+  if (trial?.version === version) return ['promote', 'try', trial.isHeld ? 'resume' : 'hold', 'stop', pin];
+  if (release) return ['roll-back', 'try', pin];
+  return ['try', 'promote', 'roll-back', pin];
+}
+
+interface ProofOfReleaseProps {
+  proof: ProofStatus;
+  /** Those with faults, or with another picture than the live release. */
+  states: readonly ProvedState[] | undefined;
+}
+
+/** What a browser found in a release before users got it. R-202. */
+function ProofOfRelease({ proof, states = [] }: ProofOfReleaseProps) {
+  const { at, by, waived } = proof;
+  const who = at === null ? undefined : t('Proved by {{by}}, {{when}}', { by: by ?? '', when: formatTimestamp(at) });
+  const faulty = states.filter(({ faults }) => faults.length > 0);
+  const changed = states.flatMap((state) => (state.difference ? [{ ...state, ...state.difference }] : []));
+  return (
+    <>
+      <span className={styles[toneOf(proof)]} title={who}>
+        {textOf(proof)}
+      </span>
+      {waived && proof.state !== 'none' && proof.state !== 'proved' && (
+        <span className={styles.warning}>{t('Released without it by {{by}}', { by: waived.by })}</span>
+      )}
+      {faulty.length > 0 && (
+        <details className={styles.more}>
+          <summary>{plural(proof.faults, '{{count}} fault', '{{count}} faults')}</summary>
+          <ul>
+            {faulty.flatMap((state) =>
+              state.faults.map(({ kind, text }) => (
+                <li key={`${placeOf(state)} ${kind} ${text}`}>
+                  <span>{placeOf(state)}</span> <code>{kind}</code> {text}
+                </li>
+              )),
+            )}
+          </ul>
+        </details>
+      )}
+      {changed.length > 0 && (
+        <details className={styles.more}>
+          <summary>{plural(changed.length, '{{count}} picture differs', '{{count}} pictures differ')}</summary>
+          <ul>
+            {changed.map((state) => (
+              <li key={placeOf(state)}>
+                <span>{placeOf(state)}</span>{' '}
+                {t('{{percent}} % of the picture differs from {{version}}', {
+                  percent: state.percent,
+                  version: state.against,
+                })}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** '/invoices, 390 px, dark'. */
+function placeOf({ name, width, theme }: ProvedState): string {
+  const themes: Record<ProofTheme, string> = { light: t('light'), dark: t('dark') };
+  return t('{{name}}, {{width}} px, {{theme}}', { name, width: String(width), theme: themes[theme] });
+}
+
+function textOf({ state, states, waived }: ProofStatus): string {
+  switch (state) {
+    case 'proved':
+      return plural(states, 'Proved in {{count}} state', 'Proved in {{count}} states');
+    case 'failed':
+      return t('Proof failed');
+    case 'stale':
+      return t('Proved in a host of another contract');
+    case 'other':
+      return t('Proof of another build');
+    case 'none':
+      return waived ? t('No proof needed') : t('No proof, {{percent}} % at most', { percent: UNPROVED_SHARE });
+  }
+}
+
+function toneOf({ state, waived }: ProofStatus): 'good' | 'bad' | 'warning' | 'quiet' {
+  if (state === 'proved') return 'good';
+  if (state === 'failed') return 'bad';
+  return state === 'none' && waived ? 'quiet' : 'warning';
 }

@@ -1,17 +1,12 @@
-import type { PermissionKey, RemoteDetail, RolloutEvent } from '@salesdesk/shared/domain';
-import { renderPage } from '@salesdesk/shared/testing';
+import { endpoints, type PermissionKey, type RemoteDetail, type RolloutEvent } from '@salesdesk/shared/domain';
+import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buildDetail, buildProof, buildRelease, UNKNOWN } from './fakeConsole.ts';
+import { buildDetail, buildProof, buildRelease, fakeReleases, UNKNOWN } from './fakeConsole.ts';
 import RemotePage from './RemotePage.tsx';
 
-const mockChange = jest.fn();
+const onChange = jest.fn();
 const mockOpen = jest.fn();
-let mockDetail: RemoteDetail | null = buildDetail('orders');
-jest.mock('./platform.api.ts', () => ({
-  getRemote: async () => mockDetail,
-  getTokens: async () => ({ error: false, message: '', data: [] }),
-  changeRelease: (change: object) => mockChange(change),
-}));
+let detail: RemoteDetail | null = buildDetail('orders');
 jest.mock('@salesdesk/shared/router', () => ({
   ...jest.requireActual('@salesdesk/shared/router'),
   useParams: () => ({ remote: 'orders' }),
@@ -32,7 +27,7 @@ const trial = buildRelease({ version: '1.1.0', traffic: 10, default: false });
 
 beforeEach(() => {
   jest.clearAllMocks();
-  mockDetail = buildDetail('orders', {
+  detail = buildDetail('orders', {
     releases: [trial, buildRelease({ traffic: 90 })],
     kept: [
       { version: '0.9.0', since: '2026-01-01T00:00:00.000Z', isPinned: false, verdict: UNKNOWN, proof: buildProof() },
@@ -40,7 +35,9 @@ beforeEach(() => {
     events: [last],
     last,
   });
-  mockChange.mockResolvedValue({ error: false, message: 'Done.', data: { undo: null } });
+  fakeApi({ [endpoints.platform.tokens.path]: ok([]) });
+  fakeReleases({ '/remotes/orders': () => detail }, onChange);
+  onChange.mockResolvedValue({ error: false, message: 'Done.', data: { undo: null } });
 });
 
 const show = (permissions: PermissionKey[]) =>
@@ -61,7 +58,7 @@ test('what gives users a release opens the form that asks for a code', async () 
   expect(mockOpen).toHaveBeenCalledWith('orders', 'promote', '1.1.0');
   await choose('0.9.0', 'Roll back');
   expect(mockOpen).toHaveBeenLastCalledWith('orders', 'roll-back', '0.9.0');
-  expect(mockChange).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 test('stopping a trial asks once, names what it does, and sends what was seen', async () => {
@@ -69,10 +66,10 @@ test('stopping a trial asks once, names what it does, and sends what was seen', 
   await choose('1.1.0', 'Stop the trial');
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Nobody gets 1.1.0 any more. Everyone gets 1.0.0 from their next page on.');
-  expect(mockChange).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Stop the trial' }));
   await waitFor(() =>
-    expect(mockChange.mock.calls).toEqual([[{ remote: 'orders', action: 'stop', version: '1.1.0', seen: last.at }]]),
+    expect(onChange.mock.calls).toEqual([[{ remote: 'orders', action: 'stop', version: '1.1.0', seen: last.at }]]),
   );
 });
 
@@ -85,7 +82,7 @@ test('without the right the buttons are there and disabled', async () => {
 });
 
 test('a stopped trial says why, and the history says who did what', async () => {
-  mockDetail = {
+  detail = {
     ...buildDetail('orders', { events: [last], last }),
     releases: [
       { ...trial, traffic: 0, stopped: { at: last.at, traffic: 10, reason: 'It failed for 6 of 20 users.' } },
@@ -102,7 +99,7 @@ test('a stopped trial says why, and the history says who did what', async () => 
 test('each release says how it is proved, with its faults and what looks different', async () => {
   const state = { kind: 'route', width: 390, theme: 'dark' } as const;
   const proved = { at: last.at, by: 'CI (token 1a2b3c4d)', waived: null, states: 4 };
-  mockDetail = buildDetail('orders', {
+  detail = buildDetail('orders', {
     releases: [
       buildRelease({
         version: '1.1.0',
@@ -143,7 +140,7 @@ test('each release says how it is proved, with its faults and what looks differe
 });
 
 test('a name that no remote has is said', async () => {
-  mockDetail = null;
+  detail = null;
   show(['system.platform.view']);
   expect(await screen.findByText('There is no remote with this name')).toBeInTheDocument();
 });

@@ -16,20 +16,18 @@ import {
   SwapOutlined,
   TeamOutlined,
 } from '@salesdesk/shared/ui/icons';
-import type { ReactNode } from 'react';
 import { liveOf } from './console.model.ts';
 import { HealthCard } from './HealthCard.tsx';
-import tableStyles from './PlatformTable.module.css';
+import { Card, Facts, PlainTable } from './Parts.tsx';
 import { openHandOver, openOverride } from './platformPaths.ts';
 import { ReleasesCard } from './ReleasesCard.tsx';
 import styles from './RemotePage.module.css';
 import { States } from './RemotesTable.tsx';
 import { actionText } from './rollout.texts.ts';
 import { t } from './texts.ts';
-import { coversAll, ROLE_NAMES, stateOf } from './tokens.model.ts';
 import { useOwnViews, useRemote } from './useConsole.ts';
-import { useShownUndo } from './useShownUndo.ts';
-import { useTokens } from './useTokens.ts';
+import { useShownUndo } from './useReleaseChange.ts';
+import { coversAll, ROLE_NAMES, stateOf, useTokens } from './useTokens.ts';
 
 export default function RemotePage() {
   const { remote: name = '' } = useParams();
@@ -91,7 +89,9 @@ function Remote({ remote }: { remote: RemoteDetail }) {
         <Card title={t('Health of the last half hour')}>
           <HealthCard remote={remote} />
         </Card>
-        <Card title={t('Live release')}>{live && <Facts remote={remote} />}</Card>
+        <Card title={t('Live release')}>
+          <LiveRelease remote={remote} />
+        </Card>
         <Card title={t('Shared modules')}>
           <SharesTable shares={remote.shares} />
         </Card>
@@ -122,31 +122,25 @@ function Remote({ remote }: { remote: RemoteDetail }) {
   );
 }
 
-function Facts({ remote }: { remote: RemoteDetail }) {
+function LiveRelease({ remote }: { remote: RemoteDetail }) {
   const live = liveOf(remote);
   if (!live) return null;
   const { support } = live;
-  const facts: [string, ReactNode][] = [
-    [t('Version'), live.version],
-    [t('Built'), formatTimestamp(live.builtAt)],
-    [t('Commit'), live.commit?.slice(0, 12) ?? '--'],
-    [
-      t('Size of budget'),
-      t('{{size}} of {{budget}} kB', { size: Math.round(live.size / 1000), budget: remote.budget }),
-    ],
-    [t('Files'), String(remote.files.length)],
-    [t('Contract'), support ? <OlderContract key="contract" {...support} /> : live.contract],
-    [t('Owner'), remote.owner],
-  ];
   return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        [t('Version'), live.version],
+        [t('Built'), formatTimestamp(live.builtAt)],
+        [t('Commit'), live.commit?.slice(0, 12) ?? '--'],
+        [
+          t('Size of budget'),
+          t('{{size}} of {{budget}} kB', { size: Math.round(live.size / 1000), budget: remote.budget }),
+        ],
+        [t('Files'), String(remote.files.length)],
+        [t('Contract'), support ? <OlderContract key="contract" {...support} /> : live.contract],
+        [t('Owner'), remote.owner],
+      ]}
+    />
   );
 }
 
@@ -156,7 +150,7 @@ function OlderContract({ contract, until, hasEnded }: ContractSupport) {
   return (
     <>
       {contract}{' '}
-      <Tag className={hasEnded ? tableStyles.ended : tableStyles.ending} title={advice}>
+      <Tag className={hasEnded ? styles.ended : styles.ending} title={advice}>
         {text}
       </Tag>
     </>
@@ -179,24 +173,17 @@ function supportTexts(until: string | null, hasEnded: boolean): { text: string; 
 function SharesTable({ shares }: { shares: readonly ShareUse[] }) {
   if (!shares.length) return <p className={styles.none}>{t('It shares nothing with the host.')}</p>;
   return (
-    <table className={styles.shares}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Module')}</th>
-          <th scope="col">{t('Wants')}</th>
-          <th scope="col">{t('Gets')}</th>
-        </tr>
-      </thead>
+    <PlainTable titles={[t('Module'), t('Wants'), t('Gets')]}>
       <tbody>
         {shares.map(({ name, range, offered, fits }) => (
-          <tr key={name} data-fits={fits}>
+          <tr key={name} className={fits ? undefined : styles.unmet}>
             <th scope="row">{name}</th>
             <td>{range}</td>
             <td>{fits ? offered : t('{{version}}, does not fit', { version: offered ?? t('nothing') })}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 
@@ -243,14 +230,5 @@ function HistoryCard({ events }: { events: readonly RolloutEvent[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Card({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <section className={styles.card} data-wide={isWide || undefined} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { formatAgo, formatTimestamp, translated } from '@salesdesk/shared';
-import type { RemoteRow } from '@salesdesk/shared/domain';
+import type { ReleaseStatus, RemoteRow } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { RowButton, Tag } from '@salesdesk/shared/ui/core';
 import { SwapOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
@@ -9,7 +9,6 @@ import { isFailing, type ListLine, liveOf, STATE_LABELS, statesOf, trialOf } fro
 import { openHandOver, openOverride, remotePath } from './platformPaths.ts';
 import styles from './RemotesTable.module.css';
 import { actionText } from './rollout.texts.ts';
-import { Traffic } from './Traffic.tsx';
 import { plural, t } from './texts.ts';
 import type { OwnView } from './useConsole.ts';
 
@@ -222,4 +221,21 @@ const PHASES = ['shares', 'code'] as const;
 export function phasesText(phases: OwnView['phases']): string {
   const times = PHASES.map((phase) => Math.round(phases[phase] ?? 0));
   return Object.keys(phases).length ? `${times.join(' + ')} ms` : t('not opened yet');
+}
+
+/** How users are divided between the releases, as a bar; the live one comes first. */
+export function Traffic({ releases }: { releases: readonly ReleaseStatus[] }) {
+  const served = releases
+    .filter(({ traffic }) => traffic > 0)
+    .toSorted((a, b) => Number(b.default) - Number(a.default));
+  const text = served
+    .map(({ version, traffic }) => t('{{version}} {{percent}} %', { version, percent: traffic }))
+    .join(', ');
+  return (
+    <span className={styles.traffic} role="img" aria-label={text} title={text}>
+      {served.map(({ version, traffic, default: isLive }) => (
+        <span key={version} data-trial={!isLive || undefined} style={{ flexGrow: traffic }} />
+      ))}
+    </span>
+  );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '@salesdesk/shared/ui/core';
 import { Fragment, type ReactNode } from 'react';
 import { type ShareBuild, type ShareUser, sharesOf } from './console.model.ts';
 import styles from './DriftView.module.css';
+import { Card, PlainTable } from './Parts.tsx';
 import { remotePath } from './platformPaths.ts';
 import { plural, t } from './texts.ts';
 
@@ -15,21 +16,13 @@ export function SharesInUse({ shares }: { shares: Shares }) {
   const rows = sharesOf(shares);
   if (!rows.length) return <EmptyState text={t('No release shares a module')} hint="" />;
   return (
-    <section aria-label={t('Shared modules')}>
-      <h2>{t('Shared modules')}</h2>
-      <p className={styles.hint}>
-        {t(
-          'What live releases, trials, fallbacks and pinned releases accept, the version that each was built with, and the one that this host gives them.',
-        )}
-      </p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Module')}</th>
-            <th scope="col">{t('Host')}</th>
-            <th scope="col">{t('Ranges in use')}</th>
-          </tr>
-        </thead>
+    <Card
+      title={t('Shared modules')}
+      hint={t(
+        'What live releases, trials, fallbacks and pinned releases accept, the version that each was built with, and the one that this host gives them.',
+      )}
+    >
+      <PlainTable titles={[t('Module'), t('Host'), t('Ranges in use')]}>
         <tbody>
           {rows.map(({ name, offered, ranges }) => (
             <tr key={name}>
@@ -53,8 +46,8 @@ export function SharesInUse({ shares }: { shares: Shares }) {
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </PlainTable>
+    </Card>
   );
 }
 

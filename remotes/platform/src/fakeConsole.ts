@@ -1,4 +1,5 @@
 /** Remotes for tests, as the product answers them. */
+import { http, remotesOfPage } from '@salesdesk/shared';
 import type { ProofStatus, ReleaseStatus, ReleaseVerdict, RemoteDetail, RemoteRow } from '@salesdesk/shared/domain';
 
 /** That of a release which was published beside the store. */
@@ -42,4 +43,13 @@ export function buildRow(name: string, changes: Partial<RemoteRow> = {}): Remote
 
 export function buildDetail(name: string, changes: Partial<RemoteDetail> = {}): RemoteDetail {
   return { ...buildRow(name), kept: [], events: [], routes: [], files: [], proofs: {}, steps: {}, ...changes };
+}
+
+/** The release store, by path; `onChange` gets each change of a release. */
+export function fakeReleases(
+  replies: Record<string, (body: string) => unknown>,
+  onChange?: (change: object) => unknown,
+) {
+  jest.spyOn(remotesOfPage, 'request').mockImplementation(async (path, init) => replies[path]?.(String(init?.body)));
+  if (onChange) jest.spyOn(http, 'post').mockImplementation(async (_, change) => onChange(change as object) as never);
 }

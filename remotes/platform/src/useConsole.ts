@@ -8,10 +8,16 @@ import {
   useQuery,
   useRemotesOfPage,
 } from '@salesdesk/shared';
-import type { HostCheck, RemoteRow } from '@salesdesk/shared/domain';
+import type {
+  HostCheck,
+  RemoteDetail,
+  RemoteRow,
+  RemotesOverview,
+  SharesInUse,
+  StoredFailure,
+} from '@salesdesk/shared/domain';
 import { useEffect, useState } from 'react';
 import { liveOf } from './console.model.ts';
-import { checkHost, findFailure, getOverview, getRemote, getShares } from './platform.api.ts';
 import { t } from './texts.ts';
 
 const STATE_EVERY_MS = 15_000;
@@ -19,37 +25,33 @@ const STATE_EVERY_MS = 15_000;
 /** Begins the key of every query about releases. */
 export const RELEASES_KEY = ['platform', 'releases'] as const;
 
-export function useOverview() {
+/** What the release store responds at an address, asked again while it is shown. */
+function useReleases<T>(path: string) {
   return useQuery({
-    queryKey: [...RELEASES_KEY, 'all'],
-    queryFn: ({ signal }) => getOverview(signal),
+    queryKey: [...RELEASES_KEY, path],
+    queryFn: ({ signal }) => remotesOfPage.request(path, { signal }) as Promise<T>,
     refetchInterval: STATE_EVERY_MS,
   });
 }
 
-export function useShares() {
-  return useQuery({
-    queryKey: [...RELEASES_KEY, 'shares'],
-    queryFn: ({ signal }) => getShares(signal),
-    refetchInterval: STATE_EVERY_MS,
-  });
-}
+/** Every remote, and what the host offers. */
+export const useOverview = () => useReleases<RemotesOverview>('/remotes');
 
-/** `data` is null for a name that no remote has. */
-export function useRemote(name: string) {
-  return useQuery({
-    queryKey: [...RELEASES_KEY, 'one', name],
-    queryFn: ({ signal }) => getRemote(name, signal),
-    refetchInterval: STATE_EVERY_MS,
-  });
-}
+/** The shared modules of all releases in use. */
+export const useShares = () => useReleases<SharesInUse>('/shares');
 
-/** `data` is null when there is no report with this reference; a null `reference` is not looked up. */
+/** Everything about one remote. `data` is null for a name that no remote has. */
+export const useRemote = (name: string) => useReleases<RemoteDetail | null>(`/remotes/${encodeURIComponent(name)}`);
+
+/** The report of a failure. `data` is null when there is none with this reference; a null `reference` is not looked up. */
 export function useFailure(reference: string | null) {
   return useQuery({
     queryKey: ['platform', 'failure', reference],
-    queryFn: ({ signal }) => (reference ? findFailure(reference, signal) : null),
     enabled: reference !== null,
+    queryFn: async ({ signal }) => {
+      const reply = await remotesOfPage.request(`/failures/${reference}`, { signal });
+      return (reply as { failure: StoredFailure | null } | null)?.failure ?? null;
+    },
   });
 }
 
@@ -61,7 +63,9 @@ export function useHostCheck() {
     if (!file) return;
     setBusy(true);
     try {
-      setChecked({ file: file.name, result: await checkHost(JSON.parse(await file.text())) });
+      const body = JSON.stringify(JSON.parse(await file.text()));
+      const result = (await remotesOfPage.request('/host-check', { method: 'POST', body })) as HostCheck;
+      setChecked({ file: file.name, result });
     } catch {
       notify.error(t('This file describes no host. Choose the kit.json of its build.'));
     }
