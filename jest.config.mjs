@@ -18,7 +18,7 @@ const common = {
   transform: { '^.+\\.(tsx?|mjs)$': swc },
   // The bundles are ready to run.
   transformIgnorePatterns: ['/node_modules/', '/.cache/'],
-  // Copies of the workspace, which browser tests and `tools/release/prove` make.
+  // Copies of the workspace, which browser tests and `e2e/contract` make.
   testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT],
   modulePathIgnorePatterns: ['/.cache/(next|previous|program|prove)-'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
@@ -158,7 +158,7 @@ export default {
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
       setupFilesAfterEnv: [retry],
       ...serverLibraries,
-      testMatch: ['<rootDir>/{delivery,tools}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{delivery,e2e,tools}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT, '<rootDir>/delivery/site/(client|examples)/'],
     },
   ],

@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { refusedOn } from '../../tools/release/prove/refusedOn.ts';
+import { refusedOn } from '../contract/refusedOn.ts';
 import { ApiClient } from '../support/apiClient.ts';
 import { expect, openSession, test } from '../support/fixtures.ts';
 import {

@@ -11,11 +11,11 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { linkPackages } from '../../delivery/kit/src/linkPackages.ts';
 import { findPostgres } from '../../tools/check/debian.mjs';
 import { type OwnPostgres, startPostgres } from '../../tools/check/postgres.mjs';
-import { type Balancer, startBalancer } from '../../tools/reliability/balancer.ts';
-import { inspect } from '../../tools/reliability/inspect.ts';
-import { startCreators } from '../../tools/reliability/load.ts';
-import { call, type Product, SETTINGS, signIn, startProduct } from '../../tools/reliability/product.ts';
-import { psql } from '../../tools/reliability/psql.ts';
+import { type Balancer, startBalancer } from '../reliability/balancer.ts';
+import { inspect } from '../reliability/inspect.ts';
+import { startCreators } from '../reliability/load.ts';
+import { call, type Product, SETTINGS, signIn, startProduct } from '../reliability/product.ts';
+import { psql } from '../reliability/psql.ts';
 import { ROOT } from '../support/product.ts';
 import {
   chartDeployment,

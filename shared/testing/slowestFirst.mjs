@@ -6,18 +6,18 @@ import Sequencer from '@jest/test-sequencer';
 
 /** In this order. Those that start several processes are apart, so that they do not wait for each other. */
 const SLOWEST = [
-  'tools/reliability/crash',
+  'e2e/reliability/crash',
   'api/test/fuzz',
   'api/src/backup/backup',
   'api/src/app',
   'delivery/src/releases/publish',
-  'tools/reliability/replicas',
+  'e2e/reliability/replicas',
   'api/src/imports/imports',
   'api/src/backup/damagedBackup',
   'api/src/imports/runner',
-  'tools/reliability/chaos',
+  'e2e/reliability/chaos',
   'tools/release/packages',
-  'tools/release/prove/prove',
+  'e2e/contract/prove',
   'api/src/main',
 ];
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Program } from '../../../tools/reliability/product.ts';
+import type { Program } from '../../reliability/product.ts';
 import { ROOT } from '../product.ts';
 import { chartValues, renderChart } from './chartTemplates.ts';
 

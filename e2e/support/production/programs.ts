@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { type Program, spawnProgram } from '../../../tools/reliability/product.ts';
+import { type Program, spawnProgram } from '../../reliability/product.ts';
 import { NOT_COPIED, ROOT } from '../product.ts';
 
 /** Folders of the sources that a program runs; the rest of the workspace is only read. */

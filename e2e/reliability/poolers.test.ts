@@ -2,8 +2,8 @@
 import { type Api, createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { openDatabase } from '@salesdesk/api/database';
-import { findPgbouncer, findPostgres } from '../check/debian.mjs';
-import { type OwnPostgres, startPostgres } from '../check/postgres.mjs';
+import { findPgbouncer, findPostgres } from '../../tools/check/debian.mjs';
+import { type OwnPostgres, startPostgres } from '../../tools/check/postgres.mjs';
 import { SETTINGS } from './product.ts';
 import { type DatabaseProxy, startPgbouncer } from './proxies.ts';
 import { psql } from './psql.ts';

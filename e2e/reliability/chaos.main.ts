@@ -1,9 +1,9 @@
 /**
- * `npx tsx tools/reliability/chaos.main.ts`: causes each database fault twenty times and prints a table of its effects on users. `--rounds=5`
+ * `npx tsx e2e/reliability/chaos.main.ts`: causes each database fault twenty times and prints a table of its effects on users. `--rounds=5`
  * runs fewer rounds, `--only="promoted standby"` one fault. Exits with 1 when a promise was broken.
  */
 import { parseArgs } from 'node:util';
-import { findHaproxy, findPgbouncer, findPostgres } from '../check/debian.mjs';
+import { findHaproxy, findPgbouncer, findPostgres } from '../../tools/check/debian.mjs';
 import { runChaos } from './chaos.ts';
 import { FAULTS, type Fault, type FaultResult, problemsOf } from './faults.ts';
 

@@ -1,5 +1,5 @@
-/** `npx tsx tools/release/prove/prove.main.ts`: prints for each change what the check found. Ends with 1 when it is not what it should be. */
-import { ROOT } from '../../run/settings.ts';
+/** `npx tsx e2e/contract/prove.main.ts`: prints for each change what the check found. Ends with 1 when it is not what it should be. */
+import { ROOT } from '../../tools/run/settings.ts';
 import { ADDITIVE, BREAKING } from './changes.ts';
 import { type Proof, prove } from './prove.ts';
 

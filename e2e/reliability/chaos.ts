@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@salesdesk/api/database';
-import { type OwnPostgres, startPostgres, startStandby } from '../check/postgres.mjs';
+import { type OwnPostgres, startPostgres, startStandby } from '../../tools/check/postgres.mjs';
 import { startBalancer } from './balancer.ts';
 import { type ChaosListener, type ChaosLoad, sendUntilAnswered, startChaosLoad, startListener } from './chaosLoad.ts';
 import { FAULTS, type Fault, type FaultResult } from './faults.ts';

@@ -1,5 +1,5 @@
 /** The short form of `chaos.main.ts`: every fault once. */
-import { findHaproxy, findPgbouncer, findPostgres } from '../check/debian.mjs';
+import { findHaproxy, findPgbouncer, findPostgres } from '../../tools/check/debian.mjs';
 import { runChaos } from './chaos.ts';
 import { FAULTS, problemsOf } from './faults.ts';
 

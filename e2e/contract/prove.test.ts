@@ -1,10 +1,10 @@
-/** The check of the contract finds what breaks remotes, and nothing else. `npx tsx tools/release/prove/prove.main.ts` prints the table. */
+/** The check of the contract finds what breaks remotes, and nothing else. `npx tsx e2e/contract/prove.main.ts` prints the table. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ADDITIVE, BREAKING } from './changes.ts';
 import { type Change, prove } from './prove.ts';
 
-const root = path.resolve(__dirname, '../../..');
+const root = path.resolve(__dirname, '../..');
 const isLong = Boolean(process.env.LONG_TESTS);
 const SHORT = ['export of the kernel removed', 'new optional prop'];
 const all = [...BREAKING, ...ADDITIVE];
