@@ -25,8 +25,6 @@ const CHECKS = [
   { title: 'import rules of folders', program: depcruise('.dependency-cruiser.rooms.cjs') },
   { title: 'format and lint', program: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { title: 'references', program: ['tools/check/references.mjs'] },
-  { title: 'vocabulary', program: ['tools/check/vocabulary.mjs'] },
-  { title: 'logical sides', program: ['tools/check/logical.mjs'] },
   { title: 'lines of the rooms', program: ['tools/check/lines.mjs'] },
 ];
 

@@ -1,1 +1,0 @@
-export function physicalSides(file: string, source: string): { line: number; found: string; instead: string }[];
