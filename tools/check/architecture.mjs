@@ -8,49 +8,26 @@ import path from 'node:path';
 import { ROOT } from '../run/install.mjs';
 import { screensTable } from './screens.mjs';
 
-const FOLDERS = ['host', 'remotes', 'shared', 'api', 'delivery', 'tools'];
-const TEST = /\.(test|spec)\.[a-z]+$|\/testing\/|\/test\//;
-/** The nodes of the diagram; a file belongs to the first pattern that matches it. */
-const ROOMS = [
-  [/^remotes\//, 'remotes'],
-  [/^host\/src\//, 'host'],
-  [/^shared\/build\//, null],
-  [/^shared\/src\/domain\//, 'shared/domain'],
-  [/^shared\/src\/kernel\//, 'shared/kernel'],
-  [/^shared\/src\/ui\//, 'shared/ui'],
-  [/^shared\/src\/features\//, 'shared/features'],
-  [/^api\/src\//, 'api'],
-  [/^delivery\/src\//, 'delivery'],
-  [/^tools\//, 'tools'],
-];
-
-function roomOf(file) {
-  return TEST.test(file) ? null : (ROOMS.find(([pattern]) => pattern.test(file))?.[1] ?? null);
-}
-
-function imports() {
-  const depcruise = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const args = [depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 });
-  return JSON.parse(stdout).modules.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }) => [roomOf(source), roomOf(resolved)]),
-  );
-}
+const FOLDERS = ['host/src', 'remotes', 'shared/src', 'api/src', 'delivery/src', 'tools'];
+const TEST = String.raw`\.(test|spec)\.[a-z]+$|/(testing|test|dist)/`;
+/** The nodes of the diagram. */
+const ROOM = '^(remotes|tools|(host|api|delivery)/src|shared/src/[^/]+)/';
 
 function draw() {
-  const counts = new Map();
-  for (const [from, to] of imports()) {
-    if (!from || !to || from === to) continue;
-    const arrow = `${from} ${to}`;
-    counts.set(arrow, (counts.get(arrow) ?? 0) + 1);
-  }
-  const id = (room) => room.replace('/', '_');
-  const rooms = [...new Set(ROOMS.map(([, room]) => room).filter(Boolean))];
+  const depcruise = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const selection = ['--exclude', TEST, '--include-only', ROOM, '--collapse', ROOM];
+  const args = [depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...selection, ...FOLDERS];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  const nameOf = (folder) => folder.replace('/src/', '/').replace(/\/$/, '');
+  const id = (folder) => nameOf(folder).replace('/', '_');
+  const { modules } = JSON.parse(stdout);
   return [
     '```mermaid',
     'flowchart TD',
-    ...rooms.map((room) => `  ${id(room)}["${room}"]`),
-    ...[...counts.keys()].sort().map((arrow) => `  ${arrow.split(' ').map(id).join(' --> ')}`),
+    ...modules.map(({ source }) => `  ${id(source)}["${nameOf(source)}"]`).sort(),
+    ...modules
+      .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => `  ${id(source)} --> ${id(resolved)}`))
+      .sort(),
     '```',
   ].join('\n');
 }

@@ -1,1 +1,0 @@
-export function screensTable(root: string): string;
