@@ -13,6 +13,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /**
  * `[{ version, until, doors }]`, the newest first; `doors`: path of the adapter below the folder `shared`, by door
  * (`./ui/core`). Throws a sentence for a declaration that cannot be used.
+ * @param {string} shared
+ * @returns {{ version: string, until: string, doors: Record<string, string> }[]}
  */
 export function olderContracts(shared) {
   const folder = path.join(shared, 'compat');

@@ -62,6 +62,8 @@ export function webKitHere() {
   return driver && display && browser ? { driver, display, browser } : null;
 }
 
+/** @typedef {NonNullable<ReturnType<typeof webKitHere>>} WebKitHere */
+
 /** The same, after trying to install what is missing. */
 export function findWebKit() {
   if (!webKitHere()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebian(name);

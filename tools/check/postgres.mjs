@@ -10,6 +10,8 @@ import { join } from 'node:path';
  * it after a kill, `control` runs any other pg_ctl command, and `stop` removes the cluster. `durable` writes to disk as
  * in production; `memory` is its `shared_buffers`; `locale` is as initdb takes it. PostgreSQL refuses to run as root, so
  * root switches to Debian's user `postgres`.
+ * @param {string} bin
+ * @param {{ durable?: boolean, memory?: string, locale?: string }} [options]
  */
 export async function startPostgres(bin, { durable = false, memory, locale = '--locale=C.UTF-8' } = {}) {
   const server = await serverIn(bin, { durable, memory });
@@ -18,7 +20,14 @@ export async function startPostgres(bin, { durable = false, memory, locale = '--
   return server;
 }
 
-/** Starts a standby of `primary`, on `port` if given; `control('promote')` promotes it. */
+/** @typedef {Awaited<ReturnType<typeof startPostgres>>} OwnPostgres */
+
+/**
+ * Starts a standby of `primary`, on `port` if given; `control('promote')` promotes it.
+ * @param {string} bin
+ * @param {OwnPostgres} primary
+ * @param {{ port?: number }} [options]
+ */
 export async function startStandby(bin, primary, { port } = {}) {
   const server = await serverIn(bin, { port });
   await server.runAside(`"${bin}/pg_basebackup" -d "${primary.url}" -D "${server.data}" -c fast -X stream -R`);
@@ -52,6 +61,10 @@ async function serverIn(bin, { durable = false, memory = '128MB', port: given })
     runAside,
     start: () => run(ctl('start')),
     control: (command) => runAside(ctl(command)),
+    /**
+     * Its processes, the one that started the others first.
+     * @returns {number[]}
+     */
     pids() {
       const [parent] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n').map(Number);
       const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
