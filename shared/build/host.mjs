@@ -8,7 +8,6 @@ import { federationRuntime } from './federationRuntime.mjs';
 import { DEVELOPMENT_FILES } from './files.mjs';
 import { fontSubsets } from './fontSubset.mjs';
 import { DevelopmentFilesPlugin, FontPreloadPlugin, HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
-import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { applicationPlugins, partsOfApplication } from './oneApplication.mjs';
 import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
@@ -66,7 +65,7 @@ function forUsers(folder, version, into = 'dist') {
       new SeamScriptsPlugin(['bootstrap', 'kit']),
       new FontPreloadPlugin(/inter-latin-wght-normal\.part\..*woff2$/),
       new HostFilesPlugin(folder, version),
-      ...(isOne ? applicationPlugins(folder, version) : [new ModuleSizesPlugin({ name: 'host', version })]),
+      ...(isOne ? applicationPlugins(folder, version) : []),
     ],
   };
 }

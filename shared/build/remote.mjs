@@ -5,7 +5,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { remoteDevServer } from './development.mjs';
 import { federationRuntime } from './federationRuntime.mjs';
-import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
 import { ReleaseFilesPlugin } from './releaseFiles.mjs';
@@ -78,7 +77,6 @@ export function defineRemote(configUrl) {
                 version,
                 written: { screens: Object.values(screens), virtual, extensions: declaration.extensions },
               }),
-              new ModuleSizesPlugin({ name: path.basename(folder), version }),
             ]),
       ],
     };

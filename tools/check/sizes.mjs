@@ -1,100 +1,67 @@
 /**
- * `npm run sizes`: compares the size of each package with its budget in `sizes.json`, and of single chunks with a limit that
- * does not grow. For a package over its budget it lists the modules that grew since the budget was set. `--agree` sets the
- * budgets to the current sizes plus 5 %.
+ * `npm run sizes`: compares the compressed scripts and styles of each package, as it is built, with its budget in `sizes.json`, and
+ * of a single chunk with a limit that does not grow. `--agree` sets the budgets to the current sizes plus 5 %.
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildPackage } from '../release/build.mjs';
-import { hostPackage, remotePackages } from '../release/packages.mjs';
+import { remoteFolders } from '../release/packages.mjs';
 import { ROOT } from '../run/install.mjs';
 
-/** Written by every build: `shared/build/moduleSizes.mjs`. */
-const MODULE_SIZES = path.join(ROOT, '.cache/modules');
-const AGREED = path.join(ROOT, 'tools/check/sizes.json');
+const BUDGETS = path.join(ROOT, 'tools/check/sizes.json');
 const ROOM = 1.05;
-/** Smaller modules are not recorded individually. */
-const WORTH_NOTING = 500;
-const NAMED = 5;
-/**
- * Chunks that stay small whatever else their package has, in bytes: `web-vitals` and what measures with it (R-224). They are
- * found by a text of the library, because a bundler may put it anywhere.
- */
-const CHUNKS = [{ name: 'host', chunk: 'web-vitals', text: 'interactionId', limit: 3000 }];
+/** In bytes: `web-vitals` and what measures with it (R-224), found by a text of the library, because a bundler may put it anywhere. */
+const VITALS = { text: 'interactionId', limit: 3000 };
 /** A file of texts in one language. Only the largest counts, because a browser loads one at most. */
 const LANGUAGE = /(?:^|\/)[a-z]{2}\.\w+\.js$/;
 
-const agreed = existsSync(AGREED) ? read(AGREED) : {};
-const packages = [];
-for (const one of [hostPackage(), ...(await remotePackages())]) packages.push(await weigh(one));
+const folders = [path.join(ROOT, 'host'), ...remoteFolders()].map((folder) => path.join(folder, 'dist'));
+const absent = folders.find((folder) => !existsSync(folder));
+if (absent) {
+  console.error(`${path.relative(ROOT, absent)} is missing. Run "npm run build" first.`);
+  process.exit(1);
+}
+const sizes = Object.fromEntries(folders.map((dist) => [path.basename(path.dirname(dist)), bytesOf(dist)]));
 
 if (process.argv.includes('--agree')) {
-  const sizes = packages.map(({ name, bytes, modules }) => [
-    name,
-    { budget: Math.ceil((bytes * ROOM) / 1000), modules: Object.fromEntries(worthNoting(modules)) },
-  ]);
-  writeFileSync(AGREED, `${JSON.stringify(Object.fromEntries(sizes), null, 2)}\n`);
+  const agreed = Object.entries(sizes).map(([name, bytes]) => [name, Math.ceil((bytes * ROOM) / 1000)]);
+  writeFileSync(BUDGETS, `${JSON.stringify(Object.fromEntries(agreed), null, 2)}\n`);
 }
-for (const { name, chunk, text, limit } of CHUNKS) {
-  const found = packages.find((one) => one.name === name)?.chunksWith(text) ?? [];
-  const bytes = found.reduce((sum, one) => sum + one.bytes, 0);
-  console.log(`${chunk.padEnd(10)} ${kB(bytes)} of ${kB(limit)} kB, compressed`);
-  if (found.length > 0 && bytes <= limit) continue;
+const budgets = JSON.parse(readFileSync(BUDGETS, 'utf8'));
+for (const [name, bytes] of Object.entries(sizes))
+  report(name, bytes, (budgets[name] ?? 0) * 1000, 'Load something on demand, or raise it: npm run sizes -- --agree');
+
+const host = folders[0];
+const measuring = filesOf(host).filter((file) => readFileSync(path.join(host, file), 'utf8').includes(VITALS.text));
+report('web-vitals', sum(host, measuring), VITALS.limit, `It is in ${measuring.join(', ')}. This limit is not raised.`);
+if (!measuring.length) {
   process.exitCode = 1;
-  console.error(
-    found.length
-      ? `${chunk} is in ${found.map(({ asset }) => asset).join(', ')}, over its limit. This one is not raised.`
-      : `No chunk of ${name} has "${text}" any more, by which the one with ${chunk} is found.`,
-  );
+  console.error(`No chunk of the host has "${VITALS.text}" any more, by which the one with web-vitals is found.`);
 }
-for (const { name, bytes, modules } of packages) {
-  const { budget = 0, modules: before = {} } = process.argv.includes('--agree')
-    ? read(AGREED)[name]
-    : (agreed[name] ?? {});
-  console.log(`${name.padEnd(10)} ${kB(bytes)} of ${budget} kB, compressed`);
-  if (bytes <= budget * 1000) continue;
+
+function report(name, bytes, limit, advice) {
+  console.log(`${name.padEnd(10)} ${kB(bytes)} of ${kB(limit)} kB, compressed`);
+  if (bytes <= limit) return;
   process.exitCode = 1;
-  console.error(`${name} is over its budget. These modules grew most since it was set, before compression:`);
-  for (const [part, grown] of growth(before, modules)) console.error(`  +${kB(grown)} kB  ${part}`);
-  console.error('Load it on demand, remove it, or raise the budget: npm run sizes -- --agree');
+  console.error(`${name} is over its budget. ${advice}`);
 }
 
-/** Measures the package's compressed scripts and styles in bytes, and its modules. */
-async function weigh({ name, folder, version }) {
-  const noted = path.join(MODULE_SIZES, `${name}.json`);
-  // A version that is released already may not have been built on this machine.
-  if (!existsSync(noted) || read(noted).version !== version) await buildPackage({ name, folder, version });
-  const built = read(noted);
-  const sizeOf = (asset) => {
-    const compressed = path.join(folder, 'dist', `${asset}.br`);
-    return statSync(existsSync(compressed) ? compressed : path.join(folder, 'dist', asset)).size;
-  };
-  const languages = built.files.filter((asset) => LANGUAGE.test(asset)).map(sizeOf);
-  const others = built.files.filter((asset) => !LANGUAGE.test(asset)).map(sizeOf);
-  const bytes = others.reduce((sum, size) => sum + size, Math.max(0, ...languages));
-  const chunksWith = (text) =>
-    built.files
-      .filter((asset) => readFileSync(path.join(folder, 'dist', asset), 'utf8').includes(text))
-      .map((asset) => ({ asset, bytes: sizeOf(asset) }));
-  return { name, bytes, chunksWith, modules: built.modules };
+function bytesOf(dist) {
+  const files = filesOf(dist);
+  const languages = files.filter((file) => LANGUAGE.test(file)).map((file) => sum(dist, [file]));
+  const others = files.filter((file) => !LANGUAGE.test(file));
+  return sum(dist, others) + Math.max(0, ...languages);
 }
 
-function growth(before, now) {
-  return Object.entries(now)
-    .map(([part, bytes]) => [part, bytes - (before[part] ?? 0)])
-    .filter(([, grown]) => grown > WORTH_NOTING)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, NAMED);
+/** Scripts and styles of a build, without the service worker and the page with a development React. */
+function filesOf(dist) {
+  return readdirSync(dist, { recursive: true })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => /\.(js|css)$/.test(file) && !/^(worker\.js$|assets\/development\/)/.test(file));
 }
 
-function worthNoting(modules) {
-  return Object.entries(modules)
-    .filter(([, bytes]) => bytes >= WORTH_NOTING)
-    .sort(([a], [b]) => a.localeCompare(b));
-}
-
-function read(file) {
-  return JSON.parse(readFileSync(file, 'utf8'));
+function sum(dist, files) {
+  const sizeOf = (file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  return files.reduce((bytes, file) => bytes + sizeOf(path.join(dist, file)), 0);
 }
 
 function kB(bytes) {
