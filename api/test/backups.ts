@@ -10,12 +10,7 @@ import { lineOf, Summing } from '../src/backup/backupFile.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
 import { CommandError } from '../src/config/commandLine.ts';
 import type { Db } from '../src/database/db.ts';
-import { migrate } from '../src/database/migrate.ts';
 import { openTestDatabase } from './database.ts';
-
-/** The last migration of the older backup; the other one has all of today's. */
-const OLDER = '0006_audit_chain';
-export type Age = 'present' | 'older';
 
 /** A readable sentence: one line without a stack. */
 export const SENTENCE = /^[A-Z"“][^\n]*[.…]$/;
@@ -23,13 +18,13 @@ export const SENTENCE = /^[A-Z"“][^\n]*[.…]$/;
 let folder: string;
 let identity: string;
 let count = 0;
-const files = { present: '', older: '', encrypted: '' };
+const files = { plain: '', encrypted: '' };
 
 export interface Backups {
   folder: string;
   /** The file with the key of `files.encrypted`. */
   identity: string;
-  /** By the age of their program; with other data than `target`. */
+  /** The same backup in both forms; with other data than `target`. */
   files: typeof files;
   target: Awaited<ReturnType<typeof openTestDatabase>>;
   /** The sums of `target`. */
@@ -37,25 +32,20 @@ export interface Backups {
   remove: () => Promise<void>;
 }
 
-/** Creates a backup of each age, an encrypted one, and a database with other content; once per test file. */
-export async function makeBackups(ages: readonly Age[] = ['present', 'older']): Promise<Backups> {
+/** Creates a backup, an encrypted one, and a database with other content; once per test file. */
+export async function makeBackups(): Promise<Backups> {
   folder = mkdtempSync(join(tmpdir(), 'salesdesk-restore-'));
   const secret = await generateIdentity();
   identity = join(folder, 'key.txt');
   writeFileSync(identity, `# created: today\n${secret}\n`);
-  for (const age of ages) {
-    const { db, drop } = await openTestDatabase({ migrated: age === 'present', unlimited: true });
-    if (age === 'older') await migrate(db, OLDER);
-    await fill(db, age);
-    files[age] = join(folder, `${age}.backup`);
-    await writeBackup(db, files[age]);
-    if (age === 'present') {
-      files.encrypted = join(folder, 'encrypted.backup');
-      await writeBackup(db, files.encrypted, { recipients: [await identityToRecipient(secret)] });
-    }
-    await db.destroy();
-    await drop();
-  }
+  const { db, drop } = await openTestDatabase({ unlimited: true });
+  await fill(db, 'plain');
+  files.plain = join(folder, 'plain.backup');
+  await writeBackup(db, files.plain);
+  files.encrypted = join(folder, 'encrypted.backup');
+  await writeBackup(db, files.encrypted, { recipients: [await identityToRecipient(secret)] });
+  await db.destroy();
+  await drop();
   const target = await openTestDatabase({ unlimited: true });
   await fill(target.db, 'target');
   const remove = async () => {
@@ -99,8 +89,8 @@ async function fill(db: Db, name: string): Promise<void> {
 }
 
 /** A copy of a backup with changed lines, with recomputed sums unless `fit` is false. */
-export function altered(change: (lines: string[]) => string[], age: Age = 'present', { fit = true } = {}): string {
-  const lines = change(gunzipSync(readFileSync(files[age])).toString().trimEnd().split('\n'));
+export function altered(change: (lines: string[]) => string[], { fit = true } = {}): string {
+  const lines = change(gunzipSync(readFileSync(files.plain)).toString().trimEnd().split('\n'));
   let summing = new Summing();
   const fitting = lines.map((line) => {
     if (line.startsWith('{')) summing.add(line);

@@ -11,10 +11,8 @@ import {
   PERMISSION_KEYS,
   type SavedView,
 } from '@salesdesk/shared/domain';
-import { sql } from 'kysely';
 import { sumsOf, writeBackup } from '../src/backup/backup.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
-import type { Db } from '../src/database/db.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { png } from './images.ts';
@@ -36,8 +34,6 @@ const LOCALES: Record<string, string | null> = {
       }
     : {}),
 };
-/** The last migration by whose indexes the locale decided which names are the same. */
-const BEFORE = '0040_website';
 
 let folder: string;
 const apps = new Map<string, TestApp>();
@@ -170,49 +166,3 @@ test('each restores the backups of the others', async () => {
     }
   }
 }, 600_000);
-
-const NAMED =
-  'e-mail "twin-one@IKI.example" (id 1) and "TWIN-ONE@IKI.example" (id 2); user name "twin-one" (id 1) and "TWIN-ONE" (id 2)';
-const viewNames = async (db: Db) =>
-  (await db.selectFrom('list_views').select('name').orderBy('id').execute()).map(({ name }) => name);
-
-/** A database of the previous version with names that its locale, Turkish, told apart, is upgraded and restored elsewhere. */
-async function twins(): Promise<void> {
-  const { db, drop } = await openTestDatabase({ migrated: false, unlimited: true, locale: TURKISH });
-  await migrate(db, BEFORE);
-  for (const name of ['twin-one', 'TWIN-ONE', 'other'])
-    await sql`insert into users (first_name, last_name, email, username, password_hash)
-      values ('A', 'B', ${`${name}@IKI.example`}, ${name}, '')`.execute(db);
-  for (const name of ['iki', 'IKI', 'IKI (2)', 'Iki', 'other'])
-    await sql`insert into list_views (list, owner_id, name, content) values ('leads', 1, ${name}, '{}')`.execute(db);
-  const views = await viewNames(db);
-  const [refused, restored] = [join(folder, 'twin-users.backup'), join(folder, 'twin-views.backup')];
-  await writeBackup(db, refused);
-  await expect(migrate(db)).rejects.toThrow(
-    `The database could not be migrated: The same but for upper and lower case: ${NAMED}.`,
-  );
-  expect(await viewNames(db)).toEqual(views);
-  await sql`update users set username = 'twin-two', email = 'twin-two@mail.example' where id = 2`.execute(db);
-  await writeBackup(db, restored);
-  await migrate(db);
-  const renamed = ['iki', 'IKI (3)', 'IKI (2)', 'Iki (4)', 'other'];
-  expect(await viewNames(db)).toEqual(renamed);
-  await db.destroy();
-  await drop();
-
-  // In the short form on the server alone: restoring there fails and renames alike.
-  for (const [to, target] of process.env.LONG_TESTS ? apps : [...apps].slice(1, 2)) {
-    const before = await sumsOf(target.db);
-    const refusal = await restoreBackup(target.db, refused, { overwrite: true }).catch(String);
-    expect([to, refusal]).toEqual([
-      to,
-      expect.stringContaining(`The restore failed: The same but for upper and lower case: ${NAMED}.`),
-    ]);
-    expect([to, refusal]).toEqual([to, expect.stringMatching(/Nothing was changed\.$/)]);
-    expect([to, await sumsOf(target.db)]).toEqual([to, before]);
-    await restoreBackup(target.db, restored, { overwrite: true });
-    expect([to, await viewNames(target.db)]).toEqual([to, renamed]);
-  }
-}
-if (process.env.TEST_DATABASE_URL)
-  test('views that only a Turkish locale told apart get a number, users are named', twins, 600_000);

@@ -127,7 +127,7 @@ function keep(file: string, state: string, content: Buffer): void {
 function stateOfMigrations(): string {
   // The path of an installed package contains its version.
   const state = createHash('sha256').update(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  for (const name of readdirSync(MIGRATIONS).sort())
-    state.update(name).update(readFileSync(path.join(MIGRATIONS, name)));
+  for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.(sql|json)$/.test(name)) state.update(name).update(readFileSync(path.join(MIGRATIONS, name)));
   return state.digest('hex').slice(0, 16);
 }

@@ -55,14 +55,14 @@ export async function isNetworkCode(db: DbOrTransaction, text: string): Promise<
   return row !== undefined;
 }
 
-/** Companies in use, or the archived ones, as in the conditions of the indexes (migration 0032). */
+/** Companies in use, or the archived ones, as in the conditions of the indexes. */
 export function isShown(table: 'f' | 'l', { archived }: AccountFilters) {
   return sql<boolean>`${sql.ref(`${table}.archived_at`)} is ${archived ? sql`not null` : sql`null`}`;
 }
 
 type Aliased = Schema & { f: AccountTable };
 
-/** The conditions match the expressions of the indexes in migration 0028. */
+/** The conditions match the expressions of the indexes in `start/06_indexes.sql`. */
 export function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   const conditions: Expression<SqlBool>[] = [isShown('f', filters)];
   if (filters.search) conditions.push(found(filters.search, filters.isNetworkCode));

@@ -10,7 +10,7 @@ import { type AccountRow, accountRows, nextStepOf } from './readModel.sql.ts';
 /** A company as the lists of companies show it. */
 export type ListedRow = AccountRow & { next_step: NextStep | null };
 
-/** A row with the total and change number of its snapshot (migration 0009). bigint: text from PostgreSQL, number from PGlite. */
+/** A row with the total and change number of its snapshot (`start/07_counts.sql`). bigint: text from PostgreSQL, number from PGlite. */
 type PageRow = ListedRow & { total: string | number; changes: string | number };
 
 /** `after` is the company before the first one; `isFromEnd` reads backwards from the oldest. */
@@ -74,7 +74,7 @@ const CHANGES = sql<string | number>`(select sum(changes)::bigint from account_c
 
 const TOTAL_OF = { 1: 'q_list', 2: 'leads', 3: 'accounts' } as const;
 
-/** The number of companies of one type or of all, maintained by a trigger (migration 0009). */
+/** The number of companies of one type or of all, maintained by a trigger. */
 function storedTotal(type: 1 | 2 | 3 | undefined) {
   const column = type === undefined ? sql`q_list + leads + accounts` : sql.ref(TOTAL_OF[type]);
   return sql<string | number>`(select sum(${column})::bigint from account_counts)`;
@@ -152,7 +152,7 @@ export async function countAccounts(db: DbOrTransaction, filters: AccountFilters
   return { total: Number(row.total), changes: Number(row.changes) };
 }
 
-/** The folded text to count by words: the only filter, contained in at most one part of a company (migration 0028). */
+/** The folded text to count by words: the only filter, contained in at most one part of a company (`start/07_counts.sql`). */
 function wordOf({ search, name, type: _, ...others }: AccountFilters): string | null {
   if ((search && name) || !hasStoredTotal(others)) return null;
   if (search && (searchedDigits(search) || isLikeAddress(search))) return null;

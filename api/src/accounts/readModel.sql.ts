@@ -113,7 +113,7 @@ export function numberContains(table: string, text: string): RawBuilder<boolean>
   return digits ? numbersContain(table, digits) : sql<boolean>`false`;
 }
 
-/** A number of the company or its contact person. The index of migration 0028 is on the same expression. */
+/** A number of the company or its contact person. The index `accounts_phone_contains` is on the same expression. */
 function numbersContain(table: string, digits: string): RawBuilder<boolean> {
   const [code, phone] = [sql.ref(`${table}.phone_code`), sql.ref(`${table}.phone`)];
   return sql<boolean>`phone_digits(${code}, ${phone}, ${sql.ref(`${table}.contact_person`)}) like ${containing(digits)}`;
@@ -175,7 +175,7 @@ export function nextStepOf(table: string): RawBuilder<NextStep | null> {
   )`;
 }
 
-/** Whether the company has an open task: a trigger keeps when the first is due (migration 0038). */
+/** Whether the company has an open task: a trigger keeps when the first is due. */
 export function hasNextStep(table: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.next_due`)} is not null)`;
 }

@@ -10,7 +10,7 @@ export interface UntidyNumbers {
   iso2: string | null;
 }
 
-/** The next companies with a number that is not stored as E.164; the condition is that of an index (migration 0035). */
+/** The next companies with a number that is not stored as E.164; the condition is that of the index `accounts_untidy_numbers`. */
 export async function selectUntidyNumbers(db: DbOrTransaction, after: number, limit: number): Promise<UntidyNumbers[]> {
   const { rows } = await sql<UntidyNumbers>`
     select id, phone, phone_code, contact_person,

@@ -15,7 +15,7 @@ export interface ChainLink {
   message: MessageRef | null;
 }
 
-/** The next links in order, each with the row it seals. The content is composed here as in migration 0053. */
+/** The next links in order, each with the row it seals. The content is composed here as in `seal_waiting` of the database. */
 export async function selectLinksAfter(db: DbOrTransaction, position: number, limit: number): Promise<ChainLink[]> {
   const { rows } = await sql<{
     position: string | number;

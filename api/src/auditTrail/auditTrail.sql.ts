@@ -1,4 +1,4 @@
-/** The statements of the screen Audit. The orders match the indexes of migration 0034. ADR-147. */
+/** The statements of the screen Audit. The orders match the indexes of `audit`. ADR-147. */
 import { type RawBuilder, sql } from 'kysely';
 import { contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';

@@ -11,7 +11,7 @@ import { buildTestApp, NewFile, type TestApp } from '../../test/index.ts';
 import { openInMemory } from '../../test/migratedCopy.ts';
 import { verifyChain } from '../audit/chain.ts';
 import type { Db } from '../database/db.ts';
-import { executedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
+import { executedMigrations, knownMigrations } from '../database/migrate.ts';
 import { sumsOf, writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -143,25 +143,28 @@ describe('restore', () => {
     expect(await sumsOf(db)).toEqual(await sumsOf(api.db));
   });
 
-  it('migrates a backup of an older program', async () => {
-    const old = await empty();
-    const [first, second, third] = await knownMigrations();
-    await migrate(old, third);
-    await sql`insert into users (first_name, last_name, email, username, password_hash)
-      values ('Old', 'Timer', 'old@salesdesk.example', 'old', '')`.execute(old);
-    await sql`insert into audit (action, entity, summary) values ('x', 'user', 'of old')`.execute(old);
-    const path = join(folder, 'old.backup');
-    await writeBackup(old, path);
-    expect(await namesIn(old)).toEqual([first, second, third]);
-    // Over a migrated database, too.
-    for (const db of [await empty(), await filled()]) {
+  it('restores a backup of the last release with all migrations that the start replaces', async () => {
+    const path = join(__dirname, '../../test/lastRelease.backup');
+    const another = await filled();
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_another', '')`.execute(another);
+    // Its tables over those of another program, too.
+    for (const db of [await empty(), another]) {
       await restoreBackup(db, path, { overwrite: true });
       expect(await namesIn(db)).toEqual(await knownMigrations());
-      expect(await db.selectFrom('users').select(['username', 'version']).execute()).toEqual([
-        { username: 'old', version: 1 },
+      expect(await db.selectFrom('accounts').select(['name', 'next_due']).orderBy('id').execute()).toEqual([
+        { name: 'Müller  Tea', next_due: null },
+        { name: 'Acme', next_due: '2026-12-01 ~' },
       ]);
       expect(await verifyChain(db)).toMatchObject({ whole: true, rows: 1 });
     }
+  });
+
+  it('refuses a backup from before the start, with what to do', async () => {
+    const path = altered('older.backup', ([head, ...rest]) => [(head as string).replace(/,"0041_.*\]/, ']'), ...rest]);
+    await expect(restoreBackup(await filled(), path, { overwrite: true })).rejects.toThrow(
+      'The backup is older than this program can restore: it is at migration 0040_website, and this program goes on from ' +
+        '0054_names_by_country. Restore it with the release with migration 0054, and back up again.',
+    );
   });
 
   it('refuses a backup of a newer program', async () => {

@@ -21,16 +21,16 @@ import { restoreBackup } from './restore.ts';
 
 let backups: Backups;
 beforeAll(async () => {
-  backups = await makeBackups(['present']);
+  backups = await makeBackups();
 });
 afterAll(() => backups.remove());
 
 const withKey = () => ({ identity: backups.identity });
 const DAMAGES: Damage[] = [
-  { what: 'cut in half', make: () => written(half(backups.files.present)), why: 'cannot be unpacked' },
+  { what: 'cut in half', make: () => written(half(backups.files.plain)), why: 'cannot be unpacked' },
   {
     what: 'with a flipped byte',
-    make: () => flipped(readFileSync(backups.files.present), 3_000),
+    make: () => flipped(readFileSync(backups.files.plain), 3_000),
     why: /unpacked|read|not those/,
   },
   { what: 'of another kind', make: () => written(Buffer.from('PGDMP')), why: 'cannot be unpacked' },
@@ -47,7 +47,7 @@ const DAMAGES: Damage[] = [
     what: 'encrypted, with a key that is none',
     make: () => backups.files.encrypted,
     why: 'holds no key of age',
-    options: () => ({ identity: backups.files.present }),
+    options: () => ({ identity: backups.files.plain }),
   },
   {
     what: 'encrypted, with no file for the key',
@@ -75,7 +75,7 @@ const DAMAGES: Damage[] = [
   },
   {
     what: 'that is not encrypted though a key is given',
-    make: () => backups.files.present,
+    make: () => backups.files.plain,
     why: 'is not encrypted',
     options: withKey,
   },

@@ -9,11 +9,10 @@ import {
   removeLeftovers,
   takeDraft,
 } from '../database/embeddedDirectory.ts';
-import { aloneUntilCommit, executedMigrations, knownMigrations, migrateWithin } from '../database/migrate.ts';
+import { aloneUntilCommit, executedMigrations, knownMigrations, migrateWithin, START } from '../database/migrate.ts';
 import { sumOf } from './backup.ts';
 import { type BackupHead, checkBackup, partsOf, type TableSum } from './backupFile.ts';
 import {
-  dropCaseIndexes,
   dropEverything,
   emptyWithoutTriggers,
   fixNotation,
@@ -26,11 +25,6 @@ import {
 
 const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 8_000_000;
-/** From this migration on, words of names are counted. */
-const WORDS = '0018_account_words';
-/** Before this migration the locale of a database decided which names are the same. */
-const CASE = '0041_case_of_names';
-
 export interface RestoreOptions {
   /** Replace a database that has users or companies. */
   overwrite: boolean;
@@ -109,6 +103,11 @@ async function readyBackup(file: string, identity?: string): Promise<Backup> {
     );
   if (head.migrations.some((name, place) => name !== known[place]))
     throw new CommandError(`"${file}" is no whole backup: its list of migrations has a gap. Nothing was changed.`);
+  if (!head.migrations.includes(START))
+    throw new CommandError(
+      `The backup is older than this program can restore: it is at migration ${head.migrations.at(-1)}, and this program ` +
+        `goes on from ${START}. Restore it with the release with migration ${START.slice(0, 4)}, and back up again.`,
+    );
   return { file, identity, head, sums };
 }
 
@@ -153,9 +152,8 @@ async function replaceContent(tx: DbOrTransaction, backup: Backup): Promise<void
   // Tables with the same migrations are only emptied, so that privileges granted on them stay.
   if (executed.join() !== migrations.join()) await dropEverything(tx);
   await migrateWithin(tx, migrations.at(-1));
-  if (!migrations.includes(CASE)) await dropCaseIndexes(tx);
   await load(tx, backup);
-  if (migrations.includes(WORDS)) await recountWords(tx);
+  await recountWords(tx);
   await migrateWithin(tx);
 }
 

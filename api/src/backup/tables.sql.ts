@@ -82,13 +82,6 @@ export async function emptyWithoutTriggers(tx: DbOrTransaction, tables: string[]
   };
 }
 
-/** Drops the unique indexes that depend on the locale; migration 0041 creates others. */
-export async function dropCaseIndexes(tx: DbOrTransaction): Promise<void> {
-  await sql`drop index if exists users_username_live, users_email_live, networks_code_live, list_views_name`.execute(
-    tx,
-  );
-}
-
 /** The data that users would miss; null if the tables do not exist. */
 export async function selectHoldings(db: DbOrTransaction): Promise<{ users: number; companies: number } | null> {
   const tables = await selectTableNames(db);
@@ -100,8 +93,8 @@ export async function selectHoldings(db: DbOrTransaction): Promise<{ users: numb
 }
 
 /**
- * Drops every table, sequence, function and type, so that the schema of an older database can be created. The database
- * schema itself, its privileges and extensions stay, because some of them only a superuser can restore.
+ * Drops every table and function, so that the schema of another program can be created. The database schema itself, its
+ * privileges and extensions stay, because some of them only a superuser can restore.
  */
 export async function dropEverything(tx: DbOrTransaction): Promise<void> {
   await sql`
@@ -110,29 +103,13 @@ export async function dropEverything(tx: DbOrTransaction): Promise<void> {
       statement text;
     begin
       for statement in
-        select format('drop %s if exists public.%I cascade',
-          case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
-          relname)
-        from pg_class
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+        select format('drop table if exists %s cascade', oid::regclass) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
           and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-        -- Most sequences go with their tables, and cannot go before.
-        order by relkind = 'S'
-      loop
-        execute statement;
-      end loop;
-      for statement in
+        union all
         select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
         where pronamespace = 'public'::regnamespace
           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
-      loop
-        execute statement;
-      end loop;
-      for statement in
-        select format('drop type if exists public.%I cascade', typname) from pg_type
-        where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'c', 'r')
-          and not exists (select from pg_class where pg_class.reltype = pg_type.oid and relkind <> 'c')
-          and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')
       loop
         execute statement;
       end loop;

@@ -3,7 +3,7 @@
 import { type Db, openDatabase } from '../database/db.ts';
 import { lockDirectory } from '../database/directoryLock.ts';
 import { hasDatabase } from '../database/embeddedDirectory.ts';
-import { newerProblem, pendingMigrations } from '../database/migrate.ts';
+import { pendingMigrations, versionProblem } from '../database/migrate.ts';
 import { type Config, readConfig } from './config.ts';
 
 /** A failure with a readable message; printed without a stack. */
@@ -30,7 +30,7 @@ export async function withDatabase<T>(
 
 /** Throws a sentence unless this program can use the database. `next` is what to do once the product has migrated it. */
 export async function requireMigrated(db: Db, next: string): Promise<void> {
-  const problem = await newerProblem(db);
+  const problem = await versionProblem(db);
   if (problem) throw new CommandError(problem);
   if ((await pendingMigrations(db)).length)
     throw new CommandError(`The database is older than this program. Start the product once, then ${next}.`);

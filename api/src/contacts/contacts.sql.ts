@@ -1,4 +1,4 @@
-/** The statements of Contacts. Their conditions match the expressions of the indexes in migration 0029. ADR-142. */
+/** The statements of Contacts. Their conditions match the expressions of the indexes in `start/06_indexes.sql`. ADR-142. */
 import {
   bareAddress,
   CONTACT_MODES,
@@ -165,7 +165,7 @@ function matches({ filters, seesQList }: ContactSpan, isPart: boolean): RawBuild
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** By the index of migration 0052. */
+/** By the index `accounts_others_contain`. */
 function othersContain(text: string): RawBuilder<boolean> {
   const names = sql`jsonb_path_query_array(a.contact_person, '$.others[*].name')::text`;
   return sql`(a.contact_person ? 'others' and ${contains(names, text)})`;

@@ -13,7 +13,7 @@ export function literal(text: string): string {
 }
 
 /**
- * Whether `text` contains `wanted`. The indexes of migration 0028 are on the same expression. Fewer than three characters
+ * Whether `text` contains `wanted`. The indexes `accounts_…_contains` are on the same expression. Fewer than three characters
  * have no trigram, so every row is read: then only texts with other than ASCII characters are folded, which costs more.
  */
 export function contains(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
@@ -24,7 +24,7 @@ export function contains(text: RawBuilder<unknown>, wanted: string): RawBuilder<
 }
 
 /**
- * The text in the lower case of A to Z, equal on every database; the unique indexes of migration 0041 are on it. For names and
+ * The text in the lower case of A to Z, equal on every database; the unique indexes are on it. For names and
  * addresses that are one whatever their case. `lower` alone, and `ilike`, follow the locale of the database.
  */
 export function caseless(text: RawBuilder<unknown>): RawBuilder<string> {

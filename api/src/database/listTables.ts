@@ -25,7 +25,7 @@ type Stamp = Generated<Date>;
 /** Written as text, with a default. */
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
-/** The changed values of the survivor, what moved to it, and the last touch of both before, with its version after; migration 0032. */
+/** The changed values of the survivor, what moved to it, and the last touch of both before, with its version after. */
 export interface MergeTable {
   id: GeneratedAlways<number>;
   survivor_id: number;

@@ -1,10 +1,18 @@
-/** Migrates a database: runs `migrations/*.sql` in order, each in a separate transaction. */
+/** Migrates a database: runs the files of `migrations/start`, then `migrations/*.sql` in order. */
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import replaced from '../../migrations/start/replaced.json' with { type: 'json' };
 import { reasonOf } from './databaseErrors.ts';
 import type { Db, DbOrTransaction } from './db.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
+/**
+ * The migrations that the files of `migrations/start` replace: they give the same tables. A new database records all of
+ * them as run, so that programs that still have them use it too.
+ */
+const REPLACED: readonly string[] = replaced;
+/** The last of them: a database that has run it goes on from there, and one that has not is too old. */
+export const START = '0054_names_by_country';
 /** Any number, the same in every replica. */
 const START_LOCK = 4_107_301;
 
@@ -25,20 +33,17 @@ export async function aloneAtStart<T>(db: Db, isShared: boolean, work: () => Pro
 }
 
 /**
- * Runs the missing migrations up to `last`, or all, each in a transaction of its own. A database that a newer program
- * migrated is left as it is. Throws when a migration fails, or when this program cannot use the database.
+ * Runs the missing migrations, each in a transaction of its own. A database that a newer program migrated is left as it is.
+ * Throws when a migration fails, or when this program cannot use the database.
  */
-export async function migrate(db: Db, last?: string): Promise<void> {
-  const problem = await newerProblem(db);
+export async function migrate(db: Db): Promise<void> {
+  const problem = await versionProblem(db);
   if (problem) throw new Error(problem);
-  const migrations = await readMigrations();
-  if (foreignOf(await executedMigrations(db), migrations).length) return;
+  const known = await readMigrations();
+  const executed = await executedMigrations(db);
+  if (foreignOf(executed, known).length) return;
   try {
-    await db.transaction().execute((tx) => prepareRecord(tx, migrations));
-    for (const migration of await missingOf(db, migrations)) {
-      if (last !== undefined && migration.name > last) return;
-      await db.transaction().execute((tx) => run(tx, migration));
-    }
+    for (const migration of missingOf(executed, known)) await db.transaction().execute((tx) => run(tx, migration));
   } catch (error) {
     throw new Error(`The database could not be migrated: ${reasonOf(error)}`, { cause: error });
   }
@@ -49,41 +54,37 @@ export async function migrate(db: Db, last?: string): Promise<void> {
  * the rest of the transaction. For a restore, which must not leave a partial result.
  */
 export async function migrateWithin(tx: DbOrTransaction, last?: string): Promise<void> {
-  const migrations = await readMigrations();
-  await prepareRecord(tx, migrations);
-  for (const migration of await missingOf(tx, migrations)) {
+  for (const migration of missingOf(await executedMigrations(tx), await readMigrations())) {
     if (last !== undefined && migration.name > last) return;
     await run(tx, migration);
-    // A migration may rely on triggers of the previous one that are deferred to the commit.
-    await sql`set constraints all immediate`.execute(tx);
-    await sql`set constraints all deferred`.execute(tx);
   }
 }
 
 /**
- * Why this program cannot use a database that another one migrated: a newer migration does more than add, or is not of
- * this program's line. Null when it can, so also when newer migrations only add.
+ * Why this program cannot use a database because of the program that migrated it last: a newer migration does more than
+ * add, or is not of this program's line, or the database is from before this program's first migration. Null when it can,
+ * so also when newer migrations only add.
  */
-export async function newerProblem(db: DbOrTransaction): Promise<string | null> {
+export async function versionProblem(db: DbOrTransaction): Promise<string | null> {
   const known = await readMigrations();
   const executed = await executedMigrations(db);
   const foreign = foreignOf(executed, known);
-  const isWhole = executed.length - foreign.length === known.length;
-  if (!foreign.length || (isWhole && foreign.every(({ addsOnly }) => addsOnly))) return null;
+  const isWhole = !missingOf(executed, known).length && !isOlder(executed);
+  if (foreign.length && !(isWhole && foreign.every(({ addsOnly }) => addsOnly)))
+    return (
+      `The database is newer than this program: it is at migration ${foreign.at(-1)?.name}, and this program knows ` +
+      `those up to ${known.at(-1)?.name}. Start the program that migrated it, or restore a backup from before.`
+    );
+  if (!isOlder(executed)) return null;
   return (
-    `The database is newer than this program: it is at migration ${foreign.at(-1)?.name}, and this program knows ` +
-    `those up to ${known.at(-1)?.name}. Start the program that migrated it, or restore a backup from before.`
+    `The database is older than this program can migrate: it is at migration ${executed.at(-1)?.name}, and this program ` +
+    `goes on from ${START}. Start the release with migration ${START.slice(0, 4)} once, then this program. Nothing was changed.`
   );
 }
 
 /** Waits until no process is starting, and blocks further starts until the transaction ends. */
 export async function aloneUntilCommit(tx: DbOrTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)})`.execute(tx);
-}
-
-/** Names of all migrations of this program, in order. */
-export async function knownMigrations(): Promise<string[]> {
-  return (await readMigrations()).map(({ name }) => name);
 }
 
 /** A migration that a database has run. */
@@ -99,7 +100,7 @@ export async function executedMigrations(db: DbOrTransaction): Promise<Executed[
     select to_regclass('public.kysely_migration') is not null as there
   `.execute(db);
   if (!found[0]?.there) return [];
-  // Through JSON, because programs before this one made the table without the column.
+  // Through JSON, because programs before November 2026 made the table without the column.
   const { rows } = await sql<Executed>`
     select name, coalesce((to_jsonb(m) ->> 'adds_only')::boolean, false) as "addsOnly"
     from kysely_migration m order by name collate "C"
@@ -107,9 +108,14 @@ export async function executedMigrations(db: DbOrTransaction): Promise<Executed[
   return rows;
 }
 
+/** Names of all migrations of this program, in order, with those that its start replaces. */
+export async function knownMigrations(): Promise<string[]> {
+  return [...REPLACED, ...(await readMigrations()).slice(1).map(({ name }) => name)];
+}
+
 /** Names of the migrations that are still to run; checked for readiness. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  return (await missingOf(db, await readMigrations())).map(({ name }) => name);
+  return missingOf(await executedMigrations(db), await readMigrations()).map(({ name }) => name);
 }
 
 interface Migration {
@@ -121,45 +127,52 @@ interface Migration {
 /** The first line of a migration after which the program before it still works. */
 const ADDS_ONLY = /^-- Adds only\b/;
 
-/** Every migration of this program, in order. */
+/** Every migration of this program, in order: the start, by the name of the last one that it replaces, and those after it. */
 async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-  return await Promise.all(
+  const start = (await readFolder(new URL('start/', FOLDER))).flatMap(({ statements }) => statements);
+  return [{ name: START, statements: start, addsOnly: false }, ...(await readFolder(FOLDER))];
+}
+
+async function readFolder(folder: URL): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
     files.map(async (file) => {
-      const text = await readFile(new URL(file, FOLDER), 'utf8');
-      const name = file.replace(/\.sql$/, '');
-      return { name, statements: splitStatements(text), addsOnly: ADDS_ONLY.test(text) };
+      const text = await readFile(new URL(file, folder), 'utf8');
+      return {
+        name: file.replace(/\.sql$/, ''),
+        statements: splitStatements(text),
+        addsOnly: ADDS_ONLY.test(text),
+      };
     }),
   );
 }
 
-async function missingOf(db: DbOrTransaction, migrations: Migration[]): Promise<Migration[]> {
-  const executed = new Set((await executedMigrations(db)).map(({ name }) => name));
-  return migrations.filter(({ name }) => !executed.has(name));
+function missingOf(executed: Executed[], migrations: Migration[]): Migration[] {
+  return migrations.filter(({ name }) => !executed.some((one) => one.name === name));
 }
 
 /** Those that this program does not know. */
 function foreignOf(executed: Executed[], known: Migration[]): Executed[] {
-  return executed.filter(({ name }) => !known.some((one) => one.name === name));
+  return executed.filter(({ name }) => !REPLACED.includes(name) && !known.some((one) => one.name === name));
 }
 
-/** Creates the record of the migrations that were run, and notes of known ones whether they only add. */
-async function prepareRecord(tx: DbOrTransaction, migrations: Migration[]): Promise<void> {
-  // Programs before this one used Kysely's Migrator: the name and the first two columns are its own.
-  await sql`
-    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
-  `.execute(tx);
-  await sql`alter table kysely_migration add column if not exists adds_only boolean not null default false`.execute(tx);
-  const adding = migrations.filter(({ addsOnly }) => addsOnly).map(({ name }) => name);
-  await sql`
-    update kysely_migration set adds_only = not adds_only where adds_only <> (name = any(${adding}::text[]))
-  `.execute(tx);
+/** Whether a program before the start migrated the database, and none went on to where the start is. */
+function isOlder(executed: Executed[]): boolean {
+  return executed.length > 0 && !executed.some(({ name }) => name === START);
 }
 
+/** The name and the first two columns of the table are those of Kysely's Migrator, which early programs used. */
 async function run(tx: DbOrTransaction, { name, statements, addsOnly }: Migration): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(tx);
   await sql`
-    insert into kysely_migration (name, timestamp, adds_only) values (${name}, ${new Date().toISOString()}, ${addsOnly})
+    create table if not exists kysely_migration (
+      name varchar(255) primary key, timestamp varchar(255) not null, adds_only boolean not null default false
+    )
+  `.execute(tx);
+  for (const statement of statements) await sql.raw(statement).execute(tx);
+  const names = name === START ? REPLACED : [name];
+  await sql`
+    insert into kysely_migration (name, timestamp, adds_only)
+    select name, ${new Date().toISOString()}, ${addsOnly} from unnest(${names}::text[]) as name
   `.execute(tx);
 }
 

@@ -203,7 +203,7 @@ export interface AccountTable extends AccountFieldColumns {
   updated_at: Stamp;
   archived_at: Date | null;
   archived_by: number | null;
-  /** When its next step is due, as it sorts; only a trigger on `activities` writes it (migration 0038). */
+  /** When its next step is due, as it sorts; only a trigger on `activities` writes it. */
   next_due: GeneratedAlways<string | null>;
   merged_into: number | null;
 }
@@ -218,7 +218,7 @@ export interface AccountCountTable {
   changes: Generated<string | number>;
 }
 
-/** The count of a part is the sum of its rows (migration 0018). */
+/** The count of a part is the sum of its rows. */
 export interface AccountWordTable {
   id: GeneratedAlways<number>;
   part: string;

@@ -1,4 +1,4 @@
-/** Signals each commit that added to the audit trail, in any process (migration 0012). */
+/** Signals each commit that added to the audit trail, in any process. */
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { Hosts } from './hosts.ts';

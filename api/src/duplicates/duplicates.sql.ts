@@ -147,7 +147,7 @@ export interface Typed {
   phone?: string | undefined;
 }
 
-/** Companies that share something with what is typed, by the indexes of every search (migration 0028); in no order. */
+/** Companies that share something with what is typed, by the indexes of every search; in no order. */
 export async function selectLike(db: DbOrTransaction, { name, email, website, phone }: Typed): Promise<CompanyRow[]> {
   const core = coreName(name ?? '');
   const half = Math.ceil(core.length / 2);

@@ -34,7 +34,7 @@ export function narrows({ viewer: _viewer, actionTexts: _texts, ...filters }: Le
   return Object.values(filters).some((value) => value !== undefined && value !== '');
 }
 
-/** The condition on a lead; `table` is the alias of `accounts`. The expressions match the indexes (0016, 0028). */
+/** The condition on a lead; `table` is the alias of `accounts`. The expressions match the indexes. */
 export function matchesLead(table: Leads, filters: LeadFilters): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const { search_term, name, stage, action, touched_from, touched_to, contact, phone, countries, source } = filters;

@@ -1,6 +1,6 @@
 /**
  * The statements of Reports over the moves in the audit trail. They read what happened in the span of time, by the
- * indexes of migration 0029. ADR-142.
+ * indexes of `audit`. ADR-142.
  */
 import {
   COLD_SLUG,

@@ -1,7 +1,7 @@
 /** Runs the programs of a deployment as processes, beside PostgreSQL and an S3 server; other versions of the product too. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { type Program, spawnProgram } from '../../reliability/product.ts';
@@ -10,8 +10,8 @@ import { NOT_COPIED, ROOT } from '../product.ts';
 /** Folders of the sources that a program runs; the rest of the workspace is only read. */
 const SOURCES = ['api', 'delivery', 'shared', 'tools'];
 const MIGRATIONS = 'api/migrations';
-/** How many of the latest changes of migrations are looked at for the previous program. */
-const LATEST = 10;
+/** The last release whose migrations the start replaced: both programs run on a database of either. */
+const LAST_RELEASE = 'ba7551781a182c1aefceb6936365e6544481eb4a';
 
 /** Runs a job to its end and returns what it printed. Throws with that when it fails. */
 export async function runJob(program: Program, env: Record<string, string>, root = ROOT): Promise<string> {
@@ -64,19 +64,9 @@ export function placeNext(): Workspace & { migration: string } {
 export function placeCommit(commit: string): Workspace {
   const placed = place((file) => /(^|\/)node_modules(\/|$)/.test(file) || SOURCES.includes(file));
   const archive = join(placed.root, 'sources.tar');
-  const there = git('ls-tree', '--name-only', commit).split('\n');
-  const sources = [...SOURCES, 'start'].filter((name) => there.includes(name));
-  git('archive', '--format=tar', '-o', archive, commit, ...sources);
+  git('archive', '--format=tar', '-o', archive, commit, ...SOURCES);
   execFileSync('tar', ['-xf', archive, '-C', placed.root]);
-  if (sources.includes('start')) linkTools(placed.root);
   return placed;
-}
-
-/** Before December 2026 the commands were in `start` and the kit beside it; today's paths lead there. */
-function linkTools(root: string): void {
-  symlinkSync('delivery/kit', join(root, 'kit'));
-  renameSync(join(root, 'tools/node_modules'), join(root, 'start/node_modules'));
-  for (const name of ['release', 'run']) symlinkSync('../start', join(root, 'tools', name));
 }
 
 function place(isCopied: (file: string) => boolean): Workspace {
@@ -93,45 +83,20 @@ function place(isCopied: (file: string) => boolean): Workspace {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/**
- * A commit whose program runs on today's database: the newest with fewer migrations, when those that it lacks only add and it
- * reads so in the database, else the first with all of today's. Null without a repository.
- */
+/** The commit of a previous program that runs on today's database; null without a repository that has it. */
 export function previousProgram(): string | null {
   try {
-    const log = ['log', '--first-parent', '-m', '--diff-filter=ADR', '--format=%H'];
-    const changes = [
-      ...new Set(
-        git(...log, '--', MIGRATIONS)
-          .split('\n')
-          .filter(Boolean),
-      ),
-    ];
-    const today = migrationsAt('HEAD');
-    const runs = (commit: string) => {
-      const own = migrationsAt(commit);
-      const lacking = today.filter((file) => !own.includes(file));
-      return (
-        own.every((file) => today.includes(file)) &&
-        git('show', `${commit}:api/src/database/migrate.ts`).includes('adds_only') &&
-        lacking.every((file) => git('show', `HEAD:${file}`).startsWith('-- Adds only'))
-      );
-    };
-    const before = changes.slice(0, LATEST).map((commit) => `${commit}^`);
-    const older = before.find(runs);
-    return git('rev-parse', older ?? changes[0] ?? 'HEAD');
+    return git('rev-parse', '--verify', `${LAST_RELEASE}^{commit}`);
   } catch {
     return null;
   }
 }
 
-function migrationsAt(commit: string): string[] {
-  return git('ls-tree', '--name-only', commit, `${MIGRATIONS}/`).split('\n');
-}
-
 /** The newest migration of today's program. */
 export function newestMigration(): string {
-  return basename(readdirSync(join(ROOT, MIGRATIONS)).sort().at(-1) ?? '', '.sql');
+  const names = readdirSync(join(ROOT, MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+  const replaced = JSON.parse(readFileSync(join(ROOT, MIGRATIONS, 'start/replaced.json'), 'utf8'));
+  return basename(names.sort().at(-1) ?? replaced.at(-1), '.sql');
 }
 
 function git(...args: string[]): string {

@@ -1,6 +1,6 @@
 /**
  * Texts as a search compares them: without case, accents and ligatures, and with one blank for several. The function
- * `fold` of the database (migration 0044) returns the same; `api/test/fold.test.ts` compares the two for every character. ADR-141.
+ * `fold` of the database returns the same; `api/test/fold.test.ts` compares the two for every character. ADR-141.
  */
 
 /** Accents, and the vowel points of Hebrew and Arabic. */

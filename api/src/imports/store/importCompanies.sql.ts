@@ -159,7 +159,7 @@ export async function restoreNetworkLinks(
 /** No letter comes behind it. */
 const LAST_LETTER = '\u{10ffff}';
 
-/** Companies whose folded names begin with one of these words, by the index of migration 0031. */
+/** Companies whose folded names begin with one of these words, by the index `accounts_by_name`. */
 export async function selectBeginning(db: DbOrTransaction, words: readonly string[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     select distinct a.id, a.name from unnest(${words}::text[]) as w(word) cross join lateral (

@@ -1,4 +1,3 @@
--- Adds only.
 -- Companies from files: what was chosen, what became of each row, and how to put it back (ADR-110).
 
 create table imports (
@@ -32,7 +31,14 @@ create table imports (
   runner text,
   heartbeat_at timestamptz,
   created_at timestamptz not null default now(),
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- `format` and `reason` as a code with parameters (ADR-128).
+  format_message jsonb,
+  reason_message jsonb,
+  -- How a user defines that the file is to be read: delimiter, encoding, number of the header row, decimal mark.
+  reading jsonb not null default '{}',
+  -- The doubtful rows that the user ticked.
+  taken jsonb not null default '[]'
 );
 create index imports_of_user on imports (user_id, id desc);
 create index imports_at_work on imports (id) where state in ('running', 'reverting');
@@ -50,9 +56,39 @@ create table import_rows (
   -- The company's version after this row: any other means that somebody changed it since.
   version integer,
   reverted boolean,
+  -- `note` as a code with parameters (ADR-128).
+  note_message jsonb,
   primary key (import_id, row_number)
 );
 create index import_rows_to_revert on import_rows (import_id, account_id) where account_id is not null;
 
--- Reverting removes companies, and each looks for the popups it was made with.
-create index account_popups_account on account_popups (account_id);
+-- Pairs of companies that look like the same one (ADR-146), found by keys that such records have in common.
+
+create table duplicate_keys (
+  account_id integer not null references accounts (id) on delete cascade,
+  key text not null,
+  primary key (account_id, key)
+);
+create index duplicate_keys_key on duplicate_keys (key, account_id);
+
+-- The version of each company whose keys these are.
+create table duplicate_scans (
+  account_id integer primary key references accounts (id) on delete cascade,
+  version integer not null
+);
+
+create table duplicate_pairs (
+  one_id integer not null references accounts (id) on delete cascade,
+  other_id integer not null references accounts (id) on delete cascade,
+  score smallint not null,
+  -- The strongest first.
+  reasons text[] not null,
+  found_at timestamptz not null default now(),
+  -- "Not a duplicate" is remembered, whatever the companies look like later.
+  dismissed_at timestamptz,
+  dismissed_by integer references users (id),
+  primary key (one_id, other_id),
+  check (one_id < other_id)
+);
+create index duplicate_pairs_of_other on duplicate_pairs (other_id);
+create index duplicate_pairs_shown on duplicate_pairs (score desc, one_id, other_id) where dismissed_at is null;
