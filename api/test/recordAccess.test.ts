@@ -1,7 +1,7 @@
 /** Every changing call, by every demo user, on records of each type and owner: a refused call changes and reveals nothing. */
 import { type BulkDone, endpoints, type ImportDetail, type PermissionKey } from '@salesdesk/shared/domain';
 import { ACCOUNT_GONE } from '../src/accounts/accountRights.service.ts';
-import { DEMO_USERS } from '../src/seed/demoUsers.ts';
+import { DEMO } from '../src/seed/demo.ts';
 import type { UndoKind } from '../src/undo/undo.kinds.ts';
 import { recordUndo } from '../src/undo/undo.service.ts';
 import { type Answer, buildTestApp, type Caller, NewFile, type TestApp } from './index.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await buildTestApp();
   colleague = (await api.createUser({ first_name: 'Some', last_name: 'Colleague' })).id;
   const rights: { username: string; permissions: readonly PermissionKey[]; active: boolean }[] = [
-    ...DEMO_USERS,
+    ...DEMO.users,
     ...Object.entries(MORE_USERS).map(([username, permissions]) => ({ username, permissions, active: true })),
   ];
   for (const { username: name, permissions, active } of rights) {

@@ -1,6 +1,6 @@
 /** Invents the companies of the demo. Pure: the same seed and the same `now` return the same companies. */
 import { ACCOUNT_TYPES, CONTACT_MODES, CONVERTED_SLUG, IDLE_DAYS, LOST_SLUG } from '@salesdesk/shared/domain';
-import { AWKWARD_NAMES, type City, FIRST_NAMES, LAST_NAMES, PLACES } from './places.ts';
+import { DEMO, type Place, type Sizes } from './demo.ts';
 import type { Random } from './random.ts';
 
 export interface DemoCompany {
@@ -26,12 +26,6 @@ export interface DemoCompany {
   updatedAt: Date;
 }
 
-export interface Sizes {
-  companies: number;
-  /** Leads per stage slug. */
-  stages: Record<string, number>;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 /** Leads that ended did so over most of a year, so that the reports of months have something to show. */
@@ -50,7 +44,7 @@ export function inventCompanies(
   while (stages.length < sizes.companies) stages.push(null);
   const names = uniqueNames(sizes.companies, random);
   return shuffled(stages, random).map((stage, index) => {
-    const { name, place } = names[index] as { name: string; place: City };
+    const { name, place } = names[index] as { name: string; place: Place };
     const company = inventCompany(name, place, stage, random, { sellers, networks });
     return { ...company, ...times(index, stage, random, now) };
   });
@@ -58,7 +52,7 @@ export function inventCompanies(
 
 function inventCompany(
   name: string,
-  place: City,
+  place: Place,
   stage: string | null,
   random: Random,
   { sellers, networks }: { sellers: number; networks: number },
@@ -67,7 +61,7 @@ function inventCompany(
   // Data for a promotion is missing about as often as in real lists; leads always have it.
   const hasSite = stage !== null || !random.chance(0.1);
   const hasContact = stage !== null || !random.chance(0.08);
-  const person = { name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}` };
+  const person = { name: `${random.pick(DEMO.firstNames)} ${random.pick(DEMO.lastNames)}` };
   const primary = random.chance(0.9) ? random.between(0, sellers - 1) : null;
   const secondary = random.chance(0.4) ? random.between(0, sellers - 1) : null;
   return {
@@ -97,7 +91,7 @@ function inventCompany(
   };
 }
 
-function contactDetails(place: City, host: string, random: Random): Record<string, string>[] {
+function contactDetails(place: Place, host: string, random: Random): Record<string, string>[] {
   const phone = place.phone.replace(/#/g, () => String(random.between(0, 9)));
   const all: Record<string, string>[] = [
     { [CONTACT_MODES.phone]: phone },
@@ -134,11 +128,11 @@ function times(index: number, stage: string | null, random: Random, now: Date): 
   return { createdAt, updatedAt };
 }
 
-function uniqueNames(count: number, random: Random): { name: string; place: City }[] {
-  const names = new Map<string, { name: string; place: City }>();
-  for (const name of AWKWARD_NAMES) names.set(name, { name, place: random.pick(PLACES) });
+function uniqueNames(count: number, random: Random): { name: string; place: Place }[] {
+  const names = new Map<string, { name: string; place: Place }>();
+  for (const name of DEMO.awkwardNames) names.set(name, { name, place: random.pick(DEMO.places) });
   while (names.size < count) {
-    const place = random.pick(PLACES);
+    const place = random.pick(DEMO.places);
     const plain = `${random.pick(place.names)} ${random.pick(place.kinds)}`;
     const name = names.has(plain) ? `${plain} ${random.pick(place.cities)}` : plain;
     const unique = names.has(name) ? `${name} ${names.size}` : name;

@@ -3,9 +3,8 @@ import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db } from '../database/db.ts';
 import { slugOf } from './companies.ts';
-import { DEMO_NETWORKS } from './demoNetworks.ts';
+import { DEMO } from './demo.ts';
 import { insertManyAccounts, type Pattern, tidyAccounts, withoutIndexes, withoutWords } from './manyAccounts.sql.ts';
-import { FIRST_NAMES, LAST_NAMES, PLACES } from './places.ts';
 import { selectActiveUsers, selectCountryIds, selectFirstNetworks, selectStageIds } from './seed.sql.ts';
 
 const LEAD_EVERY = 200;
@@ -18,8 +17,8 @@ export async function addManyAccounts(db: Db, count: number, now = new Date()): 
   const countries = await selectCountryIds(db);
   const stages = await selectStageIds(db);
   const users = await selectActiveUsers(db);
-  const networks = await selectFirstNetworks(db, DEMO_NETWORKS.length);
-  const patterns = PLACES.flatMap(({ country, cities, names, kinds, phone }) =>
+  const networks = await selectFirstNetworks(db, DEMO.networks.length);
+  const patterns = DEMO.places.flatMap(({ country, cities, names, kinds, phone }) =>
     names.flatMap((name) =>
       kinds.map((kind): Pattern => {
         const at = countries.get(country);
@@ -40,7 +39,7 @@ export async function addManyAccounts(db: Db, count: number, now = new Date()): 
     const countWords = await withoutWords(tx);
     const choices = {
       patterns,
-      people: FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => `${first} ${last}`)),
+      people: DEMO.firstNames.flatMap((first) => DEMO.lastNames.map((last) => `${first} ${last}`)),
       sellers: users.map(({ id }) => id),
       networks: networks.map(({ id }) => id),
       stages: [...stages.values()].map(({ id }) => id),

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { ActivityTable } from '../database/listTables.ts';
-import type { AccountNetworkTable, AccountTable, AuditTable, NetworkTable, UserTable } from '../database/schema.ts';
+import type { NetworkTable, Schema, UserTable } from '../database/schema.ts';
 
 /** Keeps the bound parameters of one statement below the limit, even for the widest table. */
 const ROWS_AT_ONCE = 500;
@@ -38,31 +37,20 @@ export async function insertNetworkRow(
   ).id;
 }
 
-/** Returns the ids in the order of the rows. */
-export async function insertAccountRows(db: DbOrTransaction, rows: Insertable<AccountTable>[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const part of parts(rows))
-    ids.push(...(await db.insertInto('accounts').values(part).returning('id').execute()).map((row) => row.id));
-  return ids;
-}
-
-export async function insertAccountNetworkRows(
+/** Inserts any number of rows; returns their ids in the order of the rows. */
+export async function insertRows<Table extends 'accounts' | 'account_networks' | 'activities' | 'audit'>(
   db: DbOrTransaction,
-  rows: Insertable<AccountNetworkTable>[],
-): Promise<void> {
-  for (const part of parts(rows)) await db.insertInto('account_networks').values(part).execute();
-}
-
-/** Returns the ids in the order of the rows. */
-export async function insertActivityRows(db: DbOrTransaction, rows: Insertable<ActivityTable>[]): Promise<number[]> {
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<number[]> {
   const ids: number[] = [];
-  for (const part of parts(rows))
-    ids.push(...(await db.insertInto('activities').values(part).returning('id').execute()).map((row) => row.id));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const values = rows.slice(from, from + ROWS_AT_ONCE);
+    // All have an id; Kysely's types follow one table only.
+    const insert = db.insertInto(table as 'accounts').values(values as Insertable<Schema['accounts']>[]);
+    ids.push(...(await insert.returning('id').execute()).map(({ id }) => id));
+  }
   return ids;
-}
-
-export async function insertAuditRows(db: DbOrTransaction, rows: Insertable<AuditTable>[]): Promise<void> {
-  for (const part of parts(rows)) await db.insertInto('audit').values(part).execute();
 }
 
 export function insertDemoFact(db: DbOrTransaction, userIds: number[]) {
@@ -70,12 +58,6 @@ export function insertDemoFact(db: DbOrTransaction, userIds: number[]) {
     .insertInto('facts')
     .values({ name: 'demo_user_ids', value: JSON.stringify(userIds) })
     .execute();
-}
-
-function parts<T>(rows: T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, i) =>
-    rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
-  );
 }
 
 export function selectActiveUsers(db: DbOrTransaction) {

@@ -1,69 +1,31 @@
 /** Demo data for an empty database: the same every time, with dates relative to now. */
-import { CONVERTED_SLUG } from '@salesdesk/shared/domain';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { sealSeed } from '../crypto/sealing.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { AuditTable } from '../database/schema.ts';
-import { type DemoCompany, inventCompanies, type Sizes } from './companies.ts';
-import { inventActivities } from './demoActivities.ts';
-import { DEMO_NETWORKS } from './demoNetworks.ts';
-import { DEMO_PASSWORD, DEMO_USERS, demoTotpSecret } from './demoUsers.ts';
+import { seedActivities } from './activities.ts';
+import { type DemoCompany, inventCompanies } from './companies.ts';
+import { DEMO, DEMO_PASSWORD, demoTotpSecret } from './demo.ts';
 import { historyOf } from './history.ts';
 import { drawLogo } from './logo.ts';
 import { addManyAccounts } from './manyAccounts.ts';
 import { type Random, seededRandom } from './random.ts';
 import {
-  insertAccountNetworkRows,
-  insertAccountRows,
-  insertAuditRows,
   insertDemoFact,
   insertNetworkRow,
+  insertRows,
   insertUserRow,
   selectCountryIds,
   selectStageIds,
 } from './seed.sql.ts';
-import { seedActivities } from './seedActivities.ts';
 
-export { type DemoSignIn, demoSignIns } from './demoUsers.ts';
+export { demoSignIns } from './demo.ts';
 export { addManyAccounts } from './manyAccounts.ts';
-
-export type SeedSize = 'small' | 'large' | 'huge';
 
 /** The total of `huge`; companies beyond `small` have no history of their own. */
 const HUGE = 1_000_000;
-
-const SIZES: Record<Exclude<SeedSize, 'huge'>, Sizes> = {
-  small: {
-    companies: 260,
-    stages: {
-      new: 26,
-      contacted: 22,
-      qualified: 18,
-      'proposal-sent': 14,
-      negotiation: 10,
-      'payment-pending': 8,
-      [CONVERTED_SLUG]: 8,
-      cold: 8,
-      lost: 6,
-    },
-  },
-  large: {
-    companies: 20_000,
-    stages: {
-      new: 1500,
-      contacted: 900,
-      qualified: 700,
-      'proposal-sent': 500,
-      negotiation: 400,
-      'payment-pending': 300,
-      [CONVERTED_SLUG]: 300,
-      cold: 250,
-      lost: 150,
-    },
-  },
-};
 
 /** Users who work on companies; the others hold permissions that do not suit this. */
 const SELLERS = ['rep', 'lead', 'admin', 'leads-edit-all', 'leads-create', 'leads-convert', 'qlist-create', 'guest'];
@@ -75,10 +37,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Fills the database in one transaction, `huge` in one more; dates are relative to `now`. */
 export async function seedDemo(
   db: Db,
-  { size, keys, now = new Date() }: { size: SeedSize; keys: Keys; now?: Date },
+  { size, keys, now = new Date() }: { size: 'small' | 'large' | 'huge'; keys: Keys; now?: Date },
 ): Promise<void> {
-  const sizes = SIZES[size === 'huge' ? 'small' : size];
-  const hashes = await Promise.all(DEMO_USERS.map(() => hashPassword(DEMO_PASSWORD)));
+  const sizes = DEMO.sizes[size === 'huge' ? 'small' : size];
+  const hashes = await Promise.all(DEMO.users.map(() => hashPassword(DEMO_PASSWORD)));
   await db.transaction().execute(async (tx) => {
     const random = seededRandom(SEED);
     const users = await seedUsers(tx, { keys, hashes, now, random });
@@ -104,7 +66,7 @@ async function seedUsers(
   const countries = await selectCountryIds(tx);
   const ids = new Map<string, number>();
   const ofLater = seededRandom(SEED + 2);
-  for (const [index, user] of DEMO_USERS.entries()) {
+  for (const [index, user] of DEMO.users.entries()) {
     // A user who was added later has other random numbers: the companies stay the same.
     const { next, chance } = index < FIRST_USERS ? random : ofLater;
     const country = countries.get(user.country);
@@ -138,7 +100,7 @@ async function seedUsers(
 
 async function seedNetworks(tx: DbOrTransaction): Promise<number[]> {
   const ids: number[] = [];
-  for (const [index, { name, code, host, color, status }] of DEMO_NETWORKS.entries()) {
+  for (const [index, { name, code, host, color, status }] of DEMO.networks.entries()) {
     ids.push(
       await insertNetworkRow(tx, {
         name,
@@ -146,7 +108,7 @@ async function seedNetworks(tx: DbOrTransaction): Promise<number[]> {
         url: `https://${host}`,
         color_code: color,
         status,
-        logo: drawLogo(color, index / 6),
+        logo: await drawLogo(color, index / 6),
       }),
     );
   }
@@ -161,8 +123,9 @@ async function seedCompanies(
   const countries = await selectCountryIds(tx);
   const stages = await selectStageIds(tx);
   const seller = (place: number | null) => (place === null ? null : present(sellers[place]));
-  const ids = await insertAccountRows(
+  const ids = await insertRows(
     tx,
+    'accounts',
     companies.map((company) => ({
       name: company.name,
       type: company.type,
@@ -184,19 +147,19 @@ async function seedCompanies(
       updated_at: company.updatedAt,
     })),
   );
-  await insertAccountNetworkRows(
+  await insertRows(
     tx,
+    'account_networks',
     companies.flatMap((company, i) =>
       company.networks.map((at) => ({ account_id: present(ids[i]), network_id: present(networks[at]) })),
     ),
   );
   // Their own random numbers: the companies stay the same whatever is written about them.
-  const activities = inventActivities(companies, seededRandom(SEED + 1));
-  const written = await seedActivities(tx, activities, { ids, sellers, now });
+  const written = await seedActivities(tx, companies, { ids, sellers, now, random: seededRandom(SEED + 1) });
   const history: Insertable<AuditTable>[][] = companies.map((company, i) =>
     historyOf(company, present(ids[i]), seller, stages),
   );
   // The timeline has the order of the rows.
   for (const { company, row } of written) history[company]?.splice(-1, 0, row);
-  await insertAuditRows(tx, history.flat());
+  await insertRows(tx, 'audit', history.flat());
 }
