@@ -27,12 +27,11 @@ import {
 } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Checkbox, Input, Select, useFirstWrongField } from '@salesdesk/shared/ui/form';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './ActivityForm.module.css';
 import { activityTexts } from './activityTexts.ts';
-import { Chip } from './Chip.tsx';
 import { type ActivityDraft, asKind } from './composer.model.ts';
-import { DueFields } from './DueFields.tsx';
+import { Chip, DueFields } from './DueFields.tsx';
 import { MentionField } from './MentionField.tsx';
 import { choiceOfKey } from './queue.model.ts';
 import { t } from './texts.ts';
@@ -40,21 +39,19 @@ import { t } from './texts.ts';
 interface ActivityFormProps {
   account: SeenAccount;
   draft: ActivityDraft;
-  onChange: (draft: ActivityDraft) => void;
+  change: (draft: ActivityDraft) => void;
   errors: ActivityErrors & { other?: string };
   isSaving: boolean;
-  onSave: () => void;
+  save: () => void;
   onCancel: () => void;
   /** An existing activity is edited: its kind stays, and nothing follows. */
   isEdit?: boolean;
   /** The open task that is due, which the new activity may complete. */
   due?: Activity | null;
-  /** Below the fields. */
-  note?: ReactNode;
 }
 
 export function ActivityForm(props: ActivityFormProps) {
-  const { account, draft, onChange, errors, isSaving, onSave, onCancel, isEdit = false, due = null, note } = props;
+  const { account, draft, change, errors, isSaving, save, onCancel, isEdit = false, due = null } = props;
   const { kind, text, outcome, day, time, nextText, assignee, mentions } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -65,16 +62,16 @@ export function ActivityForm(props: ActivityFormProps) {
   const outcomes = offered(outcomesOf(kind, useSalesSettings()), outcome);
   // One digit chooses the outcome; the next may begin the words.
   const isBlank = text === '' && outcome === null;
-  const put = (values: Partial<ActivityDraft>) => onChange({ ...draft, ...values });
+  const put = (values: Partial<ActivityDraft>) => change({ ...draft, ...values });
   const toKind = (next: ActivityKind) => {
-    onChange(asKind(draft, next));
+    change(asKind(draft, next));
     field.current?.focus();
   };
   useEffect(() => field.current?.focus(), []);
 
   const submit = () => {
     onRefusal();
-    onSave();
+    save();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -174,7 +171,6 @@ export function ActivityForm(props: ActivityFormProps) {
         </Checkbox>
       )}
       <Messages id={messagesId} errors={errors} />
-      {note}
       <div className={styles.foot}>
         <Button type="primary" htmlType="submit" size="small" loading={isSaving}>
           {shared('Save')}

@@ -10,7 +10,7 @@ import styles from './ActivityItem.module.css';
 import { activityTexts } from './activityTexts.ts';
 import { partsOf } from './composer.model.ts';
 import { t } from './texts.ts';
-import { useActivityEdit } from './useActivityEdit.ts';
+import { useActivityEdit } from './useActivityForm.ts';
 
 export default function ActivityItem({ company: account, activity }: SlotProps<'company.activity'>) {
   const [isEditing, setEditing] = useState(false);
@@ -70,19 +70,7 @@ interface EditorProps {
 }
 
 function Editor({ activity, account, onClose }: EditorProps) {
-  const { draft, setDraft, errors, save, isSaving } = useActivityEdit(activity, onClose);
-  return (
-    <ActivityForm
-      account={account}
-      isEdit
-      draft={draft}
-      onChange={setDraft}
-      errors={errors}
-      isSaving={isSaving}
-      onCancel={onClose}
-      onSave={save}
-    />
-  );
+  return <ActivityForm {...useActivityEdit(activity, onClose)} account={account} isEdit onCancel={onClose} />;
 }
 
 /** The names of mentioned colleagues stand out. */

@@ -3,11 +3,10 @@ import { useQueryClient } from '@salesdesk/shared';
 import { Button, LoadFailure } from '@salesdesk/shared/ui/core';
 import { BellOutlined } from '@salesdesk/shared/ui/icons';
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './Bell.module.css';
-import panel from './NotificationPanel.module.css';
+import styles from './NotificationPanel.module.css';
 import { NotificationPanel } from './NotificationPanel.tsx';
 import { plural, t } from './texts.ts';
-import { useUnread } from './useUnread.ts';
+import { useUnread } from './useNotifications.ts';
 
 const SHOWN_MAX = 99;
 
@@ -88,7 +87,7 @@ class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }
       this.setState({ hasFailed: false });
     };
     return (
-      <div role="dialog" aria-label={t('Notifications')} className={panel.panel}>
+      <div role="dialog" aria-label={t('Notifications')} className={styles.panel}>
         <LoadFailure text={t('Notifications could not be loaded.')} onRetry={retry} />
       </div>
     );

@@ -16,9 +16,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ActivityForm } from './ActivityForm.tsx';
 import { activityTexts } from './activityTexts.ts';
 import styles from './Composer.module.css';
-import { keptDrafts } from './keptDrafts.ts';
 import { t } from './texts.ts';
-import { useNewActivity } from './useNewActivity.ts';
+import { hasKeptDraft, useNewActivity } from './useActivityForm.ts';
 
 /** The first task of the company that is due by today can be completed with what is written. */
 export default function Composer({ company, start }: SlotProps<'company.composer'>) {
@@ -44,7 +43,7 @@ const OTHERS = [
 function OwnComposer({ account, due, start }: ComposerProps) {
   const { account_id: accountId } = account;
   const { userId, permissions } = useSession();
-  const [opened, setOpened] = useState<ComposerStart | null>(() => (keptDrafts.of(accountId) ? {} : null));
+  const [opened, setOpened] = useState<ComposerStart | null>(() => (hasKeptDraft(accountId) ? {} : null));
   const [seen, setSeen] = useState<ComposerStart | null>(null);
   if (start !== null && start !== seen) {
     setSeen(start);
@@ -113,16 +112,7 @@ function OpenComposer({ account, due, start, onClose }: OpenComposerProps) {
   const activity = useNewActivity({ accountId: account.account_id, start, due, onSaved: onClose });
   return (
     <div className={styles.box}>
-      <ActivityForm
-        account={account}
-        draft={activity.draft}
-        onChange={activity.change}
-        errors={activity.errors}
-        isSaving={activity.isSaving}
-        due={due?.may_finish ? due : null}
-        onSave={activity.save}
-        onCancel={onClose}
-      />
+      <ActivityForm {...activity} account={account} due={due?.may_finish ? due : null} onCancel={onClose} />
     </div>
   );
 }

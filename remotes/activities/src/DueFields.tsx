@@ -2,8 +2,8 @@
 import { duePicks } from '@salesdesk/shared';
 import { localDay } from '@salesdesk/shared/domain';
 import { DayInput, Input } from '@salesdesk/shared/ui/form';
+import type { ReactNode } from 'react';
 import styles from './ActivityForm.module.css';
-import { Chip } from './Chip.tsx';
 import { t } from './texts.ts';
 
 interface DueFieldsProps {
@@ -66,5 +66,23 @@ export function DueFields(props: DueFieldsProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+interface ChipProps {
+  /** The key that chooses it while no text is being typed; a digit is shown. */
+  hint?: string;
+  isChosen: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** One of a few choices, which a second press takes back. */
+export function Chip({ hint, isChosen, onClick, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isChosen} aria-keyshortcuts={hint} onClick={onClick}>
+      {children}
+      {hint && /\d/.test(hint) && <kbd aria-hidden="true">{hint}</kbd>}
+    </button>
   );
 }

@@ -8,8 +8,7 @@ import { Button } from '@salesdesk/shared/ui/core';
 import { CloseOutlined } from '@salesdesk/shared/ui/icons';
 import { choiceOfKey } from './queue.model.ts';
 import { plural, t } from './texts.ts';
-import { useBarKeys } from './useBarKeys.ts';
-import { useLostReason } from './useLostReason.ts';
+import { useBarKeys, useLostReason } from './useBars.ts';
 import styles from './WorkQueue.module.css';
 
 /** `path`: the page that is shown. */

@@ -1,12 +1,20 @@
 /** The list that the bell opens. Opening a notification marks it as read. */
-import { isPlainClick } from '@salesdesk/shared';
-import type { Notification } from '@salesdesk/shared/domain';
+import { formatAgo, formatTimestamp, isPlainClick } from '@salesdesk/shared';
+import type { Notification, NotificationKind } from '@salesdesk/shared/domain';
 import { Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
-import { SettingOutlined } from '@salesdesk/shared/ui/icons';
-import { useEffect, useRef } from 'react';
-import { NotificationItem } from './NotificationItem.tsx';
+import {
+  CalendarOutlined,
+  ClockCircleOutlined,
+  MessageOutlined,
+  SettingOutlined,
+  SwapOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@salesdesk/shared/ui/icons';
+import { type ComponentType, type MouseEvent, useEffect, useRef } from 'react';
 import styles from './NotificationPanel.module.css';
+import { notificationText } from './notificationTexts.ts';
 import { t } from './texts.ts';
 import { useNotifications } from './useNotifications.ts';
 
@@ -100,5 +108,45 @@ export function NotificationPanel({ unread, onClose, onEscape }: NotificationPan
         </Button>
       )}
     </div>
+  );
+}
+
+const ICONS: Record<NotificationKind, ComponentType> = {
+  assigned: UserOutlined,
+  moved: SwapOutlined,
+  mentioned: MessageOutlined,
+  due: CalendarOutlined,
+  cold: ClockCircleOutlined,
+  'handed-over': TeamOutlined,
+};
+
+interface NotificationItemProps {
+  notification: Notification;
+  /** The address of its company, for opening it in another tab. */
+  href: string;
+  onOpen: (event: MouseEvent) => void;
+}
+
+/** One line of the list: what happened, the words about it, and how long ago. */
+export function NotificationItem({ notification, href, onOpen }: NotificationItemProps) {
+  const { kind, text, at, is_read: isRead } = notification;
+  const Icon = ICONS[kind];
+  return (
+    <li>
+      <Link to={href} className={styles.item} data-unread={!isRead || undefined} onClick={onOpen}>
+        <span className={styles.icon} data-kind={kind}>
+          <Icon />
+        </span>
+        <span className={styles.what}>
+          {!isRead && <span className="sd-visually-hidden">{t('Unread:')} </span>}
+          <span className={styles.sentence}>{notificationText(notification)}</span>
+          {text && <span className={styles.text}>{text}</span>}
+          <time dateTime={at} title={formatTimestamp(at)}>
+            {formatAgo(at, new Date())}
+          </time>
+        </span>
+        {!isRead && <span className={styles.dot} />}
+      </Link>
+    </li>
   );
 }

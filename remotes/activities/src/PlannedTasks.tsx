@@ -1,7 +1,7 @@
 /** The open tasks of a company, those due first. An extension of the record. */
 import { TaskRow, useActivityActions } from '@salesdesk/shared/activities';
 import type { SlotProps } from '@salesdesk/shared/domain';
-import styles from './PlannedTasks.module.css';
+import styles from './ActivityItem.module.css';
 import { t } from './texts.ts';
 
 export default function PlannedTasks({ company: { planned }, shows }: SlotProps<'company.tasks'>) {

@@ -9,8 +9,7 @@ import { CloseOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect } from 'react';
 import { choiceOfKey, nextDayAfter } from './queue.model.ts';
 import { t } from './texts.ts';
-import { useBarKeys } from './useBarKeys.ts';
-import { useQueue, useQueueItems } from './useQueue.ts';
+import { useBarKeys, useQueue, useQueueItems } from './useBars.ts';
 import styles from './WorkQueue.module.css';
 
 /** Shows the queue while it is open. An overlay; the host has its key. */

@@ -1,23 +1,25 @@
-/** What is in the work queue, which of it is shown, and what is done with it. ADR-140, R-88. */
+/** The bars over the page: what is in the work queue, and why leads were lost. ADR-140, R-88, R-234. */
 import {
   announceFailure,
   bus,
   createIdempotencyKey,
   endQueue,
   type Handled,
+  isTyping,
   notify,
   onHandled,
   reportHandled,
+  useBus,
   useChange,
 } from '@salesdesk/shared';
 import { completeTask } from '@salesdesk/shared/activities';
-import type { QueueItem } from '@salesdesk/shared/domain';
+import { LOST_SLUG, type QueueItem } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createActivity, getQueue } from './activities.api.ts';
+import { createActivity, getQueue, saveLostReason } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
 import { callOf } from './queue.model.ts';
-import { t } from './texts.ts';
+import { msg, t } from './texts.ts';
 
 /** Null while it is loaded; one that is empty or fails says so and closes the queue. */
 export function useQueueItems(): QueueItem[] | null {
@@ -111,4 +113,46 @@ export function useQueue(items: readonly QueueItem[]) {
     /** Completes the task without a call; undefined where there is none. */
     complete: item.task ? () => item.task && void completing.run(item.task.activity_id) : undefined,
   };
+}
+
+/** The leads that were just lost. Forgets them with another page (`path`), with the undo of the move, and when they leave Lost. */
+export function useLostReason(path: string) {
+  const [leadIds, setLeadIds] = useState<readonly number[]>([]);
+  const skip = () => setLeadIds([]);
+  useBus('lead.moved', ({ accountId, to }) =>
+    setLeadIds((ids) => [...ids.filter((id) => id !== accountId), ...(to === LOST_SLUG ? [accountId] : [])]),
+  );
+  useBus('change.undone', skip);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what takes the question away.
+  useEffect(skip, [path]);
+  const { run, isPending } = useChange({
+    mutationFn: (reason: string) => saveLostReason(leadIds, reason),
+    says: { success: msg('Reason saved successfully!'), validation: 'toast' },
+    onDone: skip,
+  });
+  return { leadIds, skip, save: (reason: string) => void run(reason), isSaving: isPending };
+}
+
+/**
+ * Keys of a bar, which has them before the record and the list below. `onKey` says whether the key means something; what is typed in a form belongs to it.
+ * `isOn` false listens to none.
+ */
+export function useBarKeys(onKey: (key: string) => boolean, isOn = true): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isInForm(event.target)) return;
+    if (!onKey(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [isOn]);
+}
+
+/** In a form, digits and Escape belong to it. */
+function isInForm(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('form') !== null;
 }
