@@ -15,11 +15,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import styles from './CompanyDrawer.module.css';
-import { CopyLink } from './CopyLink.tsx';
+import styles from './Company.module.css';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
-import { RecordTools } from './RecordTools.tsx';
+import { CopyLink, RecordTools } from './RecordTools.tsx';
 import { Timeline } from './Timeline.tsx';
 import { msg, t } from './texts.ts';
 import { useComposerKeys } from './useComposerKeys.ts';

@@ -12,11 +12,10 @@ import {
 import { companyIn, companyPath, Link, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Page, PHONE, useMedia, WayButtons } from '@salesdesk/shared/ui/core';
 import { type ComponentProps, useState } from 'react';
-import styles from './CompanyPage.module.css';
-import { CopyLink } from './CopyLink.tsx';
+import styles from './Company.module.css';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
-import { RecordTools } from './RecordTools.tsx';
+import { CopyLink, RecordTools } from './RecordTools.tsx';
 import { Timeline } from './Timeline.tsx';
 import { t } from './texts.ts';
 import { useComposerKeys } from './useComposerKeys.ts';
@@ -68,7 +67,7 @@ function Record({ id }: { id: number }) {
         </>
       }
     >
-      <div className={styles.columns}>
+      <div className={`${styles.columns} ${styles.cards}`}>
         {isPhone && <WayButtons ways={waysOf(state.account)} name={state.account.account_name} />}
         <section className={styles.card} aria-label={t('Details')}>
           <RecordFacts account={state.account} onEdit={edit} heading="h2" />

@@ -4,7 +4,7 @@ import type { AccountRecord } from '@salesdesk/shared/domain';
 import { companyIn } from '@salesdesk/shared/router';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import styles from './FactValue.module.css';
+import styles from './RecordFacts.module.css';
 import type { Fact } from './record.model.ts';
 import { t } from './texts.ts';
 

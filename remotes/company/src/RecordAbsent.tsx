@@ -1,6 +1,12 @@
 /** Explains why a company is not shown (loading, failed, not found or no right) and what the user can do. */
-import { translated, useGrantors } from '@salesdesk/shared';
-import type { Grantor, PermissionKey } from '@salesdesk/shared/domain';
+import { Slot, translated, useGrantors } from '@salesdesk/shared';
+import {
+  type AccountRecord,
+  companyProps,
+  type Grantor,
+  type PermissionKey,
+  type SlotProps,
+} from '@salesdesk/shared/domain';
 import { EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { t } from './texts.ts';
 import type { RecordState } from './useRecord.ts';
@@ -47,4 +53,10 @@ function grantorsText(grantors: readonly Grantor[]): string {
 /** The title of a record whose name is not available. */
 export function absentTitle({ kind }: RecordState): string {
   return kind === 'refused' ? t('No permission') : kind === 'not-found' ? t('No such company') : t('Company');
+}
+
+/** The open tasks of a company, if there are any: the first one, or all. */
+export function Tasks({ account, shows }: { account: AccountRecord } & Pick<SlotProps<'company.tasks'>, 'shows'>) {
+  if (!account.planned.length) return null;
+  return <Slot name="company.tasks" props={{ ...companyProps(account), shows }} />;
 }

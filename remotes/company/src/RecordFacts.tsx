@@ -4,12 +4,12 @@ import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps
 import { Button, PermissionButton, useLater } from '@salesdesk/shared/ui/core';
 import { useMemo, useState } from 'react';
 import { FactValue } from './FactValue.tsx';
+import { Tasks } from './RecordAbsent.tsx';
 import styles from './RecordFacts.module.css';
 import { ABSENT, amountOf, type Fact, type RecordSection, sectionsOf } from './record.model.ts';
 import { StageField } from './StageField.tsx';
-import { Tasks } from './Tasks.tsx';
 import { plural, t } from './texts.ts';
-import { useArchive } from './useArchive.ts';
+import { useArchive } from './useRecord.ts';
 
 interface RecordFactsProps {
   /** The level of the sections' titles: one below that of the company. */

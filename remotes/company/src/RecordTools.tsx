@@ -1,12 +1,13 @@
 /** What can be done with a company: edit it, and under More merge and archive. ADR-145. */
-import { useChangeRefusal } from '@salesdesk/shared';
+import { notify, useChangeRefusal } from '@salesdesk/shared';
 import type { AccountRecord } from '@salesdesk/shared/domain';
-import { Button, Dropdown, PermissionButton } from '@salesdesk/shared/ui/core';
-import { EditOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
-import styles from './CompanyDrawer.module.css';
+import { companyPath } from '@salesdesk/shared/router';
+import { Button, Dropdown, PermissionButton, Tooltip } from '@salesdesk/shared/ui/core';
+import { CopyOutlined, EditOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
+import styles from './Company.module.css';
 import { t } from './texts.ts';
-import { useArchive } from './useArchive.ts';
 import { loadMerge } from './useMergePopup.tsx';
+import { useArchive } from './useRecord.ts';
 
 interface RecordToolsProps {
   account: AccountRecord;
@@ -39,5 +40,24 @@ export function RecordTools({ account, onEdit, onMerge }: RecordToolsProps) {
         <Button type="text" icon={<MoreOutlined />} aria-label={t('More')} loading={archiving.isPending} />
       </Dropdown>
     </>
+  );
+}
+
+/** Copies a link to the record's page. */
+export function CopyLink({ id }: { id: number }) {
+  const copy = async () => {
+    const address = new URL(companyPath(id), location.origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      notify.success(t('Link copied'));
+    } catch {
+      // The clipboard is not available over plain http.
+      notify.info(address);
+    }
+  };
+  return (
+    <Tooltip title={t('Copy link')}>
+      <Button type="text" icon={<CopyOutlined />} aria-label={t('Copy link')} onClick={() => void copy()} />
+    </Tooltip>
   );
 }

@@ -4,9 +4,9 @@ import type { AccountRecord } from '@salesdesk/shared/domain';
 import { StageMenu, stageColors, useLater } from '@salesdesk/shared/ui/core';
 import { DownOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
-import styles from './StageField.module.css';
+import styles from './RecordFacts.module.css';
 import { t } from './texts.ts';
-import { useStageMove } from './useStageMove.ts';
+import { useStageMove } from './useRecord.ts';
 
 export function StageField({ account }: { account: AccountRecord }) {
   const isTurn = useLater();

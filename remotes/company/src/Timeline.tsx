@@ -9,7 +9,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, PermissionButton, Segmented, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
 import { useRef, useState } from 'react';
-import { Tasks } from './Tasks.tsx';
+import { Tasks } from './RecordAbsent.tsx';
 import styles from './Timeline.module.css';
 import { t } from './texts.ts';
 import { actionLabelOf, actorOf, lineOf, listedChanges, sentenceOf } from './timeline.model.ts';

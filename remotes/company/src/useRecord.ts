@@ -1,29 +1,39 @@
 /** Loads one company's record and its timeline, and refetches them after changes by colleagues. ADR-113. */
 import {
+  bus,
   onHandled,
   queryClient,
   queryKeys,
+  translated,
   useBus,
+  useChange,
   useInfiniteQuery,
   useLiveReload,
   useQuery,
   useSession,
+  useStages,
 } from '@salesdesk/shared';
 import {
   type AccountRecord,
+  canMoveLead,
   codeOf,
   ERROR_CODES,
   hasPermission,
+  MOVE_REFUSALS,
+  type Mover,
+  mayMoveLead,
   type PermissionKey,
   RECORD_GONE,
   RECORD_UNKNOWN,
   type TimelineEntry,
+  TOASTS,
   unseenText,
 } from '@salesdesk/shared/domain';
 import { useLoadMore } from '@salesdesk/shared/ui/table';
-import { useEffect, useEffectEvent, useMemo } from 'react';
-import { getRecord, getTimeline } from './company.api.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { archive, getRecord, getTimeline, moveLead } from './company.api.ts';
 import { type ListedAccount, listedTasks } from './record.model.ts';
+import { t } from './texts.ts';
 import { mergedEntries } from './timeline.model.ts';
 
 export type RecordState =
@@ -151,4 +161,66 @@ export function useTimeline(id: number, only?: 'activities') {
 /** Removes duplicates: a refetched page may overlap with the next one. */
 function withoutDuplicates(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}
+
+/** Says the result with an undo, and tells the screens that show the company. */
+export function useArchive(id: number, action: 'archive' | 'restore') {
+  return useChange({
+    mutationFn: async () => {
+      const reply = await archive(id, action);
+      const [outcome] = reply.data?.outcomes ?? [];
+      // A refused company is a refused change.
+      return outcome && !outcome.done
+        ? { ...reply, error: true, message: outcome.reason ?? reply.message, errorCode: 11011 }
+        : reply;
+    },
+    says: { validation: 'toast', fallback: t('This could not be done.') },
+    onSettled: () => bus.emit('account.saved', { accountId: id }),
+  });
+}
+
+/** Moves the lead of an open record to another stage; `choices` are the stages, each with the reason why not. R-57 and R-60. */
+export function useStageMove(account: AccountRecord) {
+  const { userId, permissions } = useSession();
+  const mover: Mover = { userId, permissions };
+  const stages = useStages();
+  const [note, setNote] = useState<string | null>(null);
+  const from = stages.items.find((stage) => stage.kanban_column_id === account.kanban_column_id);
+
+  const choices = () =>
+    stages.items.flatMap((stage) => {
+      if (!from) return [];
+      const verdict = canMoveLead(account, from, stage, mover);
+      return {
+        stage,
+        isCurrent: stage === from,
+        refusal: verdict.allowed ? null : translated(MOVE_REFUSALS[verdict.refusal]),
+      };
+    });
+
+  const { account_id: accountId } = account;
+  const moving = useChange({
+    mutationFn: (step: { from: string; to: string }) => moveLead(accountId, step.from, step.to),
+    says: { success: TOASTS.leadMoved, validation: 'quiet', onValidations: (_, message) => setNote(message) },
+    failure: { noPayload: TOASTS.unexpectedResponse },
+    onDone: (_, step) => {
+      bus.emit('lead.moved', { accountId, ...step });
+      // Refreshes the list below the drawer.
+      bus.emit('account.saved', { accountId });
+    },
+    onRefused: () => reloadRecord(accountId),
+  });
+
+  const move = (to: string) => {
+    if (!from || moving.isPending) return;
+    setNote(null);
+    void moving.run({ from: from.kanban_column_slug_name, to });
+  };
+  return {
+    choices,
+    move,
+    isMoving: moving.isPending,
+    note,
+    lock: mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours),
+  };
 }
