@@ -6,8 +6,7 @@ import { ListBar } from '@salesdesk/shared/ui/table';
 import styles from './Audit.module.css';
 import { AuditTable } from './AuditTable.tsx';
 import { t } from './texts.ts';
-import { useAudit } from './useAudit.ts';
-import { useTrailState } from './useTrailState.ts';
+import { useAudit, useTrailState } from './useAudit.ts';
 
 export default function AuditPage() {
   const list = useAudit();

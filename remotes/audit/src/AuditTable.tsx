@@ -1,6 +1,6 @@
 import { formatLastLogin, formatTimestamp, isPlainClick, useSession } from '@salesdesk/shared';
 import type { AuditEntry, FilterName } from '@salesdesk/shared/domain';
-import { Link, useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
+import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { type ListColumn, ListTable, type RowCard } from '@salesdesk/shared/ui/table';
 import { useCallback, useMemo } from 'react';
 import styles from './Audit.module.css';
@@ -12,16 +12,8 @@ import type { useAudit } from './useAudit.ts';
 /** Time, Person, Action, Record, What happened. */
 export function AuditTable({ list }: { list: ReturnType<typeof useAudit> }) {
   const columns = useMemo(columnsOf, []);
-  const { open, hrefOf } = useCompanyAddress();
-  const navigate = useNavigate();
-  const { permissions } = useSession();
-  const card = useCallback(
-    (entry: AuditEntry): RowCard => ({
-      ...cardOf(entry),
-      ...openingOf(entry, { open, hrefOf, navigate, permissions }),
-    }),
-    [open, hrefOf, navigate, permissions],
-  );
+  const openingOf = useOpening();
+  const card = useCallback((entry: AuditEntry) => ({ ...cardOf(entry), ...openingOf(entry) }), [openingOf]);
   return (
     <ListTable
       list={list}
@@ -87,53 +79,45 @@ function cardOf(entry: AuditEntry): RowCard {
   };
 }
 
-interface Opening {
-  open: (id: number) => void;
-  hrefOf: (id: number) => string;
-  navigate: (path: string) => unknown;
-  permissions: readonly string[];
-}
-
-/** What the card opens: the company over the list, or the screen of a user or a network. */
-function openingOf(entry: AuditEntry, { open, hrefOf, navigate, permissions }: Opening): Partial<RowCard> {
-  const { entity, record } = entry;
-  if (entity === 'account' && record?.name) return { href: hrefOf(record.id), onOpen: () => open(record.id) };
-  const href = listHref(entry, permissions);
-  return href ? { href, onOpen: () => void navigate(href) } : {};
+/** Gives what a change opens: the company over the list, or the screen of a user or a network. */
+function useOpening() {
+  const { open, hrefOf } = useCompanyAddress();
+  const navigate = useNavigate();
+  const { permissions } = useSession();
+  return useCallback(
+    (entry: AuditEntry): Pick<RowCard, 'href' | 'onOpen'> => {
+      const { entity, record } = entry;
+      if (entity === 'account' && record?.name) return { href: hrefOf(record.id), onOpen: () => open(record.id) };
+      const href = listHref(entry, permissions);
+      return href ? { href, onOpen: () => void navigate(href) } : {};
+    },
+    [open, hrefOf, navigate, permissions],
+  );
 }
 
 const NO_WAYS: RowCard['ways'] = { call: null, whatsapp: null, mail: null };
 
 /** The record's name, which opens it; its kind and number when it has none any more. */
 function Record({ entry }: { entry: AuditEntry }) {
-  const { open, hrefOf } = useCompanyAddress();
-  const { permissions } = useSession();
-  const { record, entity } = entry;
+  const { href, onOpen } = useOpening()(entry);
+  const { record } = entry;
   if (!record?.name) return recordText(entry) ?? '--';
   const title = `${kindOf(entry)} #${record.id}`;
   const name = <bdi>{record.name}</bdi>;
-  if (entity === 'account')
-    return (
-      <a
-        className={styles.record}
-        href={hrefOf(record.id)}
-        title={title}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          open(record.id);
-        }}
-      >
-        {name}
-      </a>
-    );
-  const href = listHref(entry, permissions);
-  return href ? (
-    <Link className={styles.record} to={href} title={title}>
+  if (!href) return <span title={title}>{name}</span>;
+  return (
+    <a
+      className={styles.record}
+      href={href}
+      title={title}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen?.();
+      }}
+    >
       {name}
-    </Link>
-  ) : (
-    <span title={title}>{name}</span>
+    </a>
   );
 }
 

@@ -1,16 +1,6 @@
 /** The calls of Audit. ADR-147. */
 import { formatNumber, http } from '@salesdesk/shared';
-import {
-  AUDIT_ACTIONS,
-  type AuditAction,
-  type AuditPage,
-  type AuditState,
-  type DownloadedFile,
-  endpoints,
-  type Reply,
-  separatorFor,
-  withDayBounds,
-} from '@salesdesk/shared/domain';
+import { AUDIT_ACTIONS, type AuditAction, endpoints, separatorFor, withDayBounds } from '@salesdesk/shared/domain';
 import type { AuditFilters } from './audit.model.ts';
 
 const { audit } = endpoints;
@@ -24,21 +14,15 @@ function queryOf({ person, what, ...filters }: AuditFilters) {
 }
 
 /** The changes after the cursor, newest first; the newest ones without it. */
-export function getChanges(
-  cursor: string | null,
-  filters: AuditFilters,
-  signal?: AbortSignal,
-): Promise<Reply<AuditPage>> {
-  return http.get(audit.list, { query: { ...queryOf(filters), ...(cursor ? { cursor } : {}) }, signal });
-}
+export const getChanges = (cursor: string | null, filters: AuditFilters, signal: AbortSignal) =>
+  http.get(audit.list, { query: { ...queryOf(filters), ...(cursor ? { cursor } : {}) }, signal });
 
 /** What the filters find, as a CSV file with the separator that spreadsheet programs expect in the page's language. */
-export function exportChanges(filters: AuditFilters): Promise<Reply<DownloadedFile>> {
+export function exportChanges(filters: AuditFilters) {
   const separator = separatorFor(formatNumber(1.5));
   return http.file(audit.export, { query: { ...queryOf(filters), ...(separator === ',' ? {} : { separator }) } });
 }
 
 /** The last check of the trail; `again` begins a new one. */
-export function getState(again: boolean, signal?: AbortSignal): Promise<Reply<AuditState>> {
-  return http.get(audit.state, { query: again ? { again } : {}, signal });
-}
+export const getState = (again: boolean, signal?: AbortSignal) =>
+  http.get(audit.state, { query: again ? { again } : {}, signal });

@@ -1,9 +1,19 @@
 /** The only stateful file of the list: changes by pages, filters, columns, views and the export. ADR-147. */
-import { dataOf, saveFile, useChange, useFailureToast, useInfiniteQuery, useUsers } from '@salesdesk/shared';
+import {
+  dataOf,
+  saveFile,
+  useChange,
+  useFailureToast,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  useUsers,
+  useWork,
+} from '@salesdesk/shared';
 import type { AuditEntry, AuditPage } from '@salesdesk/shared/domain';
 import { useListState, useLoadMore } from '@salesdesk/shared/ui/table';
 import { useMemo } from 'react';
-import { exportChanges, getChanges } from './audit.api.ts';
+import { exportChanges, getChanges, getState } from './audit.api.ts';
 import { auditFields, inRuns, sentenceOf } from './audit.model.ts';
 import { msg } from './texts.ts';
 
@@ -48,4 +58,23 @@ export function useAudit() {
     exportAll: () => void exporting.run(),
     isExporting: exporting.isPending,
   };
+}
+
+const KEY = ['audit', 'state'];
+const POLL_MS = 2_000;
+
+/** The last check of the trail, asked for again while one is running; `check` begins one. */
+export function useTrailState() {
+  const client = useQueryClient();
+  const { data: state, isError } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => dataOf(getState(false, signal)),
+    refetchInterval: ({ state: { data } }) => (data?.is_checking ? POLL_MS : false),
+    staleTime: 0,
+  });
+  const checking = useWork({
+    mutationFn: () => dataOf(getState(true)),
+    onSettled: () => void client.invalidateQueries({ queryKey: KEY }),
+  });
+  return { state, isError, check: () => void checking.run(), isStarting: checking.isPending };
 }

@@ -3,13 +3,10 @@ import { type QrCode, SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
-import { CodeForm } from './CodeForm.tsx';
-import { RecoveryCodeForm } from './RecoveryCodeForm.tsx';
+import { CodeForm, RecoveryCodeForm } from './CodeForm.tsx';
 import styles from './SignInCard.module.css';
 import { t } from './texts.ts';
-import { useQrCode } from './useQrCode.ts';
-import { useSignIn } from './useSignIn.ts';
-import { useStoredUsername } from './useStoredUsername.ts';
+import { useQrCode, useSignIn, useStoredUsername } from './useSignIn.ts';
 
 export default function OtpPage() {
   const username = useStoredUsername();

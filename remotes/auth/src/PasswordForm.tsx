@@ -1,8 +1,7 @@
 import { PasswordField } from '@salesdesk/shared/ui/form';
 import type { StepResult } from './auth.model.ts';
-import { SignInCard } from './SignInCard.tsx';
+import { SignInCard, useSignInField } from './SignInCard.tsx';
 import { t } from './texts.ts';
-import { useSignInField } from './useSignInField.ts';
 
 interface PasswordFormProps {
   /** The title of the browser tab. */

@@ -2,8 +2,7 @@
 import { passwordStepError, TITLES } from '@salesdesk/shared/domain';
 import { PasswordForm } from './PasswordForm.tsx';
 import { t } from './texts.ts';
-import { useSignIn } from './useSignIn.ts';
-import { useStoredUsername } from './useStoredUsername.ts';
+import { useSignIn, useStoredUsername } from './useSignIn.ts';
 
 export default function PasswordPage() {
   const username = useStoredUsername();

@@ -1,10 +1,9 @@
 /** First step: the user name. product.md section 2, "Username step"; product.md section 5, "Username". */
 import { TITLES, usernameError } from '@salesdesk/shared/domain';
 import { Input, onUserFocus } from '@salesdesk/shared/ui/form';
-import { SignInCard } from './SignInCard.tsx';
+import { SignInCard, useSignInField } from './SignInCard.tsx';
 import { t } from './texts.ts';
 import { useSignIn } from './useSignIn.ts';
-import { useSignInField } from './useSignInField.ts';
 
 export default function UsernamePage() {
   const { busy, submitUsername } = useSignIn();

@@ -1,12 +1,13 @@
 /** The only stateful file of sign-in: the call of each step and what follows. product.md sections 4, 5 and 8. */
 import { announce, announceFailure, notify, type Reply, session, useWork } from '@salesdesk/shared';
-import { codeOf, ERROR_CODES, ERROR_TEXTS, TOASTS } from '@salesdesk/shared/domain';
+import { codeOf, ERROR_CODES, ERROR_TEXTS, type QrCode, TOASTS } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
-import { acceptInvitation, confirmPasscode, login, verifyOtp, verifyUsername } from './auth.api.ts';
+import { useEffect, useState } from 'react';
+import { acceptInvitation, confirmPasscode, generateQr, login, verifyOtp, verifyUsername } from './auth.api.ts';
 import { pathAfterUsername, type StepResult, saysItself, stepResultOf } from './auth.model.ts';
 
 /** One toast for the whole sign-in. */
-const TOAST_KEY = 'sign-in';
+const TOAST = { key: 'sign-in' };
 
 interface Step<T> {
   call: () => Promise<Reply<T>>;
@@ -26,7 +27,7 @@ export function useSignIn() {
       const reply = await call();
       const result = stepResultOf(reply);
       if (result === 'done') {
-        if (reply.message) announce(reply, { key: TOAST_KEY });
+        if (reply.message) announce(reply, TOAST);
         onDone(reply.data as T);
       } else {
         notifyReply(reply, result);
@@ -34,7 +35,7 @@ export function useSignIn() {
       }
       return result;
     } catch (error) {
-      announceFailure(error, failure, { key: TOAST_KEY });
+      announceFailure(error, failure, TOAST);
       if (restarts) navigate('/');
       return restarts ? 'restart' : 'failed';
     }
@@ -90,9 +91,52 @@ export function useSignIn() {
 }
 
 function notifyReply(reply: Reply, result: StepResult): void {
-  if (codeOf(reply) === ERROR_CODES.unauthenticated) notify.error(ERROR_TEXTS[11012], { key: TOAST_KEY });
-  else if (reply.error === undefined) notify.error(TOASTS.unknownError, { key: TOAST_KEY });
-  else if (reply.error === false) notify.error(TOASTS.noPayload, { key: TOAST_KEY });
-  else if (result === 'restart' && !saysItself(reply)) notify.error(TOASTS.thrown, { key: TOAST_KEY });
-  else announce(reply, { key: TOAST_KEY, validation: 'toast' });
+  if (codeOf(reply) === ERROR_CODES.unauthenticated) notify.error(ERROR_TEXTS[11012], TOAST);
+  else if (reply.error === undefined) notify.error(TOASTS.unknownError, TOAST);
+  else if (reply.error === false) notify.error(TOASTS.noPayload, TOAST);
+  else if (result === 'restart' && !saysItself(reply)) notify.error(TOASTS.thrown, TOAST);
+  else announce(reply, { ...TOAST, validation: 'toast' });
+}
+
+const NONE: QrCode = { qr_code: null, show_qr: true };
+
+/**
+ * Whether the user still has to enrol, and the QR code for it; null while unknown. product.md section 4, R-12 and R-13. A
+ * failed call shows a message; the code can still be entered.
+ */
+export function useQrCode(username: string | null): QrCode | null {
+  const [qr, setQr] = useState<QrCode | null>(null);
+  useEffect(() => {
+    if (username === null) return;
+    let current = true;
+    generateQr(username)
+      .then(qrOf, (failure) => {
+        announceFailure(failure, TOASTS.generateFailed, TOAST);
+        return NONE;
+      })
+      .then((code) => current && setQr(code));
+    return () => {
+      current = false;
+    };
+  }, [username]);
+  return qr;
+}
+
+function qrOf(reply: Reply<QrCode>): QrCode {
+  if (reply.error === false && reply.data) return reply.data;
+  if (reply.error === undefined) notify.error(TOASTS.unknownError, TOAST);
+  else notify.error(reply.error ? TOASTS.generateQr : TOASTS.noPayload, TOAST);
+  return NONE;
+}
+
+/** The name from the first step; without a readable one shows a message and returns to it. product.md section 5. */
+export function useStoredUsername(): string | null {
+  const navigate = useNavigate();
+  const [stored] = useState(session.username);
+  useEffect(() => {
+    if (stored.ok) return;
+    notify.error(stored.reason === 'missing' ? TOASTS.somethingWentWrong : TOASTS.invalidUsernameFormat, TOAST);
+    navigate('/', { replace: true });
+  }, [stored, navigate]);
+  return stored.ok ? stored.name : null;
 }

@@ -30,8 +30,7 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
     extra: () => ({ network }),
     conflictLabels: { record: t('this network'), labels: networkLabels() },
     formOf,
-    save: (form, edited, idempotencyKey) =>
-      saveNetwork(form, edited && { network_parent_id: edited.id, version: edited.version }, idempotencyKey),
+    save: saveNetwork,
     serverErrors,
     onSaved: (id, data) => onSaved(id ?? data?.network_id ?? 0),
   });

@@ -1,5 +1,6 @@
+import { formatLastLogin } from '@salesdesk/shared';
 import { type FilterName, mailHref, phoneHref, type UserListItem } from '@salesdesk/shared/domain';
-import { UserAvatar } from '@salesdesk/shared/ui/core';
+import { PermissionButton, Tag, Tooltip, UserAvatar } from '@salesdesk/shared/ui/core';
 import {
   deleteColumn,
   editColumn,
@@ -9,7 +10,6 @@ import {
   type RowCard,
   RowStatus,
 } from '@salesdesk/shared/ui/table';
-import { LastLogin } from './LastLogin.tsx';
 import { rightsText } from './rights.model.ts';
 import styles from './TeamTable.module.css';
 import { locationOf, teamFields } from './team.model.ts';
@@ -106,4 +106,60 @@ function columnsOf(team: Team): ListColumn<FilterName<'team'>, UserListItem>[] {
     editColumn(team, 'system.staff.edit', 54),
     deleteColumn(team, 'system.staff.delete'),
   ];
+}
+
+interface LastLoginProps {
+  user: UserListItem;
+  team: Pick<ReturnType<typeof useTeam>, 'unlock' | 'unlocking' | 'inviteAgain' | 'inviting'>;
+}
+
+/**
+ * When a colleague signed in last; marks who is locked, invited or has no authenticator app. A button lifts the lock, or makes
+ * another link. R-122.
+ */
+export function LastLogin({ user, team }: LastLoginProps) {
+  const time = formatLastLogin(user.login_time);
+  const name = user.full_name;
+  if (user.is_locked)
+    return (
+      <span className={styles.locked}>
+        <Tooltip title={t('Signing in is locked after five failed attempts.')}>
+          <Tag color="red">{t('Locked')}</Tag>
+        </Tooltip>
+        <PermissionButton
+          size="small"
+          permission="system.staff.status"
+          loading={team.unlocking === user.user_id}
+          aria-label={t('Unlock {{name}}', { name })}
+          onClick={() => team.unlock(user)}
+        >
+          {t('Unlock')}
+        </PermissionButton>
+      </span>
+    );
+  if (user.is_invited)
+    return (
+      <span className={styles.locked}>
+        {t('Invited')}
+        <PermissionButton
+          size="small"
+          type="link"
+          permission="system.staff.create"
+          loading={team.inviting === user.user_id}
+          aria-label={t('Make a new link for {{name}}', { name })}
+          onClick={() => team.inviteAgain(user)}
+        >
+          {t('New link')}
+        </PermissionButton>
+      </span>
+    );
+  if (user.is_enrolled !== false) return time;
+  return (
+    <span className={styles.account}>
+      <span>{time}</span>
+      <small className={styles.missing} title={t('No authenticator app yet: the next sign-in shows a QR code.')}>
+        {t('No authenticator yet')}
+      </small>
+    </span>
+  );
 }

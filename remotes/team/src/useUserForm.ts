@@ -47,9 +47,8 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number, s
         country: countries.items.find((country) => country.country_id === form.country)?.country_name ?? '',
         reporting: reporting.items.find((other) => other.user_parent_id === form.reporting_to)?.full_name ?? '',
       };
-      const known = edited && { user_parent_id: edited.id, version: edited.version };
       const body = bodyOf(form, saved, names);
-      return form.invites ? inviteUser(body, idempotencyKey) : saveUser(body, known, idempotencyKey);
+      return form.invites ? inviteUser(body, idempotencyKey) : saveUser(body, edited, idempotencyKey);
     },
     // Messages of General are shown under their fields on that tab; those of Permissions are toasts. product.md section 8.
     serverErrors: (validations, message) => {
