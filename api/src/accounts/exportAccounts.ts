@@ -20,7 +20,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
-import { EXPORTED_ONLY } from '../imports/map/headerWords.ts';
+import { EXPORTED_ONLY } from '../imports/map/headers.ts';
 import { type AccountFilters, sortedListOf, theseOf } from './accountFilters.sql.ts';
 import { type ListFilters, withLookedUp } from './accountList.service.ts';
 import { selectAccountRowsAfter, selectListed } from './accountList.sql.ts';

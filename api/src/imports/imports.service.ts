@@ -18,7 +18,7 @@ import type { UploadedFile } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { guessMapping } from './map/guessMapping.ts';
-import { meaningsOf } from './map/headerMeaning.ts';
+import { meaningsOf } from './map/headers.ts';
 import { readReferenceData } from './map/referenceData.ts';
 import { columnsOf, packed } from './parse/content.ts';
 import { decimalOf, isDecimalOpen } from './parse/decimal.ts';

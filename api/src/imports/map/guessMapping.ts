@@ -2,8 +2,7 @@
 import { SHEET_FIELD_LABELS, SHEET_FIELDS, type SheetField } from '@salesdesk/shared/domain';
 import type { Table } from '../parse/sheet.ts';
 import { ColumnValues } from './columnValues.ts';
-import { type Meaning, meaningsOf } from './headerMeaning.ts';
-import { NEVER_IMPORTED, plainWords } from './headerWords.ts';
+import { type Meaning, meaningsOf, NEVER_IMPORTED, plainWords } from './headers.ts';
 
 interface Column {
   at: number;

@@ -2,7 +2,7 @@
 import { type AccountType, type Country, isUserEmail, seenTypes } from '@salesdesk/shared/domain';
 import { listCountries } from '../../countries/countries.service.ts';
 import type { Db } from '../../database/db.ts';
-import { plainWords } from './headerWords.ts';
+import { plainWords } from './headers.ts';
 import { selectActiveColleagues, selectActiveNetworks } from './referenceData.sql.ts';
 
 /** The id of a name; 'none' if nothing has it, 'several' if it is ambiguous. */

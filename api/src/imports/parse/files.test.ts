@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ImportEncoding } from '@salesdesk/shared/domain';
 import iconv from 'iconv-lite';
 import { workbookOf } from '../../../test/workbook.ts';
-import { meaningsOf } from '../map/headerMeaning.ts';
+import { meaningsOf } from '../map/headers.ts';
 import { readTable, type TableOptions } from './table.ts';
 
 const isKnownHeader = (text: string) => meaningsOf(text).length > 0;

@@ -1,6 +1,6 @@
 /** What a header says about its column, word by word: 'Telefon geschäftlich 2' is a business phone, 'Contact owner' is no contact. */
-import { SHEET_FIELDS, type SheetField } from '@salesdesk/shared/domain';
-import { HEADER_WORDS, plainWords } from './headerWords.ts';
+import { SHEET_FIELD_LABELS, SHEET_FIELDS, type SheetField } from '@salesdesk/shared/domain';
+import data from './headerWords.json' with { type: 'json' };
 
 /** A field that a header may mean. The lowest rank is the best. */
 export interface Meaning {
@@ -8,46 +8,26 @@ export interface Meaning {
   rank: number;
 }
 
+const words = (lines: readonly string[]) => lines.join(' ').split(' ');
+
+/**
+ * Headers that users write, in the languages of the files we receive: in lower case, without accents, punctuation and blanks.
+ * The best word is the first. A field without words has its label.
+ */
+const NAMES = Object.fromEntries(
+  SHEET_FIELDS.map((field) => {
+    const names: Partial<Record<SheetField, readonly string[]>> = data.names;
+    return [field, words(names[field] ?? [plainWords(SHEET_FIELD_LABELS[field])])];
+  }),
+) as Record<SheetField, string[]>;
 /** Of two columns of one kind the one of the business is wanted: these count only when nothing better is filled. */
-const HOME = words(
-  'home private privat private personal other weitere weiterer weiteres anderer andere thuis huis huisadres prive overig overige',
-  'personnel personnelle domicile autre particular otro casa altro altra secondary alternate alternative shipping delivery lieferadresse',
-);
-const PLACE = words(
-  'business work company office main primary head headquarters hq registered billing mailing visiting account contact lead person',
-  'organization organisation customer value address adresse adres of town village locality name the geschaftlich dienstlich firma',
-  'buro werk werkadres werkplek op zakelijk kantoor bedrijf principal travail bureau professionnel societe trabajo empresa lavoro',
-  'ufficio rechnung rechnungsadresse postadres bezoekadres region in default location bureau',
-);
-const REACH = words(
-  'business work company office main primary account contact lead person organization organisation customer value address adresse',
-  'adres number no nr nummer default preferred general direct internet pref voice type geschaftlich dienstlich firma buro zentrale haupt',
-  'primar op werk zakelijk kantoor bedrijf hoofd principal travail bureau professionnel trabajo empresa lavoro ufficio url link page the 1',
-);
+const HOME = new Set(words(data.home));
 /** The words that may stand beside the one that names the field; any other makes it another thing. */
-const BESIDE: Partial<Record<SheetField, ReadonlySet<string>>> = {
-  account_name: words(
-    'name legal full official company organization organisation account business customer client associated primary current of the',
-    'person deal lead contact opportunity des der firma kunde billing 1',
+const BESIDE = new Map(
+  Object.entries(data.beside).flatMap(([fields, lines]) =>
+    fields.split(' ').map((field) => [field, new Set(words(lines))] as const),
   ),
-  contact_name: words('name full primary main key person contact deal lead opportunity account company first 1'),
-  account_city: PLACE,
-  account_country: PLACE,
-  account_email: REACH,
-  account_phone: REACH,
-  account_website: REACH,
-  contact_email: REACH,
-  contact_phone: REACH,
-  contact_whatsapp: REACH,
-  facebook: words('company page url link profile account business fan contact person'),
-  linkedin: words('company page url link profile account business contact person'),
-  instagram: words('company page url link profile account business handle contact person'),
-  account_exp_sale_amount: words('deal opportunity in usd us dollars expected currency'),
-  primary: words('account contact lead deal company person organization name full primary record sales opportunity'),
-  secondary: words('account contact lead deal company name'),
-  note: words('person lead contact account company organization deal general internal'),
-  networks: words('target code codes'),
-};
+);
 /** A word of another language that holds the one of the field: 'Geschäftstelefon', 'Werktelefoon'. */
 const COMPOUND_OF: readonly [SheetField, RegExp][] = [
   ['account_phone', /^(geschafts|firmen|buro|zentral|werk|kantoor|bedrijfs)(telefon|telefoon)(nummer)?$/],
@@ -60,10 +40,6 @@ const PARTIAL_RANK = 100;
 const SECOND_RANK = 50;
 const MOBILE = /mob|movil|handy|cell|portable|gsm/;
 const MOBILE_RANK = 300;
-
-function words(...lines: string[]): ReadonlySet<string> {
-  return new Set(lines.join(' ').split(' '));
-}
 
 /** The words of a header in plain letters: ['e-mail', '1', 'value'] of "E-mail 1 - Value", with camel case divided. */
 function partsOf(header: string): string[] {
@@ -83,7 +59,7 @@ export function meaningsOf(title: string): Meaning[] {
   // The number of the office comes first, whatever words it has.
   const mobile = MOBILE.test(whole) ? MOBILE_RANK : 0;
   const exact = SHEET_FIELDS.flatMap((field) => {
-    const rank = HEADER_WORDS[field].indexOf(whole);
+    const rank = NAMES[field].indexOf(whole);
     return rank < 0 ? [] : [{ field, rank: rank + mobile }];
   });
   if (exact.length) return exact;
@@ -100,19 +76,19 @@ export function meaningsOf(title: string): Meaning[] {
   }).sort((a, b) => a.rank - b.rank);
 }
 
-const OF_PERSON = words('contact person');
+const OF_PERSON = ['contact', 'person'];
 
 /** The rank of the word of `field` inside a header whose other words may stand beside it; null when it is not in there. */
 function partial(parts: readonly string[], field: SheetField): number | null {
-  const beside = BESIDE[field];
+  const beside = BESIDE.get(field);
   let best: number | null = null;
   for (let from = 0; from < parts.length; from++) {
     for (let to = from + 1; to <= Math.min(parts.length, from + 4); to++) {
       const word = parts.slice(from, to).join('');
-      const rank = HEADER_WORDS[field].indexOf(word);
+      const rank = NAMES[field].indexOf(word);
       const others = [...parts.slice(0, from), ...parts.slice(to)];
       // The "name" of a contact is no company.
-      if (field === 'account_name' && word === 'name' && others.some((part) => OF_PERSON.has(part))) continue;
+      if (field === 'account_name' && word === 'name' && others.some((part) => OF_PERSON.includes(part))) continue;
       if (rank < 0 || others.some((part) => !beside?.has(part))) continue;
       // The words that are left over make it less certain, and a header of a person is rather the person's.
       const value = (others.length ? PARTIAL_RANK + others.length * 5 : 0) + rank;
@@ -120,4 +96,18 @@ function partial(parts: readonly string[], field: SheetField): number | null {
     }
   }
   return best;
+}
+
+/** Columns of our own exports besides the fields that importing reads. */
+export const EXPORTED_ONLY = ['Status', 'Created on', 'Other contact persons'];
+/** Headers of our own files that fill no field. */
+export const NEVER_IMPORTED = [...EXPORTED_ONLY.map(plainWords), 'reason', 'updatedon', 'accounttype'];
+
+/** 'Société (nom)' as 'societenom'. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
