@@ -136,8 +136,7 @@ module.exports = {
     stage('map', ['parse']),
     stage('store', []),
     stage('plan', ['parse', 'map', 'store']),
-    stage('apply', ['plan', 'store']),
-    stage('revert', ['store']),
+    stage('run', ['plan', 'store']),
     rule(
       'tests-stay-tests',
       'Product code uses no test support.',

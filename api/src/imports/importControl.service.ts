@@ -13,8 +13,14 @@ import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { tableOf } from './importPlans.service.ts';
 import { ownOf, recordImport, summaryOf, visibleTo } from './imports.service.ts';
-import { countCompaniesToRevert, selectRefusals } from './store/importRows.sql.ts';
-import { type ImportRecord, lockImport, selectImport, updateImport } from './store/imports.sql.ts';
+import {
+  countCompaniesToRevert,
+  type ImportRecord,
+  lockImport,
+  selectImport,
+  selectRefusals,
+  updateImport,
+} from './store/imports.sql.ts';
 
 /** States from which an import can start or continue. */
 const STARTS_FROM: readonly ImportState[] = ['draft', 'cancelled', 'interrupted'];

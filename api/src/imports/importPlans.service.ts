@@ -17,8 +17,15 @@ import { invalid } from '../http/reply.ts';
 import { draftOf, limited, recordImport, visibleTo } from './imports.service.ts';
 import { type PackedTable, unpacked } from './parse/content.ts';
 import { type Plan, planImport } from './plan/planImport.ts';
-import { countImportRows, selectImportRows } from './store/importRows.sql.ts';
-import { type ImportRecord, lockImport, selectContent, selectImport, updateImport } from './store/imports.sql.ts';
+import {
+  countImportRows,
+  type ImportRecord,
+  lockImport,
+  selectContent,
+  selectImport,
+  selectImportRows,
+  updateImport,
+} from './store/imports.sql.ts';
 import { isPartly, noteColumns } from './store/note.ts';
 
 export const IMPORT_PAGE_SIZE = 50;

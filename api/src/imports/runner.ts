@@ -3,24 +3,28 @@ import { randomUUID } from 'node:crypto';
 import { FALLBACK_ERROR_TEXT } from '@salesdesk/shared/domain';
 import { type FixedText, messageOf } from '@salesdesk/shared/messages';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../database/db.ts';
+import type { Updateable } from 'kysely';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { ImportTable } from '../database/listTables.ts';
 import { SliceSize, yieldingDb } from '../database/yieldingDb.ts';
-import { ImportAborted, importerOf, type RunningImport, runBatch } from './apply/importRun.ts';
 import { tableOf } from './importPlans.service.ts';
 import { recordImport } from './imports.service.ts';
 import { planImport } from './plan/planImport.ts';
-import { revertBatch } from './revert/importRevert.ts';
-import { selectCompaniesOfRows } from './store/importRows.sql.ts';
+import { type RevertProgress, revertBatch } from './run/revertBatch.ts';
+import { ImportAborted, importerOf, type RunProgress, runBatch } from './run/runBatch.ts';
 import {
   claimImport,
   type ImportRecord,
-  ImportTakenOver,
   releaseImport,
   reportProgress,
+  selectCompaniesOfRows,
   selectImport,
   selectWaiting,
   updateImport,
 } from './store/imports.sql.ts';
+
+/** The import was cancelled or taken over by another process. The batch is rolled back. */
+class ImportTakenOver extends Error {}
 
 /** Pauses before each retry when the database is unavailable. */
 const PAUSES_MS = [250, 1_000, 4_000, 8_000];
@@ -75,7 +79,8 @@ export class ImportRunner {
     for (const id of this.#waiting) {
       this.#waiting.delete(id);
       try {
-        if (await claimImport(this.#db, id, this.#name)) await this.#goThrough(id);
+        if (await claimImport(this.#db, id, this.#name))
+          await this.#goThrough(id).finally(() => releaseImport(this.#db, id, this.#name));
       } catch (error) {
         this.#log.warn({ err: error, import: id }, 'an import waits for the database');
       }
@@ -83,18 +88,15 @@ export class ImportRunner {
   }
 
   async #goThrough(id: number): Promise<void> {
+    const found = await selectImport(this.#db, id);
+    if (!found) return;
     try {
-      const found = await selectImport(this.#db, id);
-      if (found?.state === 'running') await this.#run(found);
-      if (found?.state === 'reverting') await this.#revert(found);
+      if (found.state === 'running') await this.#run(found);
+      if (found.state === 'reverting') await this.#revert(found);
     } catch (error) {
       if (error instanceof ImportTakenOver) return;
       if (!(error instanceof ImportAborted)) this.#log.error({ err: error, import: id }, 'an import was interrupted');
-      const reason = error instanceof ImportAborted ? error.reason : FALLBACK_ERROR_TEXT;
-      await this.#end(id, 'running', { state: 'interrupted', reason });
-      await this.#end(id, 'reverting', { state: 'interrupted', reason });
-    } finally {
-      await releaseImport(this.#db, id, this.#name);
+      await this.#end(found, 'interrupted', error instanceof ImportAborted ? error.reason : FALLBACK_ERROR_TEXT);
     }
   }
 
@@ -102,40 +104,64 @@ export class ImportRunner {
     const person = await importerOf(this.#db, found.user_id);
     const plan = await planImport(this.#db, await tableOf(this.#db, found.id), found, person);
     const rows = await selectCompaniesOfRows(this.#db, found.id);
-    const running: RunningImport = {
-      found,
-      plan,
-      runner: this.#name,
-      slice: new SliceSize(),
-      position: found.position,
-      counts: found.counts,
-      companyOfRow: new Map(rows.map(({ row_number, account_id }) => [row_number, account_id])),
-    };
-    if (await this.#untilDone(() => runBatch(this.#db, running)))
-      await this.#end(found.id, 'running', { state: 'done', reason: null }, found);
+    const companyOfRow = new Map(rows.map(({ row_number, account_id }) => [row_number, account_id]));
+    const { position, counts } = found;
+    const isDone = await this.#inBatches<RunProgress>(found, { position, counts }, async (tx, progress, size) => {
+      const next = await runBatch(tx, { found, plan, companyOfRow }, progress, size);
+      return next && { next, values: { position: next.position, counts: JSON.stringify(next.counts) } };
+    });
+    if (isDone) await this.#end(found, 'done');
   }
 
   async #revert(found: ImportRecord): Promise<void> {
     const { reverted, kept } = found;
-    const reverting = { found, runner: this.#name, slice: new SliceSize(), reverted, kept, last: 0 };
-    if (await this.#untilDone(() => revertBatch(this.#db, reverting)))
-      await this.#end(found.id, 'reverting', { state: 'reverted', reason: null }, found);
+    const start = { reverted, kept, last: 0 };
+    const isDone = await this.#inBatches<RevertProgress>(found, start, async (tx, progress, size) => {
+      const next = await revertBatch(tx, found, progress, size);
+      if (!next) return null;
+      const { reverted, kept } = next;
+      return { next, values: { position: reverted + kept, reverted, kept } };
+    });
+    if (isDone) await this.#end(found, 'reverted');
   }
 
-  /** Runs batch after batch, yielding in between; false if this process stops before the end. */
-  async #untilDone(batch: () => Promise<boolean>): Promise<boolean> {
-    for (let hasMore = true; hasMore; ) {
-      if (this.#stopped) return false;
-      hasMore = await this.#withRetry(batch);
+  /**
+   * Runs batch after batch, yielding in between, each in a transaction with its progress. A batch returns what the next one
+   * starts from, and the columns of the progress; null behind the last. False if this process stops before the end.
+   */
+  async #inBatches<Progress>(
+    { id, state }: ImportRecord,
+    start: Progress,
+    batch: (
+      tx: DbOrTransaction,
+      progress: Progress,
+      size: number,
+    ) => Promise<{ next: Progress; values: Updateable<ImportTable> } | null>,
+  ): Promise<boolean> {
+    const slice = new SliceSize();
+    let progress = start;
+    while (!this.#stopped) {
+      const done = await this.#withRetry(() =>
+        this.#db.transaction().execute((tx) =>
+          slice.measure(async () => {
+            const result = await batch(tx, progress, slice.rows);
+            if (result && !(await reportProgress(tx, id, this.#name, state, result.values)))
+              throw new ImportTakenOver();
+            return result;
+          }),
+        ),
+      );
+      if (!done) return true;
+      progress = done.next;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    return true;
+    return false;
   }
 
-  async #withRetry(batch: () => Promise<boolean>): Promise<boolean> {
+  async #withRetry<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await batch();
+        return await work();
       } catch (error) {
         const pause = PAUSES_MS[attempt];
         if (error instanceof ImportTakenOver || error instanceof ImportAborted || pause === undefined || this.#stopped)
@@ -147,23 +173,18 @@ export class ImportRunner {
   }
 
   async #end(
-    id: number,
-    from: 'running' | 'reverting',
-    { state, reason }: { state: 'done' | 'interrupted' | 'reverted'; reason: FixedText | null },
-    found?: ImportRecord,
+    found: ImportRecord,
+    state: 'done' | 'interrupted' | 'reverted',
+    reason: FixedText | null = null,
   ): Promise<void> {
+    const { id, user_id, reverted_by, filename } = found;
+    const reason_message = reason && JSON.stringify(messageOf(reason));
+    const values = { state, reason, reason_message, finished_at: new Date() };
     await this.#db.transaction().execute(async (tx) => {
-      const reason_message = reason && JSON.stringify(messageOf(reason));
-      const ended = await reportProgress(tx, id, this.#name, from, {
-        state,
-        reason,
-        reason_message,
-        finished_at: new Date(),
-      });
-      if (!ended || !found) return;
-      const userId = from === 'running' ? found.user_id : (found.reverted_by ?? found.user_id);
-      const action = state === 'done' ? 'import.done' : 'import.reverted';
-      await recordImport(tx, { userId }, action, id, found.filename);
+      const isEnded = await reportProgress(tx, id, this.#name, found.state, values);
+      if (!isEnded || state === 'interrupted') return;
+      const userId = state === 'done' ? user_id : (reverted_by ?? user_id);
+      await recordImport(tx, { userId }, `import.${state}`, id, filename);
     });
   }
 }

@@ -1,25 +1,20 @@
 /** The problems with the values of a file, each value once. */
 import type { ImportPlan, ImportProblem } from '@salesdesk/shared/domain';
-import { type Message, sentenceOf } from '@salesdesk/shared/messages';
-import type { CellProblem } from './cellProblem.ts';
+import { sentenceOf } from '@salesdesk/shared/messages';
+import type { CellProblem } from './readCell.ts';
 
 const SHOWN = 500;
-
-/** An invalid replacement reports its own problem, a valid one that of the file. */
-function saidFields(message: Message | null): Pick<ImportProblem, 'message' | 'code' | 'params'> {
-  return message ? { message: sentenceOf(message), ...message } : { message: '' };
-}
 
 export class Problems {
   readonly #byValue = new Map<string, ImportProblem>();
 
   add(problems: readonly CellProblem[]): void {
-    for (const { column, field, value, problem, message, choice, isFixed } of problems) {
+    for (const { column, field, value, message, solved, choice, isFixed } of problems) {
       const key = `${column} ${value}`;
       const known = this.#byValue.get(key);
       if (known) {
         known.rows++;
-        known.solved &&= problem === null;
+        known.solved &&= solved;
         continue;
       }
       this.#byValue.set(key, {
@@ -27,10 +22,10 @@ export class Problems {
         field,
         value,
         rows: 1,
-        ...saidFields(problem ?? message),
+        ...(message ? { message: sentenceOf(message), ...message } : { message: '' }),
         choice,
         ...(isFixed ? { fix: { to: null } } : {}),
-        solved: problem === null,
+        solved,
       });
     }
   }

@@ -4,7 +4,6 @@ import {
   assigneeError,
   companyNameError,
   type ImportMatching,
-  isAccountField,
   isSeenBy,
   SHEET_FIELD_LABELS,
   SHEET_FIELDS,
@@ -12,19 +11,17 @@ import {
   sheetCellsOf,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
-import { changedColumns, columnsOf, NEW_COMPANY, networkIdsOf } from '../store/companyColumns.ts';
+import { isChanged, NEW_COMPANY } from '../store/companyColumns.ts';
 import type { Note } from '../store/note.ts';
-import { type CellProblem, type FieldReading, type FieldValue, problemOf, type Reading } from './cellProblem.ts';
-import { withValue } from './companyValues.ts';
 import {
-  type CellResult,
-  readAccountField,
-  readAmount,
-  readNamed,
-  readPhoneCode,
+  type CellProblem,
+  type Reading,
+  readCell,
+  readField,
+  readNetworks,
   readText,
   type SingleField,
-  textProblem,
+  set,
 } from './readCell.ts';
 import { readCalled, readPhone } from './readPhone.ts';
 import type { Cell } from './rowReader.ts';
@@ -70,7 +67,7 @@ export function readRow(
   account: Account | null,
   { matching, notes = NO_NOTES, isOfFile = false, creator = null }: RowOptions,
 ): RowResult {
-  const { reader, cells, known } = reading;
+  const { reader, cells } = reading;
   const start = account ?? NEW_COMPANY;
   const current = sheetCellsOf(start);
   const problems: CellProblem[] = [];
@@ -85,33 +82,24 @@ export function readRow(
 
   for (const field of OWN_FIELDS) {
     const cell = reader.cell(cells, field);
-    const isPhone = field === 'account_phone';
-    const isCalled = field === 'contact_phone' || field === 'contact_whatsapp';
-    const parts = isPhone
-      ? readPhone(reading, start, next)
-      : cell?.raw && (isCalled ? readCalled(reading, field, cell, next) : readField(reading, field, cell));
-    if (!parts) continue;
-    if (account && !isPhone && cell?.raw === current[field]) continue;
-    problems.push(...parts.problems);
-    const filled = parts.values.reduce((company, value) => withValue(company, value, known), next);
-    const rest = (parts.rest ?? []).map((value) => labelled(field, value));
+    const read = field === 'account_phone' ? readPhone(reading, start, next) : cell?.raw && readOwn(field, cell);
+    if (!read) continue;
+    if (account && field !== 'account_phone' && cell?.raw === current[field]) continue;
+    problems.push(...read.problems);
+    const filled = read.change?.(next) ?? next;
+    const rest = read.rest.map((value) => labelled(field, value));
     const isKept = !takesAll && (current[field] !== '' || (isOtherPerson && OF_PERSON.includes(field)));
     if (isKept) {
-      if (!differs(next, filled)) {
-        leftOut.push(...rest);
-        continue;
-      }
       const isNoted = isOfFile && isOtherPerson && REACHED_BY.includes(field);
+      if (!isChanged(next, filled)) leftOut.push(...rest);
       // The name comes first.
-      if (isNoted) ofOthers[field === 'contact_name' ? 'unshift' : 'push'](cell?.text ?? '');
+      else if (isNoted) ofOthers[field === 'contact_name' ? 'unshift' : 'push'](cell?.text ?? '');
       else leftOut.push(labelled(field, cell?.text ?? ''));
       continue;
     }
-    for (const { problem, field: of, value } of parts.problems) {
-      if (!problem) continue;
-      if (of === 'account_name') refusal ??= reason(of, problem, value);
-      else leftOut.push(reason(of, problem, value));
-    }
+    const wrong = reasons(read.problems);
+    if (field === 'account_name') refusal ??= wrong[0] ?? null;
+    else leftOut.push(...wrong);
     leftOut.push(...rest);
     next = filled;
   }
@@ -119,17 +107,18 @@ export function readRow(
   if (isPerson) next = { ...next, account_name: person.slice(0, NAME_MAX) };
   if (assigneeError(next.account_pri_assignee_id, next.account_sec_assignee_id)) {
     leftOut.push(say('import.same-assignee'));
-    next = { ...next, account_sec_assignee_id: null, account_sec_assignee_name: null };
+    next = set({ account_sec_assignee_id: null, account_sec_assignee_name: null })(next);
   }
   const unseen = unseenBy(reading, start, account ? next : { ...next, account_created_by: creator });
-  problems.push(...unseen);
-  const written = readNote(reading, notes);
-  problems.push(...written.problems);
-  for (const { problem, field, value } of written.problems) if (problem) leftOut.push(reason(field, problem, value));
+  const written = readCell('note', reader.cell(cells, 'note'), (text) => readText('note', text));
+  problems.push(...unseen, ...written.problems);
+  leftOut.push(...reasons(written.problems));
   const nameless = companyNameError(next.account_name);
   if (nameless) refusal ??= messageOf(nameless);
-  const isOther = differs(start, next);
-  const note = joinedNotes(written.note, ofOthers, notes);
+  // The note of the file, and below it the further person; none that the company has already.
+  const lines = [written.value, ofOthers.filter(Boolean).join(', ')];
+  const note = lines.filter((line) => line && !notes.has(line)).join('\n') || null;
+  const isOther = isChanged(start, next);
   return {
     next: isOther ? next : start,
     changed: isOther || note !== null,
@@ -140,6 +129,12 @@ export function readRow(
     note,
     isPerson,
   };
+
+  function readOwn(field: Exclude<OwnField, 'account_phone'>, cell: Cell) {
+    if (field === 'networks') return readNetworks(reading, cell);
+    const isCalled = field === 'contact_phone' || field === 'contact_whatsapp';
+    return isCalled ? readCalled(reading, field, cell, next) : readField(reading, field satisfies SingleField, cell);
+  }
 }
 
 const NAME_MAX = 200;
@@ -161,106 +156,8 @@ function unseenBy({ reader, cells, known }: Reading, start: Account, next: Accou
       names: names.join(', ') || '--',
     });
     const { column, raw: value, isFixed } = cell;
-    return [{ field, column, value, problem: null, message, choice: 'colleague', isFixed }];
+    return [{ field, column, value, message, solved: true, choice: 'colleague', isFixed }];
   });
-}
-
-/** The note of the file, and below it the further person. */
-function joinedNotes(note: string | null, person: readonly string[], known: ReadonlySet<string>): string | null {
-  const line = person.filter(Boolean).join(', ');
-  const text = [note, known.has(line) ? '' : line].filter(Boolean).join('\n');
-  return text || null;
-}
-
-/** The note of the row, unless the company has it already. */
-function readNote({ reader, cells }: Reading, notes: ReadonlySet<string>) {
-  const cell = reader.cell(cells, 'note');
-  if (!cell?.raw) return { note: null, problems: [] };
-  const problem = cell.text ? textProblem('note', cell.text) : null;
-  const message = cell.isFixed ? textProblem('note', cell.raw) : problem;
-  const isNew = cell.text !== '' && problem === null && !notes.has(cell.text);
-  return {
-    note: isNew ? cell.text : null,
-    problems: problemOf('note', { ...cell, value: cell.raw }, problem, message),
-  };
-}
-
-function readField(reading: Reading, field: Exclude<OwnField, 'account_phone'>, cell: Cell): FieldReading {
-  if (field === 'networks') return readNetworks(reading, cell);
-  const read = (text: string, isFixed: boolean) => readSingle(reading, field, text, isFixed);
-  // Of several values, 'a ::: b', the first that can be taken; the others are named.
-  const result = cell.text ? read(cell.text, cell.isFixed) : null;
-  const isOdd = result?.problem !== undefined && ONE_OF_SEVERAL.includes(field) && !cell.isFixed;
-  const parts = isOdd ? partsOf(cell.text) : [];
-  const found = parts.length > 1 ? parts.findIndex((part) => read(part, false).problem === undefined) : -1;
-  if (found >= 0) {
-    const taken = read(parts[found] ?? '', false);
-    return {
-      values: taken.problem === undefined ? [taken.value] : [],
-      problems: [],
-      rest: parts.filter((_, at) => at !== found),
-    };
-  }
-  const message = cell.isFixed ? (read(cell.raw, false).problem ?? null) : (result?.problem ?? null);
-  return {
-    values: result && result.problem === undefined ? [result.value] : [],
-    problems: problemOf(field, { ...cell, value: cell.raw }, result?.problem ?? null, message),
-    // The units of a company have no place.
-    rest: field === 'account_name' && !cell.isFixed ? [cell.raw.slice(cell.text.length + 1)].filter(Boolean) : [],
-  };
-}
-
-const ONE_OF_SEVERAL: readonly SheetField[] = ['account_email', 'account_website', 'facebook', 'linkedin', 'instagram'];
-
-/** The values of a cell that holds several. */
-function partsOf(text: string): string[] {
-  return text.split(/\s*(?::::|[;|])\s*|,\s+|\s+(?=\S+@)/).filter(Boolean);
-}
-
-function readSingle(
-  { known, reader }: Reading,
-  field: SingleField,
-  text: string,
-  isFixed: boolean,
-): CellResult<FieldValue> {
-  if (isAccountField(field)) return fieldValue(field, readAccountField(field, text));
-  switch (field) {
-    case 'account_country':
-      return fieldValue(field, readNamed('country', text, known, isFixed));
-    case 'primary':
-    case 'secondary':
-      return fieldValue(field, readNamed('colleague', text, known, isFixed));
-    case 'account_phone_code':
-      return fieldValue(field, readPhoneCode(text, known));
-    case 'account_exp_sale_amount':
-      return fieldValue(field, readAmount(text, isFixed ? '.' : reader.decimal));
-    default:
-      return fieldValue(field, readText(field, text));
-  }
-}
-
-function fieldValue<Field, T>(field: Field, result: CellResult<T>): CellResult<[Field, T]> {
-  return result.problem === undefined ? { value: [field, result.value] } : result;
-}
-
-/** Each entry of the list is a separate value. */
-function readNetworks({ known, reader }: Reading, { column, raw }: Cell): FieldReading {
-  const ids: number[] = [];
-  const problems: CellProblem[] = [];
-  for (const value of raw.split(/[;,|]/).map((part) => part.trim())) {
-    if (!value) continue;
-    const { text, isFixed } = reader.entry(column, value);
-    const result = text ? readNamed('network', text, known, isFixed) : null;
-    const message = isFixed ? (readNamed('network', value, known, false).problem ?? null) : (result?.problem ?? null);
-    problems.push(...problemOf('networks', { column, value, isFixed }, result?.problem ?? null, message));
-    if (result?.value !== undefined && !ids.includes(result.value)) ids.push(result.value);
-  }
-  return { values: ids.length ? [['networks', ids]] : [], problems };
-}
-
-function differs(start: Account, next: Account): boolean {
-  const { after } = changedColumns(columnsOf(start), columnsOf(next));
-  return Object.keys(after).length > 0 || networkIdsOf(start).join() !== networkIdsOf(next).join();
 }
 
 const SHOWN_LENGTH = 60;
@@ -270,8 +167,16 @@ function shortened(value: string): string {
   return value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
 }
 
-function reason(field: SheetField, problem: Message, value: string): Message {
-  return say('import.cell', { field: { label: SHEET_FIELD_LABELS[field] }, value: shortened(value), problem });
+/** Why values are not taken. */
+function reasons(problems: readonly CellProblem[]): Message[] {
+  return problems.flatMap(({ field, value, message, solved }) => {
+    if (solved || !message) return [];
+    return say('import.cell', {
+      field: { label: SHEET_FIELD_LABELS[field] },
+      value: shortened(value),
+      problem: message,
+    });
+  });
 }
 
 function labelled(field: SheetField, value: string): Message {

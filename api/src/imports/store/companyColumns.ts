@@ -45,16 +45,21 @@ export function networkIdsOf(account: Account): number[] {
   return account.account_proposed_network.map(({ network_id }) => network_id);
 }
 
-/** The columns in which `after` differs, with both values. */
-export function changedColumns(
-  before: CompanyColumns,
-  after: CompanyColumns,
-): { before: Partial<CompanyColumns>; after: Partial<CompanyColumns> } {
-  const names = (Object.keys(after) as (keyof CompanyColumns)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+/** The columns in which `after` differs, with both values, and the networks if they differ. */
+export function changesOf(before: Account, after: Account): { before: Changes; after: Changes } {
+  const one: Required<Changes> = { ...columnsOf(before), networks: networkIdsOf(before) };
+  const other: Required<Changes> = { ...columnsOf(after), networks: networkIdsOf(after) };
+  const names = (Object.keys(other) as (keyof Changes)[]).filter(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
   );
-  const pick = (of: CompanyColumns) => Object.fromEntries(names.map((name) => [name, of[name]]));
-  return { before: pick(before), after: pick(after) };
+  const pick = (of: Changes): Changes => Object.fromEntries(names.map((name) => [name, of[name]]));
+  return { before: pick(one), after: pick(other) };
+}
+
+type Changes = Partial<CompanyColumns> & { networks?: number[] };
+
+export function isChanged(before: Account, after: Account): boolean {
+  return Object.keys(changesOf(before, after).after).length > 0;
 }
 
 /** The empty company that a row fills in. */

@@ -3,63 +3,47 @@ import { changeRefusal, type Mover } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { ownedOf } from '../../accounts/accountRights.service.ts';
 import { type AuditEntry, lastChange, recordAll } from '../../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../../database/db.ts';
-import type { SliceSize } from '../../database/yieldingDb.ts';
-import type { CompanyColumns } from '../store/companyColumns.ts';
+import type { DbOrTransaction } from '../../database/db.ts';
 import {
   deleteCompanies,
+  deleteNotes,
   lockCompanies,
   type NetworkLink,
   type RawCompany,
   restoreNetworkLinks,
+  selectWriterSince,
   updateCompanies,
-} from '../store/importCompanies.sql.ts';
-import { deleteNotes, selectWriterSince } from '../store/importNotes.sql.ts';
+} from '../store/companies.sql.ts';
 import {
+  type ImportRecord,
   markReverted,
   type Replaced,
+  selectActor,
   selectCompaniesToRevert,
   selectRowsOfCompanies,
-} from '../store/importRows.sql.ts';
-import { type ImportRecord, ImportTakenOver, reportProgress, selectActor } from '../store/imports.sql.ts';
+} from '../store/imports.sql.ts';
 import { noteColumns } from '../store/note.ts';
 
 type Row = Awaited<ReturnType<typeof selectRowsOfCompanies>>[number];
 
-/** An import that is being reverted by this process. */
-export interface RevertingImport {
-  found: ImportRecord;
-  runner: string;
-  slice: SliceSize;
+export interface RevertProgress {
   reverted: number;
   kept: number;
   /** The id of the last company that was processed, 0 at first. */
   last: number;
 }
 
-/** Reverts the next companies; returns whether there are more. */
-export async function revertBatch(db: Db, reverting: RevertingImport): Promise<boolean> {
-  const { found, runner, slice } = reverting;
-  const done = await db.transaction().execute((tx) =>
-    slice.measure(async () => {
-      const ids = await selectCompaniesToRevert(tx, found.id, reverting.last, slice.rows);
-      if (!ids.length) return null;
-      const rows = byCompany(await selectRowsOfCompanies(tx, found.id, ids));
-      const outcome = await revertCompanies(tx, found, ids, rows);
-      const reverted = reverting.reverted + outcome.reverted;
-      const kept = reverting.kept + outcome.kept;
-      const goesOn = await reportProgress(tx, found.id, runner, 'reverting', {
-        position: reverted + kept,
-        reverted,
-        kept,
-      });
-      if (!goesOn) throw new ImportTakenOver();
-      return { reverted, kept, last: ids.at(-1) ?? 0 };
-    }),
-  );
-  if (!done) return false;
-  Object.assign(reverting, done);
-  return true;
+/** Reverts the next `size` companies; null behind the last. */
+export async function revertBatch(
+  tx: DbOrTransaction,
+  found: ImportRecord,
+  { reverted, kept, last }: RevertProgress,
+  size: number,
+): Promise<RevertProgress | null> {
+  const ids = await selectCompaniesToRevert(tx, found.id, last, size);
+  if (!ids.length) return null;
+  const outcome = await revertCompanies(tx, found, ids);
+  return { reverted: reverted + outcome.reverted, kept: kept + outcome.kept, last: ids.at(-1) ?? 0 };
 }
 
 /** The reverting user with current permissions; without any if the user left. */
@@ -68,26 +52,19 @@ async function reverterOf(tx: DbOrTransaction, { reverted_by, user_id }: ImportR
   return { userId, permissions: (await selectActor(tx, userId))?.permissions ?? [] };
 }
 
-function byCompany(rows: readonly Row[]): Map<number, Row[]> {
-  const found = new Map<number, Row[]>();
-  for (const row of rows) {
-    found.set(row.account_id, [...(found.get(row.account_id) ?? []), row]);
-  }
-  return found;
-}
-
-async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: number[], rows: Map<number, Row[]>) {
+async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: number[]) {
+  const rows = await selectRowsOfCompanies(tx, found.id, ids);
   const companies = await lockCompanies(tx, ids);
   const reverter = await reverterOf(tx, found);
   const removed: number[] = [];
-  const restored: (CompanyColumns & { id: number; updated_at: string })[] = [];
+  const restored: RawCompany[] = [];
   const linked: { ids: number[]; links: NetworkLink[] } = { ids: [], links: [] };
   const marks: Parameters<typeof markReverted>[2][number][] = [];
   const audit: AuditEntry[] = [];
   for (const id of ids) {
-    const own = rows.get(id) ?? [];
+    const own = rows.filter(({ account_id }) => account_id === id);
     const company = companies.get(id);
-    const reason = await reasonNotReverted(tx, { importId: found.id, id, company, rows: own, reverter });
+    const reason = await reasonNotReverted(tx, found, id, { company, rows: own, reverter });
     marks.push({ account_id: id, reverted: reason === null, ...noteColumns(reason ?? '') });
     if (reason !== null || !company) continue;
     const entry = { actorId: found.reverted_by ?? found.user_id, entityId: id } as const;
@@ -98,7 +75,7 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
       continue;
     }
     const before = replacedBy(own);
-    restored.push({ ...(company as unknown as CompanyColumns), ...before.columns, id, updated_at: before.updated_at });
+    restored.push({ ...company, ...before.columns, updated_at: before.updated_at });
     if (before.networks) {
       linked.ids.push(id);
       linked.links.push(...before.networks);
@@ -122,19 +99,12 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
   return { reverted: marks.length - kept, kept };
 }
 
-interface Looked {
-  importId: number;
-  id: number;
-  company: RawCompany | undefined;
-  /** The rows of this import, the last first. */
-  rows: readonly Row[];
-  reverter: Mover;
-}
-
 /** Null if the company is as the import left it, and this user may change it in its earlier state. */
 async function reasonNotReverted(
   tx: DbOrTransaction,
-  { importId, id, company, rows, reverter }: Looked,
+  { id: importId }: ImportRecord,
+  id: number,
+  { company, rows, reverter }: { company: RawCompany | undefined; rows: readonly Row[]; reverter: Mover },
 ): Promise<Message | null> {
   if (!company) return say('import.row-gone');
   const writer = await selectWriterSince(tx, importId, id);

@@ -1,9 +1,9 @@
-/** Bulk statements for companies: finding by keys, locking, inserting, updating and deleting. */
-import { ACCOUNT_FIELD_NAMES, accountField, byColumn, fold } from '@salesdesk/shared/domain';
+/** Bulk statements for companies and their notes: finding by keys, locking, inserting, updating and deleting. */
+import { fold } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { AccountTable } from '../../database/schema.ts';
-import type { CompanyColumns } from './companyColumns.ts';
+import { type CompanyColumns, columnsOf, NEW_COMPANY } from './companyColumns.ts';
 
 /** Keys to search for, folded alike on every database; `companyIndex.ts` decides which company is meant. */
 export interface Wanted {
@@ -52,49 +52,34 @@ export async function takeCompanyIds(tx: DbOrTransaction, count: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** The types of the columns that an import writes. */
-const TYPE_OF: Record<keyof CompanyColumns, string> = {
-  name: 'text',
-  ...byColumn(ACCOUNT_FIELD_NAMES, (name) => (accountField(name).kind === 'number' ? 'integer' : 'text')),
-  country_id: 'integer',
-  phone: 'text',
-  phone_code: 'text',
-  contact_person: 'jsonb',
-  contact_mode_type: 'smallint',
-  social_media: 'jsonb',
-  exp_sale_amount: 'numeric',
-  pri_assignee_id: 'integer',
-  sec_assignee_id: 'integer',
-};
-const NAMES = Object.keys(TYPE_OF) as (keyof CompanyColumns)[];
+/** The columns that an import writes. */
+const NAMES = Object.keys(columnsOf(NEW_COMPANY));
 const COLUMNS = sql.raw(NAMES.join(', '));
 const VALUES = sql.raw(NAMES.map((name) => `v.${name}`).join(', '));
-const TYPES = sql.raw(NAMES.map((name) => `${name} ${TYPE_OF[name]}`).join(', '));
 
+/** Each with the columns of `columnsOf`. */
 export async function insertCompanies(
   tx: DbOrTransaction,
-  companies: readonly (CompanyColumns & { id: number })[],
-  createdBy: number,
+  companies: readonly (CompanyColumns & { id: number; created_by: number })[],
 ): Promise<void> {
   if (!companies.length) return;
   await sql`
     insert into accounts (id, created_by, ${COLUMNS}) overriding system value
-    select id, ${createdBy}::integer, ${COLUMNS}
-    from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as company(id integer, ${TYPES})
+    select id, created_by, ${COLUMNS} from jsonb_populate_recordset(null::accounts, ${JSON.stringify(companies)}::jsonb)
   `.execute(tx);
 }
 
 /** Raises each version. `updated_at` is now, unless a value is passed, as reverting does. */
 export async function updateCompanies(
   tx: DbOrTransaction,
-  companies: readonly (CompanyColumns & { id: number; updated_at?: string })[],
+  companies: readonly (RawCompany | (CompanyColumns & { id: number; updated_at?: string }))[],
 ): Promise<void> {
   if (!companies.length) return;
   await sql`
     update accounts a set (${COLUMNS}, version, updated_at) = row(
       ${VALUES}, a.version + 1, coalesce(v.updated_at, now())
     )
-    from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as v(id integer, updated_at timestamptz, ${TYPES})
+    from jsonb_populate_recordset(null::accounts, ${JSON.stringify(companies)}::jsonb) as v
     where a.id = v.id
   `.execute(tx);
 }
@@ -151,7 +136,7 @@ export async function restoreNetworkLinks(
   await sql`
     insert into account_networks (id, account_id, network_id) overriding system value
     select id, account_id, network_id
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link(id integer, account_id integer, network_id integer)
+    from jsonb_populate_recordset(null::account_networks, ${JSON.stringify(links)}::jsonb)
     where network_id in (select id from networks)
   `.execute(tx);
 }
@@ -168,4 +153,57 @@ export async function selectBeginning(db: DbOrTransaction, words: readonly strin
     ) as a
   `.execute(db);
   return rows;
+}
+
+/** The texts of the notes of these companies, by company. */
+export async function selectNotesOf(db: DbOrTransaction, accountIds: number[]): Promise<Map<number, Set<string>>> {
+  const rows = await db
+    .selectFrom('activities')
+    .where('account_id', '=', sql<number>`any(${accountIds}::integer[])`)
+    .where('kind', '=', 'note')
+    .where('deleted_at', 'is', null)
+    .select(['account_id', 'text'])
+    .execute();
+  const notes = new Map<number, Set<string>>();
+  for (const { account_id, text } of rows) notes.set(account_id, (notes.get(account_id) ?? new Set()).add(text));
+  return notes;
+}
+
+/** Returns the notes with their ids. */
+export async function insertNotes(
+  tx: DbOrTransaction,
+  notes: readonly { account_id: number; text: string }[],
+  { importId, authorId }: { importId: number; authorId: number },
+) {
+  if (!notes.length) return [];
+  return tx
+    .insertInto('activities')
+    .values(notes.map((note) => ({ ...note, kind: 'note' as const, author_id: authorId, import_id: importId })))
+    .returning(['id', 'account_id', 'text'])
+    .execute();
+}
+
+/** Removes the notes that the import wrote about these companies. */
+export async function deleteNotes(tx: DbOrTransaction, importId: number, accountIds: number[]): Promise<void> {
+  if (!accountIds.length) return;
+  await tx
+    .deleteFrom('activities')
+    .where('account_id', '=', sql<number>`any(${accountIds}::integer[])`)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** Who wrote something about the company after it was imported, besides the import itself; undefined for nobody. */
+export async function selectWriterSince(tx: DbOrTransaction, importId: number, accountId: number) {
+  const row = await tx
+    .selectFrom('activities as t')
+    .innerJoin('imports as i', (join) => join.on('i.id', '=', importId))
+    .innerJoin('users as u', 'u.id', 't.author_id')
+    .where('t.account_id', '=', accountId)
+    .where('t.deleted_at', 'is', null)
+    .where(sql<boolean>`t.import_id is distinct from i.id and t.created_at > i.created_at`)
+    .select(['u.first_name', 'u.last_name'])
+    .limit(1)
+    .executeTakeFirst();
+  return row && `${row.first_name} ${row.last_name}`.trim();
 }
