@@ -1,9 +1,17 @@
-import { said } from '@salesdesk/shared';
-import { type ImportProblem, messageRefOf, SHEET_FIELD_LABELS } from '@salesdesk/shared/domain';
+import {
+  colleagueOptions,
+  namedCountries,
+  said,
+  useCountries,
+  useNetworks,
+  useSession,
+  useUsers,
+} from '@salesdesk/shared';
+import { ACCOUNT_TYPES, type ImportProblem, messageRefOf, SHEET_FIELD_LABELS, STATUS } from '@salesdesk/shared/domain';
 import { Button, EmptyState } from '@salesdesk/shared/ui/core';
-import { useState } from 'react';
+import { Input, Select } from '@salesdesk/shared/ui/form';
+import { type ReactNode, useState } from 'react';
 import styles from './Import.module.css';
-import { Replacement } from './ImportReplacement.tsx';
 import { fixOf, isWarning, isWrong, problemsByColumn } from './import.model.ts';
 import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
@@ -38,7 +46,7 @@ export function ImportFix({ state }: { state: ImportState }) {
             {detail.columns[column]?.header}{' '}
             <small>{t('as {{field}}', { field: t(SHEET_FIELD_LABELS[problems[0]?.field ?? 'account_name']) })}</small>
           </h3>
-          <ul>
+          <ul className={styles.list}>
             {problems.map((problem) => (
               <ProblemRow key={problem.value} problem={problem} state={state} />
             ))}
@@ -71,7 +79,7 @@ function ProblemRow({ problem, state }: { problem: ImportProblem; state: ImportS
   const field = t(SHEET_FIELD_LABELS[problem.field]);
   return (
     <li data-fixed={(fix && !wrong) || undefined}>
-      <span className={styles.column}>
+      <span className={styles.entry}>
         <strong title={problem.value}>
           <bdi>{problem.value}</bdi>
         </strong>
@@ -81,7 +89,7 @@ function ProblemRow({ problem, state }: { problem: ImportProblem; state: ImportS
         </small>
       </span>
       <Replacement
-        problem={problem}
+        choice={problem.choice}
         label={t('Replacement for “{{value}}” in {{field}}', { value, field })}
         value={fix?.to ?? ''}
         wrong={wrong}
@@ -100,3 +108,77 @@ function ProblemRow({ problem, state }: { problem: ImportProblem; state: ImportS
     </li>
   );
 }
+
+interface ReplacementProps {
+  choice: ImportProblem['choice'];
+  label: string;
+  value: string;
+  wrong: boolean;
+  disabled: boolean;
+  onChange: (value: string | undefined) => void;
+}
+
+/** The replacement of an invalid value: typed, or one of the known values. */
+function Replacement({ choice, label, value, wrong, disabled, onChange }: ReplacementProps) {
+  const common = {
+    'aria-label': label,
+    'aria-invalid': wrong || undefined,
+    status: wrong ? 'error' : undefined,
+    disabled,
+  } as const;
+  if (choice === 'text')
+    return (
+      <Input
+        {...common}
+        placeholder={disabled ? t('Left out') : t('Replace by…')}
+        value={value}
+        maxLength={500}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    );
+  const Known = KNOWN[choice];
+  return (
+    <Known>
+      {(options) => (
+        <Select
+          {...common}
+          placeholder={disabled ? t('Left out') : t('Choose…')}
+          showSearch
+          allowClear
+          value={value || undefined}
+          onChange={(chosen?: string) => onChange(chosen)}
+          options={options.map(([id, text]) => ({ value: String(id), label: text }))}
+        />
+      )}
+    </Known>
+  );
+}
+
+interface KnownProps {
+  children: (options: (readonly [number | string, string])[]) => ReactNode;
+}
+
+/** The known values of each choice, loaded only where a value needs them. */
+const KNOWN = {
+  country: function Countries({ children }: KnownProps) {
+    const countries = namedCountries(useCountries().items);
+    return children(countries.map((one) => [one.country_id, one.shown_name]));
+  },
+  code: function Codes({ children }: KnownProps) {
+    const countries = namedCountries(useCountries().items);
+    const codes = countries.map(
+      (one) => [one.country_phone_code, `+${one.country_phone_code} ${one.shown_name}`] as const,
+    );
+    return children([...new Map(codes)]);
+  },
+  network: function Networks({ children }: KnownProps) {
+    const active = useNetworks().items.filter((one) => one.network_status === STATUS.active);
+    return children(active.map((one) => [one.network_id, one.network_name]));
+  },
+  colleague: function Colleagues({ children }: KnownProps) {
+    const { items } = useUsers();
+    const { userId } = useSession();
+    const made = { account_type: ACCOUNT_TYPES.qList, account_created_by: userId };
+    return children(colleagueOptions(items, [made]).map(({ value, label }) => [value, label]));
+  },
+};

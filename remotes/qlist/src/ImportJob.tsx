@@ -5,9 +5,8 @@ import { CheckOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/i
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { useEffect, useState } from 'react';
 import styles from './Import.module.css';
-import { firstOf } from './ImportPreview.tsx';
 import { ImportRows, OutcomeTiles } from './ImportRows.tsx';
-import { companies, percentOf, spokenProgress } from './import.model.ts';
+import { companies, firstOf, percentOf, spokenProgress } from './import.model.ts';
 import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
@@ -43,19 +42,10 @@ function Progress({ state, summary }: ImportJobProps) {
   const { done, total } = summary;
   return (
     <div className={styles.progress}>
-      <strong id={HEADLINE_ID} tabIndex={-1} className={styles.percent}>
+      <strong id={HEADLINE_ID} tabIndex={-1} className="sd-figures">
         {percent} %
       </strong>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label={t(IMPORT_STATES[summary.state])}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <span style={{ width: `${percent}%` }} />
-      </div>
+      <progress aria-label={t(IMPORT_STATES[summary.state])} aria-valuenow={percent} value={percent} max={100} />
       <p>
         {isReverting
           ? plural(total, '{{done}} of {{count}} company put back.', '{{done}} of {{count}} companies put back.', {
@@ -70,7 +60,7 @@ function Progress({ state, summary }: ImportJobProps) {
         </p>
       )}
       {!isReverting && (
-        <Button danger loading={state.busy} onClick={() => void state.cancel()}>
+        <Button danger loading={state.busy} onClick={() => void state.press('cancel')}>
           {t('Cancel importing')}
         </Button>
       )}
@@ -85,6 +75,7 @@ function Result({ state, summary }: ImportJobProps) {
   const outcome =
     chosen ?? (isReverted && summary.kept ? 'kept' : summary.counts.refuse ? 'refuse' : firstOf(summary.counts));
   const touched = summary.counts.create + summary.counts.update;
+  const left = summary.counts.refuse + (summary.partly ?? 0);
   const isWhole = summary.state === 'done' || isReverted;
   return (
     <>
@@ -99,22 +90,19 @@ function Result({ state, summary }: ImportJobProps) {
       </div>
       <OutcomeTiles isDone counts={summary.counts} outcome={outcome === 'kept' ? null : outcome} onChoose={setChosen} />
       <div className={styles.actions}>
-        {!summary.partly || (
+        {left > 0 && (
           <Button loading={state.busy} onClick={() => void state.saveRefused()}>
-            {plural(
-              summary.counts.refuse + summary.partly,
-              'Download the {{count}} row that was not taken whole',
-              'Download the {{count}} rows that were not taken whole',
-            )}
-          </Button>
-        )}
-        {summary.counts.refuse > 0 && !summary.partly && (
-          <Button loading={state.busy} onClick={() => void state.saveRefused()}>
-            {plural(summary.counts.refuse, 'Download the {{count}} refused row', 'Download the {{count}} refused rows')}
+            {summary.partly
+              ? plural(
+                  left,
+                  'Download the {{count}} row that was not taken whole',
+                  'Download the {{count}} rows that were not taken whole',
+                )
+              : plural(left, 'Download the {{count}} refused row', 'Download the {{count}} refused rows')}
           </Button>
         )}
         {(summary.state === 'cancelled' || summary.state === 'interrupted') && summary.reverted === 0 && (
-          <Button loading={state.busy} onClick={() => void state.run()}>
+          <Button loading={state.busy} onClick={() => void state.press('run')}>
             {t('Go on with it')}
           </Button>
         )}
@@ -141,7 +129,7 @@ function Result({ state, summary }: ImportJobProps) {
         onCancel={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false);
-          void state.revert();
+          void state.press('revert');
         }}
       />
     </>

@@ -1,9 +1,16 @@
 import { said, translated } from '@salesdesk/shared';
-import { type ImportColumn, mappingError, SHEET_FIELD_LABELS, type SheetField } from '@salesdesk/shared/domain';
+import {
+  ENCODING_LABELS,
+  IMPORT_ENCODINGS,
+  type ImportColumn,
+  type ImportDetail,
+  mappingError,
+  SHEET_FIELD_LABELS,
+  type SheetField,
+} from '@salesdesk/shared/domain';
 import { Select } from '@salesdesk/shared/ui/form';
 import { RightOutlined } from '@salesdesk/shared/ui/icons';
 import styles from './Import.module.css';
-import { ImportReadingLine } from './ImportReading.tsx';
 import { fieldOptions } from './import.model.ts';
 import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
@@ -30,14 +37,14 @@ export function ImportMap({ state }: { state: ImportState }) {
             size="small"
             value={detail.sheet}
             disabled={state.busy}
-            onChange={(sheet) => void state.sheet(sheet)}
+            onChange={(sheet) => void state.read({ sheet })}
             options={detail.sheets.map((label, value) => ({ value, label }))}
           />
         )}
       </div>
-      <ImportReadingLine state={state} detail={detail} />
+      {detail.reading && <ReadingLine state={state} reading={detail.reading} />}
       {missing && !state.problem && <p className={styles.hint}>{translated(missing)}</p>}
-      <ul className={styles.columns}>
+      <ul className={`${styles.list} ${styles.columns}`}>
         {detail.columns.map((column, at) => (
           <ColumnRow
             key={at}
@@ -52,6 +59,94 @@ export function ImportMap({ state }: { state: ImportState }) {
   );
 }
 
+/** The header stands in one of the first rows. */
+const HEADER_ROWS = 20;
+
+/** How the file was read, in selects: delimiter, row of the header, encoding and decimal mark. */
+function ReadingLine({ state, reading }: { state: ImportState; reading: NonNullable<ImportDetail['reading']> }) {
+  const { delimiter, header, encoding, decimal, unsureWord, hidden, isDecimalOpen } = reading;
+  const rows = [...new Set([...Array.from({ length: HEADER_ROWS }, (_, at) => at + 1), header ?? 1])];
+  const parts = [
+    { name: 'delimiter', label: t('Delimiter'), value: delimiter, isUnsure: false, options: delimiters() },
+    {
+      name: 'header',
+      label: t('Row of the header'),
+      value: header ?? null,
+      isUnsure: false,
+      options: rows.map((row) => ({ value: row, label: t('Header in row {{row}}', { row: String(row) }) })),
+    },
+    {
+      name: 'encoding',
+      label: t('Encoding'),
+      value: encoding,
+      isUnsure: unsureWord !== undefined,
+      options: IMPORT_ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] })),
+    },
+    {
+      name: 'decimal',
+      label: t('Decimal mark'),
+      value: decimal ?? null,
+      isUnsure: isDecimalOpen === true,
+      options: [
+        { value: '.', label: t('Decimal point: 1,250.50') },
+        { value: ',', label: t('Decimal comma: 1.250,50') },
+      ],
+    },
+  ];
+  const hints = [
+    unsureWord &&
+      t('Check the letters of “{{word}}”. If they are wrong, choose another encoding.', { word: unsureWord }),
+    hidden !== undefined &&
+      plural(
+        hidden,
+        '{{count}} row is hidden in the sheet. It is imported like the others.',
+        '{{count}} rows are hidden in the sheet. They are imported like the others.',
+      ),
+    isDecimalOpen && t('The amounts can be read in two ways. Choose their decimal mark.'),
+  ];
+  return (
+    <>
+      <div className={styles.reading}>
+        {parts.map(
+          ({ name, label, value, isUnsure, options }) =>
+            value !== undefined && (
+              <Select<string | number>
+                key={name}
+                size="small"
+                popupMatchSelectWidth={false}
+                disabled={state.busy}
+                aria-label={label}
+                status={isUnsure ? 'warning' : undefined}
+                value={value ?? undefined}
+                onChange={(chosen) => void state.read({ [name]: chosen })}
+                options={options}
+              />
+            ),
+        )}
+      </div>
+      {hints.map(
+        (hint) =>
+          hint && (
+            <p key={hint} className={styles.hint} role="status">
+              {hint}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+function delimiters() {
+  return [
+    { value: ',', label: t('Comma ,') },
+    { value: ';', label: t('Semicolon ;') },
+    { value: '\t', label: t('Tab') },
+    { value: '|', label: t('Bar |') },
+    { value: '^', label: t('Caret ^') },
+    { value: '~', label: t('Tilde ~') },
+  ];
+}
+
 interface ColumnRowProps {
   column: ImportColumn;
   field: SheetField | null;
@@ -63,7 +158,7 @@ function ColumnRow({ column, field, options, onChange }: ColumnRowProps) {
   const samples = column.samples.join(' · ');
   return (
     <li data-left={field === null || undefined}>
-      <span className={styles.column}>
+      <span className={styles.entry}>
         <strong title={column.header}>{column.header}</strong>
         <small title={samples}>{samples || t('empty')}</small>
       </span>

@@ -34,7 +34,7 @@ function OpenImport({ onClose }: { onClose: () => void }) {
   const canRun = plan !== null && plan.counts.create + plan.counts.update > 0;
   const submit = () => {
     if (summary || busy) return;
-    if (step === 'preview') void (canRun && state.run());
+    if (step === 'preview') void (canRun && state.press('run'));
     else if (next && state.detail) void state.goTo(next);
   };
   return (

@@ -1,9 +1,10 @@
 import { translated } from '@salesdesk/shared';
-import { IMPORT_MATCHING, type ImportCounts, type ImportMatching, type ImportOutcome } from '@salesdesk/shared/domain';
+import { IMPORT_MATCHING, type ImportMatching, type ImportOutcome } from '@salesdesk/shared/domain';
 import { Radio } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import styles from './Import.module.css';
 import { ImportRows, OutcomeTiles } from './ImportRows.tsx';
+import { firstOf } from './import.model.ts';
 import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
@@ -51,9 +52,4 @@ export function ImportPreview({ state }: { state: ImportState }) {
       />
     </>
   );
-}
-
-/** The first outcome that has rows. */
-export function firstOf(counts: ImportCounts): ImportOutcome {
-  return (Object.keys(counts) as ImportOutcome[]).find((outcome) => counts[outcome] > 0) ?? 'create';
 }

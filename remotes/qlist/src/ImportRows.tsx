@@ -19,11 +19,12 @@ interface OutcomeTilesProps {
 /** The number of rows per outcome; each tile opens its rows. */
 export function OutcomeTiles({ counts, outcome, isDone = false, onChoose }: OutcomeTilesProps) {
   return (
-    <fieldset className={styles.tiles} aria-label={t('Rows by what becomes of them')}>
+    <fieldset className={`sd-figures ${styles.tiles}`} aria-label={t('Rows by what becomes of them')}>
       {ORDER.map((one) => (
-        <button
+        <Button
           key={one}
-          type="button"
+          type={one === outcome ? 'primary' : 'default'}
+          ghost={one === outcome}
           aria-pressed={one === outcome}
           data-outcome={one}
           disabled={!counts[one]}
@@ -31,7 +32,7 @@ export function OutcomeTiles({ counts, outcome, isDone = false, onChoose }: Outc
         >
           <strong>{formatNumber(counts[one])}</strong>
           <span>{isDone ? t(IMPORT_RESULTS[one]) : t(IMPORT_OUTCOMES[one])}</span>
-        </button>
+        </Button>
       ))}
     </fieldset>
   );
@@ -54,7 +55,7 @@ export function ImportRows({ id, outcome, version, taken = [], onTake }: ImportR
   if (list.isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
     <>
-      <table className={styles.rows}>
+      <table className={`sd-figures ${styles.rows}`}>
         <caption className="sd-visually-hidden">{plural(list.total, '{{count}} row', '{{count}} rows')}</caption>
         <thead>
           <tr>

@@ -1,10 +1,13 @@
-import { IMPORT_EXTENSIONS } from '@salesdesk/shared/domain';
+import { formatTimestamp } from '@salesdesk/shared';
+import { IMPORT_EXTENSIONS, IMPORT_STATES, type ImportSummary } from '@salesdesk/shared/domain';
+import { Button, Tag } from '@salesdesk/shared/ui/core';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
 import styles from './Import.module.css';
-import { ImportRecent } from './ImportRecent.tsx';
+import { summaryText } from './import.model.ts';
 import { t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
+import { useRecentImports } from './useImportJob.ts';
 
 /** Step 1: a file chosen, dropped, or opened from the recent ones. */
 export function ImportUpload({ state }: { state: ImportState }) {
@@ -41,7 +44,68 @@ export function ImportUpload({ state }: { state: ImportState }) {
           }}
         />
       </label>
-      <ImportRecent state={state} />
+      <RecentImports state={state} />
     </>
+  );
+}
+
+const STATE_COLORS: Partial<Record<ImportSummary['state'], string>> = {
+  done: 'success',
+  running: 'processing',
+  reverting: 'processing',
+  interrupted: 'error',
+  cancelled: 'warning',
+};
+
+/** Earlier files, to resume, view or revert. */
+function RecentImports({ state }: { state: ImportState }) {
+  const recent = useRecentImports();
+  if (!recent.data?.length) return null;
+  return (
+    <section aria-label={t('Recent imports')} className={styles.recent}>
+      <h3>{t('Recent imports')}</h3>
+      <ul className={styles.list}>
+        {recent.data.map((summary) => (
+          <RecentImport key={summary.import_id} state={state} summary={summary} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecentImport({ state, summary }: { state: ImportState; summary: ImportSummary }) {
+  const isDraft = summary.state === 'draft';
+  const { import_id: id, filename: file } = summary;
+  return (
+    <li>
+      <span className={styles.entry}>
+        <strong title={file}>{file}</strong>
+        <small>
+          {formatTimestamp(summary.created_at)} · {summary.created_by} · {summaryText(summary)}
+        </small>
+      </span>
+      <Tag color={STATE_COLORS[summary.state]}>{t(IMPORT_STATES[summary.state])}</Tag>
+      <span>
+        {isDraft && (
+          <Button
+            size="small"
+            type="text"
+            disabled={state.busy}
+            aria-label={t('Discard {{file}}', { file })}
+            onClick={() => void state.discard(id)}
+          >
+            {t('Discard')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          disabled={state.busy}
+          aria-label={isDraft ? t('Continue with {{file}}', { file }) : t('Show {{file}}', { file })}
+          onClick={() => void state.open(id)}
+        >
+          {isDraft ? t('Continue') : t('Show')}
+        </Button>
+      </span>
+    </li>
   );
 }

@@ -25,10 +25,8 @@ export const uploadFile = (file: File, idempotencyKey: string): Promise<Reply<Im
 
 export const readAgain = (
   import_id: number,
-  sheet: number,
-  reading: ImportReading = {},
-): Promise<Reply<ImportDetail>> =>
-  http.post(imports.sheet, { import_id, sheet, ...reading }, { timeout: LONG_TIMEOUT_MS });
+  reading: { sheet: number } & ImportReading,
+): Promise<Reply<ImportDetail>> => http.post(imports.sheet, { import_id, ...reading }, { timeout: LONG_TIMEOUT_MS });
 
 export const planImport = (import_id: number, choices: ImportChoices): Promise<Reply<ImportPlan>> =>
   http.post(imports.plan, { import_id, ...choices }, { json: true, timeout: LONG_TIMEOUT_MS });

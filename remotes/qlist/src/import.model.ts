@@ -3,6 +3,7 @@ import {
   IMPORT_STATES,
   type ImportCounts,
   type ImportFix,
+  type ImportOutcome,
   type ImportPlan,
   type ImportProblem,
   type ImportSummary,
@@ -84,6 +85,11 @@ export function runLabel({ counts: { create, update } }: Pick<ImportPlan, 'count
   if (create && update) return t('Create {{create}}, update {{update}}', { create, update });
   if (create) return t('Create {{create}}', { create });
   return update ? t('Update {{update}}', { update }) : t('Nothing to import');
+}
+
+/** The first outcome that has rows. */
+export function firstOf(counts: ImportCounts): ImportOutcome {
+  return (Object.keys(counts) as ImportOutcome[]).find((outcome) => counts[outcome] > 0) ?? 'create';
 }
 
 /** '88 created · 2 updated · 6 refused'; outcomes without rows are left out. */

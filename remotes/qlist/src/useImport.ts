@@ -20,7 +20,6 @@ import {
   type ImportPlan,
   type ImportProblem,
   type ImportReading,
-  type ImportSummary,
   importFileError,
   mappingError,
   type SheetField,
@@ -41,13 +40,19 @@ interface ImportDraft {
 
 const NOTHING: ImportChoices = { mapping: [], fixes: [], matching: 'fill', taken: [] };
 
+/** A file that was read, with the choices for it. */
+interface OpenFile {
+  detail: ImportDetail;
+  choices: ImportChoices;
+  saved: ImportChoices;
+  /** What the saved choices would do. */
+  plan: ImportPlan | null;
+}
+
 /** The state and actions of the popup. Lives as long as the popup is open; a draft lives on the server. */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>('upload');
-  const [detail, setDetail] = useState<ImportDetail | null>(null);
-  const [choices, setChoices] = useState(NOTHING);
-  const [saved, setSaved] = useState(NOTHING);
-  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const [file, setFile] = useState<OpenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const idempotencyKey = useRef(createIdempotencyKey());
@@ -63,6 +68,11 @@ export function useImport() {
     isConcurrent: true,
   });
   const busy = asking.isPending;
+  const detail = file?.detail ?? null;
+  const choices = file?.choices ?? NOTHING;
+  const setChoices = (change: (now: ImportChoices) => ImportChoices) =>
+    setFile((now) => now && { ...now, choices: change(now.choices) });
+  const reloadImports = () => void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
 
   /** Returns the data of a call; null without any, and the popup shows a message. */
   const ask = async <T>(call: () => Promise<Reply<T>>): Promise<T | null> => {
@@ -78,19 +88,18 @@ export function useImport() {
 
   const take = (found: ImportDetail) => {
     const { mapping, fixes, matching, taken = [] } = found;
-    setDetail(found);
-    setChoices({ mapping, fixes, matching, taken });
-    setSaved({ mapping, fixes, matching, taken });
-    setPlan(null);
-    void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
+    const read = { mapping, fixes, matching, taken };
+    setFile({ detail: found, choices: read, saved: read, plan: null });
+    reloadImports();
   };
 
-  const upload = async (file: File | undefined) => {
-    if (!file || busy) return;
-    const refusal = importFileError(file.name, file.size);
+  const upload = async (chosen: File | undefined) => {
+    if (!chosen || busy) return;
+    const { name, size, lastModified } = chosen;
+    const refusal = importFileError(name, size);
     setProblem(refusal);
     if (refusal) return;
-    const found = await ask(() => uploadFile(file, idempotencyKey.current([file.name, file.size, file.lastModified])));
+    const found = await ask(() => uploadFile(chosen, idempotencyKey.current([name, size, lastModified])));
     if (!found) return;
     idempotencyKey.current = createIdempotencyKey();
     take(found);
@@ -110,15 +119,20 @@ export function useImport() {
   };
 
   /** Saves the choices. Returns the plan of the import. */
-  const saveChoices = async (next: ImportChoices = choices): Promise<ImportPlan | null> => {
+  const saveChoices = async (next = choices): Promise<ImportPlan | null> => {
     if (!detail) return null;
-    const planned = await ask(() => planImport(detail.import_id, next));
-    if (planned) {
-      setPlan(planned);
-      setSaved(next);
+    const plan = await ask(() => planImport(detail.import_id, next));
+    if (plan) {
+      setFile((now) => now && { ...now, saved: next, plan });
       job.forgetRows();
     }
-    return planned;
+    return plan;
+  };
+
+  const chooseAndSave = (part: Partial<ImportChoices>) => {
+    const next = { ...choices, ...part };
+    setChoices(() => next);
+    void saveChoices(next);
   };
 
   const goTo = async (target: ImportStep) => {
@@ -146,27 +160,23 @@ export function useImport() {
       if (found?.state !== 'draft') return;
       take(found);
       const isSameSheet = found.columns.length === restored.choices.mapping.length;
-      if (isSameSheet) setChoices(restored.choices);
+      if (isSameSheet) setChoices(() => restored.choices);
       setStep('map');
     });
   }, []);
 
-  const isDirty = !job.summary && JSON.stringify(choices) !== JSON.stringify(saved);
+  const isDirty = !job.summary && JSON.stringify(file?.choices) !== JSON.stringify(file?.saved);
   const draft = detail && isDirty ? { importId: detail.import_id, choices } : null;
   useDraft(IMPORT_DRAFT, null, detail ? draft : restored);
 
-  const press = async (button: 'run' | 'cancel' | 'revert', id: number) => {
-    const summary = await ask(() => pressImport(button, id) as Promise<Reply<ImportSummary>>);
-    if (summary) job.watch(summary);
-    return summary;
-  };
+  const id = job.summary?.import_id ?? detail?.import_id ?? 0;
 
   return {
     ...job,
     step,
     detail,
     choices,
-    plan,
+    plan: file?.plan ?? null,
     busy,
     problem,
     refusals,
@@ -176,12 +186,9 @@ export function useImport() {
     upload,
     open,
     goTo,
-    sheet: async (sheet: number) => {
-      const found = detail && (await ask(() => readAgain(detail.import_id, sheet)));
-      if (found) take(found);
-    },
-    read: async (reading: ImportReading) => {
-      const found = detail && (await ask(() => readAgain(detail.import_id, detail.sheet, reading)));
+    /** Reads the file again: another sheet, or as the user says. */
+    read: async (reading: ImportReading & { sheet?: number }) => {
+      const found = detail && (await ask(() => readAgain(id, { sheet: detail.sheet, ...reading })));
       if (found) take(found);
     },
     setField: (column: number, field: SheetField | null) =>
@@ -193,37 +200,29 @@ export function useImport() {
       })),
     setFix: (one: ImportProblem, to: string | null | undefined) =>
       setChoices((now) => ({ ...now, fixes: withFix(now.fixes, one, to) })),
-    setMatching: (matching: ImportMatching) => {
-      const next = { ...choices, matching };
-      setChoices(next);
-      void saveChoices(next);
-    },
+    setMatching: (matching: ImportMatching) => chooseAndSave({ matching }),
     setTaken: (row: number, isTaken: boolean) => {
       const others = (choices.taken ?? []).filter((other) => other !== row);
-      const next = { ...choices, taken: isTaken ? [...others, row] : others };
-      setChoices(next);
-      void saveChoices(next);
+      chooseAndSave({ taken: isTaken ? [...others, row] : others });
     },
-    run: () => detail && press('run', detail.import_id),
-    cancel: () => job.summary && press('cancel', job.summary.import_id),
-    revert: () => job.summary && press('revert', job.summary.import_id),
-    discard: async (id: number) => {
-      await ask(() => pressImport('discard', id));
-      void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
+    press: async (button: 'run' | 'cancel' | 'revert') => {
+      const summary = await ask(() => pressImport(button, id));
+      if (summary) job.watch(summary);
+    },
+    discard: async (draftId: number) => {
+      await ask(() => pressImport('discard', draftId));
+      reloadImports();
     },
     saveRefused: async () => {
-      const file = job.summary && (await ask(() => getRefused(job.summary?.import_id ?? 0)));
-      if (file) saveFile(file);
+      const refused = await ask(() => getRefused(id));
+      if (refused) saveFile(refused);
     },
     retry: () => {
-      setDetail(null);
-      setChoices(NOTHING);
-      setSaved(NOTHING);
-      setPlan(null);
+      setFile(null);
       setProblem(null);
       job.watch(null);
       setStep('upload');
-      void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
+      reloadImports();
     },
   };
 }
