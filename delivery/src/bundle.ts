@@ -1,4 +1,6 @@
-/** Bundles a program of this repository into one file that needs only Node. */
+/** Bundles programs of this repository, each into one file that needs only Node. */
+
+import path from 'node:path';
 import { build } from 'esbuild';
 
 /** Some bundled CommonJS dependencies call `require` for Node's built-in modules. */
@@ -34,3 +36,6 @@ async function bundle(entry: string): Promise<string> {
   });
   return outputFiles[0]?.text ?? '';
 }
+
+/** The command line as one file, for teams that publish from outside the workspace. */
+export const commandLine = bundleOf(path.resolve(import.meta.dirname, 'cli/standalone.ts'));

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { completeHost } from '../src/releases/completeHost.ts';
+import { completeHost } from '../src/releases/host.ts';
 import { HOST } from './fakeBuild.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { filesBelow } from '../src/store/filesBelow.ts';
+import { filesBelow } from '../src/store/files.ts';
 import { fakeBuild } from './fakeBuild.ts';
 
 export interface HostileArchive {

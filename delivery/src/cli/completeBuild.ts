@@ -3,8 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listedScenario, SCENARIOS_FILE, type Scenario } from '@salesdesk/shared/domain';
 import { DECLARATION_FILE, HASHES_FILE, integrityOf } from '../releases/build.ts';
-import { nullWhenMissing } from '../store/fileErrors.ts';
-import { filesBelow } from '../store/filesBelow.ts';
+import { filesBelow, nullWhenMissing } from '../store/files.ts';
 import { CommandFailed, notFound } from './failure.ts';
 import type { RemoteFolder } from './workspace.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { KIT_FILES } from '../kit/kit.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
-import { nullWhenMissing } from '../store/fileErrors.ts';
+import { nullWhenMissing } from '../store/files.ts';
 import { type OpenedStore, openStore } from '../store/openStore.ts';
 import { usageError } from './failure.ts';
 import { fetchContract, findProduct } from './product.ts';
@@ -22,7 +22,7 @@ export interface CommandEnvironment {
   log: (text: string) => void;
 }
 
-export interface GlobalOptions {
+interface GlobalOptions {
   product?: string;
   json?: boolean;
 }

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isSlot, PERMISSION_KEYS, SLOT_NAMES } from '@salesdesk/shared/domain';
 import type { Command } from 'commander';
-import { type RemoteNames, remoteNames } from '../scaffold/remoteNames.ts';
-import { FolderTaken, type ScaffoldOptions, scaffold } from '../scaffold/scaffold.ts';
+import { FolderTaken, type RemoteNames, remoteNames, type ScaffoldOptions, scaffold } from '../scaffold/scaffold.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, EXIT_CODES, usageError } from './failure.ts';
+import { runProgram } from './prepare.ts';
 import { readKit, refuseOutdated } from './product.ts';
-import { runProgram } from './runProgram.ts';
 
 interface CreateOptions {
   title?: string;

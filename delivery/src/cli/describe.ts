@@ -7,7 +7,7 @@ import {
   type VitalComparison,
   type VitalMetric,
 } from '@salesdesk/shared/domain';
-import { describeSupport } from '../contract/support.ts';
+import { describeSupport } from '../contract/hostOffer.ts';
 
 const SHOWN_EVENTS = 10;
 

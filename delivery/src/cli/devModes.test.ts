@@ -7,7 +7,7 @@ import type { RemoteDeclaration } from '@salesdesk/shared/domain';
 import { runIn } from '../../test/commandLine.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import type { Context } from './context.ts';
-import { offlineMode, recordMode } from './devModes.ts';
+import { offlineMode, recordMode } from './dev.command.ts';
 
 const declared = { name: 'invoices', routes: [{ path: '/invoices' }] } as RemoteDeclaration;
 const GONE = 'http://localhost:9';

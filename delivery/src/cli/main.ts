@@ -8,8 +8,7 @@ import { devCommand } from './dev.command.ts';
 import { CommandFailed, EXIT_CODES, EXIT_CODES_HELP } from './failure.ts';
 import { proveCommand } from './prove.command.ts';
 import { publishCommands } from './publish.commands.ts';
-import { retentionCommands } from './retention.commands.ts';
-import { rolloutCommands } from './rollout.commands.ts';
+import { retentionCommands, rolloutCommands } from './rollout.commands.ts';
 import { tokenCommand } from './token.command.ts';
 import { upgradeCommand } from './upgrade.command.ts';
 

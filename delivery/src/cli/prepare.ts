@@ -1,11 +1,12 @@
 /** Finds, builds and completes the remote that a command is about. */
+
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { NotABuild, readBuild } from '../releases/build.ts';
 import { PublishRefused } from '../releases/checkBuild.ts';
-import { completeHost } from '../releases/completeHost.ts';
+import { completeHost } from '../releases/host.ts';
 import { completeBuild } from './completeBuild.ts';
 import type { Context } from './context.ts';
 import { CommandFailed } from './failure.ts';
-import { runProgram } from './runProgram.ts';
 import { findRemote, type RemoteFolder, readOffer } from './workspace.ts';
 
 export interface BuildFlags {
@@ -50,4 +51,23 @@ async function build(folder: string, release: string | undefined): Promise<void>
   const problem = await runProgram('npm', ['run', '--silent', 'build'], { cwd: folder, env });
   if (problem !== null)
     throw new CommandFailed({ code: 'refused', message: `${folder} could not be built:\n${problem}` });
+}
+
+/** Runs a program to its end; returns null on success, otherwise its output. Rejects when it cannot be started. */
+export function runProgram(
+  program: string,
+  args: string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'>,
+): Promise<string | null> {
+  const child = spawn(program, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0 ? null : output));
+  });
 }

@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { KIT_FILES, KIT_NAME } from '../kit/kit.ts';
-import { nullWhenMissing } from '../store/fileErrors.ts';
+import { nullWhenMissing } from '../store/files.ts';
 import { CommandFailed, EXIT_CODES, usageError } from './failure.ts';
 
 /** The package through which a remote in a repository of its own depends on the product. */
 export const CONTRACT_PACKAGE = '@salesdesk/shared';
 
 /** What `GET /releases/kit.json` answers. */
-export interface Kit {
+interface Kit {
   version: string;
   contract: string;
   /** Path of the package that a remote depends on. */

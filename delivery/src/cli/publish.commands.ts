@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   contractSupport,
   DEFAULT_BUDGET,
@@ -6,19 +10,20 @@ import {
   type RemoteStatus,
 } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError } from 'commander';
-import { iconAdvice } from '../contract/hostOffer.ts';
-import { readRecord } from '../contract/readRecord.ts';
-import { describeSupport } from '../contract/support.ts';
+import { type ContractRecord, readRecord } from '../contract/contractRecord.ts';
+import { describeSupport, iconAdvice } from '../contract/hostOffer.ts';
+import { checkTypes, contractFolder, findCompiler, unpackContract } from '../contract/typeCheck.ts';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { integrityOf } from '../releases/build.ts';
 import { checkBuild, type HostDescription, PublishRefused } from '../releases/checkBuild.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
+import { nullWhenMissing } from '../store/files.ts';
 import { ReleaseExists } from '../store/store.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, EXIT_CODES, notFound } from './failure.ts';
 import { BUILD_HELP, type BuildFlags, nameOf, prepare, RELEASE_HELP, REMOTE_HELP } from './prepare.ts';
+import { CONTRACT_PACKAGE } from './product.ts';
 import { BROWSER_HELP, type ProveFlags, proveBuild } from './prove.command.ts';
-import { typeProblems } from './verifyTypes.ts';
 import type { RemoteFolder } from './workspace.ts';
 
 interface PublishOptions extends BuildFlags, ProveFlags {
@@ -184,4 +189,36 @@ export function percent(text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && number >= 0 && number <= 100) return number;
   throw new InvalidArgumentError('It must be a number from 0 to 100.');
+}
+
+/**
+ * Checks the sources in `record` against the package `packed`, or an older contract in it (its version), with the remote's own compiler and packages. Returns one
+ * sentence for each problem; null when no compiler is installed.
+ */
+async function typeProblems(
+  { folder: remote }: RemoteFolder,
+  record: ContractRecord,
+  packed: Uint8Array,
+  older: string | null,
+): Promise<string[] | null> {
+  const installed = await realpath(path.join(remote, 'node_modules', CONTRACT_PACKAGE)).catch(nullWhenMissing);
+  const compiler = findCompiler(remote) ?? (installed && findCompiler(installed));
+  if (!compiler) return null;
+  const folder = await mkdtemp(path.join(tmpdir(), 'salesdesk-verify-'));
+  try {
+    const contract = contractFolder(folder);
+    await unpackContract(packed, contract);
+    const modules = [remote, ...(installed ? [installed] : [])].flatMap(modulesAbove);
+    const [problems = []] = await checkTypes([record], { folder, contract, modules, compiler, older });
+    return problems.map(({ file, line, symbol, text }) => `${file}:${line} ${symbol}: ${text}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The folders `node_modules` in which a file of `folder` finds its packages, the nearest first. */
+function modulesAbove(folder: string): string[] {
+  const above = path.dirname(folder);
+  const own = path.basename(folder) === 'node_modules' ? folder : path.join(folder, 'node_modules');
+  return [...(existsSync(own) ? [own] : []), ...(above === folder ? [] : modulesAbove(above))];
 }

@@ -1,9 +1,11 @@
 /** Calls the release service of a running product over HTTP. */
+
+import type { Readable } from 'node:stream';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
+import { create } from 'tar';
 import type { Failure } from '../releases/failures.ts';
-import { packBuild } from '../releases/pack.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
-import { signatureOf } from '../tokens/signatures.ts';
+import { signatureOf } from '../tokens/tokens.ts';
 import { CommandFailed, EXIT_CODES } from './failure.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -100,4 +102,9 @@ export function createReleaseClient(product: string, token: string | null): Rele
       return reply.ok ? Buffer.from(await reply.arrayBuffer()) : null;
     },
   };
+}
+
+/** Packs the folder as a gzipped tar for the upload to a running product. */
+export function packBuild(folder: string): Readable {
+  return create({ gzip: true, cwd: folder, portable: true }, ['.']) as unknown as Readable;
 }

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { nullWhenMissing } from '../store/fileErrors.ts';
+import { nullWhenMissing } from '../store/files.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, notFound } from './failure.ts';
+import { runProgram } from './prepare.ts';
 import { CONTRACT_PACKAGE, contractAddress, readKit } from './product.ts';
-import { runProgram } from './runProgram.ts';
 
 /** `salesdesk upgrade`. */
 export function upgradeCommand(program: Command, context: Context): void {

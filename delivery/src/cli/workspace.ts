@@ -6,8 +6,8 @@ import type { RemoteDeclaration } from '@salesdesk/shared/domain';
 import type { HostOffer } from '../contract/hostOffer.ts';
 import { KIT_DESCRIPTION_FILE } from '../kit/kit.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
-import { describedHost } from '../releases/liveHost.ts';
-import { nullWhenMissing } from '../store/fileErrors.ts';
+import { describedHost } from '../releases/host.ts';
+import { nullWhenMissing } from '../store/files.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 import { CommandFailed, notFound } from './failure.ts';
 

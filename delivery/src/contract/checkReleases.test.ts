@@ -7,11 +7,9 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publish } from '../releases/publish.ts';
 import { pin } from '../releases/rollout.ts';
-import { servedReleases } from '../releases/servedReleases.ts';
-import { checkReleases, describeCheck, type RecordedRelease } from './checkReleases.ts';
-import { compilerMessages } from './compilerMessages.ts';
-import { withoutOwnProblems } from './ownProblems.ts';
-import { checkTypes, findCompiler, type TypeCheck } from './typeCheck.ts';
+import { servedReleases } from '../releases/status.ts';
+import { checkReleases, describeCheck, type RecordedRelease, withoutOwnProblems } from './checkReleases.ts';
+import { checkTypes, compilerMessages, findCompiler, type TypeCheck } from './typeCheck.ts';
 
 const PAGE = `import { formatNumber } from '@salesdesk/shared';
 import './Page.css';

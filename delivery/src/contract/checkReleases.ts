@@ -7,10 +7,9 @@ import {
   type UnmetShare,
 } from '@salesdesk/shared/domain';
 import type { ContractRecord } from './contractRecord.ts';
-import { describeMissing, type HostOffer, missingNames, type OlderOffer } from './hostOffer.ts';
+import { describeMissing, describeSupport, type HostOffer, missingNames, type OlderOffer } from './hostOffer.ts';
 import { describeUnmet, unmetShares } from './offeredShares.ts';
-import { describeSupport } from './support.ts';
-import { checkTypes, type TypeCheck } from './typeCheck.ts';
+import { checkTypes, type TypeCheck, type TypeProblem } from './typeCheck.ts';
 
 export interface RecordedRelease {
   remote: string;
@@ -34,7 +33,7 @@ export interface OfferedContracts extends ProvidedContracts, Partial<Pick<HostOf
 type NamedRelease = Omit<RecordedRelease, 'record' | 'contract' | 'shared'>;
 
 /** A use of the contract that the host does not allow. */
-export interface BrokenUse extends NamedRelease {
+interface BrokenUse extends NamedRelease {
   file: string;
   /** Null for a problem of the whole file. */
   line: number | null;
@@ -164,4 +163,27 @@ export function describeCheck({ broken, unknown, older, checked, hasTypes }: Rel
       ? `${count(releases.length, 'release')} of ${checked} would break with this host.`
       : `${count(checked, 'release')} checked: nothing would break with this host.`,
   ].join('\n');
+}
+
+/**
+ * A check without what is wrong with a release itself: the problems that it has with its own contract, too. A team that does
+ * not check its types may have some, and no host can fix them. `problemsWithOwn`: those of a record with the contract it was
+ * built against; none when that is not known any more.
+ */
+export async function withoutOwnProblems(
+  check: ReleasesCheck,
+  releases: readonly RecordedRelease[],
+  problemsWithOwn: (record: ContractRecord) => Promise<TypeProblem[]>,
+): Promise<ReleasesCheck> {
+  const own = new Set<string>();
+  for (const { remote, version, record } of releases) {
+    if (!record || !check.broken.some((use) => use.remote === remote && use.version === version)) continue;
+    for (const { file, line, text } of await problemsWithOwn(record))
+      own.add(keyOf({ remote, version, file, line, message: text }));
+  }
+  return { ...check, broken: check.broken.filter((use) => !own.has(keyOf(use))) };
+}
+
+function keyOf(use: { remote: string; version: string; file: string; line: number | null; message: string }): string {
+  return JSON.stringify([use.remote, use.version, use.file, use.line, use.message]);
 }

@@ -5,8 +5,8 @@ import { imported, OFFER, withRecord } from '../../test/contractRecord.ts';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { startEdge, tokenFor } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
+import { packBuild } from '../cli/releaseClient.ts';
 import { checkBuild } from '../releases/checkBuild.ts';
-import { packBuild } from '../releases/pack.ts';
 import { CONTRACT_FILE, MAX_RECORD_BYTES, parseRecord } from './contractRecord.ts';
 import { describeMissing, iconAdvice, missingNames } from './hostOffer.ts';
 

@@ -1,6 +1,10 @@
 /** What a build of a remote says about its use of the contract. The build recipe writes it; ADR-134. */
+
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { nullWhenMissing } from '../store/files.ts';
 
 /** It begins with a dot, so that no store serves it. */
 export const CONTRACT_FILE = '.contract.json';
@@ -54,4 +58,24 @@ export function parseRecord(text: string): ContractRecord | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Reads the record of the build in `folder`: null when it has none, as a plain Module Federation build. Otherwise the
+ * problem, one sentence, when it cannot be used.
+ */
+export async function readRecord(folder: string): Promise<ContractRecord | { problem: string } | null> {
+  const file = path.join(folder, CONTRACT_FILE);
+  const found = await stat(file).catch(nullWhenMissing);
+  if (!found) return null;
+  if (found.size > MAX_RECORD_BYTES) {
+    const kB = Math.ceil(found.size / 1000);
+    return { problem: `${CONTRACT_FILE} has ${kB} kB; the limit is ${MAX_RECORD_BYTES / 1000} kB.` };
+  }
+  const record = found.isFile() ? parseRecord(await readFile(file, 'utf8')) : null;
+  return (
+    record ?? {
+      problem: `${CONTRACT_FILE} is not the record of a build. Build again, and publish the folder as it is.`,
+    }
+  );
 }

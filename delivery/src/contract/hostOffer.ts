@@ -1,5 +1,5 @@
 /** What a host offers to remotes by name, and what a remote uses of it that is not there. */
-import type { OlderContract } from '@salesdesk/shared/domain';
+import type { ContractSupport, OlderContract } from '@salesdesk/shared/domain';
 import type { ContractRecord, ImportedName } from './contractRecord.ts';
 
 /** Recorded by the build of the kit. */
@@ -20,7 +20,7 @@ export interface OlderOffer extends OlderContract {
 }
 
 /** A use of something that the host does not have. */
-export interface MissingName extends ImportedName {
+interface MissingName extends ImportedName {
   /** A name that the host has and that was probably meant. */
   meant: string | null;
 }
@@ -83,3 +83,14 @@ function editsBetween(one: string, other: string): number {
   }
   return row.at(-1) ?? 0;
 }
+
+/** What a team has to know about a remote that is not made for the host's own contract, and what to do; one line. */
+export function describeSupport({ contract, until, hasEnded }: ContractSupport): string {
+  if (until === null)
+    return `Needs contract ${contract}, which this Salesdesk does not provide: its screens are unavailable.`;
+  return hasEnded
+    ? `Made for contract ${contract}, whose support ended on ${until}. It still runs; a new release for it is refused. ${CURE}`
+    : `Made for contract ${contract}, which this Salesdesk supports until ${until}. ${CURE}`;
+}
+
+const CURE = 'Move it with salesdesk upgrade.';

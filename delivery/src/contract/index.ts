@@ -4,10 +4,15 @@ export {
   describeCheck,
   type RecordedRelease,
   type ReleasesCheck,
+  withoutOwnProblems,
 } from './checkReleases.ts';
 export type { ContractRecord } from './contractRecord.ts';
-export type { HostOffer, OlderOffer } from './hostOffer.ts';
-export { withoutOwnProblems } from './ownProblems.ts';
-export { describeSupport } from './support.ts';
-export { checkTypes, findCompiler, type TypeCheck, type TypeProblem } from './typeCheck.ts';
-export { contractFolder, unpackContract } from './unpackContract.ts';
+export { describeSupport, type HostOffer, type OlderOffer } from './hostOffer.ts';
+export {
+  checkTypes,
+  contractFolder,
+  findCompiler,
+  type TypeCheck,
+  type TypeProblem,
+  unpackContract,
+} from './typeCheck.ts';

@@ -5,7 +5,7 @@ import { type OlderContract, type ProvidedContracts, satisfiesRange, type UnmetS
 const CONTRACT = '@salesdesk/shared';
 
 /** `{ name: version }` of the host's own modules, and of those of its older contracts. */
-export interface OfferedShares extends ProvidedContracts {
+interface OfferedShares extends ProvidedContracts {
   /** Absent for a host that does not state them. */
   shares?: Readonly<Record<string, string>>;
   olderContracts?: readonly (OlderContract & { shares?: Readonly<Record<string, string>> })[];

@@ -7,7 +7,7 @@ import { fakeBuild } from '../../test/fakeBuild.ts';
 import { startEdge } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { checkBuild, type HostDescription } from '../releases/checkBuild.ts';
-import { describedHost } from '../releases/liveHost.ts';
+import { describedHost } from '../releases/host.ts';
 import { publish } from '../releases/publish.ts';
 import { goLive } from '../releases/rollout.ts';
 import { checkReleases, describeCheck, type OfferedContracts, type RecordedRelease } from './checkReleases.ts';

@@ -3,8 +3,10 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { nullWhenMissing } from '../store/fileErrors.ts';
-import { type CompilerMessage, compilerMessages } from './compilerMessages.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { x as extract } from 'tar';
+import { nullWhenMissing } from '../store/files.ts';
 import type { ContractRecord } from './contractRecord.ts';
 
 export interface TypeCheck {
@@ -159,3 +161,46 @@ function symbolOf({ text, line, column }: Pick<CompilerMessage, 'text' | 'line' 
   const [, literal, word] = /^["'`]([^"'`]+)|^\W*(\w+)/.exec(rest) ?? [];
   return named[0] ?? literal ?? word ?? '';
 }
+
+/** An error of the compiler. */
+interface CompilerMessage {
+  /** Path as the compiler prints it, with forward slashes. */
+  file: string;
+  line: number;
+  column: number;
+  code: number;
+  /** Its sentences, the reasons of the first in lines of their own. */
+  text: string;
+}
+
+const ERROR = /^(.+?)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
+
+/** Reads the output of `tsc --pretty false`. */
+export function compilerMessages(output: string): CompilerMessage[] {
+  const messages: CompilerMessage[] = [];
+  for (const printed of output.split(/\r?\n/)) {
+    const [, file, line, column, code, text] = ERROR.exec(printed) ?? [];
+    const last = messages.at(-1);
+    if (file !== undefined && text !== undefined)
+      messages.push({
+        file: file.replaceAll('\\', '/'),
+        line: Number(line),
+        column: Number(column),
+        code: Number(code),
+        text,
+      });
+    // The reasons of an error follow it, indented.
+    else if (last && /^\s+\S/.test(printed)) last.text += `\n${printed}`;
+  }
+  return messages;
+}
+
+/** Unpacks the declarations of the kit's `shared.tgz` into `folder`. */
+export async function unpackContract(packed: Uint8Array, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const isNeeded = (file: string) => /^package\/(package\.json|styles\.d\.ts|definitions\/.*)$/.test(file);
+  await pipeline(Readable.from([packed]), extract({ cwd: folder, strip: 1, filter: isNeeded }));
+}
+
+/** Where `unpackContract` puts it beside the sources of a check in `folder`. */
+export const contractFolder = (folder: string) => path.join(folder, 'contract');

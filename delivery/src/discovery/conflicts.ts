@@ -10,7 +10,6 @@ import {
   routePattern,
 } from '@salesdesk/shared/domain';
 import { HOST_NAME } from '../store/hostNames.ts';
-import { namesOf } from './globalNames.ts';
 
 /**
  * One sentence for each thing of a build that belongs to the host, to another live remote, with that remote's name and owner,
@@ -108,4 +107,16 @@ function nameTakenFrom({ metadata, extras }: Release, { entry: { global } }: Rel
 
 function entryKey({ section, label }: { section: string; label: string }): string {
   return `${section}/${label.trim().toLowerCase()}`;
+}
+
+const TOOLS = ['rspackChunk', 'webpackChunk'];
+
+/** The names on `window` that belong to a plugin's name: its container, and its chunks by either tool. */
+export function namesOf(global: string): string[] {
+  return [global, ...TOOLS.map((tool) => tool + asIdentifier(global))];
+}
+
+/** The name that a bundler makes of `output.uniqueName` for its list of chunks. */
+function asIdentifier(name: string): string {
+  return name.replace(/[^a-zA-Z0-9$]+/g, '_');
 }

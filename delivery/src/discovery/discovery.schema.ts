@@ -91,7 +91,7 @@ const DECLARED = {
 };
 
 /** `remote.json` in a remote's sources: `RemoteDeclaration` of the domain. */
-export const RemoteDeclarationSchema = Type.Object({ $schema: Type.Optional(Type.String()), ...DECLARED }, Closed);
+const RemoteDeclarationSchema = Type.Object({ $schema: Type.Optional(Type.String()), ...DECLARED }, Closed);
 
 /** What a build adds to that. */
 const BUILT = {
@@ -215,3 +215,12 @@ export const DiscoverySchema = Type.Object(
   },
   Closed,
 );
+
+/** The JSON schema of `remote.json`, with which an editor checks and completes the file. */
+export function remoteJsonSchema(): object {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A remote of Salesdesk',
+    ...structuredClone(RemoteDeclarationSchema),
+  };
+}

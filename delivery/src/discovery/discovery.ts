@@ -11,7 +11,7 @@ import { DiscoverySchema, HostDetailsSchema, ReleaseDetailsSchema } from './disc
 import { fieldProblems } from './fieldProblems.ts';
 
 /** Address of the public schema that the document follows. */
-export const DISCOVERY_SCHEMA_URL = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
+const DISCOVERY_SCHEMA_URL = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 export const MANIFEST_FILE = 'mf-manifest.json';
 
 const documentForm = Compile(DiscoverySchema);

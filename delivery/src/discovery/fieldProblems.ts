@@ -1,7 +1,7 @@
 /** Says in words what is wrong with a field of a remote's description: which one, what is expected, where to set it. */
 
 /** An error of the schema, as TypeBox describes it. */
-export interface SchemaError {
+interface SchemaError {
   keyword: string;
   instancePath: string;
   message: string;

@@ -1,4 +1,8 @@
-/** Receives word that a host did not start, and gives that browser the host before. ADR-156. */
+/** Watches whether a host starts in a browser, and gives that browser the host before when it does not. ADR-156. */
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import { type DiscoveryDocument, documentKey, type Reporter } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,10 +10,10 @@ import Type from 'typebox';
 import { type CanaryContext, countAttempts, ownAttempts } from '../health/countAttempts.ts';
 import { returnFailingHost } from '../health/returnHost.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
-import { refusedIn, setRefused } from './hostCookies.ts';
+import { type RefusedHost, refusedIn, setRefused } from './hostReleases.ts';
 import { oncePerMinute } from './reports.routes.ts';
 
-export interface BootsOptions extends CanaryContext {
+interface BootsOptions extends CanaryContext {
   readDocument: () => Promise<DiscoveryDocument | null>;
   /** The user whose session the cookies name; null for nobody. */
   reporterOf: (request: FastifyRequest) => Promise<Reporter | null>;
@@ -74,4 +78,36 @@ export async function bootsRoutes(app: FastifyInstance, options: BootsOptions): 
     ];
     for (const { message } of consequences) request.log.warn({ remote: HOST_NAME, version }, message);
   }
+}
+
+/** Part of every page: without comments and indentation. */
+const SCRIPT = readFileSync(path.join(import.meta.dirname, 'bootWatch.browser.js'), 'utf8')
+  .replace(/^\s*\/\/.*$/gm, '')
+  .replace(/^\s+/gm, '');
+
+/** Allows it in the page's policy: `'sha256-…'`. */
+export const BOOT_WATCH_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+
+interface WatchedHost {
+  /** The version in this page. */
+  version: string;
+  previous: string | null;
+  /** The version that did not start before this page, which this host reports. */
+  refused: RefusedHost | undefined;
+}
+
+/**
+ * The element for one page. It is part of no build, so that a broken host cannot break it. Its data stands in attributes, because the
+ * policy allows exactly this script.
+ */
+export function bootWatch({ version, previous, refused }: WatchedHost): string {
+  const data = {
+    version,
+    previous,
+    ...(refused?.phase ? { refused: refused.version, phase: refused.phase } : {}),
+  };
+  const attributes = Object.entries(data).flatMap(([name, value]) =>
+    value === null ? [] : [` data-${name}="${value}"`],
+  );
+  return `<script id="salesdesk-host"${attributes.join('')}>${SCRIPT}</script>`;
 }

@@ -5,11 +5,11 @@ import { imported, withRecord } from '../../test/contractRecord.ts';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { startEdge, tokenFor } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { healthSteps } from '../health/healthSteps.ts';
 import { publish } from '../releases/publish.ts';
 import { stopTrial } from '../releases/rollout.ts';
 import { directoryStore } from '../store/directoryStore.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { healthSteps } from './consoleStatus.ts';
 
 const VIEWER = { authorization: 'Bearer viewer' };
 let store: ReleaseStore;

@@ -5,12 +5,12 @@ import Type from 'typebox';
 import { checkReleases } from '../contract/checkReleases.ts';
 import type { HealthRegistry } from '../health/healthRegistry.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
-import { listServed, recorded, servedReleases } from '../releases/servedReleases.ts';
+import { listServed, recorded, servedReleases } from '../releases/status.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { sendCompressed } from './compression.ts';
 import { readDetail, readRows, sharesOf } from './consoleStatus.ts';
+import { sendCompressed } from './replies.ts';
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   store: ReleaseStore;
   readHost: () => Promise<HostDescription>;
   registry: Pick<HealthRegistry, 'read'>;

@@ -3,6 +3,7 @@ import {
   DEFAULT_BUDGET,
   documentKey,
   type ExtensionStatus,
+  type HealthStep,
   type ProvedState,
   type Release,
   type ReleaseDetails,
@@ -13,12 +14,12 @@ import {
   satisfiesRange,
 } from '@salesdesk/shared/domain';
 import { offeredVersions } from '../contract/offeredShares.ts';
-import { healthSteps } from '../health/healthSteps.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import { historyOf } from '../releases/history.ts';
 import { readProofEntry } from '../releases/proofs.ts';
 import { defaultOf } from '../releases/rollout.ts';
 import { readStatus } from '../releases/status.ts';
+import type { Attempts } from '../store/records.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { HealthOf } from '../verdicts/canaryHealth.ts';
 
@@ -116,5 +117,21 @@ export function sharesOf(details: Pick<ReleaseDetails, 'shared'> | undefined, ho
   return Object.entries(details?.shared ?? {}).map(([name, range]) => {
     const fitting = offeredVersions(name, host).find((version) => satisfiesRange(version, range));
     return { name, range, offered: fitting ?? host.shares[name] ?? null, fits: fitting !== undefined };
+  });
+}
+
+const STEP_MS = 2 * 60 * 1000;
+/** Together they cover the half hour that is kept. */
+const STEPS = 15;
+
+/** Counts the users of one release by the time of their latest report, oldest step first; empty without a report. */
+export function healthSteps(people: Readonly<Record<string, Attempts>>, now: number): HealthStep[] {
+  const counted = Object.values(people).filter(({ at }) => at > now - STEPS * STEP_MS && at <= now);
+  if (!counted.length) return [];
+  return Array.from({ length: STEPS }, (_, step) => {
+    const end = now - (STEPS - 1 - step) * STEP_MS;
+    const within = counted.filter(({ at }) => at > end - STEP_MS && at <= end);
+    const failing = within.filter(({ failed }) => failed > 0).length;
+    return { at: new Date(end).toISOString(), working: within.length - failing, failing };
   });
 }

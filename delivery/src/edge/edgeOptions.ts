@@ -3,7 +3,7 @@ import type { GrantedOverrides, Reporter, SizeBudget } from '@salesdesk/shared/d
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { FailureRegistry } from '../failureReports/failureRegistry.ts';
 import type { OnChange } from '../releases/history.ts';
-import type { RemoteLimits } from '../releases/remoteLimits.ts';
+import type { RemoteLimits } from '../releases/publish.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { OidcSettings } from '../tokens/oidc.ts';
 import type { HealthLimits } from '../verdicts/canaryHealth.ts';

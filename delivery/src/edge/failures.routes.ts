@@ -18,7 +18,7 @@ import Type from 'typebox';
 import type { FailureRegistry } from '../failureReports/failureRegistry.ts';
 import { NotAllowed } from '../tokens/callers.ts';
 
-export interface FailuresOptions {
+interface FailuresOptions {
   failures: FailureRegistry;
   /** The signed-in user; null when nobody is signed in. */
   reporterOf: (request: FastifyRequest) => Promise<Reporter | null>;

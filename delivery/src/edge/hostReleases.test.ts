@@ -5,7 +5,7 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { fakeHost } from '../../test/fakeHost.ts';
 import { startEdge, tokenFor, tokenWith } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
-import { packBuild } from '../releases/pack.ts';
+import { packBuild } from '../cli/releaseClient.ts';
 import { publish } from '../releases/publish.ts';
 import { goLive, rollBack } from '../releases/rollout.ts';
 import { HOST_NAME } from '../store/hostNames.ts';

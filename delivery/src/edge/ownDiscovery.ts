@@ -3,27 +3,33 @@
  * those that its user may open first, and the host fetches the others afterwards. `/discovery.json` stays whole. ADR-157.
  * What the host reads of no release of the page is left out of it.
  */
+
+import { createHash } from 'node:crypto';
 import {
   containsPath,
   type DiscoveryDocument,
   mayOpen,
+  OWN_DISCOVERY_PATH,
   type Release,
   type ReleaseDetails,
   SCENARIOS_FILE,
   SHELL_PATHS,
 } from '@salesdesk/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LiveDocument } from './liveDiscovery.ts';
+import { sendCompressed } from './replies.ts';
 
 /** Up to this many remotes a page holds all of them: as many as the workspace has. */
 export const WHOLE_MOST = 15;
 /** With more, it holds this many: the one of its address, and those of the fixed entries of the sidebar. */
-export const INLINED_MOST = 6;
+const INLINED_MOST = 6;
 const ISOLATION = '/isolate/*';
 
 /** The document in a page; `isPartial` when the host has to fetch the remotes that are missing. */
-export type InlinedDocument = DiscoveryDocument & { isPartial?: true };
+type InlinedDocument = DiscoveryDocument & { isPartial?: true };
 
 /** Whom a page is for: `permissions` is null while nobody is known to be signed in. */
-export interface PageVisitor {
+interface PageVisitor {
   path: string;
   permissions: readonly string[] | null;
 }
@@ -34,7 +40,7 @@ export function isLarge({ microFrontends }: DiscoveryDocument): boolean {
 }
 
 /** The remotes that a user may open, and those that the shell names to everyone; all of them for an unknown user. */
-export function ownDocument(document: DiscoveryDocument, permissions: readonly string[] | null): DiscoveryDocument {
+function ownDocument(document: DiscoveryDocument, permissions: readonly string[] | null): DiscoveryDocument {
   if (permissions === null) return document;
   const own = Object.entries(document.microFrontends).filter(
     ([, releases]) => releases.some((release) => mayOpen(release, permissions)) || releases.some(isOfShell),
@@ -96,4 +102,30 @@ function isOfShell({ extras: { salesdesk } }: Release): boolean {
 
 function isAt({ extras: { salesdesk } }: Release, path: string): boolean {
   return salesdesk.routes.some((route) => containsPath(route.path, path));
+}
+
+/** The permissions of the user whose session a request's cookies name; null for nobody. */
+export type PermissionsOf = (request: FastifyRequest) => Promise<readonly string[] | null>;
+
+/** A page opens without a database too, so a user who cannot be read counts as unknown. */
+export function permissionsByCookies(
+  read: ((cookies: string | undefined) => Promise<readonly string[] | null>) | undefined,
+): PermissionsOf {
+  return async ({ headers }) => (await read?.(headers.cookie).catch(() => null)) ?? null;
+}
+
+/** Registers `GET /discovery/own.json`, which large installations load after the first paint. */
+export async function ownDiscoveryRoutes(
+  app: FastifyInstance,
+  { readLive, permissionsOf }: { readLive: () => Promise<LiveDocument | null>; permissionsOf: PermissionsOf },
+): Promise<void> {
+  app.get(OWN_DISCOVERY_PATH, async (request, reply) => {
+    const live = await readLive();
+    if (!live) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.\n');
+    const text = JSON.stringify(ownDocument(live.public, await permissionsOf(request)));
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    reply.headers({ 'cache-control': 'private, no-cache', etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), text);
+  });
 }

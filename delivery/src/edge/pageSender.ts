@@ -12,13 +12,12 @@ import { fillPage, templateReader } from '../host/page.ts';
 import { HASHES_FILE, integrityOf } from '../releases/build.ts';
 import { DEVELOPMENT_FILES, HOST_PAGE } from '../store/hostNames.ts';
 import { InvalidName, type ReleaseStore } from '../store/store.ts';
-import { BOOT_WATCH_HASH, bootWatch } from './bootWatch.ts';
-import { sendCompressed } from './compression.ts';
+import { BOOT_WATCH_HASH, bootWatch } from './boots.routes.ts';
 import type { EdgeOptions } from './edgeOptions.ts';
 import type { HostReleases } from './hostReleases.ts';
 import type { LiveDocument } from './liveDiscovery.ts';
-import type { PermissionsOf } from './ownDiscovery.routes.ts';
-import { inlinedDocument, isLarge } from './ownDiscovery.ts';
+import { inlinedDocument, isLarge, type PermissionsOf } from './ownDiscovery.ts';
+import { sendCompressed } from './replies.ts';
 import { ISOLATED_WINDOW, newNonce, OFFLINE_COPY, pagePolicy } from './securityHeaders.ts';
 import { isStepUpPage, stepUpTicketFor } from './stepUpTicket.ts';
 

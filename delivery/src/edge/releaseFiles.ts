@@ -1,8 +1,10 @@
-/** Serves release files from a store that is not a directory. */
+/** Serves the files of releases from a store that is not a directory, and those of released hosts from any. ADR-156. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentTypeOf } from '../store/contentType.ts';
+import { HASHES_FILE } from '../releases/build.ts';
+import { contentTypeOf } from '../store/files.ts';
+import { HOST_NAME } from '../store/hostNames.ts';
 import { InvalidName, type ReleaseStore } from '../store/store.ts';
-import { acceptedEncodings } from './compression.ts';
+import { acceptedEncodings } from './replies.ts';
 
 const COPIES = [
   { encoding: 'br', suffix: '.br' },
@@ -13,7 +15,7 @@ const SAFE_FILE = /^[^./][^/]*(\/[^./][^/]*)*$/;
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** A file of a release in the store. */
-export interface ReleaseFile {
+interface ReleaseFile {
   remote: string;
   version: string;
   file: string;
@@ -32,7 +34,7 @@ export function releaseFiles(app: FastifyInstance, store: ReleaseStore): void {
 }
 
 /** Sends a file of a release; false when there is none, and then nothing is sent. */
-export async function sendReleaseFile(
+async function sendReleaseFile(
   store: ReleaseStore,
   { remote, version, file }: ReleaseFile,
   request: FastifyRequest,
@@ -60,4 +62,67 @@ export async function sendReleaseFile(
     return true;
   }
   return false;
+}
+
+/** Not the page and the description of the development host, which the edge reads itself. */
+const ASSET = /^\/(assets\/(?!.*\/?(?:index\.html|host\.json)$)[^?#]+\.[a-z0-9]+)$/i;
+/** Minimum interval between searches for releases that this process does not know. */
+const SEARCH_MS = 1000;
+
+interface HostFiles {
+  /** Whether a request is for a file of a host. */
+  isFile(request: FastifyRequest): boolean;
+  /** Sends the file from the release that has it; false when no stored release does. */
+  send(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
+
+/**
+ * Finds the files of released hosts. Their names contain a hash of the content and are the same in every release that has them,
+ * so that browsers keep what did not change. A tab that is still open finds the files of its own host.
+ */
+export function createHostFiles(store: ReleaseStore): HostFiles {
+  /** Versions by file. */
+  const versionsOf = new Map<string, string[]>();
+  const known = new Set<string>();
+  let searchedAt = Number.NEGATIVE_INFINITY;
+  let searching: Promise<void> | null = null;
+
+  async function search(): Promise<void> {
+    const versions = await store.listReleases(HOST_NAME);
+    for (const version of versions.filter((one) => !known.has(one))) {
+      const hashes = await store.readReleaseFile(HOST_NAME, version, HASHES_FILE);
+      if (hashes === null) continue;
+      for (const file of Object.keys(JSON.parse(hashes))) {
+        versionsOf.set(file, [...(versionsOf.get(file) ?? []), version]);
+      }
+      known.add(version);
+    }
+    searchedAt = performance.now();
+  }
+
+  async function sendKnown(file: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    for (const version of versionsOf.get(file) ?? []) {
+      if (await sendReleaseFile(store, { remote: HOST_NAME, version, file }, request, reply)) return true;
+    }
+    return false;
+  }
+
+  return {
+    isFile: ({ method, url }) => (method === 'GET' || method === 'HEAD') && ASSET.test(pathOf(url)),
+
+    async send(request, reply) {
+      const [, file = ''] = ASSET.exec(pathOf(request.url)) ?? [];
+      if (await sendKnown(file, request, reply)) return true;
+      if (performance.now() - searchedAt < SEARCH_MS) return false;
+      searching ??= search().finally(() => {
+        searching = null;
+      });
+      await searching;
+      return await sendKnown(file, request, reply);
+    },
+  };
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/, '');
 }

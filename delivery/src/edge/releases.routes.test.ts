@@ -7,7 +7,7 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { startEdge, tokenFor } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { packBuild } from '../releases/pack.ts';
+import { packBuild } from '../cli/releaseClient.ts';
 import { publish } from '../releases/publish.ts';
 
 const PACKED = { 'content-type': 'application/gzip' };

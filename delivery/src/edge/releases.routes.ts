@@ -5,12 +5,13 @@ import type { ComposedExtension } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { commandLine } from '../bundle.ts';
 import type { HealthRegistry } from '../health/healthRegistry.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import type { OnChange } from '../releases/history.ts';
-import { readProof } from '../releases/proof.schema.ts';
+import { readProof } from '../releases/proofs.ts';
+import type { RemoteLimits } from '../releases/publish.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
-import type { RemoteLimits } from '../releases/remoteLimits.ts';
 import { readStatus } from '../releases/status.ts';
 import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
@@ -18,12 +19,10 @@ import { InvalidRequest } from '../store/invalidRequest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type Caller, EVERY_REMOTE, NotAllowed, type Role, requireRole } from '../tokens/callers.ts';
 import { isSignedToken, type OidcSettings, oidcCallers } from '../tokens/oidc.ts';
-import { isSignedBy } from '../tokens/signatures.ts';
-import { tokenCaller } from '../tokens/tokens.ts';
-import { commandLine } from './commandLine.ts';
+import { isSignedBy, tokenCaller } from '../tokens/tokens.ts';
 import { consoleRoutes } from './console.routes.ts';
 
-export interface ReleasesOptions {
+interface ReleasesOptions {
   store: ReleaseStore;
   readHost: () => Promise<HostDescription>;
   registry: HealthRegistry;

@@ -8,9 +8,9 @@ import { judgeVisits } from '../health/judgeVisits.ts';
 import { returnFailingHost } from '../health/returnHost.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { NotAllowed } from '../tokens/callers.ts';
-import { keepCohort } from './hostCookies.ts';
+import { keepCohort } from './hostReleases.ts';
 
-export interface ReportsOptions extends CanaryContext {
+interface ReportsOptions extends CanaryContext {
   readDocument: () => Promise<DiscoveryDocument | null>;
   /** The signed-in user; null when nobody is signed in. */
   reporterOf: (request: FastifyRequest) => Promise<Reporter | null>;

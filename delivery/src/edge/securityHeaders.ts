@@ -54,7 +54,7 @@ export function newNonce(): string {
 const ISOLATION = /^\/isolate\/[^/?]+(\/frame)?\/?(\?|$)/;
 
 /** What a page may load besides the files of its own origin. */
-export interface OtherSources {
+interface OtherSources {
   /** Origin of the API when it differs from the page's. */
   apiOrigin?: string;
   /** Origins of the builds of granted overrides. */

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 /** Query parameter in which the page's host tells the API's host where to return to. */
 const RETURN_TO = 'return-to';
 
-export interface StepUpTicketOptions {
+interface StepUpTicketOptions {
   /** Origin of the API when it differs from the page's; empty otherwise. */
   apiOrigin: string;
   /** Origins at which the page may stand. */
@@ -18,7 +18,7 @@ export interface StepUpTicketOptions {
 }
 
 /** Either the ticket to write into the page, null without one, or the address to redirect to. */
-export type StepUpTicketResult = { ticket: string | null } | { location: string };
+type StepUpTicketResult = { ticket: string | null } | { location: string };
 
 /** Whether a request opens a page that asks for the code. */
 export function isStepUpPage({ url }: Pick<FastifyRequest, 'url'>): boolean {

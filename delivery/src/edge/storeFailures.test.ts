@@ -7,10 +7,10 @@ import { reporter, startEdge, tokenFor } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { createReleaseClient } from '../cli/releaseClient.ts';
 import { publish } from '../releases/publish.ts';
-import { tokenStore } from '../releases/tokenStore.ts';
+import { tokenStore } from '../releases/releaseControl.ts';
 import { directoryStore } from '../store/directoryStore.ts';
+import { watchStore } from '../store/openStore.ts';
 import type { ReleaseStore, VersionedDocument } from '../store/store.ts';
-import { watchStore } from '../store/storeWatch.ts';
 
 const FAULTS = [
   ['ENOSPC', 507, 'The release store has no room left, so nothing was changed. Ask the operator to make room.'],

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { nullWhenMissing } from '../store/fileErrors.ts';
+import { nullWhenMissing } from '../store/files.ts';
 import { workerPolicy } from './securityHeaders.ts';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   /** The worker of the live released host; null when there is none. */
   readReleased: (file: string) => Promise<string | null>;
   /** The host that was built on this machine. */

@@ -1,9 +1,8 @@
 /** What browsers report, counted in the release store. */
 
+import type { VerdictRecord, VitalsRecord } from '../store/records.ts';
 import { sharedRecord } from '../store/sharedRecord.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import type { VerdictRecord } from '../store/verdictRecord.ts';
-import type { VitalsRecord } from '../store/vitalsRecord.ts';
 import { type Attempt, type HealthOf, healthIn, withAttempts } from '../verdicts/canaryHealth.ts';
 import { type Visit, withVisit } from '../verdicts/trialVitals.ts';
 import { type Finding, verdictIn, withFinding } from '../verdicts/verdicts.ts';

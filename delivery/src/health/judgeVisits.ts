@@ -4,13 +4,13 @@ import { promoteStep } from '../releases/automaticChanges.ts';
 import { shareSince } from '../releases/history.ts';
 import { stopTrial, trialOf } from '../releases/rollout.ts';
 import { runningTrial } from '../releases/runningTrial.ts';
-import type { VisitSample } from '../store/vitalsRecord.ts';
+import type { VisitSample } from '../store/records.ts';
 import type { HealthOf } from '../verdicts/canaryHealth.ts';
 import { type Visit, vitalsIn, worseReason } from '../verdicts/trialVitals.ts';
 import { AUTHOR, type CanaryContext, type Consequence, releasesOf } from './countAttempts.ts';
 
 /** What a browser measured while a user was on a screen of a release. */
-export interface MeasuredVisit {
+interface MeasuredVisit {
   remote: string;
   version: string;
   values: VisitSample['values'];

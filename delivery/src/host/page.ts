@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { nullWhenMissing } from '../store/fileErrors.ts';
+import { nullWhenMissing } from '../store/files.ts';
 import { HOST_PAGE } from '../store/hostNames.ts';
 
 const DISCOVERY_SLOT = /(<script type="application\/json" id="salesdesk-discovery">)(<\/script>)/;
@@ -21,13 +21,13 @@ const SLOTS = {
 };
 
 /** Data embedded in the page of one response; it is never executed. */
-export interface PageData {
+interface PageData {
   discovery: object | null;
   /** Overrides granted to the requesting user. */
   overrides: object | null;
 }
 
-export interface PageParts {
+interface PageParts {
   /** For styles that are written at run time. */
   nonce: string;
   /** Origin of the API; '' means the page's own. */
@@ -38,7 +38,7 @@ export interface PageParts {
   bootWatch?: string;
 }
 
-export interface FilledPage {
+interface FilledPage {
   html: string;
   /** Hashes of the scripts inside the host's own page, as its policy names them: `'sha256-…'`. */
   inlineScripts: readonly string[];

@@ -15,8 +15,7 @@ import { manifestOf, manifestUrl } from '../discovery/discovery.ts';
 import { inertJson } from '../host/page.ts';
 import { BEAT, OK, offlineAnswer, REFRESH_PATH } from '../recordings/offlineAnswers.ts';
 import type { RemoteBuild } from '../releases/build.ts';
-import { contentTypeOf } from '../store/contentType.ts';
-import { nullWhenMissing } from '../store/fileErrors.ts';
+import { contentTypeOf, nullWhenMissing } from '../store/files.ts';
 
 const DISCOVERY = /(<script type="application\/json" id="salesdesk-discovery">)([\s\S]*?)(<\/script>)/;
 /** Of the product's answer; the body is sent as text. */

@@ -9,7 +9,7 @@ import {
   type Scenario,
 } from '@salesdesk/shared/domain';
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
-import { MAX_FAULTS, MAX_TEXT } from '../releases/proof.schema.ts';
+import { MAX_FAULTS, MAX_TEXT } from '../releases/proofs.ts';
 import { type OpenedProduct, openProduct } from './candidate.ts';
 import {
   axeViolations,
@@ -34,7 +34,7 @@ const MAX_STOPS = 300;
 /** Marks what the page itself notices, in the order of the kinds. */
 const MARK = '[salesdesk prove]';
 
-export interface StateToOpen {
+interface StateToOpen {
   state: PlannedState;
   /** Of a route. */
   route?: RemoteRouteDeclaration | undefined;

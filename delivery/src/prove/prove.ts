@@ -12,14 +12,14 @@ import {
   type ReleaseProof,
 } from '@salesdesk/shared/domain';
 import type { Browser, BrowserType } from 'playwright-core';
-import { offlineToken } from '../recordings/offlineSession.ts';
+import { offlineToken } from '../recordings/offlineAnswers.ts';
 import { HASHES_FILE, integrityOf, type RemoteBuild } from '../releases/build.ts';
-import { MAX_FAULTS } from '../releases/proof.schema.ts';
+import { MAX_FAULTS } from '../releases/proofs.ts';
 import { type OpenedState, openState } from './openState.ts';
 import { NAMING } from './pageChecks.ts';
 import { type Compared, differenceOf } from './pictures.ts';
 
-export interface ProveOptions {
+interface ProveOptions {
   build: RemoteBuild;
   /** Address of the product whose host and other remotes are live. */
   product: string;

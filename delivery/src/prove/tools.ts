@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BrowserType } from 'playwright-core';
 
-export interface ProveTools {
+interface ProveTools {
   chromium: BrowserType;
   /** The script of axe. */
   axe: string;

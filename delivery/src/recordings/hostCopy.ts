@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type DiscoveryDocument, documentKey, REMOTE_OF_PATH } from '@salesdesk/shared/domain';
-import { nullWhenMissing } from '../store/fileErrors.ts';
+import { nullWhenMissing } from '../store/files.ts';
 
 /** What `GET /releases/host.json` answers: the page, and the paths of all files it may load. */
-export interface DevelopmentHost {
+interface DevelopmentHost {
   page: string;
   files: string[];
 }

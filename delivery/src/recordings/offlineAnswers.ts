@@ -1,13 +1,16 @@
 /** What a screen gets from an API that is not there: its recordings, and what the host itself asks for. ADR-139. */
 import {
+  ACCESS_TOKEN_KEY,
+  type AccessClaims,
   API_BASE,
   endpoints,
   findRecording,
+  type LoggedInUserReply,
   type NotificationPage,
+  type PermissionKey,
   type Recording,
   type UnreadNotifications,
 } from '@salesdesk/shared/domain';
-import { OFFLINE_USER } from './offlineSession.ts';
 
 export const OK = { error: false, message: '', errorCode: null, validations: {}, url: null };
 /** What the stream of changes begins with; there are no changes. */
@@ -19,7 +22,7 @@ const pathOf = (endpoint: { path: string }) => API_BASE + endpoint.path;
 /** Outside the API's own addresses. */
 export const REFRESH_PATH = '/refresh';
 
-export type OfflineAnswer = Pick<Recording, 'status' | 'body' | 'delay' | 'lost'>;
+type OfflineAnswer = Pick<Recording, 'status' | 'body' | 'delay' | 'lost'>;
 
 /** The answer to a call: `stream` for the stream of changes, which has none; null for a call that is not recorded. */
 export function offlineAnswer(
@@ -50,3 +53,36 @@ export function offlineAnswer(
       return null;
   }
 }
+
+export const OFFLINE_USER_ID = 1;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** A token that screens read like a real one. Its signature is a word. */
+export function offlineToken(permissions: readonly PermissionKey[]): string {
+  const claims: AccessClaims = {
+    sub: String(OFFLINE_USER_ID),
+    sid: 'offline',
+    permissions: [...permissions],
+    role: 'Offline',
+    exp: Math.floor(Date.now() / 1000) + YEAR_SECONDS,
+  };
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${encode({ alg: 'none', typ: 'access' })}.${encode(claims)}.offline`;
+}
+
+/** The script that signs in, before the host's first script runs. */
+export function signInScript(token: string): string {
+  return `localStorage.setItem(${JSON.stringify(ACCESS_TOKEN_KEY)}, ${JSON.stringify(token)});\n`;
+}
+
+const OFFLINE_USER: LoggedInUserReply = {
+  first_name: 'Offline',
+  last_name: 'Developer',
+  email: 'offline@salesdesk.example',
+  profile_image: null,
+  user_parent_id: OFFLINE_USER_ID,
+  username: 'offline',
+  designation: null,
+  phone: null,
+  draft_keys: [Buffer.alloc(32).toString('base64url')],
+};

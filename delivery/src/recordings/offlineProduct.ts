@@ -11,13 +11,20 @@ import {
 } from '@salesdesk/shared/domain';
 import { newNonce, POLICY_REPORTS, pagePolicy, SECURITY_HEADERS } from '../edge/securityHeaders.ts';
 import { type PageRenderer, pageRenderer } from '../host/page.ts';
-import { contentTypeOf } from '../store/contentType.ts';
+import { contentTypeOf } from '../store/files.ts';
 import { copiedDiscovery, hostCopyFile, hostCopyFolder } from './hostCopy.ts';
-import { BEAT, OK, offlineAnswer, REFRESH_PATH } from './offlineAnswers.ts';
-import { OFFLINE_USER_ID, offlineToken, signInScript } from './offlineSession.ts';
+import {
+  BEAT,
+  OFFLINE_USER_ID,
+  OK,
+  offlineAnswer,
+  offlineToken,
+  REFRESH_PATH,
+  signInScript,
+} from './offlineAnswers.ts';
 import { readRecordings } from './recordingFiles.ts';
 
-export interface OfflineOptions {
+interface OfflineOptions {
   /** Folder of the remote, with its recordings and the copy of the host. */
   folder: string;
   remote: string;

@@ -3,7 +3,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage, type Server, type
 import https from 'node:https';
 import { API_BASE, isRecordable, type Recording } from '@salesdesk/shared/domain';
 
-export interface RecorderOptions {
+interface RecorderOptions {
   /** Address of the product. */
   product: string;
   /** Paths of the remote's routes: only calls of pages below them are recorded. */

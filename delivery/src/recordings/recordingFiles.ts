@@ -9,9 +9,9 @@ import {
   withoutSecrets,
   withRecording,
 } from '@salesdesk/shared/domain';
-import { nullWhenMissing } from '../store/fileErrors.ts';
+import { nullWhenMissing } from '../store/files.ts';
 
-export const RECORDINGS_FOLDER = 'recordings';
+const RECORDINGS_FOLDER = 'recordings';
 
 /** All recordings of the remote in `folder`, by file name; none without the folder. Throws a sentence about a file that is wrong. */
 export async function readRecordings(folder: string): Promise<Map<string, Recording[]>> {

@@ -15,16 +15,15 @@ import {
   SLOTS,
   satisfiesRange,
 } from '@salesdesk/shared/domain';
+import { readRecord } from '../contract/contractRecord.ts';
 import { describeMissing, type HostOffer, missingNames } from '../contract/hostOffer.ts';
-import { readRecord } from '../contract/readRecord.ts';
 import { detailsProblems } from '../discovery/discovery.ts';
 import { missingSlots } from '../host/page.ts';
 import { KIT_NAME } from '../kit/kit.ts';
 import { HOST_FILE, HOST_NAME, HOST_PAGE } from '../store/hostNames.ts';
 import { checkNewReleaseName } from '../store/store.ts';
-import { type BuildSizes, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
+import { type BuildSizes, fileProblems, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
 import { federationProblems } from './federationProblems.ts';
-import { fileProblems } from './fileProblems.ts';
 
 /** What the live host provides: `dist/host.json` of its build, and the names that its kit records. */
 export interface HostDescription extends ProvidedContracts, Partial<Pick<HostOffer, 'exports' | 'icons'>> {
@@ -35,7 +34,7 @@ export interface HostDescription extends ProvidedContracts, Partial<Pick<HostOff
 }
 
 /** An older contract, with its modules and their names. ADR-136. */
-export interface OlderProvided extends OlderContract, Partial<Pick<HostOffer, 'exports'>> {
+interface OlderProvided extends OlderContract, Partial<Pick<HostOffer, 'exports'>> {
   shares: Record<string, string>;
 }
 

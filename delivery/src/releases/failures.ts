@@ -6,8 +6,8 @@ import { InvalidName, ReleaseExists } from '../store/store.ts';
 import { NotAllowed, ProviderSilent } from '../tokens/callers.ts';
 import { InvalidDiscovery, NotPossible, RollBackRefused } from './changeRollout.ts';
 import { PublishRefused } from './checkBuild.ts';
-import { InvalidUpload } from './invalidUpload.ts';
 import { Unproved } from './proofRule.ts';
+import { InvalidUpload } from './unpack.ts';
 
 export type FailureCode =
   | 'invalid-request'

@@ -5,7 +5,7 @@ import { makeWorkspace, runIn } from '../../test/commandLine.ts';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { fakeHost } from '../../test/fakeHost.ts';
 import { checkBuild } from './checkBuild.ts';
-import { completeHost } from './completeHost.ts';
+import { completeHost } from './host.ts';
 
 const problemsOf = async (folder: string) =>
   checkBuild(folder, HOST).then(

@@ -4,13 +4,12 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { fakeProof } from '../../test/fakeProof.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { directoryDocument } from '../store/directoryDocument.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryDocument, directoryStore } from '../store/directoryStore.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { addProof, proofStatus, readProofEntry, waiveProof } from './proofs.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
-import { receiveProof } from './receiveProof.ts';
+import { receiveProof } from './releaseService.ts';
 
 const SENDER = { by: 'CI', signature: null, contract: HOST.contract };
 const DAY_MS = 86_400_000;

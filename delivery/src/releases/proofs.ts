@@ -2,12 +2,16 @@
 import {
   missingStates,
   type PlannedState,
+  PROOF_FAULTS,
+  PROOF_THEMES,
   type ProofStatus,
   type ReleaseDetails,
   type ReleaseProof,
 } from '@salesdesk/shared/domain';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
 import { InvalidRequest } from '../store/invalidRequest.ts';
-import type { ProofEntry, StoredProof } from '../store/proofRecord.ts';
+import type { ProofEntry, StoredProof } from '../store/records.ts';
 import { sharedRecord } from '../store/sharedRecord.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, integrityOf } from './build.ts';
@@ -15,12 +19,12 @@ import { HASHES_FILE, integrityOf } from './build.ts';
 /** Proofs per remote of releases that are not stored (yet); the oldest others are dropped. */
 const MAX_UNSTORED = 10;
 /** Faults of a release that are stored: a screen that fails everywhere says little more with the rest. */
-const MAX_FAULTS = 20;
+const MAX_STORED_FAULTS = 20;
 /** Size of a stored proof in bytes: some 400 states of ordinary names. */
 const MAX_BYTES = 100_000;
 
 /** What a proof is compared with. */
-export interface Judged {
+interface Judged {
   /** Hash of the release's list of hashes; null when it is not stored. */
   content: string | null;
   /** Version of the host's contract; null when no host is known. */
@@ -78,8 +82,8 @@ async function dropUnstored(store: ReleaseStore, remote: string, version: string
 /** A proof with the first of its faults; `found` has their number when some are left out. */
 function withFirstFaults<T extends ReleaseProof & { found?: number }>(proof: T): T {
   const found = proof.states.reduce((sum, { faults }) => sum + faults.length, 0);
-  if (found <= MAX_FAULTS) return proof;
-  let left = MAX_FAULTS;
+  if (found <= MAX_STORED_FAULTS) return proof;
+  let left = MAX_STORED_FAULTS;
   const states = proof.states.map((state) => {
     const faults = state.faults.slice(0, left);
     left -= faults.length;
@@ -151,4 +155,68 @@ export async function contentOf(store: ReleaseStore, remote: string, version: st
   const content = integrityOf(list);
   hashes.set(key, content);
   return content;
+}
+
+const Closed = { additionalProperties: false } as const;
+const Short = Type.String({ minLength: 1, maxLength: 200 });
+/** Faults are cut to these by `salesdesk prove`, so that a broken screen makes no large proof. */
+export const MAX_FAULTS = 10;
+export const MAX_TEXT = 400;
+/** States that a remote may have: routes and scenarios, each four times. */
+const MAX_STATES = 400;
+
+const State = Type.Object(
+  {
+    name: Short,
+    kind: Type.Union([Type.Literal('route'), Type.Literal('extension'), Type.Literal('scenario')]),
+    width: Type.Integer({ minimum: 200, maximum: 4000 }),
+    theme: Type.Union(PROOF_THEMES.map((theme) => Type.Literal(theme))),
+    faults: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Union(PROOF_FAULTS.map((kind) => Type.Literal(kind))),
+          text: Type.String({ maxLength: MAX_TEXT }),
+        },
+        Closed,
+      ),
+      { maxItems: MAX_FAULTS },
+    ),
+    difference: Type.Optional(
+      Type.Object({ against: Short, percent: Type.Number({ minimum: 0, maximum: 100 }) }, Closed),
+    ),
+  },
+  Closed,
+);
+
+const form = Compile(
+  Type.Object(
+    {
+      remote: Short,
+      version: Short,
+      content: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
+      contract: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+', maxLength: 100 }),
+      at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$', maxLength: 30 }),
+      states: Type.Array(State, { minItems: 1, maxItems: MAX_STATES }),
+    },
+    Closed,
+  ),
+);
+
+/** Reads a proof from its text. Throws `InvalidRequest` for any other. */
+export function readProof(text: string): ReleaseProof {
+  const value = parsed(text);
+  if (form.Check(value)) return value;
+  const [first] = form.Errors(value);
+  throw new InvalidRequest(
+    `This is no proof as this Salesdesk reads them (${first?.instancePath ?? ''} ${first?.message ?? ''}). ` +
+      'Update the command line: npx salesdesk upgrade',
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidRequest('A proof is JSON.');
+  }
 }

@@ -9,7 +9,7 @@ import { type Author, historyOf } from './history.ts';
 export const MIN_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface PruneOptions extends Author {
+interface PruneOptions extends Author {
   /** Days since a release was last listed; default and minimum: `MIN_DAYS`. */
   days?: number;
   /** Reports what would be removed without removing it. */

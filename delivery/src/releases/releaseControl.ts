@@ -1,5 +1,6 @@
-/** What users change of releases on Platform, over the release store. `tools/run` hands it to the API. ADR-157. */
+/** What users change on Platform, over the release store: releases, tokens, owners. `tools/run` hands it to the API. ADR-157. */
 import {
+  documentKey,
   RELEASE_UNDO_MS,
   type Release,
   type ReleaseAuthor,
@@ -10,13 +11,16 @@ import {
   type RolloutEvent,
   type RolloutHistory,
   type RolloutSnapshot,
+  type TokenStore,
 } from '@salesdesk/shared/domain';
+import { ownerOf } from '../discovery/conflicts.ts';
 import { checkReleaseName, InvalidName, type ReleaseStore } from '../store/store.ts';
+import { createToken, listTokens, revokeToken, rolesOf } from '../tokens/tokens.ts';
 import { changeRollout, type Edit, NotPossible } from './changeRollout.ts';
 import { composeEdit } from './compose.ts';
 import { historyOf, isFixed, type ProofRule } from './history.ts';
 import { Unproved } from './proofRule.ts';
-import { asFallback, defaultOf, fallbackOf, findRelease, pinEdit, trialOf, withTraffic } from './rollout.ts';
+import { asFallback, defaultOf, fallbackOf, findRelease, pinEdit, setOwner, trialOf, withTraffic } from './rollout.ts';
 
 /** Ends a change that is not made. */
 class Refused extends Error {
@@ -196,5 +200,36 @@ async function restoredOf(
     ...(fallbackUrl === undefined ? {} : { fallbackUrl }),
     deployment,
     extras: { ...extras, ...(stopped ? { stopped } : {}) },
+  };
+}
+
+/** What Platform does with tokens and owners. Every change is one compare-and-set, so that several processes and the command line may work on one store. */
+export function tokenStore(store: ReleaseStore): TokenStore {
+  return {
+    list: async () =>
+      (await listTokens(store)).map(({ hash: _, ...token }) => ({ ...token, roles: [...rolesOf(token)] })),
+
+    async create({ createdBy, createdById, ...fields }) {
+      const { token, record } = await createToken(store, { ...fields, by: createdBy, userId: createdById });
+      return { secret: token, id: record.id, expiresAt: record.expiresAt };
+    },
+
+    revoke: async (id, by) => (await revokeToken(store, id, by)) === 'revoked',
+
+    async owners() {
+      const { microFrontends = {} } = (await store.discovery.read())?.value ?? {};
+      return new Map(
+        Object.values(microFrontends).flatMap((releases) => {
+          const owner = ownerOf(releases);
+          return owner === null ? [] : [[releases[0]?.extras.salesdesk.name ?? '', owner] as const];
+        }),
+      );
+    },
+
+    async setOwner(remote, owner, by) {
+      const before = ownerOf((await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? []);
+      await setOwner(store, remote, owner, { by });
+      return before === owner ? null : before;
+    },
   };
 }

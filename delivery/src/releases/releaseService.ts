@@ -1,5 +1,4 @@
 /** The operations on releases, shared by the command line and the HTTP routes. */
-
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -13,24 +12,23 @@ import {
 } from '@salesdesk/shared/domain';
 import { checkReleases, describeCheck, type OfferedContracts } from '../contract/checkReleases.ts';
 import type { HostOffer } from '../contract/hostOffer.ts';
-import { nullWhenMissing } from '../store/fileErrors.ts';
+import { ownerOf } from '../discovery/conflicts.ts';
+import { nullWhenMissing } from '../store/files.ts';
 import { HOST_FILE, HOST_NAME, OFFER_FILE } from '../store/hostNames.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
-import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
-import { NotPossible } from './changeRollout.ts';
+import { checkNewReleaseName, checkReleaseName, type ReleaseStore } from '../store/store.ts';
+import { NotPossible, requireTeam } from './changeRollout.ts';
 import { type CheckedBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
 import { compose, readComposed } from './compose.ts';
 import type { OnChange, ProofRule } from './history.ts';
 import { readVerdicts, refuseFailing } from './knownGood.ts';
+import { addProof, contentOf, proofStatus } from './proofs.ts';
 import { type Pruned, prune } from './prune.ts';
-import { type Published, publish } from './publish.ts';
-import { receiveProof } from './receiveProof.ts';
-import type { RemoteLimits } from './remoteLimits.ts';
+import { type Published, publish, type RemoteLimits } from './publish.ts';
 import { goLive, pin, rollBack, setOwner, trialOf, tryOut } from './rollout.ts';
-import { servedReleases } from './servedReleases.ts';
-import { readStatus } from './status.ts';
+import { readStatus, servedReleases } from './status.ts';
 
-export interface PublishOptions {
+interface PublishOptions {
   /** Share of users in per cent; everyone when absent. */
   traffic?: number;
   /** Whether the trial gets a larger share by itself, step by step. */
@@ -42,14 +40,14 @@ export interface PublishOptions {
   onProgress?: (doing: string) => void;
 }
 
-export interface PromoteOptions {
+interface PromoteOptions {
   version?: string;
   traffic?: number;
   /** Also without a good proof. */
   isForced?: boolean | undefined;
 }
 
-export interface RollBackOptions {
+interface RollBackOptions {
   /** The version to restore in place of the last one that is known to be good. */
   to?: string | undefined;
   /** Restores a release also when it is known to fail. */
@@ -218,4 +216,38 @@ function offeredBy(
       return { version, until, shares: own, exports: known?.exports ?? {} };
     }),
   };
+}
+
+interface Sender {
+  by: string;
+  team?: string | undefined;
+  signature: string | null;
+  /** Of the live host. */
+  contract: string;
+}
+
+/** What to do about a version that is stored, when its build has other files now. */
+export function storedOtherwise(remote: string, version: string): string {
+  return `${remote} ${version} is stored already, with other files than this build. Raise its version, prove it and publish that.`;
+}
+
+/**
+ * Keeps a proof and returns how its release stands with it. Throws `NotAllowed` for a remote of another team, and
+ * `PublishRefused` when that version is stored with other files.
+ */
+export async function receiveProof(store: ReleaseStore, proof: ReleaseProof, sender: Sender): Promise<ProofStatus> {
+  const { remote, version } = proof;
+  const { by, team, signature, contract } = sender;
+  checkNewReleaseName(remote, version);
+  requireTeam(
+    { team },
+    remote,
+    ownerOf((await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? []),
+  );
+  const content = await contentOf(store, remote, version);
+  if (content !== null && content !== proof.content) {
+    throw new PublishRefused([storedOtherwise(remote, version)]);
+  }
+  const stored = await addProof(store, { ...proof, by, signature });
+  return proofStatus({ proof: stored }, { content: proof.content, contract });
 }

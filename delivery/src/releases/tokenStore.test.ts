@@ -7,7 +7,7 @@ import { startEdge } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { listTokens, tokenCaller } from '../tokens/tokens.ts';
-import { tokenStore } from './tokenStore.ts';
+import { tokenStore } from './releaseControl.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIELDS: TokenFields = {

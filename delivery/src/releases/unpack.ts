@@ -1,6 +1,6 @@
 /**
- * Unpacks an uploaded build. It is stricter than other tar readers: it accepts plain files and folders only, and counts
- * every decompressed byte.
+ * Unpacks an uploaded build. It is stricter than other tar readers: it accepts plain files and folders only, counts every
+ * decompressed byte and validates the names.
  */
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
@@ -8,8 +8,79 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Header, Pax } from 'tar';
-import { EntryNames, entryName, quoted } from './entryNames.ts';
-import { InvalidUpload } from './invalidUpload.ts';
+
+/** The upload is not a packed build, or is too large; the message explains it. */
+export class InvalidUpload extends Error {
+  override name = 'InvalidUpload';
+  readonly isTooLarge: boolean;
+
+  constructor(message: string, isTooLarge = false) {
+    super(message);
+    this.isTooLarge = isTooLarge;
+  }
+}
+
+const MAX_NAME_BYTES = 500;
+const MAX_SEGMENT_BYTES = 240;
+const MAX_DEPTH = 16;
+/** Control characters, and the replacement character of invalid UTF-8. */
+const UNREADABLE = /[\p{Cc}\p{Cf}\p{Cs}\ufffd]/u;
+
+/**
+ * Returns the name of an entry as a path below the build's folder, with forward slashes; empty for that folder itself.
+ * Throws `InvalidUpload` for a path outside the folder or a name that some file systems cannot store.
+ */
+function entryName(written: string): string {
+  const name = written.replace(/^(\.\/+)+/, '').replace(/\/$/, '');
+  if (name === '' || name === '.') {
+    if (written.startsWith('/')) refuse(written, 'leads out of the build’s folder');
+    return '';
+  }
+  const parts = name.split('/');
+  if (/^\/|^[a-z]:|\\/i.test(name) || parts.some((part) => part === '..')) {
+    refuse(written, 'leads out of the build’s folder');
+  }
+  if (parts.some((part) => part === '' || part === '.')) refuse(written, 'is not a plain path');
+  if (UNREADABLE.test(name)) refuse(written, 'contains characters that a file name cannot have');
+  if (parts.length > MAX_DEPTH) refuse(written, `lies more than ${MAX_DEPTH} folders deep`);
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES || parts.some((part) => Buffer.byteLength(part) > MAX_SEGMENT_BYTES)) {
+    refuse(written, `is longer than ${MAX_SEGMENT_BYTES} bytes per folder or file, or ${MAX_NAME_BYTES} in total`);
+  }
+  return name;
+}
+
+/** Collects the names of one archive and refuses names that would refer to the same file. */
+class EntryNames {
+  readonly #known = new Map<string, { name: string; isFile: boolean }>();
+
+  /** Throws `InvalidUpload` for a name that exists already, or differs only in case or accents. */
+  add(name: string, isFile: boolean): void {
+    const parts = name.split('/');
+    for (let count = 1; count <= parts.length; count++) {
+      const part = parts.slice(0, count).join('/');
+      const key = part.normalize('NFC').toLowerCase();
+      const own = { name: part, isFile: isFile && count === parts.length };
+      const before = this.#known.get(key);
+      if (before && before.name !== part) {
+        refuse(
+          part,
+          `differs from ${quoted(before.name)} only in case or accents: some file systems cannot store both`,
+        );
+      }
+      if (before && (before.isFile || own.isFile)) refuse(part, 'is in the archive twice');
+      this.#known.set(key, own);
+    }
+  }
+}
+
+/** Shortens and escapes a name for a message, so that it contains no terminal control characters. */
+function quoted(name: string): string {
+  return JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name);
+}
+
+function refuse(name: string, why: string): never {
+  throw new InvalidUpload(`A build cannot contain ${quoted(name)}: the name ${why}.`);
+}
 
 const MAX_FILE_BYTES = 60_000_000;
 const MAX_FILES = 2000;

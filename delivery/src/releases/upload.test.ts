@@ -3,9 +3,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { CHECK_MS } from './checkInChild.ts';
-import { packBuild } from './pack.ts';
-import { removeStaleUploads, withUploadedBuild } from './upload.ts';
+import { packBuild } from '../cli/releaseClient.ts';
+import { CHECK_MS, removeStaleUploads, withUploadedBuild } from './upload.ts';
 
 let stagingDir: string;
 beforeEach(async () => {

@@ -3,9 +3,9 @@
  * so it runs isolated from the product, which ends this process when it takes too long.
  */
 import { checkBuild } from './checkBuild.ts';
-import type { ChildAnswer, ChildTask } from './checkInChild.ts';
 import { failureOf } from './failures.ts';
 import { unpack } from './unpack.ts';
+import type { ChildAnswer, ChildTask } from './upload.ts';
 
 async function answerTo({ packed, folder, host }: ChildTask): Promise<ChildAnswer> {
   try {

@@ -2,9 +2,10 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RemoteDeclaration, SLOTS, type SlotName } from '@salesdesk/shared/domain';
-import { nullWhenMissing } from '../store/fileErrors.ts';
-import { filesBelow } from '../store/filesBelow.ts';
-import type { RemoteNames } from './remoteNames.ts';
+import { KIT_NAME } from '../kit/kit.ts';
+import { filesBelow, nullWhenMissing } from '../store/files.ts';
+import { HOST_NAME } from '../store/hostNames.ts';
+import { checkRemoteName, InvalidName } from '../store/store.ts';
 
 /** Beside the sources; in the packed command line, beside its only file. */
 const TEMPLATES = ['../../templates', '../templates'].map((folder) => path.resolve(import.meta.dirname, folder));
@@ -124,3 +125,22 @@ function fill(text: string, { title, ...places }: Places): string {
 }
 
 type Places = RemoteNames & { product: string; contract: string; slot: string; result: string };
+
+export interface RemoteNames {
+  /** `price-lists`: folder, package, address. */
+  name: string;
+  /** `PriceLists`: component, hook, type. */
+  Name: string;
+  /** `Price lists`: title shown to users. */
+  title: string;
+}
+
+/** Derives the names; `title` replaces the one derived from the name. */
+export function remoteNames(name: string, title?: string): RemoteNames {
+  checkRemoteName(name);
+  if (name === KIT_NAME || name === HOST_NAME)
+    throw new InvalidName(`The name ${name} is reserved. Choose another one.`);
+  const words = name.split('-').filter(Boolean);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return { name, Name: words.map(capital).join(''), title: title ?? capital(words.join(' ')) };
+}

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StaleDocument, type VersionedDocument } from './store.ts';
 
-export interface SharedRecord<T, Item> {
+interface SharedRecord<T, Item> {
   /** Stores an item and returns the record that includes it. */
   add(item: Item): Promise<T>;
   /** Returns the current record. */

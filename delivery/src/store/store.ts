@@ -5,11 +5,7 @@
  */
 import type { Readable } from 'node:stream';
 import { type DiscoveryDocument, isRemoteName, type StoredFailure } from '@salesdesk/shared/domain';
-import type { HealthRecord } from './healthRecord.ts';
-import type { ProofEntry, ProofRecord } from './proofRecord.ts';
-import type { TokenRecord } from './tokenRecord.ts';
-import type { VerdictRecord } from './verdictRecord.ts';
-import type { VitalsRecord } from './vitalsRecord.ts';
+import type { HealthRecord, ProofEntry, ProofRecord, TokenRecord, VerdictRecord, VitalsRecord } from './records.ts';
 
 /** A small document with optimistic concurrency: a writer with an outdated state has to read it again. */
 export interface VersionedDocument<T> {
@@ -22,7 +18,7 @@ export interface VersionedDocument<T> {
 }
 
 /** One small document per release, whether it is stored or not, so that no team's proofs touch those of another. */
-export interface ProofDocuments {
+interface ProofDocuments {
   of(remote: string, version: string): VersionedDocument<ProofEntry>;
   /** Versions of a remote that have a document, in no particular order. */
   versions(remote: string): Promise<string[]>;

@@ -10,7 +10,7 @@ import { startEdge, tokenFor } from '../../test/product.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { directoryStore } from '../store/directoryStore.ts';
-import { readOidcSettings } from './oidcSettings.ts';
+import { readOidcSettings } from './oidc.ts';
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 

@@ -1,17 +1,16 @@
 /** Publishing tokens: they allow other machines to change the releases of certain remotes. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TOKEN_MAX_DAYS } from '@salesdesk/shared/domain';
 import { InvalidRequest } from '../store/invalidRequest.ts';
+import type { TokenRecord } from '../store/records.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
-import type { TokenRecord } from '../store/tokenRecord.ts';
 import { type Caller, EVERY_REMOTE, NotAllowed, ROLES, type Role } from './callers.ts';
-import { hashOf, TOKEN } from './signatures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USE_PRECISION_MS = 60 * 60 * 1000;
 
-export interface TokenRequest {
+interface TokenRequest {
   name: string;
   /** The team that it belongs to; for remotes of another team it does not count. Any team when absent. */
   team?: string;
@@ -124,4 +123,28 @@ async function changeTokens(store: ReleaseStore, edit: (tokens: TokenRecord[]) =
       await wait(Math.random() * 20);
     }
   }
+}
+
+/** `sdp_<id>_<secret>`: the prefix lets secret scanners find leaked tokens. */
+const TOKEN = /^sdp_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
+
+/** The secret is long and random, so a single plain hash is enough. */
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/**
+ * The signature of `text` by `token`, hex: the secret stays with the team, the store holds the key to check it (ADR-158).
+ * A token of an identity provider signs with the whole of itself.
+ */
+export function signatureOf(text: string, token: string): string {
+  const [, , secret = token] = TOKEN.exec(token) ?? [];
+  return createHmac('sha256', hashOf(secret)).update(text).digest('hex');
+}
+
+/** Whether `token` signed `text`. */
+export function isSignedBy(text: string, signature: string, token: string): boolean {
+  const expected = Buffer.from(signatureOf(text, token), 'hex');
+  const given = Buffer.from(signature, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

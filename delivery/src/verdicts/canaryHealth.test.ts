@@ -1,4 +1,4 @@
-import type { HealthRecord } from '../store/healthRecord.ts';
+import type { HealthRecord } from '../store/records.ts';
 import { healthIn, DEFAULT_LIMITS as LIMITS, type Outcome, verdictOn, withAttempts } from './canaryHealth.ts';
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@
  * reports: a user whose page fails repeatedly weighs no more than one whose page works.
  */
 import type { ReleaseHealth } from '@salesdesk/shared/domain';
-import type { Attempts, HealthRecord } from '../store/healthRecord.ts';
+import type { Attempts, HealthRecord } from '../store/records.ts';
 
 export type Outcome = 'shown' | 'failed';
 
@@ -30,7 +30,7 @@ export interface Attempt {
 }
 
 /** All failures, or without those that a lost connection explains as well as the release. */
-export type Counted = 'all' | 'own';
+type Counted = 'all' | 'own';
 
 /** Phases in which files did not arrive: as likely the user's connection as the release. */
 const CONNECTION_PHASES = ['manifest', 'shares', 'entry', 'module'];

@@ -3,7 +3,7 @@ import { randomFrom, simulateTrial } from '../../test/simulatedTrial.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
 import { directoryStore } from '../store/directoryStore.ts';
-import type { VitalsRecord } from '../store/vitalsRecord.ts';
+import type { VitalsRecord } from '../store/records.ts';
 import { evidence } from './sequentialTest.ts';
 import { type Visit, vitalsIn, withVisit, worseReason } from './trialVitals.ts';
 

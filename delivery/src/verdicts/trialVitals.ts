@@ -3,7 +3,7 @@
  * they arrive within an hour; each user is in one pair at most, so that pairs are independent. ADR-154.
  */
 import { type TrialVitals, VITAL_METRICS, type VitalComparison, type VitalMetric } from '@salesdesk/shared/domain';
-import type { PairCounts, TrialRecord, VisitSample, VitalsRecord } from '../store/vitalsRecord.ts';
+import type { PairCounts, TrialRecord, VisitSample, VitalsRecord } from '../store/records.ts';
 import { keyOf } from './canaryHealth.ts';
 import { evidence } from './sequentialTest.ts';
 
@@ -18,7 +18,7 @@ export interface Visit {
 }
 
 /** Difference that nobody feels: the trial is worse only when it is beyond it. ms; `errors` is a number. */
-export const MARGINS: Record<VitalMetric, number> = { inp: 40, rows: 250, frames: 250, errors: 0 };
+const MARGINS: Record<VitalMetric, number> = { inp: 40, rows: 250, frames: 250, errors: 0 };
 /** Probability at most of stopping a trial that is no worse, over its whole duration and all metrics. */
 const FALSE_STOP = 0.01;
 const ENOUGH_TO_STOP = VITAL_METRICS.length / FALSE_STOP;

@@ -1,4 +1,4 @@
-import type { VerdictRecord } from '../store/verdictRecord.ts';
+import type { VerdictRecord } from '../store/records.ts';
 import { DEFAULT_LIMITS } from './canaryHealth.ts';
 import { type Finding, verdictIn, withFinding } from './verdicts.ts';
 

@@ -3,7 +3,7 @@
  * return use releases that are known to be good, never failing ones. ADR-153.
  */
 import type { ReleaseHealth, ReleaseVerdict } from '@salesdesk/shared/domain';
-import type { ReleaseEvidence, VerdictRecord } from '../store/verdictRecord.ts';
+import type { ReleaseEvidence, VerdictRecord } from '../store/records.ts';
 import { type HealthLimits, keyOf } from './canaryHealth.ts';
 
 /** What one report says about a release. */

@@ -8,8 +8,7 @@ import { publish } from '../releases/publish.ts';
 import { goLive, rollBack, stopTrial, tryOut } from '../releases/rollout.ts';
 import { directoryStore } from '../store/directoryStore.ts';
 import { isPrivate } from './publicAddress.ts';
-import { readWebhookSettings } from './webhookSettings.ts';
-import { createWebhooks, signatureOf, type Webhooks } from './webhooks.ts';
+import { createWebhooks, readWebhookSettings, signatureOf, type Webhooks } from './webhooks.ts';
 
 const SECRET = 'a secret of the tests';
 const EVENT: RolloutEvent = { at: '2026-11-24T10:00:00.000Z', action: 'promoted', version: '1.0.0', by: 'Ada' };

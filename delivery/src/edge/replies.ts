@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type Failure, type FailureCode, failureOf, HTTP_STATUS } from '../releases/failures.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -28,4 +29,26 @@ export function acceptedEncodings(header: string | string[] | undefined): Set<st
     .split(',')
     .map((offer) => offer.trim());
   return new Set(offers.filter((offer) => !/;\s*q=0(\.0*)?$/.test(offer)).map((offer) => offer.split(';')[0] ?? ''));
+}
+
+const CODES: Record<number, FailureCode> = {
+  404: 'not-found',
+  413: 'too-large',
+  429: 'too-many-requests',
+};
+
+/** Answers a failed call with `{ error: { code, message, problems? } }`; internal details stay in the log. */
+export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error) ?? serverFailure(error);
+  if (failure.code === 'unexpected') request.log.error({ err: error }, 'a release call failed');
+  const { status = HTTP_STATUS[failure.code], ...body } = failure;
+  return reply.code(status).send({ error: body });
+}
+
+/** Maps refusals of the HTTP server itself: a body that is too long, not JSON or invalid, or too many calls. */
+function serverFailure({ statusCode = 500, message }: FastifyError): Failure {
+  if (statusCode < 400 || statusCode >= 500) {
+    return { code: 'unexpected', message: 'Something went wrong. The server’s log has the details.' };
+  }
+  return { code: CODES[statusCode] ?? 'invalid-request', message };
 }

@@ -1,12 +1,60 @@
-/** Makes a build of the host publishable by adding what every release has: its description and its hashes. ADR-156. */
+/** What a host provides, and how its build becomes a release like those of remotes. ADR-156. */
+
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type DiscoveryDocument, documentKey } from '@salesdesk/shared/domain';
 import type { HostOffer } from '../contract/hostOffer.ts';
-import { nullWhenMissing } from '../store/fileErrors.ts';
-import { filesBelow } from '../store/filesBelow.ts';
+import { filesBelow, nullWhenMissing } from '../store/files.ts';
 import { HOST_BUDGET, HOST_FILE, HOST_NAME, HOST_OWNER, HOST_PAGE, OFFER_FILE } from '../store/hostNames.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { DECLARATION_FILE, HASHES_FILE, integrityOf } from './build.ts';
 import type { HostDescription } from './checkBuild.ts';
+import { defaultOf } from './rollout.ts';
+
+type Offer = Parameters<typeof describedHost>[1];
+
+interface Places {
+  store: Pick<ReleaseStore, 'readReleaseFile'>;
+  /** Folder of the host's build. */
+  hostDir: string;
+  kit?: Offer | undefined;
+}
+
+/**
+ * Reads the description of the host that `document` names as live; before the first release, of the one built on this machine.
+ * Rejects when there is none, and none is built.
+ */
+export async function readLiveHost(
+  document: DiscoveryDocument | null,
+  { store, hostDir, kit = null }: Places,
+): Promise<HostDescription> {
+  const live = defaultOf(document?.microFrontends[documentKey(HOST_NAME)] ?? []);
+  if (live) {
+    const { version } = live.metadata;
+    const [released, offer] = await Promise.all([
+      store.readReleaseFile(HOST_NAME, version, HOST_FILE),
+      store.readReleaseFile(HOST_NAME, version, OFFER_FILE),
+    ]);
+    if (released !== null) return describedHost(released, offer === null ? null : JSON.parse(offer));
+  }
+  return describedHost(await readFile(path.join(hostDir, HOST_FILE), 'utf8'), kit);
+}
+
+/** The description of a host: its `host.json`, and what its kit says that it offers; null without a kit. */
+export function describedHost(hostJson: string, offer: Partial<HostOffer> | null | undefined): HostDescription {
+  const { exports, icons, olderContracts = [] } = offer ?? {};
+  const host: HostDescription = JSON.parse(hostJson);
+  const older = host.olderContracts?.map((contract) => {
+    const offered = olderContracts.find(({ version }) => version === contract.version);
+    return { ...contract, ...(offered ? { exports: offered.exports } : {}) };
+  });
+  return {
+    ...host,
+    ...(older ? { olderContracts: older } : {}),
+    ...(exports ? { exports } : {}),
+    ...(icons ? { icons } : {}),
+  };
+}
 
 export { HOST_NAME };
 
