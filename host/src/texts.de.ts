@@ -58,7 +58,6 @@ export const texts = {
   'Unavailable since': 'Nicht verfügbar seit',
   'We are sorry for the inconvenience; everything else keeps working.':
     'Wir entschuldigen uns für die Unannehmlichkeiten; alles andere funktioniert weiter.',
-  Company: 'Firma',
   '{{title}} is unavailable': '{{title}} ist nicht verfügbar',
 
   // Home and Dashboard; names of companies are names.

@@ -57,7 +57,6 @@ export const texts = {
   'Unavailable since': 'Niet beschikbaar sinds',
   'We are sorry for the inconvenience; everything else keeps working.':
     'Onze excuses voor het ongemak; al het andere blijft werken.',
-  Company: 'Bedrijf',
   '{{title}} is unavailable': '{{title}} is niet beschikbaar',
 
   // Home and Dashboard; names of companies are names.

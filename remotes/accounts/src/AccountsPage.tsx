@@ -3,9 +3,8 @@ import { useTypedFilter } from '@salesdesk/shared';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, SearchBox } from '@salesdesk/shared/ui/core';
 import { ExportOutlined } from '@salesdesk/shared/ui/icons';
-import { ListBar, MoreItem } from '@salesdesk/shared/ui/table';
+import { companyFields, ListBar, MoreItem } from '@salesdesk/shared/ui/table';
 import { AccountsTable } from './AccountsTable.tsx';
-import { accountFields } from './accounts.model.ts';
 import { plural, t } from './texts.ts';
 import { useAccounts } from './useAccounts.ts';
 
@@ -24,7 +23,7 @@ export default function AccountsPage() {
           list={list}
           views={list.views}
           plain={t('All accounts')}
-          fields={accountFields()}
+          fields={companyFields('accounts')}
           layout={list.layout}
           more={
             <MoreItem

@@ -3,6 +3,7 @@ import { formatNumber, http, withCountryCodes } from '@salesdesk/shared';
 import {
   type DownloadedFile,
   endpoints,
+  type Filters,
   type ListedAccount,
   type Page,
   type Reply,
@@ -10,14 +11,13 @@ import {
   separatorFor,
   withDayBounds,
 } from '@salesdesk/shared/domain';
-import type { AccountFilters } from './accounts.model.ts';
 
 const { accounts } = endpoints;
 
 /** Pages of the converted companies, in the order of a column or newest first. */
 export function getAccounts(
   pages: { page: number; pages?: number },
-  filters: AccountFilters,
+  filters: Filters<'accounts'>,
   sort: Sort<'accounts'> | null,
   signal?: AbortSignal,
 ): Promise<Reply<Page<ListedAccount>>> {
@@ -26,7 +26,10 @@ export function getAccounts(
 }
 
 /** All that the filters find in the order of the list, as a CSV file with the separator that spreadsheet programs expect in the page's language. */
-export function exportAccounts(filters: AccountFilters, sort: Sort<'accounts'> | null): Promise<Reply<DownloadedFile>> {
+export function exportAccounts(
+  filters: Filters<'accounts'>,
+  sort: Sort<'accounts'> | null,
+): Promise<Reply<DownloadedFile>> {
   const separator = separatorFor(formatNumber(1.5));
   return http.file(accounts.convertedExport, {
     query: {

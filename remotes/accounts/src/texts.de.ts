@@ -5,12 +5,8 @@ export const texts = {
   'A company becomes an account when its lead is moved to Payment received.':
     'Eine Firma wird Kunde, sobald ihr Lead nach Zahlung erhalten verschoben wird.',
   'All accounts': 'Alle Kunden',
-  Amount: 'Betrag',
-  Created: 'Erstellt',
-  'E-mail': 'E-Mail',
   Export: 'Exportieren',
   'Failed to fetch accounts': 'Die Kunden konnten nicht abgerufen werden',
-  'Last touch': 'Letzter Kontakt',
   '{{count}} accounts_one': '{{count}} Kunde',
   '{{count}} accounts_other': '{{count}} Kunden',
 } as const satisfies Record<keyof typeof nl, string>;

@@ -49,7 +49,6 @@ export const texts = {
   Kind: 'Art',
   Outcome: 'Ergebnis',
   Due: 'Fällig',
-  'Next step': 'Nächster Schritt',
   'Next steps': 'Nächste Schritte',
   'Completes “{{task}}” ({{due}})': 'Erledigt „{{task}}“ ({{due}})',
   'Ctrl+Enter saves': 'Strg+Enter speichert',

@@ -46,7 +46,6 @@ export const texts = {
   Kind: 'Soort',
   Outcome: 'Resultaat',
   Due: 'Op',
-  'Next step': 'Volgende stap',
   'Next steps': 'Volgende stappen',
   'Completes “{{task}}” ({{due}})': 'Rondt ‘{{task}}’ af ({{due}})',
   'Ctrl+Enter saves': 'Ctrl+Enter slaat op',

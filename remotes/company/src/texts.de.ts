@@ -6,7 +6,6 @@ export const texts = {
   '{{did}}': 'hat {{did}}',
   'Between the record and the page': 'Zwischen Firma und Seite wechseln',
   'Close the record': 'Datensatz schließen',
-  Company: 'Firma',
   'Company record': 'Firmendatensatz',
   'Copy link': 'Link kopieren',
   'Created by': 'Erstellt von',

@@ -4,7 +4,6 @@ export const texts = {
   '{{did}}': 'heeft {{did}}',
   'Between the record and the page': 'Tussen het bedrijf en de pagina',
   'Close the record': 'Het bedrijf sluiten',
-  Company: 'Bedrijf',
   'Company record': 'Bedrijf',
   'Copy link': 'Link kopiëren',
   'Created by': 'Toegevoegd door',

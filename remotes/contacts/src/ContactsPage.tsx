@@ -2,9 +2,8 @@
 import { formatNumber, useTypedFilter } from '@salesdesk/shared';
 import { CONTACTS_COUNTED_MAX } from '@salesdesk/shared/domain';
 import { Page, SearchBox } from '@salesdesk/shared/ui/core';
-import { ListBar } from '@salesdesk/shared/ui/table';
+import { companyFields, ListBar } from '@salesdesk/shared/ui/table';
 import { ContactsTable } from './ContactsTable.tsx';
-import { contactFields } from './contacts.model.ts';
 import { plural, t } from './texts.ts';
 import { useContacts } from './useContacts.ts';
 
@@ -26,7 +25,7 @@ export default function ContactsPage() {
           list={list}
           views={list.views}
           plain={t('All contacts')}
-          fields={contactFields()}
+          fields={companyFields('contacts')}
           layout={list.layout}
           total={list.isLoading ? '' : total}
         />

@@ -1,9 +1,9 @@
 import { countryName } from '@salesdesk/shared';
-import type { Contact, FilterName } from '@salesdesk/shared/domain';
-import { type ListColumn, ListTable, namedColumn, type RowCard, useCompanyLink } from '@salesdesk/shared/ui/table';
+import type { Contact } from '@salesdesk/shared/domain';
+import { companyColumnsOf, companyFields, ListTable, type RowCard, useCompanyLink } from '@salesdesk/shared/ui/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import styles from './ContactsTable.module.css';
-import { contactFields, mailOf, phoneOf, typeOf, type Way, whatsappOf } from './contacts.model.ts';
+import { mailOf, phoneOf, typeOf, type Way, whatsappOf } from './contacts.model.ts';
 import { t } from './texts.ts';
 import type { useContacts } from './useContacts.ts';
 
@@ -27,7 +27,7 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
     [hrefOf, open],
   );
   const columns = useMemo(() => columnsOf(nameLink), [nameLink]);
-  const fields = useMemo(contactFields, []);
+  const fields = useMemo(() => companyFields('contacts'), []);
   return (
     <ListTable
       list={list}
@@ -43,55 +43,28 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
   );
 }
 
-function columnsOf(nameLink: (contact: Contact) => ReactNode): ListColumn<FilterName<'contacts'>, Contact>[] {
-  return [
-    namedColumn(
-      'name',
-      t('Name'),
-      190,
-      (contact) => {
-        const others = contact.contact_others.join(', ');
-        return (
-          <>
-            {nameLink(contact)}
-            {others && (
-              <small className={styles.others} title={others}>
-                {others}
-              </small>
-            )}
-          </>
-        );
-      },
-      { sticky: true },
-    ),
-    {
-      key: 'company',
-      title: t('Company'),
-      width: 230,
-      // Not `company`, which names the open record in the address.
-      filterKey: 'company_name',
-      sortKey: 'company',
-      render: (contact) => <bdi title={contact.account_name}>{contact.account_name}</bdi>,
+const columnsOf = (nameLink: (contact: Contact) => ReactNode) =>
+  companyColumnsOf<'contacts', Contact>('contacts', {
+    name: (contact) => {
+      const others = contact.contact_others.join(', ');
+      return (
+        <>
+          {nameLink(contact)}
+          {others && (
+            <small className={styles.others} title={others}>
+              {others}
+            </small>
+          )}
+        </>
+      );
     },
-    namedColumn('email', t('E-mail'), 260, (contact) => <Reach way={mailOf(contact)} />),
-    {
-      key: 'phone',
-      title: t('Phone'),
-      width: 190,
-      filterKey: 'phone',
-      render: (contact) => <Reach way={phoneOf(contact)} />,
-    },
-    { key: 'whatsapp', title: t('Whatsapp'), width: 170, render: (contact) => <Reach way={whatsappOf(contact)} /> },
-    namedColumn('country', t('Country'), 150, (contact) => countryName(contact.account_country_name) || ABSENT),
-    {
-      key: 'type',
-      title: t('Status'),
-      width: 104,
-      sortKey: 'type',
-      render: (contact) => <TypeTag contact={contact} />,
-    },
-  ];
-}
+    company: ({ account_name: name }) => <bdi title={name}>{name}</bdi>,
+    email: (contact) => <Reach way={mailOf(contact)} />,
+    phone: (contact) => <Reach way={phoneOf(contact)} />,
+    whatsapp: (contact) => <Reach way={whatsappOf(contact)} />,
+    country: (contact) => countryName(contact.account_country_name) || ABSENT,
+    type: (contact) => <TypeTag contact={contact} />,
+  });
 
 function TypeTag({ contact }: { contact: Contact }) {
   return (

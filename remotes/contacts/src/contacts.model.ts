@@ -2,18 +2,13 @@
 import {
   ACCOUNT_TYPE_LABELS,
   type Contact,
-  type FilterName,
-  type Filters,
   mailHref,
   ownNumber,
   phoneHref,
   shownOwnNumber,
   whatsappHref,
 } from '@salesdesk/shared/domain';
-import type { FilterField } from '@salesdesk/shared/ui/table';
 import { t } from './texts.ts';
-
-export type ContactFilters = Filters<'contacts'>;
 
 /** A text to reach somebody, and its link when it is an address or a number. */
 export interface Way {
@@ -22,16 +17,6 @@ export interface Way {
   /** The person has none: it is the company's. */
   isCompanys: boolean;
 }
-
-/** The filters of the columns, in their order. */
-export const contactFields = (): readonly FilterField<FilterName<'contacts'>>[] => [
-  { kind: 'text', name: 'name', label: t('Name') },
-  { kind: 'text', name: 'company_name', label: t('Company') },
-  { kind: 'text', name: 'email', label: t('E-mail'), optional: 'email' },
-  { kind: 'text', name: 'phone', label: t('Phone'), optional: 'phone' },
-  { kind: 'text', name: 'country', label: t('Country'), optional: 'country' },
-  { kind: 'presence', label: t('Whatsapp'), optional: 'whatsapp' },
-];
 
 /** The person's own address, else the company's; null without any. */
 export function mailOf({ contact_email, account_email }: Contact): Way | null {

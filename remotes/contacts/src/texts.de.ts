@@ -3,11 +3,9 @@ import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
   'All contacts': 'Alle Kontakte',
-  Company: 'Firma',
   Contacts: 'Kontakte',
   'Contacts appear here once companies have a contact person.':
     'Kontakte erscheinen hier, sobald Firmen einen Ansprechpartner haben.',
-  'E-mail': 'E-Mail',
   'Failed to fetch contacts': 'Die Kontakte konnten nicht abgerufen werden',
   'More than {{number}} contacts': 'Mehr als {{number}} Kontakte',
   'of the company': 'der Firma',

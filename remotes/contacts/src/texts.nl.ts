@@ -1,11 +1,9 @@
 /** Contacts in Dutch. */
 export const texts = {
   'All contacts': 'Alle contacten',
-  Company: 'Bedrijf',
   Contacts: 'Contacten',
   'Contacts appear here once companies have a contact person.':
     'Hier staan contacten zodra bedrijven een contactpersoon hebben.',
-  'E-mail': 'E-mail',
   'Failed to fetch contacts': 'De contacten konden niet worden opgehaald',
   'More than {{number}} contacts': 'Meer dan {{number}} contacten',
   'of the company': 'van het bedrijf',

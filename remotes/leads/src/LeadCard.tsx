@@ -11,10 +11,11 @@ import {
 import { isGoingCold, isOverdue, type Lead, type LeadBadge } from '@salesdesk/shared/domain';
 import { NetworkBadge, StageMenu, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
+import { companyTexts } from '@salesdesk/shared/ui/table';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { stepOf, walkFrom } from './cardWalk.ts';
 import styles from './LeadCard.module.css';
-import { ABSENT, amountOf, countryOf, idleDays, responsibleOf } from './leads.model.ts';
+import { ABSENT, idleDays, responsibleOf } from './leads.model.ts';
 import { neighbourOf } from './moves.model.ts';
 import { t } from './texts.ts';
 import { PICK_UP_HELP_ID } from './useBoardDrag.tsx';
@@ -144,7 +145,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
 /** What a card shows below the name. Memoised, because the board re-renders its cards with every step of a drag. */
 const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {
   const responsible = responsibleOf(lead);
-  const country = countryOf(lead);
+  const country = companyTexts.country(lead);
   const networks = lead.account_network;
   const now = new Date();
   const { idle_days } = useSalesSettings();
@@ -173,7 +174,7 @@ const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {
           {lead.country_details && <abbr aria-hidden="true">{lead.country_details.country_iso2}</abbr>}
           <span title={country}>{country || ABSENT}</span>
         </span>
-        <strong>{amountOf(lead)}</strong>
+        <strong>{companyTexts.amount(lead)}</strong>
       </p>
       <NextStepLine lead={lead} now={now} />
       <p className={styles.foot}>

@@ -16,8 +16,9 @@ import {
   BulkBar,
   type ColumnLayout,
   CompanyLink,
+  companyColumnsOf,
+  companyTexts,
   DataTable,
-  type ListColumn,
   nextStepCell,
   type RowCard,
   useColumnFilters,
@@ -26,16 +27,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { ALL_STAGES, type BoardData, type ColumnStage, inSeenOrder, type LeadStates, stageOf } from './board.model.ts';
 import styles from './LeadsList.module.css';
 import type { LeadFields } from './leadFields.ts';
-import {
-  ABSENT,
-  amountOf,
-  coldTextOf,
-  contactOf,
-  countryOf,
-  phoneOf,
-  primaryAssigneeOf,
-  sourceOf,
-} from './leads.model.ts';
+import { ABSENT, coldTextOf } from './leads.model.ts';
 import { StageField } from './StageField.tsx';
 import { t } from './texts.ts';
 import type { LeadList } from './useLeadList.ts';
@@ -128,134 +120,30 @@ interface Cells extends Pick<LeadStates, 'pending' | 'notes'>, Pick<BoardActions
   hrefOf: LeadsListProps['hrefOf'];
 }
 
-function cardOf({ stages, pending, notes, hrefOf, open }: Cells): (lead: Lead) => RowCard {
+/** Where the lead stands, and the field that moves it. */
+const stageOfRow = (lead: Lead, { stages, pending, notes }: Pick<Cells, 'stages' | 'pending' | 'notes'>) => (
+  <StageField lead={lead} stages={stages} isPending={pending.has(lead.account_id)} note={notes.get(lead.account_id)} />
+);
+
+function cardOf({ hrefOf, open, ...stage }: Cells): (lead: Lead) => RowCard {
   return (lead) => ({
     title: lead.account_name,
     href: hrefOf(lead.account_id),
     onOpen: () => open(lead),
-    badge: (
-      <StageField
-        lead={lead}
-        stages={stages}
-        isPending={pending.has(lead.account_id)}
-        note={notes.get(lead.account_id)}
-      />
-    ),
-    facts: [placeOf(lead, countryName), lead.account_exp_sale_amount === null ? null : amountOf(lead)],
+    badge: stageOfRow(lead, stage),
+    facts: [placeOf(lead, countryName), lead.account_exp_sale_amount === null ? null : companyTexts.amount(lead)],
     note: lead.next_step && nextStepCell(lead.next_step, new Date()),
     ways: waysOf(lead),
   });
 }
 
-function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<FilterName<'leads'>, Lead>[] {
-  return [
-    {
-      key: 'name',
-      title: t('Company Name'),
-      filterKey: 'name',
-      sortKey: 'name',
-      width: 144,
-      sticky: true,
-      render: (lead) => (
-        <CompanyLink name={lead.account_name} href={hrefOf(lead.account_id)} onOpen={() => open(lead)} />
-      ),
-    },
-    {
-      key: 'stage',
-      title: t('Lead stage'),
-      filterKey: 'stage',
-      sortKey: 'stage',
-      width: 146,
-      render: (lead) => (
-        <StageField
-          lead={lead}
-          stages={stages}
-          isPending={pending.has(lead.account_id)}
-          note={notes.get(lead.account_id)}
-        />
-      ),
-    },
-    {
-      key: 'action',
-      title: t('Last Action'),
-      filterKey: 'action',
-      width: 86,
-      render: (lead) => (lead.last_action === null ? ABSENT : said(lead.last_action_message, lead.last_action)),
-    },
-    {
-      key: 'acted',
-      title: t('Last Action On'),
-      filterKey: 'touched_from',
-      sortKey: 'touched',
-      width: 104,
-      render: (lead) => <Touched lead={lead} stages={stages} />,
-    },
-    {
-      key: 'contact',
-      title: t('Contact'),
-      filterKey: 'contact',
-      sortKey: 'contact',
-      width: 94,
-      field: 'contact_name',
-      render: contactOf,
-    },
-    {
-      key: 'phone',
-      title: t('Phone'),
-      filterKey: 'phone',
-      hiddenTitle: true,
-      width: 126,
-      field: 'account_phone',
-      render: phoneOf,
-    },
-    {
-      key: 'country',
-      title: t('Country'),
-      filterKey: 'country',
-      sortKey: 'country',
-      width: 88,
-      field: 'account_country_id',
-      render: (lead) => countryOf(lead) || ABSENT,
-    },
-    { key: 'source', title: t('Source'), filterKey: 'source', width: 80, render: sourceOf },
-    {
-      key: 'fee',
-      title: t('Targeted fee'),
-      filterKey: 'fee_min',
-      sortKey: 'fee',
-      align: 'right',
-      width: 104,
-      field: 'account_exp_sale_amount',
-      render: amountOf,
-    },
-    {
-      key: 'assignee',
-      title: t('Primary Assignee'),
-      filterKey: 'assignee',
-      sortKey: 'assignee',
-      width: 122,
-      field: 'primary',
-      render: primaryAssigneeOf,
-    },
-    {
-      key: 'next',
-      title: t('Next step'),
-      sortKey: 'next',
-      width: 138,
-      render: (lead) => nextStepCell(lead.next_step, new Date()),
-    },
-    {
-      key: 'city',
-      title: t('City'),
-      filterKey: 'city',
-      sortKey: 'city',
-      width: 130,
-      isHiddenAtFirst: true,
-      field: 'account_city',
-      render: (lead) => lead.account_city?.trim() || ABSENT,
-    },
-  ];
-}
+const columnsOf = ({ hrefOf, open, ...stage }: Cells) =>
+  companyColumnsOf<'leads', Lead>('leads', {
+    name: (lead) => <CompanyLink name={lead.account_name} href={hrefOf(lead.account_id)} onOpen={() => open(lead)} />,
+    stage: (lead) => stageOfRow(lead, stage),
+    action: (lead) => (lead.last_action === null ? ABSENT : said(lead.last_action_message, lead.last_action)),
+    acted: (lead) => <Touched lead={lead} stages={stage.stages} />,
+  });
 
 /** The last touch, and how soon the lead turns cold. */
 function Touched({ lead, stages }: { lead: Lead; stages: readonly ColumnStage[] }) {

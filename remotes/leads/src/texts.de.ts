@@ -2,7 +2,6 @@
 import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
-  'E-mail': 'E-Mail',
   'a lead': 'ein Lead',
   Add: 'Hinzufügen',
   'Add a lead, or promote a company on the Q List.':
@@ -16,10 +15,7 @@ export const texts = {
   'Drop here': 'Hier ablegen',
   'Expand {{stage}}': '{{stage}} ausklappen',
   Import: 'Importieren',
-  'Last Action': 'Letzte Aktion',
-  'Last Action On': 'Letzte Aktion am',
   'Last TP: {{date}}': 'Zuletzt: {{date}}',
-  'Lead stage': 'Phase des Leads',
   'Leads board': 'Lead-Board',
   'Leads come from the Q List: import companies there and promote them.':
     'Leads kommen von der Q-Liste: Importieren Sie dort Firmen und machen Sie sie zu Leads.',
@@ -30,7 +26,6 @@ export const texts = {
   'No lead matches all of these filters.': 'Kein Lead erfüllt alle diese Filter.',
   "No lead's name contains “{{search}}”.": 'Kein Lead hat „{{search}}“ im Namen.',
   'No leads here': 'Keine Leads hier',
-  Only: 'Nur',
   'Open the record': 'Den Datensatz öffnen',
   'Pick up the lead, and drop it': 'Den Lead aufnehmen und ablegen',
   'Picked up {{lead}} in {{stage}}.': '{{lead}} in {{stage}} aufgenommen.',
@@ -40,12 +35,10 @@ export const texts = {
     'Mit der Leertaste nehmen Sie den Lead auf; verschieben Sie ihn dann mit den Pfeiltasten, oder mit Umschalt und einem Pfeil in die nächste Phase.',
   'Put the lead back': 'Den Lead zurücklegen',
   Saving: 'Wird gespeichert…',
-  Source: 'Quelle',
   'Space drops it, Escape cancels. Without picking it up, Shift and an arrow move it to the next stage.':
     'Die Leertaste legt ihn ab, Escape bricht ab. Ohne ihn aufzunehmen, verschieben ihn Umschalt und ein Pfeil in die nächste Phase.',
   'Stage of {{lead}}: {{stage}}': 'Phase von {{lead}}: {{stage}}',
   Stages: 'Phasen',
-  'Targeted fee': 'Angestrebter Betrag',
   'There is no stage after this one.': 'Nach dieser Phase kommt keine mehr.',
   'There is no stage before this one.': 'Vor dieser Phase kommt keine andere.',
   View: 'Ansehen',
@@ -66,7 +59,6 @@ export const texts = {
   '{{time}}, idle for {{days}} days': '{{time}}, seit {{days}} Tagen nichts geschehen',
   '{{total}} leads_one': '{{total}} Lead',
   '{{total}} leads_other': '{{total}} Leads',
-  'Next step': 'Nächster Schritt',
   'A screenful of leads up or down': 'Eine Bildschirmseite Leads nach oben oder unten',
   'To the first or last lead of the stage': 'Zum ersten oder letzten Lead der Phase',
   'To the lead above or below': 'Zum Lead darüber oder darunter',

@@ -1,6 +1,5 @@
 /** Leads in Dutch. */
 export const texts = {
-  'E-mail': 'E-mail',
   'a lead': 'een lead',
   Add: 'Toevoegen',
   'Add a lead, or promote a company on the Q List.': 'Voeg een lead toe, of promoveer een bedrijf op de Q-lijst.',
@@ -13,10 +12,7 @@ export const texts = {
   'Drop here': 'Hier neerzetten',
   'Expand {{stage}}': '{{stage}} uitklappen',
   Import: 'Importeren',
-  'Last Action': 'Laatste actie',
-  'Last Action On': 'Laatste actie op',
   'Last TP: {{date}}': 'Laatst: {{date}}',
-  'Lead stage': 'Fase van de lead',
   'Leads board': 'Leadbord',
   'Leads come from the Q List: import companies there and promote them.':
     'Leads komen van de Q-lijst: importeer daar bedrijven en promoveer ze.',
@@ -27,7 +23,6 @@ export const texts = {
   'No lead matches all of these filters.': 'Geen lead voldoet aan al deze filters.',
   "No lead's name contains “{{search}}”.": 'Geen lead heeft “{{search}}” in de naam.',
   'No leads here': 'Hier zijn geen leads',
-  Only: 'Alleen',
   'Open the record': 'De lead openen',
   'Pick up the lead, and drop it': 'De lead oppakken en neerzetten',
   'Picked up {{lead}} in {{stage}}.': '{{lead}} opgepakt in {{stage}}.',
@@ -37,12 +32,10 @@ export const texts = {
     'Druk op de spatiebalk om de lead op te pakken en verplaats hem dan met de pijltoetsen, of met Shift en een pijltoets naar de volgende fase.',
   'Put the lead back': 'De lead terugzetten',
   Saving: 'Opslaan…',
-  Source: 'Bron',
   'Space drops it, Escape cancels. Without picking it up, Shift and an arrow move it to the next stage.':
     'De spatiebalk zet hem neer, Escape annuleert. Zonder oppakken verplaatsen Shift en een pijltoets hem naar de volgende fase.',
   'Stage of {{lead}}: {{stage}}': 'Fase van {{lead}}: {{stage}}',
   Stages: 'Fasen',
-  'Targeted fee': 'Beoogd bedrag',
   'There is no stage after this one.': 'Na deze fase komt geen fase meer.',
   'There is no stage before this one.': 'Vóór deze fase komt geen andere fase.',
   View: 'Bekijken',
@@ -63,7 +56,6 @@ export const texts = {
   '{{time}}, idle for {{days}} days': '{{time}}, al {{days}} dagen niets gebeurd',
   '{{total}} leads_one': '{{total}} lead',
   '{{total}} leads_other': '{{total}} leads',
-  'Next step': 'Volgende stap',
   'A screenful of leads up or down': 'Een scherm vol leads omhoog of omlaag',
   'To the first or last lead of the stage': 'Naar de eerste of laatste lead van de fase',
   'To the lead above or below': 'Naar de lead erboven of eronder',

@@ -206,7 +206,6 @@ export const texts = {
     'Eine Pipeline braucht eines, um von einer anderen Maschine zu veröffentlichen.',
   Administer: 'Verwalten',
   'By {{name}}, {{time}}': 'Von {{name}}, {{time}}',
-  Created: 'Erstellt',
   'Created by': 'Erstellt von',
   Expired: 'Abgelaufen',
   Expires: 'Läuft ab',

@@ -202,7 +202,6 @@ export const texts = {
     'Een pipeline heeft er een nodig om vanaf een andere machine te publiceren.',
   Administer: 'Beheren',
   'By {{name}}, {{time}}': 'Door {{name}}, {{time}}',
-  Created: 'Toegevoegd',
   'Created by': 'Toegevoegd door',
   Expired: 'Verlopen',
   Expires: 'Verloopt',

@@ -1,23 +1,15 @@
-import { countryName, formatCreatedOn, formatTimestamp, translated, useChangeRefusal } from '@salesdesk/shared';
+import { countryName, formatCreatedOn, formatTimestamp, useChangeRefusal } from '@salesdesk/shared';
 import { useRowEditor } from '@salesdesk/shared/account-form';
-import {
-  ACCOUNT_FIELD_NAMES,
-  accountField,
-  type FilterName,
-  LIST_FILTERS,
-  LIST_SORTS,
-  type ListedAccount,
-  placeOf,
-  waysOf,
-} from '@salesdesk/shared/domain';
+import { type FilterName, type ListedAccount, placeOf, waysOf } from '@salesdesk/shared/domain';
 import { RowButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import {
   BulkBar,
   BulkRefused,
+  companyColumnsOf,
+  companyTexts,
   type ListColumn,
   ListTable,
-  namedColumn,
   nextStepCell,
   type RowCard,
   useBulk,
@@ -25,7 +17,7 @@ import {
 } from '@salesdesk/shared/ui/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import styles from './QListTable.module.css';
-import { amountOf, missingOf, phoneOf, socialsOf } from './qlist.model.ts';
+import { missingOf } from './qlist.model.ts';
 import { StatusDropdown } from './StatusDropdown.tsx';
 import { t } from './texts.ts';
 import type { useQList } from './useQList.ts';
@@ -49,7 +41,10 @@ export function QListTable({ list }: { list: QList }) {
       href: hrefOf(account),
       onOpen: () => open(account),
       badge: <StatusDropdown account={account} onPromote={promote} />,
-      facts: [placeOf(account, countryName), amountOf(account)],
+      facts: [
+        placeOf(account, countryName),
+        account.account_exp_sale_amount === null ? null : companyTexts.amount(account),
+      ],
       note: account.next_step ? nextStepCell(account.next_step, new Date()) : missingOf(account),
       ways: waysOf(account),
     }),
@@ -96,63 +91,13 @@ interface Actions extends Pick<QList, 'edit' | 'promote'> {
 
 function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
   const { edit, promote, nameLink, refusalOf } = actions;
+  const columns = companyColumnsOf<'q-list', ListedAccount>('q-list', {
+    name: nameLink,
+    status: (account) => <Status account={account} onPromote={promote} />,
+    created: ({ created_at: time }) => <span title={formatTimestamp(time)}>{formatCreatedOn(time)}</span>,
+  });
   return [
-    namedColumn('name', t('Name'), 150, nameLink, { sticky: true }),
-    {
-      key: 'status',
-      title: t('Status'),
-      width: 156,
-      filterKey: 'type',
-      sortKey: 'type',
-      render: (account) => <Status account={account} onPromote={promote} />,
-    },
-    namedColumn('country', t('Country'), 90, (account) => countryName(account.account_country_name) || '--', {
-      field: 'account_country_id',
-    }),
-    ...fieldColumns(),
-    {
-      key: 'socials',
-      title: t('Socials'),
-      width: 84,
-      filterKey: 'social',
-      render: (account) =>
-        socialsOf(account)
-          .map((social) => social.label)
-          .join(', ') || '--',
-    },
-    { key: 'phone', title: t('Phone No.'), width: 124, filterKey: 'phone', field: 'account_phone', render: phoneOf },
-    {
-      key: 'created',
-      title: t('Created on'),
-      width: 136,
-      filterKey: 'created_from',
-      sortKey: 'created',
-      render: (account) => (
-        <span title={formatTimestamp(account.created_at)}>{formatCreatedOn(account.created_at)}</span>
-      ),
-    },
-    {
-      key: 'amount',
-      title: t('Amount'),
-      width: 110,
-      align: 'right',
-      isHiddenAtFirst: true,
-      sortKey: 'amount',
-      field: 'account_exp_sale_amount',
-      render: (account) => amountOf(account) ?? '--',
-    },
-    namedColumn('assignee', t('Primary Assignee'), 136, (account) => account.account_pri_assignee_name ?? '--', {
-      isHiddenAtFirst: true,
-      field: 'primary',
-    }),
-    {
-      key: 'next',
-      title: t('Next step'),
-      width: 138,
-      isHiddenAtFirst: true,
-      sortKey: 'next',
-      render: (account) => nextStepCell(account.next_step, new Date()),
-    },
+    ...columns,
     {
       key: 'actions',
       title: t('Actions'),
@@ -170,27 +115,6 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, ListedAcc
       ),
     },
   ];
-}
-
-/** The fields of a company that the table of fields lists here. */
-function fieldColumns(): ListColumn<FilterName<'q-list'>, ListedAccount>[] {
-  return ACCOUNT_FIELD_NAMES.flatMap((name) => {
-    const { column, kind, label, list } = accountField(name);
-    const filterKey = LIST_FILTERS['q-list'].find((one) => one === column);
-    const sortKey = LIST_SORTS['q-list'].find((one) => one === column);
-    return list
-      ? {
-          key: column,
-          title: translated(list.title ?? label),
-          width: list.width,
-          isHiddenAtFirst: list.isHiddenAtFirst,
-          ...(kind === 'choice' ? {} : { field: name }),
-          ...(filterKey ? { filterKey } : {}),
-          ...(sortKey ? { sortKey } : {}),
-          render: (account: ListedAccount) => account[name] ?? '--',
-        }
-      : [];
-  });
 }
 
 const NON_BREAKING_HYPHEN = '\u2011';

@@ -3,7 +3,6 @@ import type { texts as nl } from './texts.nl.ts';
 
 export const texts = {
   '{{refusal}} Ask {{name}}.': '{{refusal}} Fragen Sie {{name}}.',
-  Amount: 'Betrag',
   Duplicates: 'Dubletten',
   'Duplicates ({{number}})': 'Dubletten ({{number}})',
   'Possible duplicates': 'Mögliche Dubletten',
@@ -21,7 +20,6 @@ export const texts = {
   name: 'Name',
   'contact person': 'Ansprechpartner',
   city: 'Ort',
-  Shown: 'Angezeigt',
   'Archived companies': 'Archivierte Firmen',
   Actions: 'Aktionen',
   Add: 'Hinzufügen',
@@ -44,14 +42,11 @@ export const texts = {
     'Bereits vorhandene Firmen, erkannt an Webdomain, E-Mail oder Telefon',
   'Companies that a colleague changed since then are skipped and listed.':
     'Firmen, die seitdem von Kollegen geändert wurden, werden übersprungen und aufgelistet.',
-  Company: 'Firma',
   Continue: 'Fortfahren',
   'Continue with {{file}}': 'Mit {{file}} fortfahren',
   Create: 'Hinzufügen',
   'Create {{create}}': '{{create}} hinzufügen',
   'Create {{create}}, update {{update}}': '{{create}} hinzufügen, {{update}} aktualisieren',
-  Created: 'Erstellt',
-  'Created on': 'Erstellt am',
   'CSV or XLSX, up to 10 MB and 20,000 rows. The first row holds the names of the columns.':
     'CSV oder XLSX, höchstens 10 MB und 20.000 Zeilen. Die erste Zeile enthält die Namen der Spalten.',
   'Discard {{file}}': '{{file}} verwerfen',
@@ -59,7 +54,6 @@ export const texts = {
   Done: 'Fertig',
   'Download the {{count}} refused rows_one': 'Die {{count}} abgelehnte Zeile herunterladen',
   'Download the {{count}} refused rows_other': 'Die {{count}} abgelehnten Zeilen herunterladen',
-  'E-mail': 'E-Mail',
   empty: 'leer',
   'Every value can be taken': 'Alle Werte sind verwendbar',
   Export: 'Exportieren',
@@ -85,7 +79,6 @@ export const texts = {
   'no rows': 'keine Zeilen',
   'Nothing has to be fixed. Go on to the preview.': 'Es muss nichts korrigiert werden. Weiter zur Vorschau.',
   'Nothing to import': 'Nichts zu importieren',
-  'Phone No.': 'Telefonnummer',
   Preview: 'Vorschau',
   'Put back everything that {{file}} changed?': 'Alles zurücksetzen, was {{file}} geändert hat?',
   'Reading the file…': 'Die Datei wird gelesen…',
@@ -142,7 +135,6 @@ export const texts = {
   'Show {{number}} more': '{{number}} weitere anzeigen',
   Skip: 'Überspringen',
   Skipped: 'Übersprungen',
-  'Social media': 'Social Media',
   'Status of {{name}}: {{status}}': 'Status von {{name}}: {{status}}',
   'The connection is lost. The work goes on; this shows it again as soon as the server can be reached.':
     'Die Verbindung ist unterbrochen. Die Arbeit geht weiter und erscheint hier wieder, sobald der Server erreichbar ist.',
@@ -193,7 +185,5 @@ export const texts = {
   'e-mail or phone': 'E-Mail oder Telefon',
   Mine: 'Meine',
   'missing: {{items}}': 'fehlt: {{items}}',
-  'Next step': 'Nächster Schritt',
-  Only: 'Nur',
   Unassigned: 'Nicht zugewiesen',
 } as const satisfies Record<keyof typeof nl, string>;

@@ -1,7 +1,6 @@
 /** The Q List in Dutch. */
 export const texts = {
   '{{refusal}} Ask {{name}}.': '{{refusal}} Vraag het aan {{name}}.',
-  Amount: 'Bedrag',
   Duplicates: 'Dubbele',
   'Duplicates ({{number}})': 'Dubbele ({{number}})',
   'Possible duplicates': 'Mogelijk dubbele bedrijven',
@@ -19,7 +18,6 @@ export const texts = {
   name: 'naam',
   'contact person': 'contactpersoon',
   city: 'plaats',
-  Shown: 'Getoond',
   'Archived companies': 'Gearchiveerde bedrijven',
   Actions: 'Acties',
   Add: 'Toevoegen',
@@ -42,14 +40,11 @@ export const texts = {
     'Bedrijven die er al zijn, herkend aan webdomein, e-mail of telefoon',
   'Companies that a colleague changed since then are skipped and listed.':
     'Bedrijven die iemand sindsdien heeft gewijzigd, blijven zoals ze zijn en worden genoemd.',
-  Company: 'Bedrijf',
   Continue: 'Doorgaan',
   'Continue with {{file}}': 'Doorgaan met {{file}}',
   Create: 'Toevoegen',
   'Create {{create}}': '{{create}} toevoegen',
   'Create {{create}}, update {{update}}': '{{create}} toevoegen, {{update}} bijwerken',
-  Created: 'Toegevoegd',
-  'Created on': 'Toegevoegd op',
   'CSV or XLSX, up to 10 MB and 20,000 rows. The first row holds the names of the columns.':
     'CSV of XLSX, hoogstens 10 MB en 20.000 rijen. In de eerste rij staan de namen van de kolommen.',
   'Discard {{file}}': '{{file}} verwerpen',
@@ -57,7 +52,6 @@ export const texts = {
   Done: 'Klaar',
   'Download the {{count}} refused rows_one': 'De {{count}} geweigerde rij downloaden',
   'Download the {{count}} refused rows_other': 'De {{count}} geweigerde rijen downloaden',
-  'E-mail': 'E-mail',
   empty: 'leeg',
   'Every value can be taken': 'Alle waarden zijn bruikbaar',
   Export: 'Exporteren',
@@ -83,7 +77,6 @@ export const texts = {
   'no rows': 'geen rijen',
   'Nothing has to be fixed. Go on to the preview.': 'Er hoeft niets te worden hersteld. Ga door naar het voorbeeld.',
   'Nothing to import': 'Niets te importeren',
-  'Phone No.': 'Telefoonnummer',
   Preview: 'Voorbeeld',
   'Put back everything that {{file}} changed?': 'Alles terugdraaien wat {{file}} heeft gewijzigd?',
   'Reading the file…': 'Het bestand wordt gelezen…',
@@ -140,7 +133,6 @@ export const texts = {
   'Show {{number}} more': 'Nog {{number}} tonen',
   Skip: 'Overslaan',
   Skipped: 'Overgeslagen',
-  'Social media': 'Sociale media',
   'Status of {{name}}: {{status}}': 'Status van {{name}}: {{status}}',
   'The connection is lost. The work goes on; this shows it again as soon as the server can be reached.':
     'De verbinding is weg. Het werk gaat door en verschijnt hier weer zodra de server bereikbaar is.',
@@ -191,7 +183,5 @@ export const texts = {
   'e-mail or phone': 'e-mail of telefoon',
   Mine: 'Van mij',
   'missing: {{items}}': 'ontbreekt: {{items}}',
-  'Next step': 'Volgende stap',
-  Only: 'Alleen',
   Unassigned: 'Niet toegewezen',
 } as const;

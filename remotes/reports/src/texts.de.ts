@@ -4,11 +4,9 @@ import type { texts as nl } from './texts.nl.ts';
 export const texts = {
   '90th percentile': '90. Perzentil',
   Added: 'Hinzugefügt',
-  Amount: 'Betrag',
   'Amount won': 'Gewonnener Betrag',
   'Back to the report': 'Zurück zum Bericht',
   Companies: 'Firmen',
-  Company: 'Firma',
   'Conversion by stage': 'Konversion nach Phase',
   'Counts open leads as they are now: the expected amount times the likelihood of the stage. Cold and Lost are left out.':
     'Zählt die offenen Leads, wie sie jetzt sind: den erwarteten Betrag mal der Chance der Phase. Kalt und Verloren zählen nicht.',

@@ -2,11 +2,9 @@
 export const texts = {
   '90th percentile': '90e percentiel',
   Added: 'Toegevoegd',
-  Amount: 'Bedrag',
   'Amount won': 'Gewonnen bedrag',
   'Back to the report': 'Terug naar het rapport',
   Companies: 'Bedrijven',
-  Company: 'Bedrijf',
   'Conversion by stage': 'Conversie per fase',
   'Counts open leads as they are now: the expected amount times the likelihood of the stage. Cold and Lost are left out.':
     'Telt de open leads zoals ze nu zijn: het verwachte bedrag maal de kans van de fase. Koud en Verloren tellen niet mee.',

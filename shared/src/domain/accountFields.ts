@@ -1,6 +1,6 @@
 /**
  * The fields of a company that are one column, one input and one cell of a file each. Table, calls, form, record, timeline,
- * Q List, import and export follow this list. Fields of several columns, references and money go their own way.
+ * import and export follow this list; for columns of lists see `COMPANY_COLUMNS`. Fields of several columns, references and money go their own way.
  */
 import { isEmailInput, isWebsite, plainEmail } from './contactLinks.ts';
 import type { RuleText } from './messages/rules.ts';
@@ -19,11 +19,6 @@ interface CommonField {
   label: string;
   /** The tab of the form with its input. */
   step: Exclude<AccountStep, 'assignee'>;
-  /**
-   * Its column in the Q List, titled by `label` unless given, with the filter and the order of its name where the list has
-   * them; `width` is in px. One that is hidden at first can be chosen.
-   */
-  list?: { width: number; title?: string; isHiddenAtFirst?: true };
 }
 interface TextField extends CommonField {
   kind: 'text' | 'email' | 'website';
@@ -55,7 +50,6 @@ export const ACCOUNT_FIELDS = {
     label: 'City',
     step: 'info',
     maxLength: 120,
-    list: { width: 120, isHiddenAtFirst: true },
   },
   account_email: {
     kind: 'email',
@@ -64,7 +58,6 @@ export const ACCOUNT_FIELDS = {
     step: 'contact',
     maxLength: 254,
     rule: (text) => (isEmailInput(text) ? null : ACCOUNT_EMAIL_INVALID),
-    list: { width: 144, title: 'Email ID' },
   },
   account_website: {
     kind: 'website',
@@ -73,7 +66,6 @@ export const ACCOUNT_FIELDS = {
     step: 'social',
     maxLength: 500,
     rule: (text) => (isWebsite(text) ? null : WEBSITE_INVALID),
-    list: { width: 190, isHiddenAtFirst: true },
   },
 } as const satisfies Record<string, AccountFieldDefinition>;
 

@@ -1,6 +1,7 @@
 /** The filters of each list, by the names used in addresses, calls and saved views. ADR-115. */
 import type { AccountType } from './account.ts';
 import type { AuditAction } from './auditActions.ts';
+import { companyFilters } from './companyColumns.ts';
 import type { Status } from './limits.ts';
 import { PRESET_NAMES } from './permissionPresets.ts';
 
@@ -12,44 +13,10 @@ export type ListName = (typeof LISTS)[number];
  * `empty` and `filled` name fields (`OPTIONAL_FIELDS`).
  */
 export const LIST_FILTERS = {
-  'q-list': [
-    'search',
-    'name',
-    'type',
-    'country',
-    'city',
-    'email',
-    'social',
-    'phone',
-    'created_from',
-    'created_to',
-    'empty',
-    'filled',
-    'assignee',
-    'only',
-    'archived',
-  ],
-  leads: [
-    'search',
-    'name',
-    'stage',
-    'action',
-    'touched_from',
-    'touched_to',
-    'contact',
-    'phone',
-    'country',
-    'city',
-    'source',
-    'fee_min',
-    'fee_max',
-    'assignee',
-    'only',
-    'empty',
-    'filled',
-  ],
-  accounts: ['search', 'name', 'country', 'city', 'email', 'phone', 'created_from', 'created_to', 'empty', 'filled'],
-  contacts: ['search', 'name', 'company_name', 'email', 'phone', 'country', 'empty', 'filled'],
+  'q-list': companyFilters('q-list'),
+  leads: companyFilters('leads'),
+  accounts: companyFilters('accounts'),
+  contacts: companyFilters('contacts'),
   team: [
     'name',
     'designation',

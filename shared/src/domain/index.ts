@@ -13,6 +13,7 @@ export * from './auth.ts';
 export * from './board.ts';
 export * from './bulk.ts';
 export * from './characters.ts';
+export * from './companyColumns.ts';
 export * from './companyKeys.ts';
 export * from './conflict.ts';
 export * from './contact.ts';

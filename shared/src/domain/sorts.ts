@@ -1,12 +1,13 @@
 /** The columns that each list can be sorted by, by the names used in addresses, calls and saved views. ADR-144. */
+import { companySorts } from './companyColumns.ts';
 import type { ListName } from './filters.ts';
 
 /** A list without `sort` has its own order: newest, last touched, or by name. */
 export const LIST_SORTS = {
-  'q-list': ['name', 'type', 'country', 'city', 'email', 'website', 'amount', 'assignee', 'next', 'created'],
-  leads: ['name', 'stage', 'touched', 'next', 'fee', 'assignee', 'contact', 'country', 'city'],
-  accounts: ['name', 'country', 'city', 'contact', 'email', 'amount', 'assignee', 'touched', 'created'],
-  contacts: ['name', 'company', 'email', 'country', 'type'],
+  'q-list': companySorts('q-list'),
+  leads: companySorts('leads'),
+  accounts: companySorts('accounts'),
+  contacts: companySorts('contacts'),
   team: ['name', 'designation', 'email', 'login', 'location', 'status'],
   networks: ['name', 'code', 'url', 'status'],
   // Newest first, always.

@@ -17,6 +17,7 @@ export { NearNames } from './filters/NearNames.tsx';
 export { type ListFilters, useListFilters } from './filters/useListFilters.ts';
 export { type ListSort, useListSort } from './filters/useListSort.ts';
 export { CompanyLink, useCompanyLink } from './list/CompanyLink.tsx';
+export { companyColumnsOf, companyFields, companyTexts } from './list/companyColumns.tsx';
 export { ListBar } from './list/ListBar.tsx';
 export { ListTable } from './list/ListTable.tsx';
 export { deleteColumn, editColumn, namedColumn, RowStatus } from './list/listColumns.tsx';

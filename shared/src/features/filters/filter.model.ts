@@ -10,7 +10,7 @@ import {
   relativeDaysOf,
 } from '@salesdesk/shared/domain';
 
-interface Choice {
+export interface Choice {
   value: string;
   label: string;
 }

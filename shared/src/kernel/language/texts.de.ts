@@ -971,6 +971,24 @@ export const texts = {
   // Errors of the catalogue.
   'You do not have permission to access this page.': 'Sie haben keine Berechtigung für diese Seite.',
 
+  // Columns and filters of the lists of companies.
+  Amount: 'Betrag',
+  Company: 'Firma',
+  Created: 'Erstellt',
+  'Created on': 'Erstellt am',
+  'E-mail': 'E-Mail',
+  'Last Action': 'Letzte Aktion',
+  'Last Action On': 'Letzte Aktion am',
+  'Last touch': 'Letzter Kontakt',
+  'Lead stage': 'Phase des Leads',
+  'Next step': 'Nächster Schritt',
+  Only: 'Nur',
+  'Phone No.': 'Telefonnummer',
+  Shown: 'Angezeigt',
+  'Social media': 'Social Media',
+  Source: 'Quelle',
+  'Targeted fee': 'Angestrebter Betrag',
+
   // Companies.
   'Q-List': 'Q-Liste',
   Accounts: 'Kunden',

@@ -957,6 +957,24 @@ export const texts = {
   // Errors of the catalogue.
   'You do not have permission to access this page.': 'Je hebt geen machtiging voor deze pagina.',
 
+  // Columns and filters of the lists of companies.
+  Amount: 'Bedrag',
+  Company: 'Bedrijf',
+  Created: 'Toegevoegd',
+  'Created on': 'Toegevoegd op',
+  'E-mail': 'E-mail',
+  'Last Action': 'Laatste actie',
+  'Last Action On': 'Laatste actie op',
+  'Last touch': 'Laatste contact',
+  'Lead stage': 'Fase van de lead',
+  'Next step': 'Volgende stap',
+  Only: 'Alleen',
+  'Phone No.': 'Telefoonnummer',
+  Shown: 'Getoond',
+  'Social media': 'Sociale media',
+  Source: 'Bron',
+  'Targeted fee': 'Beoogd bedrag',
+
   // Companies.
   'Q-List': 'Q-lijst',
   Accounts: 'Klanten',
