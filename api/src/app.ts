@@ -47,7 +47,7 @@ import { undoMerges } from './merges/undoMerges.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
 import { undoNetworks } from './networks/undoNetworks.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
-import { retractNotificationsOf } from './notifications/notifications.service.ts';
+import { retractNotifications } from './notifications/notifications.service.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
@@ -102,7 +102,7 @@ const NOUNS = [
   // Users first, then stages: every change takes their locks before any other, so two undos cannot deadlock.
   undoRoutes(
     [undoUsers, undoStages, undoSettings, undoAccounts, undoNetworks, undoActivities, undoMerges],
-    retractNotificationsOf,
+    retractNotifications,
     undoReleases,
   ),
 ];

@@ -54,7 +54,7 @@ function ofMany(answer: Answer<BulkDone>): string {
 async function undoOffer(userId: number, id: number, kind: UndoKind, before: Record<string, unknown>) {
   return api.db
     .transaction()
-    .execute((tx) => recordUndo(tx, { userId }, kind, [{ entity: 'account', id, before, version: 3 }]));
+    .execute((tx) => recordUndo(tx, userId, kind, [{ entity: 'account', id, before, version: 3 }]));
 }
 
 type Call = (caller: Caller, company: Company) => Promise<{ outcome: string; answer: Answer }>;

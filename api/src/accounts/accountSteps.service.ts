@@ -21,15 +21,13 @@ import {
 } from '@salesdesk/shared/domain';
 import { type FixedText, say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
-import { record, recordBy } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import type { UndoPart } from '../database/listTables.ts';
 import type { AccountTable } from '../database/schema.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
-import { notifyAssigned } from '../notifications/notifications.service.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
 import { type LockedAccount, lockForChange } from './accountRights.service.ts';
 import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';
@@ -45,7 +43,6 @@ import {
   selectNetworkIdsOf,
   selectPopupAccount,
   storePopupAccount,
-  updateAccount,
 } from './accounts.sql.ts';
 import { readPhoneNumber, withNumbers } from './phoneNumber.ts';
 
@@ -68,7 +65,8 @@ export function saveInfo(
   form: InfoForm,
   idempotentCall: IdempotentCall | null = null,
 ): Promise<SavedAccount> {
-  return once(db, idempotentCall, async (tx) => {
+  return change(db, session, { idempotentCall }, async (unit) => {
+    const { tx } = unit;
     refuse({ account_name: companyNameError(form.account_name), ...errorsOf('info', form) });
     if (form.account_country_id && !(await existsCountry(tx, form.account_country_id)))
       throw invalid({ account_country_id: 'Country does not exist' });
@@ -78,17 +76,17 @@ export function saveInfo(
       ...sent({ country_id: form.account_country_id }),
     };
     const existing = form.account_id ?? (await popupAccount(tx, session, form));
-    if (existing) return edit(tx, session, await lockForChange(tx, session, existing), values, form.version);
+    if (existing) return edit(unit, session, await lockForChange(tx, session, existing), values, form.version);
     const added = { ...values, pri_assignee_id: session.userId };
     const { id } = await insertAccount(tx, { ...added, type: ACCOUNT_TYPES.qList, created_by: session.userId });
     if (form.account_session_id !== undefined) await storePopupAccount(tx, session.userId, form.account_session_id, id);
-    await recordBy(tx, session.userId, say('account.created', { name: values.name }), id, { after: added });
+    unit.record(id, { message: say('account.created', { name: values.name }), after: added });
     return { id, version: 1 };
   });
 }
 
 export function saveContact(db: Db, session: Session, form: ContactForm): Promise<SavedAccount> {
-  return step(db, session, 'contact', form, async (tx, account) => {
+  return step(db, session, 'contact', form, async ({ tx }, account) => {
     const number = await readOwnNumber(tx, form, account);
     const code = number.phone_code === undefined ? account.phone_code : number.phone_code;
     const home = { code, country: await selectIso2(tx, account.country_id) };
@@ -144,7 +142,7 @@ export function saveSocial(db: Db, session: Session, form: SocialForm): Promise<
 }
 
 export function saveSales(db: Db, session: Session, form: SalesForm): Promise<SavedAccount> {
-  return step(db, session, 'sales', form, async (tx, account, also) => {
+  return step(db, session, 'sales', form, async ({ tx }, account, also) => {
     const amount = form.account_exp_sale_amount;
     refuse({ account_exp_sale_amount: amountError(amount ?? '') });
     const networkIds = readNetworkIds(form.network_ids ?? form.selectedNetworks);
@@ -163,33 +161,31 @@ export function saveSales(db: Db, session: Session, form: SalesForm): Promise<Sa
 }
 
 export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Promise<SavedAccount> {
-  return step(db, session, 'assignee', form, async (tx, account) => {
-    const columns = await assigneeColumns(tx, account, form);
+  return step(db, session, 'assignee', form, async (unit, account) => {
+    const columns = await assigneeColumns(unit.tx, account, form);
     const kept = [account.pri_assignee_id, account.sec_assignee_id];
     const added = [columns.pri_assignee_id, columns.sec_assignee_id].filter((id) => !kept.includes(id));
-    await notifyAssigned(tx, { session }, { recipientIds: added, accountIds: [account.id] });
+    unit.notify({ kind: 'assigned', recipientIds: added, accountIds: [account.id] });
     return columns;
   });
 }
 
 /**
- * Changes the primary assignee as part of a larger transaction, whose caller notifies them; null if it is the same. `line` is
- * shown to the new one in the timeline. Refuses before anything is written.
+ * Changes the primary assignee as part of a larger change; nothing happens if it is the same. `line` is shown to the new one in
+ * the timeline. Refuses before anything is written.
  */
 export async function assignIn(
-  tx: DbOrTransaction,
+  unit: UnitOfWork,
   session: Session,
   id: number,
   primary: number | null,
   line = '',
-): Promise<UndoPart | null> {
-  const account = await lockForChange(tx, session, id);
-  if (account.pri_assignee_id === primary) return null;
-  const columns = await assigneeColumns(tx, account, { account_pri_assignee_id: primary });
-  const also = { before: {}, after: line ? { line } : {} };
-  const { version } = await edit(tx, session, account, columns, undefined, also);
-  const { pri_assignee_id, sec_assignee_id, touched: updated_at } = account;
-  return { entity: 'account', id, before: { pri_assignee_id, sec_assignee_id, updated_at }, version };
+): Promise<void> {
+  const account = await lockForChange(unit.tx, session, id);
+  if (account.pri_assignee_id === primary) return;
+  const columns = await assigneeColumns(unit.tx, account, { account_pri_assignee_id: primary });
+  await edit(unit, session, account, columns, undefined, { before: {}, after: line ? { line } : {} });
+  unit.notify({ kind: 'assigned', recipientIds: [primary], accountIds: [id], line });
 }
 
 async function assigneeColumns(
@@ -224,44 +220,37 @@ function step(
   session: Session,
   name: AccountStep,
   form: Popup & FieldTexts,
-  columns: (tx: DbOrTransaction, account: AccountColumns, also: Besides) => Promise<Updateable<AccountTable>>,
+  columns: (unit: UnitOfWork, account: AccountColumns, also: Besides) => Promise<Updateable<AccountTable>>,
 ): Promise<SavedAccount> {
-  return db.transaction().execute(async (tx) => {
+  return change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     const id = form.account_id ?? (await popupAccount(tx, session, form));
     const account = await lockForChange(tx, session, id);
     refuse(errorsOf(name, form));
     const also: Besides = { before: {}, after: {} };
-    const values = { ...columnsOf(name, form), ...(await columns(tx, account, also)) };
-    return edit(tx, session, account, values, form.version, also);
+    const values = { ...columnsOf(name, form), ...(await columns(unit, account, also)) };
+    return edit(unit, session, account, values, form.version, also);
   });
 }
 
 async function edit(
-  tx: DbOrTransaction,
+  unit: UnitOfWork,
   session: Session,
-  before: LockedAccount,
+  account: LockedAccount,
   values: Updateable<AccountTable>,
   sent: number | undefined,
-  also: Besides = { before: {}, after: {} },
+  also?: Besides,
 ): Promise<SavedAccount> {
-  const { id } = before;
-  const current = async () => (maySeeAccount(session.permissions, before.type) ? readAccount(tx, id) : null);
-  await refuseStale(tx, { sent, newest: before.version, entity: 'account', id, current });
-  await updateAccount(tx, id, values);
-  await record(tx, {
-    actorId: session.userId,
-    action: 'account.edited',
-    entityId: id,
-    message: say('account.edited', { name: before.name }),
-    before: {
-      ...Object.fromEntries(Object.keys(values).map((name) => [name, before[name as keyof AccountColumns]])),
-      ...also.before,
-    },
-    after: { ...values, ...also.after },
+  const { tx } = unit;
+  const { id, version } = account;
+  const current = async () => (maySeeAccount(session.permissions, account.type) ? readAccount(tx, id) : null);
+  await refuseStale(tx, { sent, newest: version, entity: 'account', id, current });
+  await unit.update('account', account, values, {
+    message: say('account.edited', { name: account.name }),
+    ...(also && { also }),
   });
-  return { id, version: before.version + 1 };
+  return { id, version: version + 1 };
 }
-
 async function popupAccount(tx: DbOrTransaction, session: Session, form: Popup): Promise<number | undefined> {
   return form.account_session_id === undefined
     ? undefined

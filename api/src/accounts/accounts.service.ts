@@ -1,4 +1,4 @@
-/** Reads single companies and promotes them to leads. product.md sections 4, 5 and 7. */
+/** Reads single companies, promotes them to leads, archives and restores them. product.md sections 4, 5 and 7. */
 import {
   ACCOUNT_TYPES,
   type Account,
@@ -9,15 +9,21 @@ import {
   type Undoable,
 } from '@salesdesk/shared/domain';
 import { type FixedText, say } from '@salesdesk/shared/messages';
-import { recordBy } from '../audit/audit.service.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { lockStages, selectFirstStage } from '../stages/stages.service.ts';
-import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { accountOf } from './accountOf.ts';
-import { ACCOUNT_GONE, type LockedAccount, lockForPromotion, ownedOf } from './accountRights.service.ts';
-import { selectAccountRow, selectAccountRowsOf, selectActiveUsers, updateAccount } from './accounts.sql.ts';
+import {
+  ACCOUNT_GONE,
+  type LockedAccount,
+  lockForChange,
+  lockForPromotion,
+  lockForRestore,
+  ownedOf,
+} from './accountRights.service.ts';
+import { selectAccountRow, selectAccountRowsOf, selectActiveUsers } from './accounts.sql.ts';
 
 /** One company in the form of the lists. */
 export async function readAccount(db: DbOrTransaction, id: number): Promise<Account> {
@@ -49,21 +55,17 @@ export async function assignmentRefusals(
   return new Map(ids.flatMap((id) => (refusalOf(id) === null ? [] : [[id, refusalOf(id) as FixedText]])));
 }
 
-/** Promotes a Q-List record that has what a lead needs; the lead starts in the first stage. Also returns its undo. */
+/** Promotes a Q-List record that has what a lead needs; the lead starts in the first stage. */
 export function promoteAccount(db: Db, session: Session, id: number, changeType: number): Promise<Account & Undoable> {
-  return db.transaction().execute(async (tx) => {
-    const { part } = await promoteIn(tx, session, id, changeType);
-    return { ...(await readAccount(tx, id)), undo: await recordUndo(tx, session, 'account.promoted', [part]) };
+  return change(db, session, { undo: 'account.promoted' }, async (unit) => {
+    await promoteIn(unit, session, id, changeType);
+    return readAccount(unit.tx, id);
   });
 }
 
-/** The same as part of a larger transaction. Refuses before anything is written. */
-export async function promoteIn(
-  tx: DbOrTransaction,
-  session: Session,
-  id: number,
-  changeType: number,
-): Promise<{ part: UndoPart }> {
+/** The same as part of a larger change. Refuses before anything is written. */
+export async function promoteIn(unit: UnitOfWork, session: Session, id: number, changeType: number): Promise<void> {
+  const { tx } = unit;
   if (changeType !== ACCOUNT_TYPES.leads)
     throw invalid({ account_change_type: 'Only a change to Leads is possible here.' });
   await lockStages(tx);
@@ -78,11 +80,29 @@ export async function promoteIn(
   const stage = await selectFirstStage(tx);
   // The last stage where leads start is never archived.
   if (!stage) throw new Error('There is no stage where leads start.');
-  await updateAccount(tx, id, { type: ACCOUNT_TYPES.leads, stage_id: stage.id });
-  await recordBy(tx, session.userId, say('account.promoted', { stage: stage.name }), id, {
-    before: { type: columns.type, stage: null },
-    after: { type: ACCOUNT_TYPES.leads, stage: stage.slug },
-  });
-  const before = { type: columns.type, stage_id: null, updated_at: columns.touched };
-  return { part: { entity: 'account', id, before, version: columns.version + 1, isNeeded: true } };
+  await unit.update(
+    'account',
+    columns,
+    { type: ACCOUNT_TYPES.leads, stage_id: stage.id },
+    {
+      message: say('account.promoted', { stage: stage.name }),
+      before: { type: columns.type, stage: null },
+      after: { type: ACCOUNT_TYPES.leads, stage: stage.slug },
+    },
+  );
+}
+
+/** Archives a company as part of a larger change: out of every list, count and search. Refuses before anything is written. */
+export async function archiveIn(unit: UnitOfWork, session: Session, id: number): Promise<void> {
+  const account = await lockForChange(unit.tx, session, id);
+  const entry = { message: say('account.archived', { name: account.name }), before: null, after: null };
+  await unit.update('account', account, { archived_at: new Date(), archived_by: session.userId }, entry);
+}
+
+/** Restores an archived company in the same way. */
+export async function restoreIn(unit: UnitOfWork, session: Session, id: number): Promise<void> {
+  const account = await lockForRestore(unit.tx, session, id);
+  const entry = { message: say('account.restored', { name: account.name }), before: null, after: null };
+  const row = { ...account, archived_at: account.archived };
+  await unit.update('account', row, { archived_at: null, archived_by: null }, entry);
 }

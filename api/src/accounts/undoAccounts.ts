@@ -10,49 +10,31 @@ import {
   type UndoneWhere,
 } from '@salesdesk/shared/domain';
 import { messageOf, type RuleText, say } from '@salesdesk/shared/messages';
+import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { lockStages, selectPlaces, selectStage } from '../stages/stages.service.ts';
 import type { Found, PutBack } from '../undo/putBack.ts';
-import type { Kind, UndoKind } from '../undo/undo.kinds.ts';
+import type { UndoKind } from '../undo/undo.kinds.ts';
 import { mayReadSummary, ownedOf } from './accountRights.service.ts';
-import { lockCompaniesNow, restoreCompanies } from './accounts.sql.ts';
+import type { AccountColumns } from './accounts.sql.ts';
 
-declare module '../undo/undo.kinds.ts' {
-  interface UndoKinds {
-    'lead.moved': Kind;
-    'account.promoted': Kind;
-    'account.edited': Kind;
-    'account.archived': Kind;
-    'account.restored': Kind;
-  }
-}
-
-type Company = Awaited<ReturnType<typeof lockCompaniesNow>>[number];
+const COLUMNS = [
+  ...(['id', 'name', 'version', 'type', 'stage_id', 'pri_assignee_id', 'sec_assignee_id'] as const),
+  ...(['created_by', 'archived_at', 'archived_by'] as const),
+];
+type Company = Pick<AccountColumns, (typeof COLUMNS)[number]>;
 
 /** The restored columns of a company; absent ones were not changed. */
 type Before = Partial<Omit<Company, keyof Found | 'id'>>;
-
-/** More rows in one statement would block all other calls on the embedded database. */
-const AT_ONCE = 500;
 
 export const undoAccounts: PutBack<Company> = {
   entity: 'account',
   trail: 'account',
   isOnBoards: true,
-  kinds: {
-    /** In addition, the user must be allowed to move this lead. */
-    'lead.moved': { permission: ['data.leads.view'], action: 'lead.move-undone' },
-    'account.promoted': { permission: ['data.q-list.view', 'data.leads.create'], action: 'account.promotion-undone' },
-    /** Changed assignees. */
-    'account.edited': { permission: ['data.q-list.create', 'data.leads.create'], action: 'account.edit-undone' },
-    'account.archived': { permission: ['data.q-list.create', 'data.leads.create'], action: 'account.archive-undone' },
-    'account.restored': { permission: ['data.q-list.create', 'data.leads.create'], action: 'account.restore-undone' },
-  },
 
   async lock(tx, ids) {
     await lockStages(tx);
-    const rows = await lockCompaniesNow(tx, ids);
-    return new Map(rows.map((row) => [row.id, row]));
+    return lockRows(tx, 'account', ids, COLUMNS);
   },
 
   maySee: (session, company) => mayRead(ownedOf(company), session),
@@ -72,8 +54,7 @@ export const undoAccounts: PutBack<Company> = {
   },
 
   async restore(tx, kind, parts) {
-    const before = parts.map(({ part }) => part);
-    for (let at = 0; at < before.length; at += AT_ONCE) await restoreCompanies(tx, before.slice(at, at + AT_ONCE));
+    await restoreRows(tx, 'account', parts);
     const stages = new Map((await selectPlaces(tx)).map((stage) => [stage.id, stage]));
     const shown = ({ type, stage_id, ...assignees }: Before) => ({
       ...(stage_id === undefined ? {} : { stage: stages.get(stage_id ?? 0)?.slug ?? null }),

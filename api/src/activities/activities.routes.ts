@@ -92,10 +92,8 @@ export const activitiesRoutes: Routes = async (app) => {
       response: reply(UndoableSchema),
       ...mayView,
     },
-    async (request) => {
-      const undo = await deleteActivity(request.db, request.session, request.body.activity_id);
-      return ok({ undo }, 'Activity deleted');
-    },
+    async (request) =>
+      ok(await deleteActivity(request.db, request.session, request.body.activity_id), 'Activity deleted'),
   );
 
   route(
@@ -108,8 +106,8 @@ export const activitiesRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { activity_id: id, done } = request.body;
-      const undo = await completeTask(request.db, request.session, id, done);
-      return ok({ undo }, done ? 'Task completed' : 'Task is open again');
+      const undoable = await completeTask(request.db, request.session, id, done);
+      return ok(undoable, done ? 'Task completed' : 'Task is open again');
     },
   );
 
@@ -123,8 +121,7 @@ export const activitiesRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { activity_id: id, ...due } = request.body;
-      const undo = await postponeTask(request.db, request.session, id, due);
-      return ok({ undo }, 'Task postponed');
+      return ok(await postponeTask(request.db, request.session, id, due), 'Task postponed');
     },
   );
 };

@@ -1,33 +1,31 @@
 /** Activities of companies: notes, calls, meetings and tasks. Added, ADR-140; R-84 to R-86. */
 import {
-  type ActionOf,
   type ActivityFields,
   type ActivityKind,
   activityErrors,
   isTouch,
   type NewActivity,
   outcomesOf,
-  type UndoOffer,
+  type Undoable,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { type LockedAccount, lockForActivity } from '../accounts/accountRights.service.ts';
 import { assignmentRefusals } from '../accounts/accounts.service.ts';
-import { type AuditEntry, record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import type { UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid, type Said } from '../http/reply.ts';
-import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
-import { notifyOfActivity } from '../notifications/notifications.service.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { selectSettings } from '../settings/settings.service.ts';
-import { recordUndo } from '../undo/undo.service.ts';
-import { insertActivity, type LockedActivity, settleTouches, touchCompany, updateActivity } from './activities.sql.ts';
+import { insertActivity, type LockedActivity, settleTouches, touchCompany } from './activities.sql.ts';
 import { lockForEdit, lockTask, lockToFinish } from './activityRights.service.ts';
 import { readActivity } from './readActivities.service.ts';
 
-/** What a change of an activity answers with; a type, because an idempotent reply is stored as JSON. */
-export type SavedActivity = { activity_id: number; account_id: number; undo: UndoOffer | null };
+export { reassignTasks } from './activities.sql.ts';
+
+/** What a change of an activity answers with. */
+type SavedActivity = Undoable & { activity_id: number; account_id: number };
 
 /**
  * Adds an activity; a logged call or meeting is a touch of the company. `next_on` adds the task that follows, `completes`
@@ -39,23 +37,20 @@ export function createActivity(
   form: NewActivity,
   idempotentCall: IdempotentCall | null,
 ): Promise<SavedActivity> {
-  return once(db, idempotentCall, async (tx) => {
+  return change(db, session, { undo: 'activity.created', idempotentCall }, async (unit) => {
+    const { tx } = unit;
     const account = await lockForActivity(tx, session, form.account_id);
     const { kind, completes, next_text: text, next_on: due_on = null, next_at: due_at = null } = form;
     refuse(activityErrors(kind, form, await outcomesIn(tx, kind)));
     if (due_on === null && (text || due_at !== null)) throw invalid({ next_on: 'The next step needs a due day' });
-    const parts = completes ? [await completedPart(tx, session, account, completes)] : [];
-    const { id, part, assigneeId } = await insertIn(tx, session, account, kind, form);
-    parts.push(part);
+    if (completes) await complete(unit, account, completes);
+    const activity_id = await insertIn(unit, session, account, kind, form);
     if (due_on !== null) {
       const next = { text: text || labelOf(kind), due_on, due_at };
       refuseNext(next);
-      parts.push((await insertIn(tx, session, account, 'task', next)).part);
+      await insertIn(unit, session, account, 'task', next);
     }
-    const undo = await recordUndo(tx, session, 'activity.created', parts);
-    const mentions = form.mentions ?? [];
-    await notifyOfActivity(tx, { session, undo }, { id, accountId: account.id, mentions, assigneeId });
-    return { activity_id: id, account_id: account.id, undo };
+    return { activity_id, account_id: account.id };
   });
 }
 
@@ -73,12 +68,13 @@ function refuseNext(next: { text: string; due_on: string; due_at: string | null 
 }
 
 async function insertIn(
-  tx: DbOrTransaction,
+  unit: UnitOfWork,
   session: Session,
   account: LockedAccount,
   kind: ActivityKind,
   form: ActivityFields,
-): Promise<{ id: number; part: UndoPart; assigneeId: number | null }> {
+): Promise<number> {
+  const { tx } = unit;
   const isTask = kind === 'task';
   const values = {
     text: form.text ?? '',
@@ -89,43 +85,52 @@ async function insertIn(
     mentions: form.mentions ?? [],
   };
   await refuseUnreached(tx, account, values.mentions, isTask && form.assignee_id ? form.assignee_id : null);
-  const touched_before = isTouch(kind) ? account.touched : null;
   const { id } = await insertActivity(tx, {
     ...values,
     account_id: account.id,
     kind,
     author_id: session.userId,
-    touched_before,
+    touched_before: isTouch(kind) ? account.touched : null,
   });
   if (isTouch(kind)) await touchCompany(tx, account.id);
-  await recordChange(tx, session, 'activity.created', account.id, {
+  unit.record(account.id, {
+    action: 'activity.created',
     message: say(`activity.${kind}`),
     after: { activity: id, kind, ...values },
   });
-  const part: UndoPart = { entity: 'activity', id, before: { deleted_at: new Date().toISOString() }, version: 1 };
-  return { id, part, assigneeId: values.assignee_id };
+  unit.undoable([{ entity: 'activity', id, before: { deleted_at: new Date().toISOString() }, version: 1 }]);
+  notifyReached(unit, { id, account_id: account.id }, values);
+  return id;
 }
 
-async function completedPart(
-  tx: DbOrTransaction,
-  session: Session,
-  account: LockedAccount,
-  id: number,
-): Promise<UndoPart> {
-  const task = await lockTask(tx, id);
+/** Notifies who is mentioned, and whose task it is now; who is both is notified of the task. */
+function notifyReached(
+  unit: UnitOfWork,
+  { id: activityId, account_id }: Pick<LockedActivity, 'id' | 'account_id'>,
+  { mentions, assignee_id }: { mentions: readonly number[]; assignee_id: number | null },
+): void {
+  const accountIds = [account_id];
+  unit.notify({ kind: 'assigned', recipientIds: [assignee_id], accountIds, activityId });
+  const recipientIds = mentions.filter((id) => id !== assignee_id);
+  unit.notify({ kind: 'mentioned', recipientIds, accountIds, activityId });
+}
+
+async function complete(unit: UnitOfWork, account: LockedAccount, id: number): Promise<void> {
+  const task = await lockTask(unit.tx, id);
   if (task.account_id !== account.id) throw invalid({ completes: 'The completed task belongs to another company' });
   if (task.done_at !== null) throw invalid({ completes: 'This task is completed already' });
-  return setDone(tx, session, task, true);
+  await setDone(unit, task, true);
 }
 
 /** Saves the sent fields; only its author, or who may edit staff. */
-export async function editActivity(
+export function editActivity(
   db: Db,
   session: Session,
   id: number,
   { version: sent, ...form }: ActivityFields & { version?: number },
 ): Promise<SavedActivity> {
-  return db.transaction().execute(async (tx) => {
+  return change(db, session, { undo: 'activity.edited' }, async (unit) => {
+    const { tx } = unit;
     const { activity, account } = await lockForEdit(tx, session, id);
     const current = () => readActivity(tx, session, id);
     await refuseStale(tx, { sent, newest: activity.version, entity: 'activity', id, current });
@@ -133,84 +138,63 @@ export async function editActivity(
     const after = { ...before, ...sentOf(form) };
     refuse(activityErrors(activity.kind, { ...after, text: after.text }, await outcomesIn(tx, activity.kind)));
     if (activity.kind !== 'task') after.assignee_id = null;
-    const newMentions = after.mentions.filter((one) => !before.mentions.includes(one));
-    const newAssignee = after.assignee_id === before.assignee_id ? null : after.assignee_id;
-    await refuseUnreached(tx, account, newMentions, newAssignee);
-    if (JSON.stringify(before) === JSON.stringify(after))
-      return { activity_id: id, account_id: account.id, undo: null };
-    await updateActivity(tx, id, { ...after, due_at: dateOf(after.due_at), edited_at: new Date() });
-    await recordChange(tx, session, 'activity.edited', account.id, {
-      message: say('activity.edited'),
-      before: { activity: id, ...before },
-      after: { activity: id, ...after },
-    });
-    const undo = await recordUndo(tx, session, 'activity.edited', [partOf(activity, before)]);
-    const of = { id, accountId: account.id, mentions: newMentions, assigneeId: newAssignee };
-    await notifyOfActivity(tx, { session, undo }, of);
-    return { activity_id: id, account_id: account.id, undo };
+    const mentions = after.mentions.filter((one) => !before.mentions.includes(one));
+    const assignee_id = after.assignee_id === before.assignee_id ? null : after.assignee_id;
+    await refuseUnreached(tx, account, mentions, assignee_id);
+    const reply = { activity_id: id, account_id: account.id };
+    if (JSON.stringify(before) === JSON.stringify(after)) return reply;
+    await unit.update(
+      'activity',
+      activity,
+      { ...after, due_at: dateOf(after.due_at) },
+      { entityId: account.id, message: say('activity.edited'), besides: { edited_at: new Date() } },
+    );
+    notifyReached(unit, activity, { mentions, assignee_id });
+    return reply;
   });
 }
 
-/** Soft delete. The last touch of the company is that of before a deleted call or meeting. Returns its undo. */
-export async function deleteActivity(db: Db, session: Session, id: number): Promise<UndoOffer | null> {
-  return db.transaction().execute(async (tx) => {
-    const { activity, account } = await lockForEdit(tx, session, id);
-    await updateActivity(tx, id, { deleted_at: new Date() });
-    await settleTouches(tx, [id]);
-    await recordChange(tx, session, 'activity.deleted', account.id, {
-      message: say('activity.deleted'),
-      before: { activity: id, kind: activity.kind, ...valuesOf(activity) },
-    });
-    return recordUndo(tx, session, 'activity.deleted', [partOf(activity, { deleted_at: null })]);
+/** Soft delete. The last touch of the company is that of before a deleted call or meeting. */
+export function deleteActivity(db: Db, session: Session, id: number): Promise<Undoable> {
+  return change(db, session, { undo: 'activity.deleted' }, async (unit) => {
+    const { activity, account } = await lockForEdit(unit.tx, session, id);
+    const before = { activity: id, kind: activity.kind, ...valuesOf(activity) };
+    const entry = { entityId: account.id, message: say('activity.deleted'), before, after: null };
+    await unit.update('activity', activity, { deleted_at: new Date() }, entry);
+    await settleTouches(unit.tx, [id]);
   });
 }
 
-/** Completes a task, or opens it again. Returns its undo; null if it is in that state already. */
-export async function completeTask(db: Db, session: Session, id: number, done: boolean): Promise<UndoOffer | null> {
-  return db.transaction().execute(async (tx) => {
-    const task = await lockToFinish(tx, session, id);
-    if ((task.done_at !== null) === done) return null;
-    const part = await setDone(tx, session, task, done);
-    return recordUndo(tx, session, done ? 'activity.completed' : 'activity.reopened', [part]);
+/** Completes a task, or opens it again; nothing changes if it is in that state already. */
+export function completeTask(db: Db, session: Session, id: number, done: boolean): Promise<Undoable> {
+  return change(db, session, { undo: done ? 'activity.completed' : 'activity.reopened' }, async (unit) => {
+    const task = await lockToFinish(unit.tx, session, id);
+    if ((task.done_at !== null) !== done) await setDone(unit, task, done);
   });
 }
 
-/** Moves an open task to another day. Returns its undo; null if it is due then already. */
-export async function postponeTask(
+/** Moves an open task to another day; nothing changes if it is due then already. */
+export function postponeTask(
   db: Db,
   session: Session,
   id: number,
   due: { due_on: string; due_at?: string | null },
-): Promise<UndoOffer | null> {
-  return db.transaction().execute(async (tx) => {
-    const task = await lockToFinish(tx, session, id);
+): Promise<Undoable> {
+  return change(db, session, { undo: 'activity.postponed' }, async (unit) => {
+    const task = await lockToFinish(unit.tx, session, id);
     if (task.done_at !== null) throw invalid({ activity_id: 'This task is completed already' });
     const after = { due_on: due.due_on, due_at: due.due_at ?? null };
     refuse(activityErrors('task', { text: task.text, ...after }));
     const { due_on, due_at } = valuesOf(task);
-    if (due_on === after.due_on && due_at === after.due_at) return null;
-    await updateActivity(tx, id, {
-      due_on: after.due_on,
-      due_at: dateOf(after.due_at),
-    });
-    await recordChange(tx, session, 'activity.postponed', task.account_id, {
-      message: say('activity.postponed'),
-      before: { activity: id, due_on, due_at },
-      after: { activity: id, ...after },
-    });
-    return recordUndo(tx, session, 'activity.postponed', [partOf(task, { due_on, due_at })]);
+    if (due_on === after.due_on && due_at === after.due_at) return;
+    const entry = { entityId: task.account_id, message: say('activity.postponed') };
+    await unit.update('activity', task, { ...after, due_at: dateOf(after.due_at) }, entry);
   });
 }
 
-async function setDone(tx: DbOrTransaction, session: Session, task: LockedActivity, done: boolean): Promise<UndoPart> {
-  const done_at = done ? new Date() : null;
-  await updateActivity(tx, task.id, { done_at });
-  await recordChange(tx, session, done ? 'activity.completed' : 'activity.reopened', task.account_id, {
-    message: say(done ? 'activity.completed' : 'activity.reopened'),
-    before: { activity: task.id, done_at: task.done_at },
-    after: { activity: task.id, done_at },
-  });
-  return partOf(task, { done_at: task.done_at?.toISOString() ?? null });
+function setDone(unit: UnitOfWork, task: LockedActivity, done: boolean): Promise<void> {
+  const message = say(done ? 'activity.completed' : 'activity.reopened');
+  return unit.update('activity', task, { done_at: done ? new Date() : null }, { entityId: task.account_id, message });
 }
 
 /** The columns that an edit may change, as JSON has them. */
@@ -223,11 +207,6 @@ function sentOf({ text, outcome, due_on, due_at, assignee_id, mentions }: Activi
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Partial<
     ReturnType<typeof valuesOf>
   >;
-}
-
-/** `before` has the columns that a change replaces in an activity that it locked. */
-function partOf({ id, version }: LockedActivity, before: UndoPart['before']): UndoPart {
-  return { entity: 'activity', id, before, version: version + 1, isNeeded: true };
 }
 
 function dateOf(moment: string | null | undefined): Date | null {
@@ -251,23 +230,5 @@ async function refuseUnreached(
   refuse({
     mentions: mentioned === undefined ? undefined : refusals.get(mentioned),
     assignee_id: assigneeId === null ? undefined : refusals.get(assigneeId),
-  });
-}
-
-/** Into the trail of the company, whose timeline shows it. */
-function recordChange(
-  tx: DbOrTransaction,
-  session: Session,
-  action: ActionOf<'account'> & `activity.${string}`,
-  accountId: number,
-  { message, before = null, after = null }: Pick<AuditEntry, 'message' | 'before' | 'after'>,
-): Promise<void> {
-  return record(tx, {
-    actorId: session.userId,
-    action,
-    entityId: accountId,
-    message,
-    before,
-    after,
   });
 }

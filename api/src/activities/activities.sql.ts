@@ -1,5 +1,6 @@
 import type { ActivityPerson, Today } from '@salesdesk/shared/domain';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
+import { type Insertable, sql } from 'kysely';
 import { onlyThose } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { ActivityTable } from '../database/listTables.ts';
@@ -169,6 +170,7 @@ export function lockActivity(db: DbOrTransaction, id: number) {
       'author_id',
       'assignee_id',
       'mentions',
+      'deleted_at',
       'version',
     ])
     .forUpdate()
@@ -188,14 +190,6 @@ export function insertActivity(db: DbOrTransaction, values: Insertable<ActivityT
   return db.insertInto('activities').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
-export function updateActivity(db: DbOrTransaction, id: number, values: Updateable<ActivityTable>) {
-  return db
-    .updateTable('activities')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** A touch: `updated_at` decides what is idle. The version stays, because no form of the company shows activities. */
 export function touchCompany(db: DbOrTransaction, id: number) {
   return db.updateTable('accounts').set({ updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
@@ -212,4 +206,67 @@ export async function settleTouches(tx: DbOrTransaction, ids: readonly number[])
     where t.id = any(${ids}::integer[]) and a.id = t.account_id and t.touched_before is not null
       and a.updated_at = case when t.deleted_at is null then t.touched_before else t.created_at end
   `.execute(tx);
+}
+
+/**
+ * Gives the open tasks of one user to another and records each in the trail of its company; returns them with their new
+ * version. Their companies are locked first, as every change of activities does.
+ */
+export async function reassignTasks(
+  tx: DbOrTransaction,
+  from: number,
+  to: number,
+  { actorId, message }: { actorId: number; message: MessageRef<TrailCode> },
+) {
+  const isOpen = sql`assignee_id = ${from} and kind = 'task' and done_at is null and deleted_at is null`;
+  await sql`
+    select id from accounts where id in (select account_id from activities where ${isOpen}) order by id for update
+  `.execute(tx);
+  const { rows } = await sql<{ id: number; account_id: number; version: number }>`
+    with given as (
+      update activities set assignee_id = ${to}, version = version + 1, updated_at = now()
+      where ${isOpen} returning id, account_id, version
+    ), recorded as (
+      insert into audit (actor_id, action, entity, entity_id, summary, code, params, before, after)
+      select ${actorId}::integer, 'activity.handed-over', 'account', account_id, ${sentenceOf(message)}::text,
+        ${message.code}::text, ${JSON.stringify(message.params)}::jsonb,
+        jsonb_build_object('activity', id, 'assignee_id', ${from}::integer),
+        jsonb_build_object('activity', id, 'assignee_id', ${to}::integer)
+      from given order by id
+      returning id
+    )
+    select id, account_id, version from given where (select count(*) from recorded) >= 0 order by id
+  `.execute(tx);
+  return rows;
+}
+
+/** The current activities, including deleted ones; their companies are locked first, as every change does. */
+export async function lockActivitiesNow(tx: DbOrTransaction, ids: readonly number[]) {
+  const any = sql<number>`any(${ids}::integer[])`;
+  await tx
+    .selectFrom('accounts')
+    .where('id', 'in', (eb) => eb.selectFrom('activities').where('id', '=', any).select('account_id'))
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return tx
+    .selectFrom('activities as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .where('t.id', '=', any)
+    .select([
+      't.id',
+      't.account_id',
+      't.author_id',
+      't.assignee_id',
+      't.version',
+      'a.name',
+      'a.type',
+      'a.pri_assignee_id',
+      'a.sec_assignee_id',
+      'a.created_by',
+    ])
+    .orderBy('t.id')
+    .forUpdate('t')
+    .execute();
 }

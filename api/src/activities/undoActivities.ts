@@ -1,48 +1,23 @@
 /** Undo for activities: what was written is gone again, what was deleted is back, and tasks are as they were. */
-import { mayChangeActivity, mayFinishTask, mayRead, type PermissionKey } from '@salesdesk/shared/domain';
+import { mayChangeActivity, mayFinishTask, mayRead } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { ownedOf } from '../accounts/accountRights.service.ts';
-import type { AuditEntry } from '../audit/audit.service.ts';
+import { restoreRows } from '../database/versionedRows.ts';
 import type { PutBack } from '../undo/putBack.ts';
-import type { Kind } from '../undo/undo.kinds.ts';
-import { settleTouches } from './activities.sql.ts';
-import { lockActivitiesNow, restoreActivities } from './undoActivities.sql.ts';
-
-declare module '../undo/undo.kinds.ts' {
-  interface UndoKinds {
-    'activity.created': Kind;
-    'activity.edited': Kind;
-    'activity.deleted': Kind;
-    'activity.completed': Kind;
-    'activity.reopened': Kind;
-    'activity.postponed': Kind;
-  }
-}
+import { lockActivitiesNow, settleTouches } from './activities.sql.ts';
 
 type Row = Awaited<ReturnType<typeof lockActivitiesNow>>[number];
-
-const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
-const kind: Kind = { permission: EITHER, action: 'activity.undone', auditOf: ofCompanies };
 
 export const undoActivities: PutBack<Row> = {
   entity: 'activity',
   trail: 'account',
-  kinds: {
-    'activity.created': kind,
-    'activity.edited': kind,
-    'activity.deleted': kind,
-    'activity.completed': kind,
-    'activity.reopened': kind,
-    'activity.postponed': kind,
-  },
 
-  async lock(tx, ids) {
-    const rows = await lockActivitiesNow(tx, ids);
-    return new Map(rows.map((row) => [row.id, row]));
-  },
+  /** One row for each company, in whose trail its activities are. */
+  auditOf: (rows) => [...new Map(rows.map((row) => [row.entityId, row])).values()],
+
+  lock: lockActivitiesNow,
 
   maySee: (session, row) => mayRead(ownedOf(row), session),
-  mayReadSummary: () => true,
 
   /** The right to make the change is checked again with the current permissions. */
   async refusalOf(_tx, session, of, row) {
@@ -58,10 +33,7 @@ export const undoActivities: PutBack<Row> = {
   },
 
   async restore(tx, _kind, parts) {
-    await restoreActivities(
-      tx,
-      parts.map(({ part }) => part),
-    );
+    await restoreRows(tx, 'activity', parts);
     await settleTouches(
       tx,
       parts.map(({ part }) => part.id),
@@ -74,8 +46,3 @@ export const undoActivities: PutBack<Row> = {
     }));
   },
 };
-
-/** One row for each company, in whose trail its activities are. */
-function ofCompanies(rows: readonly AuditEntry[]): AuditEntry[] {
-  return [...new Map(rows.map((row) => [row.entityId, row])).values()];
-}

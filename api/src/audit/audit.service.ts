@@ -9,7 +9,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type MessageRef, messageRefOf, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
-import { insertAuditRow, insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
+import { insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
 export { stillHolds } from './audit.sql.ts';
 
@@ -27,7 +27,7 @@ export interface AuditEntry {
 
 /** Writes one row; call it inside the transaction of the change. Never pass a password, a code or a token. */
 export async function record(tx: DbOrTransaction, entry: AuditEntry): Promise<void> {
-  await insertAuditRow(tx, rowOf(entry));
+  await recordAll(tx, [entry]);
 }
 
 /** As `record`, where the sentence has the code of the action. */

@@ -15,18 +15,6 @@ export interface NewAuditRow {
   after: object | null;
 }
 
-export function insertAuditRow(db: DbOrTransaction, { before, after, params, ...row }: NewAuditRow) {
-  return db
-    .insertInto('audit')
-    .values({
-      ...row,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      params: JSON.stringify(params),
-    })
-    .execute();
-}
-
 /** Inserts many rows at once; does nothing for an empty list. */
 export async function insertAuditRows(db: DbOrTransaction, rows: readonly NewAuditRow[]): Promise<void> {
   if (!rows.length) return;

@@ -12,23 +12,20 @@ import {
   LEADS_ONLY,
   maySeeAccount,
   type PermissionKey,
-  type UndoOffer,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { selectAccounts, withAssignee } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
-import { promoteIn } from '../accounts/accounts.service.ts';
-import { archiveIn, restoreIn } from '../accounts/archive.service.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import { archiveIn, promoteIn, restoreIn } from '../accounts/accounts.service.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
+import type { Db } from '../database/db.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { selectBoardLeads } from '../leads/board.service.ts';
-import { moveFromWhereItStands, nameOfStage } from '../leads/leads.service.ts';
-import { notifyAssigned, notifyMoved } from '../notifications/notifications.service.ts';
+import { moveIn } from '../leads/leads.service.ts';
 import type { UndoKind } from '../undo/undo.kinds.ts';
-import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import type { BulkForm, BulkIdsWanted } from './bulk.schema.ts';
 import { selectNamed } from './bulk.sql.ts';
 
@@ -86,36 +83,19 @@ export async function doBulk(
   need(session, MAY[form.action]);
   const act = actionOf(session, form);
   if (!form.ids.length) throw invalid({ ids: 'Companies is required' });
-  const done = await once(yieldingDb(db), idempotentCall, async (tx) => {
+  const options = { undo: UNDO_KIND[form.action], idempotentCall, isOfMany: true };
+  const done = await change(yieldingDb(db), session, options, async (unit) => {
     // The same order in every call, so that two of them never deadlock.
     const ids = [...new Set(form.ids)].sort((a, b) => a - b);
     const outcomes: BulkOutcome[] = [];
-    const parts: UndoPart[] = [];
     for (const id of ids) {
-      const reason = await refusalOf(async () => {
-        const part = await act(tx, id);
-        if (part) parts.push({ ...part, isNeeded: false });
-      });
+      const reason = await refusalOf(() => act(unit, id));
       const said = reason === null ? {} : { reason_message: reason.said };
       outcomes.push({ account_id: id, name: '', done: reason === null, reason: reason?.message ?? null, ...said });
     }
-    const undo = await recordUndo(tx, session, UNDO_KIND[form.action], parts);
-    await notifyOwners(tx, { session, undo }, form, parts);
-    return { outcomes, undo };
+    return { outcomes };
   });
   return { ...done, outcomes: await withNames(db, session, done.outcomes) };
-}
-
-/** One notification for each person, however many companies. */
-async function notifyOwners(
-  tx: DbOrTransaction,
-  change: { session: Session; undo: UndoOffer | null },
-  { action, assignee = null, stage, line = '' }: BulkForm,
-  parts: readonly UndoPart[],
-): Promise<void> {
-  const accountIds = parts.map(({ id }) => id);
-  if (action === 'assign') await notifyAssigned(tx, change, { recipientIds: [assignee], accountIds, line });
-  if (action === 'move' && stage) await notifyMoved(tx, change, { accountIds, stage: await nameOfStage(tx, stage) });
 }
 
 /** Names records by the current permissions: a replayed reply must not name what the user may no longer see. */
@@ -130,23 +110,22 @@ async function withNames(db: Db, session: Session, outcomes: readonly BulkOutcom
   });
 }
 
-/** The action for one company, null where nothing was to change; throws 11011 if the form lacks what the action needs. */
+/** The action for one company; throws 11011 if the form lacks what the action needs. */
 function actionOf(
   session: Session,
   { action, stage, assignee, line }: BulkForm,
-): (tx: DbOrTransaction, id: number) => Promise<UndoPart | null> {
-  if (action === 'promote') return async (tx, id) => (await promoteIn(tx, session, id, ACCOUNT_TYPES.leads)).part;
-  if (action === 'archive') return (tx, id) => archiveIn(tx, session, id);
-  if (action === 'restore') return (tx, id) => restoreIn(tx, session, id);
+): (unit: UnitOfWork, id: number) => Promise<void> {
+  if (action === 'promote') return (unit, id) => promoteIn(unit, session, id, ACCOUNT_TYPES.leads);
+  if (action === 'archive') return (unit, id) => archiveIn(unit, session, id);
+  if (action === 'restore') return (unit, id) => restoreIn(unit, session, id);
   if (action === 'assign') {
     if (assignee === undefined) throw invalid({ assignee: 'Assignee is required' });
-    return (tx, id) => assignIn(tx, session, id, assignee, line);
+    return (unit, id) => assignIn(unit, session, id, assignee, line);
   }
   if (!stage) throw invalid({ stage: 'Stage is required' });
-  return async (tx, id) => {
-    const part = await moveFromWhereItStands(tx, session, id, stage);
-    if (!part) throw invalid({ tocolumnSlug: messageOf(BULK_TEXTS.sameStage) });
-    return part;
+  return async (unit, leadId) => {
+    const { isMoved } = await moveIn(unit, session, { leadId, tocolumnSlug: stage });
+    if (!isMoved) throw invalid({ tocolumnSlug: messageOf(BULK_TEXTS.sameStage) });
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { lockForChange } from '../accounts/accountRights.service.ts';
-import { recordAll } from '../audit/audit.service.ts';
+import { change } from '../change/change.ts';
 import type { Db } from '../database/db.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
@@ -141,16 +141,16 @@ export async function likeTyped(db: Db, session: Session, { except, ...typed }: 
 }
 
 /** Remembers that two companies are not the same one, or takes that back. Needs the right to change both. */
-export function dismissPair(db: Db, session: Session, form: DismissForm): Promise<void> {
+export async function dismissPair(db: Db, session: Session, form: DismissForm): Promise<void> {
   const [one_id = 0, other_id = 0] = [form.one_id, form.other_id].sort((a, b) => a - b);
-  return db.transaction().execute(async (tx) => {
+  await change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     const one = await lockForChange(tx, session, one_id);
     const other = await lockForChange(tx, session, other_id);
     if (!(await setDismissed(tx, { one_id, other_id }, form.dismissed ? session.userId : null)))
       throw invalid({ other_id: 'These two are not in the list of duplicates.' });
     const code = form.dismissed ? 'account.no-duplicate' : 'account.duplicate-again';
-    const entry = { actorId: session.userId, action: 'account.duplicate-judged' } as const;
-    await recordAll(tx, [{ ...entry, entityId: one.id, message: say(code, { name: other.name }) }]);
+    unit.record(one.id, { action: 'account.duplicate-judged', message: say(code, { name: other.name }) });
   });
 }
 

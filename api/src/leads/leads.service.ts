@@ -13,18 +13,16 @@ import {
   type MoveVerdict,
   mayMoveLead,
   offered,
-  type UndoOffer,
+  type Undoable,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
-import { record, recordAll } from '../audit/audit.service.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { notifyMoved } from '../notifications/notifications.service.ts';
 import { selectSettings } from '../settings/settings.service.ts';
-import { lockStages, rulesOf, type StageRow, selectStageBySlug } from '../stages/stages.service.ts';
-import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
-import { lockLead, moveLeadRow, selectLastMover } from './leads.sql.ts';
+import { lockStages, rulesOf, type StageRow, selectStagesOf } from '../stages/stages.service.ts';
+import { lockLead, selectLastMover } from './leads.sql.ts';
 
 export interface Move {
   leadId: number;
@@ -32,65 +30,36 @@ export interface Move {
   tocolumnSlug: string;
 }
 
-/**
- * Moves a lead if it is still in the stage that the caller saw and the rules allow it; a drop on its own stage changes
- * nothing. Returns its undo, and what to say.
- */
-export async function moveLead(
-  db: Db,
-  session: Session,
-  move: Move,
-): Promise<{ undo: UndoOffer | null; message: Message }> {
-  return db.transaction().execute(async (tx) => {
-    const { part, name, stage } = await moveIn(tx, session, move);
-    const message = say('lead.status-updated-to', { name, stage });
-    if (!part) return { undo: null, message };
-    const undo = await recordUndo(tx, session, 'lead.moved', [part]);
-    await notifyMoved(tx, { session, undo }, { accountIds: [move.leadId], stage });
-    return { undo, message };
+/** Moves a lead if it is still in the stage that the caller saw; a drop on its own stage changes nothing. Returns what to say. */
+export function moveLead(db: Db, session: Session, move: Move): Promise<Undoable & { message: Message }> {
+  return change(db, session, { undo: 'lead.moved' }, async (unit) => {
+    const { name, stage } = await moveIn(unit, session, move);
+    return { message: say('lead.status-updated-to', { name, stage }) };
   });
 }
 
-/** The name of the stage with this slug. */
-export async function nameOfStage(tx: DbOrTransaction, slug: string): Promise<string> {
-  return (await selectStageBySlug(tx, slug))?.name ?? slug;
-}
-
-/** The same as part of a larger transaction, whose caller notifies the assignees, from the lead's current stage; null if it is already there. */
-export async function moveFromWhereItStands(
-  tx: DbOrTransaction,
+/**
+ * The same as part of a larger change; without `fromcolumnSlug` the lead moves from where it is. `isMoved` is false when it is in
+ * that stage already. Refuses before anything is written what the rules do not allow.
+ */
+export async function moveIn(
+  unit: UnitOfWork,
   session: Session,
-  leadId: number,
-  tocolumnSlug: string,
-): Promise<UndoPart | null> {
+  { leadId, fromcolumnSlug: from, tocolumnSlug: to }: Omit<Move, 'fromcolumnSlug'> & Partial<Move>,
+): Promise<{ isMoved: boolean; name: string; stage: string }> {
+  const { tx } = unit;
   await lockStages(tx);
-  const lead = await lockLead(tx, leadId);
-  return (await moveIn(tx, session, { leadId, fromcolumnSlug: lead?.slug ?? '', tocolumnSlug })).part;
-}
-
-/** A move, null when the lead is in that stage already; the lead's name, and that of the stage. */
-interface Moved {
-  part: UndoPart | null;
-  name: string;
-  stage: string;
-}
-
-/** Refuses before anything is written. */
-async function moveIn(
-  tx: DbOrTransaction,
-  session: Session,
-  { leadId, fromcolumnSlug: from, tocolumnSlug: to }: Move,
-): Promise<Moved> {
-  await lockStages(tx);
-  const target = await selectStageBySlug(tx, to);
-  const source = await selectStageBySlug(tx, from);
   const lead = await lockLead(tx, leadId);
   if (!lead) throw invalid({ leadId: 'This lead does not exist.' });
+  const stages = await selectStagesOf(tx, [from ?? '', to], lead.stage_id);
+  const now = stages.find(({ id }) => id === lead.stage_id) as StageRow;
+  const source = from === undefined ? now : stages.find(({ slug }) => slug === from);
+  const target = stages.find(({ slug }) => slug === to);
   if (!source) throw invalid({ fromcolumnSlug: 'This stage does not exist.' });
   if (!target || target.archived_at) throw invalid({ tocolumnSlug: 'This stage does not exist.' });
-  if (lead.slug !== from) throw await movedMeanwhile(tx, leadId, lead.stage_name);
+  if (source !== now) throw await movedMeanwhile(tx, leadId, now.name);
   const names = { name: lead.name, stage: target.name };
-  if (from === to) return { part: null, ...names };
+  if (source === target) return { isMoved: false, ...names };
 
   const movable = movableOf(lead);
   const mover = { userId: session.userId, permissions: session.permissions };
@@ -101,49 +70,41 @@ async function moveIn(
   );
 
   const type = to === CONVERTED_SLUG ? ACCOUNT_TYPES.account : ACCOUNT_TYPES.leads;
-  if (!(await moveLeadRow(tx, leadId, from, { id: target.id, type })))
-    throw await movedMeanwhile(tx, leadId, lead.stage_name);
-  await record(tx, {
-    actorId: session.userId,
-    action: 'lead.moved',
-    entityId: leadId,
-    message: say('lead.moved', { from: source.name, to: target.name }),
-    before: { stage: from, type: lead.type },
-    after: { stage: to, type },
-  });
-  const before = { type: lead.type, stage_id: lead.stage_id, updated_at: lead.touched };
-  return { part: { entity: 'account', id: leadId, before, version: lead.version + 1, isNeeded: true }, ...names };
+  await unit.update(
+    'account',
+    lead,
+    { type, stage_id: target.id },
+    {
+      message: say('lead.moved', { from: source.name, to: target.name }),
+      before: { stage: source.slug, type: lead.type },
+      after: { stage: to, type },
+    },
+  );
+  const recipientIds = [lead.pri_assignee_id, lead.sec_assignee_id];
+  unit.notify({ kind: 'moved', recipientIds, accountIds: [leadId], stage: target.name });
+  return { isMoved: true, ...names };
 }
 
 /** Adds the reason to the trail of each lead, or of none: all are in the stage of lost leads, and the caller may move them. */
-export function saveLostReason(
+export async function saveLostReason(
   db: Db,
   session: Session,
   { leadIds, reason }: { leadIds: number[]; reason: string },
 ): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+  await change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     const { lost_reasons } = await selectSettings(tx);
     const chosen = offered(lost_reasons).find(({ slug }) => slug === reason);
     if (!chosen) throw invalid({ reason: 'Choose one of the reasons' });
+    const [lost] = await selectStagesOf(tx, [LOST_SLUG]);
     // In one order, so that two calls cannot wait for each other.
-    const ids = [...new Set(leadIds)].sort((a, b) => a - b);
-    for (const id of ids) {
+    for (const id of [...new Set(leadIds)].sort((a, b) => a - b)) {
       const lead = await lockLead(tx, id);
       if (!lead) throw invalid({ leadIds: 'This lead does not exist.' });
       if (!mayMoveLead(movableOf(lead), session)) refuse({ allowed: false, refusal: 'notYours' });
-      if (lead.slug !== LOST_SLUG) throw invalid({ leadIds: 'This lead is not in the stage of lost leads.' });
+      if (lead.stage_id !== lost?.id) throw invalid({ leadIds: 'This lead is not in the stage of lost leads.' });
+      unit.record(id, { message: say('lead.lost-reason', { reason: chosen.name }), after: { lost_reason: reason } });
     }
-    const message = say('lead.lost-reason', { reason: chosen.name });
-    const entry = {
-      actorId: session.userId,
-      action: 'lead.lost-reason',
-      message,
-      after: { lost_reason: reason },
-    } as const;
-    await recordAll(
-      tx,
-      ids.map((entityId) => ({ ...entry, entityId })),
-    );
   });
 }
 

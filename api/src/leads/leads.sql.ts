@@ -1,49 +1,18 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/**
- * The data for a move, locked so that of two concurrent moves the second sees the result of the first. The lock is a
- * separate, first statement: inside the join, a waiting move would see the new lead with the old stage and find no row.
- */
-export async function lockLead(db: DbOrTransaction, id: number) {
-  await db.selectFrom('accounts').where('id', '=', id).select('id').forUpdate().execute();
+/** The data for a move, locked so that of two concurrent moves the second sees the result of the first. */
+export function lockLead(db: DbOrTransaction, id: number) {
   return db
-    .selectFrom('accounts as a')
-    .innerJoin('stages as s', 's.id', 'a.stage_id')
-    .where('a.id', '=', id)
-    .where('a.archived_at', 'is', null)
-    .select([
-      'a.id',
-      'a.name',
-      'a.type',
-      'a.pri_assignee_id',
-      'a.sec_assignee_id',
-      'a.updated_at',
-      sql<string>`a.updated_at::text`.as('touched'),
-      'a.version',
-      'a.stage_id',
-      's.slug',
-      's.name as stage_name',
-      's.is_drag_in',
-      's.is_drag_out',
-    ])
-    .executeTakeFirst();
-}
-
-/** Compare-and-set: changes nothing unless the lead is still in `fromSlug`. */
-export async function moveLeadRow(
-  db: DbOrTransaction,
-  id: number,
-  fromSlug: string,
-  to: { id: number; type: 2 | 3 },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('accounts')
-    .set((eb) => ({ stage_id: to.id, type: to.type, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .selectFrom('accounts')
     .where('id', '=', id)
-    .where('stage_id', '=', (eb) => eb.selectFrom('stages').where('slug', '=', fromSlug).select('id'))
+    .where('stage_id', 'is not', null)
+    .where('archived_at', 'is', null)
+    .select(['id', 'name', 'type', 'pri_assignee_id', 'sec_assignee_id', 'updated_at', 'version', 'stage_id'])
+    .select(sql<string>`updated_at::text`.as('touched'))
+    .$narrowType<{ stage_id: NotNull }>()
+    .forUpdate()
     .executeTakeFirst();
-  return Number(result.numUpdatedRows) === 1;
 }
 
 /** Who moved this lead last, by first and last name. */

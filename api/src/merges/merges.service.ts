@@ -4,7 +4,7 @@ import {
   MERGE_UNDO_DAYS,
   RECORD_FIELD_LABELS,
   statusChoice,
-  type UndoOffer,
+  type Undoable,
 } from '@salesdesk/shared/domain';
 import { type FixedText, type Message, messageOf, say } from '@salesdesk/shared/messages';
 import {
@@ -15,15 +15,15 @@ import {
   refuseChange,
 } from '../accounts/accountRights.service.ts';
 import { readAccount } from '../accounts/accounts.service.ts';
-import { archiveMerged } from '../accounts/archive.service.ts';
 import { type AuditEntry, lastChange, recordAll } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
+import { change } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
+import { updateRow } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { lockStages, selectStage } from '../stages/stages.service.ts';
-import { recordUndo } from '../undo/undo.service.ts';
 import { fieldOfColumn, isSame, mergedColumns, type Row } from './mergedColumns.ts';
 import type { MergeWanted } from './merges.schema.ts';
 import {
@@ -42,22 +42,17 @@ import {
   setUndone,
 } from './merges.sql.ts';
 
-export interface Merged {
-  account_id: number;
-  merge_id: number;
-  undo: UndoOffer | null;
-}
-
 /** Merges `absorbed_id` into `survivor_id`, in one transaction. Throws 409 if somebody changed one of them meanwhile. */
 export function mergeCompanies(
   db: Db,
   session: Session,
   form: MergeWanted,
   idempotentCall: IdempotentCall | null = null,
-): Promise<Merged> {
+): Promise<Undoable & { account_id: number; merge_id: number }> {
   const { survivor_id, absorbed_id, take } = form;
   if (survivor_id === absorbed_id) throw invalid({ absorbed_id: 'Choose two different companies.' });
-  return once(db, idempotentCall, async (tx) => {
+  return change(db, session, { undo: 'account.merged', idempotentCall }, async (unit) => {
+    const { tx } = unit;
     const { survivor, absorbed } = await lockPair(tx, session, form);
     const choice = statusChoice({ account_type: survivor.type }, { account_type: absorbed.type });
     if (choice !== 'either' && take.includes('status') !== (choice === 'absorbed'))
@@ -69,24 +64,20 @@ export function mergeCompanies(
     const before = Object.fromEntries(Object.keys(after).map((column) => [column, own[column]]));
     const moved = await moveTo(tx, survivor_id, absorbed_id);
     await setColumns(tx, survivor_id, after);
-    await archiveMerged(tx, session, absorbed_id, survivor_id);
+    const archived = { archived_at: new Date(), archived_by: session.userId, merged_into: survivor_id };
+    await updateRow(tx, 'account', absorbed_id, archived);
     const touched = { survivor: survivor.touched, absorbed: absorbed.touched, version: survivor.version + 1 };
     const merged_by = session.userId;
     const merge_id = await insertMerge(tx, { survivor_id, absorbed_id, before, after, moved, touched, merged_by });
     const name = String(after.name ?? survivor.name);
-    const entry = { actorId: session.userId, action: 'account.merged' } as const;
-    await recordAll(tx, [
-      {
-        ...entry,
-        entityId: survivor_id,
-        message: say('account.merged', { name: absorbed.name }),
-        before: await shown(tx, before),
-        after: { ...(await shown(tx, after)), merge: merge_id },
-      },
-      { ...entry, entityId: absorbed_id, message: say('account.merged-into', { name }) },
-    ]);
-    const part = { entity: 'merge', id: merge_id, before: {}, version: 1, isNeeded: true } as const;
-    return { account_id: survivor_id, merge_id, undo: await recordUndo(tx, session, 'account.merged', [part]) };
+    unit.record(survivor_id, {
+      message: say('account.merged', { name: absorbed.name }),
+      before: await shown(tx, before),
+      after: { ...(await shown(tx, after)), merge: merge_id },
+    });
+    unit.record(absorbed_id, { action: 'account.merged', message: say('account.merged-into', { name }) });
+    unit.undoable([{ entity: 'merge', id: merge_id, before: {}, version: 1, isNeeded: true }]);
+    return { account_id: survivor_id, merge_id };
   });
 }
 

@@ -67,8 +67,8 @@ export const networksRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { network_id, network_status } = request.body;
-      const undo = await switchNetwork(request.db, request.session, network_id, network_status);
-      return ok({ undo }, network_status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
+      const undoable = await switchNetwork(request.db, request.session, network_id, network_status);
+      return ok(undoable, network_status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
     },
   );
 
@@ -81,9 +81,7 @@ export const networksRoutes: Routes = async (app) => {
       access: 'session',
       permission: 'system.network.delete',
     },
-    async (request) => {
-      const undo = await deleteNetwork(request.db, request.session, request.body.network_id);
-      return ok({ undo }, TOASTS.networkDeleted);
-    },
+    async (request) =>
+      ok(await deleteNetwork(request.db, request.session, request.body.network_id), TOASTS.networkDeleted),
   );
 };

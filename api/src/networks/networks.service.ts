@@ -1,15 +1,14 @@
 /** Networks: the catalogue of networks that companies are proposed to. product.md sections 4, 5 and 7; R-71 to R-73. */
 
-import { type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
+import { type Network, networkFormErrors, type Status, type Undoable } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { recordBy } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
+import { change } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid, type Said } from '../http/reply.ts';
-import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
-import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import type { NetworkForm } from './networks.schema.ts';
 import {
   insertNetwork,
@@ -20,7 +19,6 @@ import {
   type NetworkFilters,
   type NetworkRow,
   selectNetworks,
-  updateNetwork,
 } from './networks.sql.ts';
 
 const GONE = 'This network does not exist any more.';
@@ -55,10 +53,11 @@ export async function createNetwork(
 ): Promise<{ id: number }> {
   const image = await receiveImage(form.network_logo, 'network_logo');
   return savingCode(() =>
-    once(db, idempotentCall, async (tx) => {
-      const columns = await checkedColumns(tx, form, null);
-      const { id } = await insertNetwork(tx, { ...columns, logo_id: image && (await saveImage(tx, image)) });
-      await recordBy(tx, session.userId, say('network.created', { name: columns.name }), id, { after: columns });
+    change(db, session, { idempotentCall }, async (unit) => {
+      const columns = await checkedColumns(unit.tx, form, null);
+      const logo_id = image && (await saveImage(unit.tx, image));
+      const { id } = await insertNetwork(unit.tx, { ...columns, logo_id });
+      unit.record(id, { message: say('network.created', { name: columns.name }), after: columns });
       return { id };
     }),
   );
@@ -72,53 +71,39 @@ export async function editNetwork(
   { version: sent, ...form }: NetworkForm & { version?: number },
 ): Promise<void> {
   const image = await receiveImage(form.network_logo, 'network_logo');
-  return savingCode(() =>
-    db.transaction().execute(async (tx) => {
+  await savingCode(() =>
+    change(db, session, {}, async (unit) => {
+      const { tx } = unit;
       const network = await liveNetwork(tx, id);
       // Every signed-in user may read the catalogue.
       const current = async () => networkOf(network);
       await refuseStale(tx, { sent, newest: network.version, entity: 'network', id, current });
       const columns = await checkedColumns(tx, form, network);
-      const logo = image ? await saveImage(tx, image) : network.logo_id;
-      await updateNetwork(tx, id, { ...columns, logo_id: logo });
-      if (logo !== network.logo_id) await removeImage(tx, network.logo_id);
-      await recordBy(tx, session.userId, say('network.edited', { name: columns.name }), id, {
-        before: shownOf(network),
-        after: columns,
-      });
+      const logo_id = image ? await saveImage(tx, image) : network.logo_id;
+      const message = say('network.edited', { name: columns.name });
+      await unit.update('network', network, columns, { message, besides: { logo_id } });
+      if (logo_id !== network.logo_id) await removeImage(tx, network.logo_id);
     }),
   );
 }
 
-/** Activates or deactivates a network; inactive ones are only missing from the pickers (R-72). Returns its undo. */
-export async function switchNetwork(db: Db, session: Session, id: number, status: Status): Promise<UndoOffer | null> {
-  return db.transaction().execute(async (tx) => {
-    const network = await liveNetwork(tx, id);
-    if (network.status === status) return null;
-    await updateNetwork(tx, id, { status });
-    await recordBy(tx, session.userId, say('network.switched', { name: network.name }), id, {
-      before: { status: network.status },
-      after: { status },
-    });
-    return recordUndo(tx, session, 'network.switched', [partOf(network, { status: network.status })]);
+/** Activates or deactivates a network; inactive ones are only missing from the pickers (R-72). */
+export function switchNetwork(db: Db, session: Session, id: number, status: Status): Promise<Undoable> {
+  return change(db, session, { undo: 'network.switched' }, async (unit) => {
+    const network = await liveNetwork(unit.tx, id);
+    if (network.status === status) return;
+    await unit.update('network', network, { status }, { message: say('network.switched', { name: network.name }) });
   });
 }
 
-/** Soft delete: companies keep their badge (R-72). Returns its undo. */
-export async function deleteNetwork(db: Db, session: Session, id: number): Promise<UndoOffer | null> {
-  return db.transaction().execute(async (tx) => {
-    const network = await liveNetwork(tx, id);
-    await updateNetwork(tx, id, { deleted_at: new Date() });
-    await recordBy(tx, session.userId, say('network.deleted', { name: network.name }), id, {
-      before: shownOf(network),
-    });
-    return recordUndo(tx, session, 'network.deleted', [partOf(network, { deleted_at: null })]);
+/** Soft delete: companies keep their badge (R-72). */
+export function deleteNetwork(db: Db, session: Session, id: number): Promise<Undoable> {
+  return change(db, session, { undo: 'network.deleted' }, async (unit) => {
+    const network = await liveNetwork(unit.tx, id);
+    const message = say('network.deleted', { name: network.name });
+    const entry = { message, before: shownOf(network), after: null };
+    await unit.update('network', network, { deleted_at: new Date() }, entry);
   });
-}
-
-/** `before` has the columns that a change replaces in a network that it locked. */
-function partOf({ id, version, touched }: LockedNetwork, before: UndoPart['before']): UndoPart {
-  return { entity: 'network', id, before: { ...before, updated_at: touched }, version: version + 1, isNeeded: true };
 }
 
 async function liveNetwork(tx: DbOrTransaction, id: number): Promise<LockedNetwork> {

@@ -1,9 +1,8 @@
 import type { FilterQuery } from '@salesdesk/shared/domain';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { caseless, contains } from '../database/containing.ts';
 import { constraintOf } from '../database/databaseErrors.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { UndoPart } from '../database/listTables.ts';
 import type { NetworkTable } from '../database/schema.ts';
 
 export type NetworkRow = Selectable<NetworkTable>;
@@ -55,39 +54,7 @@ export function insertNetwork(db: DbOrTransaction, values: Insertable<NetworkTab
   return db.insertInto('networks').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
-export function updateNetwork(db: DbOrTransaction, id: number, values: Updateable<NetworkTable>) {
-  return db
-    .updateTable('networks')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: new Date() }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Whether the index refused a code that another live network has. */
 export function isCodeClash(error: unknown): boolean {
   return constraintOf(error) === 'networks_code_live';
-}
-
-/** The current networks, including deleted ones, locked. */
-export function lockNetworksNow(tx: DbOrTransaction, ids: readonly number[]) {
-  return tx
-    .selectFrom('networks')
-    .where('id', '=', sql<number>`any(${ids}::integer[])`)
-    .select(['id', 'name', 'code', 'url', 'color_code', 'version', 'status'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
-/** Columns that are not in `before` are left unchanged. */
-export async function restoreNetworks(tx: DbOrTransaction, parts: readonly UndoPart[]): Promise<void> {
-  const rows = JSON.stringify(parts.map(({ id, before }) => ({ id, before })));
-  await sql`
-    update networks n set
-      status = old.status, deleted_at = old.deleted_at, updated_at = old.updated_at, version = n.version + 1
-    from jsonb_to_recordset(${rows}::jsonb) as part(id integer, before jsonb)
-    join networks now on now.id = part.id
-    cross join lateral jsonb_populate_record(now, part.before) as old
-    where n.id = part.id
-  `.execute(tx);
 }

@@ -1,35 +1,20 @@
 /** Undo for networks: restores their status, or a deleted network. */
 import { STATUS, type Status } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
+import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import type { PutBack } from '../undo/putBack.ts';
-import type { Kind } from '../undo/undo.kinds.ts';
-import { isCodeClash, isCodeTaken, lockNetworksNow, restoreNetworks } from './networks.sql.ts';
+import { isCodeClash, isCodeTaken, type NetworkRow } from './networks.sql.ts';
 
-declare module '../undo/undo.kinds.ts' {
-  interface UndoKinds {
-    'network.switched': Kind;
-    'network.deleted': Kind;
-  }
-}
+type Row = Pick<NetworkRow, (typeof COLUMNS)[number]>;
 
-type Row = Awaited<ReturnType<typeof lockNetworksNow>>[number];
+const COLUMNS = ['id', 'name', 'code', 'url', 'color_code', 'version', 'status'] as const;
 
+/** Every signed-in user may read the catalogue. */
 export const undoNetworks: PutBack<Row> = {
   entity: 'network',
   trail: 'network',
-  kinds: {
-    'network.switched': { permission: ['system.network.edit'], action: 'network.switch-undone' },
-    'network.deleted': { permission: ['system.network.delete'], action: 'network.deletion-undone' },
-  },
 
-  async lock(tx, ids) {
-    const rows = await lockNetworksNow(tx, ids);
-    return new Map(rows.map((row) => [row.id, row]));
-  },
-
-  // Every signed-in user may read the catalogue.
-  maySee: () => true,
-  mayReadSummary: () => true,
+  lock: (tx, ids) => lockRows(tx, 'network', ids, COLUMNS),
 
   /** Its code became free when it was deleted. */
   async refusalOf(tx, _session, kind, network) {
@@ -39,10 +24,7 @@ export const undoNetworks: PutBack<Row> = {
   },
 
   async restore(tx, kind, parts) {
-    await restoreNetworks(
-      tx,
-      parts.map(({ part }) => part),
-    );
+    await restoreRows(tx, 'network', parts);
     return parts.map(({ record: { name, code, url, color_code, status }, part }) => {
       if (kind === 'network.deleted') return { where: 'back', before: null, after: { name, code, url, color_code } };
       const before = part.before.status as Status;

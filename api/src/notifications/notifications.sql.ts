@@ -42,16 +42,6 @@ export async function insertNotifications(db: DbOrTransaction, rows: readonly Ne
   `.execute(db);
 }
 
-/** The assignees of these companies. */
-export function selectAssigneesOf(db: DbOrTransaction, accountIds: readonly number[]) {
-  return db
-    .selectFrom('accounts')
-    .where('id', '=', sql<number>`any(${[...accountIds]}::integer[])`)
-    .select(['id', 'pri_assignee_id', 'sec_assignee_id'])
-    .orderBy('id')
-    .execute();
-}
-
 /** The user's notifications of companies that they may see; one about an activity that was deleted is gone too. */
 function ownNotifications(db: DbOrTransaction, viewer: Viewer) {
   return db

@@ -21,8 +21,8 @@ export const settingsRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { body, session, db } = request;
-      const undo = await editSettings(db, session, { ...body, version: versionOf(request, body) });
-      return ok({ undo }, 'Settings updated successfully!');
+      const form = { ...body, version: versionOf(request, body) };
+      return ok(await editSettings(db, session, form), 'Settings updated successfully!');
     },
   );
 };

@@ -1,27 +1,27 @@
 /** What the sales department sets for everybody: currency, idle days, outcomes of calls, reasons for losing.. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Choice, type SalesSettingsFields, salesSettingsErrors, type UndoOffer } from '@salesdesk/shared/domain';
+import { type Choice, type SalesSettingsFields, salesSettingsErrors, type Undoable } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { recordBy } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
+import { change } from '../change/change.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { recordUndo } from '../undo/undo.service.ts';
-import { selectSettings, updateSettings } from './settings.sql.ts';
+import { selectSettings } from './settings.sql.ts';
 
 export { selectSettings } from './settings.sql.ts';
 
 /** Of the only row. */
 const ID = 1;
 
-/** Saves the sent fields; absent ones are left unchanged. Returns the undo; null when nothing changed. */
+/** Saves the sent fields; absent ones are left unchanged. */
 export function editSettings(
   db: Db,
   session: Session,
   { version: sent, ...fields }: Partial<SalesSettingsFields> & { version?: number | undefined },
-): Promise<UndoOffer | null> {
-  return db.transaction().execute(async (tx) => {
+): Promise<Undoable> {
+  return change(db, session, { undo: 'settings.edited' }, async (unit) => {
+    const { tx } = unit;
     const { version, ...before } = await selectSettings(tx, { forUpdate: true });
     const current = () => selectSettings(tx);
     await refuseStale(tx, { sent, newest: version, entity: 'settings', id: ID, current });
@@ -33,11 +33,13 @@ export function editSettings(
     };
     const errors = salesSettingsErrors(after);
     if (Object.keys(errors).length) throw invalid(errors);
-    if (isDeepStrictEqual(after, before)) return null;
-    await updateSettings(tx, after);
-    await recordBy(tx, session.userId, say('settings.edited'), ID, { before, after });
-    const part = { entity: 'settings', id: ID, before, version: version + 1, isNeeded: true } as const;
-    return recordUndo(tx, session, 'settings.edited', [part]);
+    if (isDeepStrictEqual(after, before)) return;
+    const columns = {
+      ...after,
+      call_outcomes: JSON.stringify(after.call_outcomes),
+      lost_reasons: JSON.stringify(after.lost_reasons),
+    };
+    await unit.update('settings', { id: ID, version, ...before }, columns, { message: say('settings.edited'), after });
   });
 }
 

@@ -74,8 +74,10 @@ export const stagesRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { kanban_column_id, target_id } = request.body;
-      const undo = await archiveStage(request.db, request.session, kanban_column_id, target_id);
-      return ok({ undo }, 'Stage archived successfully!');
+      return ok(
+        await archiveStage(request.db, request.session, kanban_column_id, target_id),
+        'Stage archived successfully!',
+      );
     },
   );
 };

@@ -1,6 +1,5 @@
 /** The stages of the board, and how the sales department sets them up. ADR-042; R-232. */
 import {
-  type ActionOf,
   CONVERTED_SLUG,
   ERROR_CODES,
   isFixedStage,
@@ -8,16 +7,15 @@ import {
   type Stage,
   type StageSetup,
   stageFormErrors,
-  type UndoOffer,
+  type Undoable,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { type AuditEntry, record, recordAll } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
+import { change } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid, type Said } from '../http/reply.ts';
-import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
-import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import type { StageForm } from './stages.schema.ts';
 import {
   insertStage,
@@ -30,7 +28,6 @@ import {
   selectStage,
   selectStages,
   setPositions,
-  updateStage,
 } from './stages.sql.ts';
 
 export {
@@ -39,9 +36,9 @@ export {
   selectFirstStage,
   selectPlaces,
   selectStage,
-  selectStageBySlug,
   selectStages,
   selectStagesNow,
+  selectStagesOf,
 } from './stages.sql.ts';
 
 type CountedRow = StageRow & { leads: string | number; amount: string | number };
@@ -90,7 +87,8 @@ export function createStage(
   form: StageForm,
   idempotentCall: IdempotentCall | null,
 ): Promise<{ id: number }> {
-  return once(db, idempotentCall, async (tx) => {
+  return change(db, session, { idempotentCall }, async (unit) => {
+    const { tx } = unit;
     await lockStages(tx, 'change');
     const columns = await checkedColumns(tx, form, null);
     const places = await selectPlaces(tx);
@@ -98,8 +96,7 @@ export function createStage(
       throw invalid({ kanban_column_name: 'There are 30 stages already. Archive one first.' });
     const slug = freeSlug(columns.name, new Set(places.map((place) => place.slug)));
     const { id } = await insertStage(tx, { ...columns, slug, position: (places.at(-1)?.position ?? 0) + 1 });
-    const message = say('stage.created', { stage: columns.name });
-    await recordChange(tx, session, 'stage.created', { id, message, before: null, after: columns });
+    unit.record(id, { message: say('stage.created', { stage: columns.name }), after: columns });
     return { id };
   });
 }
@@ -111,21 +108,21 @@ export async function editStage(
   id: number,
   { version: sent, ...form }: StageForm & { version?: number | undefined },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     await lockStages(tx, 'change');
     const stage = await stageOnBoard(tx, id);
     const current = async () => (await listSetup(tx)).find(({ kanban_column_id }) => kanban_column_id === id) ?? null;
     await refuseStale(tx, { sent, newest: stage.version, entity: 'stage', id, current });
     const columns = await checkedColumns(tx, form, stage);
-    await updateStage(tx, id, columns);
-    const message = say('stage.edited', { stage: columns.name });
-    await recordChange(tx, session, 'stage.edited', { id, message, before: shownOf(stage), after: columns });
+    await unit.update('stage', stage, columns, { message: say('stage.edited', { stage: columns.name }) });
   });
 }
 
 /** Puts the stages of the board into another order, if they are still in the order that the caller saw. */
 export async function arrangeStages(db: Db, session: Session, from: number[], to: number[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     await lockStages(tx, 'change');
     const stages = (await selectPlaces(tx)).filter(({ archived_at }) => archived_at === null);
     const ids = stages.map(({ id }) => id);
@@ -137,8 +134,7 @@ export async function arrangeStages(db: Db, session: Session, from: number[], to
       to,
       stages.map(({ position }) => position),
     );
-    await recordChange(tx, session, 'stage.arranged', {
-      id: null,
+    unit.record(null, {
       message: say('stage.arranged'),
       before: { stages: ids.map((id) => named.get(id)) },
       after: { stages: to.map((id) => named.get(id)) },
@@ -146,12 +142,10 @@ export async function arrangeStages(db: Db, session: Session, from: number[], to
   });
 }
 
-/**
- * Takes a stage off the board and moves its leads to `targetId`, whatever the drag rules; their last touch stays. Returns
- * its undo.
- */
-export function archiveStage(db: Db, session: Session, id: number, targetId: number): Promise<UndoOffer | null> {
-  return db.transaction().execute(async (tx) => {
+/** Takes a stage off the board and moves its leads to `targetId`, whatever the drag rules; their last touch stays. */
+export function archiveStage(db: Db, session: Session, id: number, targetId: number): Promise<Undoable> {
+  return change(db, session, { undo: 'stage.archived' }, async (unit) => {
+    const { tx } = unit;
     await lockStages(tx, 'change');
     const stage = await stageOnBoard(tx, id);
     if (isFixedStage(stage.slug))
@@ -162,32 +156,19 @@ export function archiveStage(db: Db, session: Session, id: number, targetId: num
     if (!(await selectFirstStage(tx, id)))
       throw invalid({ kanban_column_id: 'New leads start in this stage. Add another one first.' });
     const moved = await moveCompanies(tx, id, target.id);
-    await updateStage(tx, id, { archived_at: new Date() });
     const message = say('stage.archived', { stage: stage.name, to: target.name });
-    await recordChange(tx, session, 'stage.archived', { id, message, before: shownOf(stage), after: null });
-    await recordAll(
-      tx,
-      moved.map(({ id: entityId, type }) => ({
-        actorId: session.userId,
+    const entry = { message, before: shownOf(stage), after: null };
+    await unit.update('stage', stage, { archived_at: new Date() }, entry);
+    for (const { id: leadId, type } of moved)
+      unit.record(leadId, {
         action: 'lead.moved',
-        entityId,
         message: say('lead.moved-by-archive', { from: stage.name, to: target.name }),
         before: { stage: stage.slug, type },
         after: { stage: target.slug, type },
-      })),
+      });
+    unit.undoable(
+      moved.map((lead) => ({ entity: 'account', id: lead.id, before: { stage_id: id }, version: lead.version + 1 })),
     );
-    const version = stage.version + 1;
-    return recordUndo(tx, session, 'stage.archived', [
-      { entity: 'stage', id, before: { archived_at: null }, version, isNeeded: true },
-      ...moved.map(
-        (lead): UndoPart => ({
-          entity: 'account',
-          id: lead.id,
-          before: { stage_id: id },
-          version: lead.version + 1,
-        }),
-      ),
-    ]);
   });
 }
 
@@ -246,13 +227,4 @@ function orderChanged(): ApiError {
 function shownOf(row: StageRow) {
   const { name, header_color, header_text_color, is_drag_in, is_drag_out, is_closed_initially, likelihood } = row;
   return { name, header_color, header_text_color, is_drag_in, is_drag_out, is_closed_initially, likelihood };
-}
-
-function recordChange(
-  tx: DbOrTransaction,
-  session: Session,
-  action: ActionOf<'stage'>,
-  { id, ...entry }: { id: number | null } & Pick<AuditEntry, 'message' | 'before' | 'after'>,
-) {
-  return record(tx, { actorId: session.userId, action, entityId: id, ...entry });
 }

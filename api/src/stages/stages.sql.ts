@@ -1,6 +1,6 @@
 /** Statements about the stages of the board. Whoever puts a company into a stage takes `lockStages` first. */
 import { COLD_SLUG, CONVERTED_SLUG, LOST_SLUG } from '@salesdesk/shared/domain';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { StageTable } from '../database/schema.ts';
 
@@ -33,9 +33,13 @@ export function selectStages(db: DbOrTransaction, { withArchived = false } = {})
     .execute();
 }
 
-/** Also an archived stage: the trail and the boards that were loaded earlier name them. */
-export function selectStageBySlug(db: DbOrTransaction, slug: string): Promise<StageRow | undefined> {
-  return db.selectFrom('stages').where('slug', '=', slug).selectAll().executeTakeFirst();
+/** The stages with these slugs or this id; archived ones too, because the trail and the boards that were loaded earlier name them. */
+export function selectStagesOf(db: DbOrTransaction, slugs: readonly string[], id = 0): Promise<StageRow[]> {
+  return db
+    .selectFrom('stages')
+    .where((eb) => eb.or([eb('slug', 'in', slugs), eb('id', '=', id)]))
+    .selectAll()
+    .execute();
 }
 
 /** The stage of the board with this id. */
@@ -79,14 +83,6 @@ export function selectPlaces(db: DbOrTransaction) {
 
 export function insertStage(db: DbOrTransaction, values: Insertable<StageTable>) {
   return db.insertInto('stages').values(values).returning('id').executeTakeFirstOrThrow();
-}
-
-export function updateStage(db: DbOrTransaction, id: number, values: Updateable<StageTable>) {
-  return db
-    .updateTable('stages')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Gives each stage the position at its place in the list. Positions are unique, so they pass through negative numbers. */

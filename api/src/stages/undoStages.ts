@@ -1,31 +1,21 @@
 /** Undo for stages: brings an archived one back, with those of its leads that nobody moved since. */
 import { say } from '@salesdesk/shared/messages';
-import type { AuditEntry } from '../audit/audit.service.ts';
+import { restoreRows } from '../database/versionedRows.ts';
 import type { PutBack } from '../undo/putBack.ts';
-import type { Kind, UndoneEntry } from '../undo/undo.kinds.ts';
-import { isNameTaken, lockStages, selectStagesNow, updateStage } from './stages.sql.ts';
+import { isNameTaken, lockStages, selectStagesNow } from './stages.sql.ts';
 
-declare module '../undo/undo.kinds.ts' {
-  interface UndoKinds {
-    'stage.archived': Kind;
-  }
-}
-
-export const undoStages: PutBack<{ id: number; name: string; slug: string; version: number }> = {
+/** Every user of the board reads the names of stages. */
+export const undoStages: PutBack = {
   entity: 'stage',
   trail: 'stage',
-  kinds: {
-    'stage.archived': { permission: ['system.settings.edit'], action: 'stage.archive-undone', auditOf: withLeads },
-  },
+
+  /** Its leads move back, each in its own trail. */
+  auditOf: (rows) => rows.map((row) => (row.entity === 'account' ? { ...row, action: 'lead.move-undone' } : row)),
 
   async lock(tx, ids) {
     await lockStages(tx, 'change');
-    return new Map((await selectStagesNow(tx, ids)).map((row) => [row.id, row]));
+    return selectStagesNow(tx, ids);
   },
-
-  // Every user of the board reads the names of stages.
-  maySee: () => true,
-  mayReadSummary: () => true,
 
   /** Its name became free when it was archived. */
   async refusalOf(tx, _session, _kind, { id, name }) {
@@ -33,12 +23,7 @@ export const undoStages: PutBack<{ id: number; name: string; slug: string; versi
   },
 
   async restore(tx, _kind, parts) {
-    for (const { part } of parts) await updateStage(tx, part.id, { archived_at: null });
+    await restoreRows(tx, 'stage', parts);
     return parts.map(({ record: { name } }) => ({ where: 'back', before: null, after: { name } }));
   },
 };
-
-/** Its leads move back, each in its own trail. */
-function withLeads(audit: readonly UndoneEntry[]): AuditEntry[] {
-  return audit.map((entry) => (entry.entity === 'account' ? { ...entry, action: 'lead.move-undone' } : entry));
-}

@@ -1,14 +1,16 @@
 /** The interface through which each kind of record makes its changes undoable; `undo/` itself knows none of them. */
 import type { AuditEntity, UndoneWhere } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
+import type { AuditEntry } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
 import type { RequestParts, Session } from '../guard/context.ts';
 import type { Said } from '../http/reply.ts';
-import type { Kind, UndoKind } from './undo.kinds.ts';
+import type { UndoKind } from './undo.kinds.ts';
 
 /** The current record, locked. */
 export interface Found {
+  id: number;
   name: string;
   version: number;
 }
@@ -30,21 +32,25 @@ export interface PutBackPart {
   after: object | null;
 }
 
+/** An audit row of a record that was put back, of the kind of `entity`. */
+export type UndoneEntry = AuditEntry & { entity: AuditEntity };
+
 export interface PutBack<Record extends Found = Found> {
   readonly entity: UndoPart['entity'];
   /** The kind of record in whose trail its undo is recorded. */
   readonly trail: AuditEntity;
-  /** The kinds of change of this record type; their parts may include other records. */
-  readonly kinds: { readonly [Name in UndoKind]?: Kind };
   /** Boards that were loaded earlier query which records were restored. */
   readonly isOnBoards?: boolean;
+  /** Audit rows that replace the default of one row per record, where a change of this kind of record is undone. */
+  auditOf?(rows: readonly UndoneEntry[]): AuditEntry[];
   /** Locks the records, in the order in which every change locks them; deleted ones are missing. */
-  lock(tx: DbOrTransaction, ids: readonly number[]): Promise<Map<number, Record>>;
-  /** Whether the user may read the record; otherwise answers reveal neither its name nor what was done to it. */
-  maySee(session: Session, record: Record): boolean;
-  /** Whether the user may read the audit summary of an action on such a record. */
-  mayReadSummary(session: Session, action: string): boolean;
-  refusalOf(
+  lock(tx: DbOrTransaction, ids: readonly number[]): Promise<readonly Record[]>;
+  /** Whether the user may read the record, otherwise answers reveal neither its name nor what was done to it; absent for all users. */
+  maySee?(session: Session, record: Record): boolean;
+  /** Whether the user may read the audit summary of an action on such a record; absent for all users. */
+  mayReadSummary?(session: Session, action: string): boolean;
+  /** Absent when nothing but a later change stands against it. */
+  refusalOf?(
     tx: DbOrTransaction,
     session: Session,
     kind: UndoKind,

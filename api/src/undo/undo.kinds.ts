@@ -1,21 +1,50 @@
-/** What can be undone, with which permission, and how the trail names it. Each folder declares its own kinds. ADR-112. */
-import type { AuditAction, AuditEntity, PermissionKey } from '@salesdesk/shared/domain';
-import type { AuditEntry } from '../audit/audit.service.ts';
+/** What can be undone, with which permission, and how the trail names it. ADR-112. */
+import type { AuditAction, PermissionKey } from '@salesdesk/shared/domain';
+import type { UndoPart } from '../database/listTables.ts';
 
-/** An audit row of a record that was put back, of the kind of `entity`. */
-export type UndoneEntry = AuditEntry & { entity: AuditEntity };
-
-export interface Kind {
+interface Kind {
+  /** What was changed; its parts may include other records. */
+  entity: UndoPart['entity'];
   /** The same as for the change; any one of them suffices. */
   permission: readonly PermissionKey[];
   /** Action of the audit row. */
   action: AuditAction;
-  /** Audit rows that replace the default of one row per record. */
-  auditOf?: (rows: readonly UndoneEntry[]) => AuditEntry[];
 }
 
-/** By the audit action of the change; each folder adds the kinds of its `PutBack`. */
-// biome-ignore lint/suspicious/noEmptyInterface: extended by other folders, as Fastify's interfaces are.
-export interface UndoKinds {}
+const CHANGES: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
+const READS: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 
-export type UndoKind = keyof UndoKinds;
+/** By the audit action of the change. */
+export const UNDO_KINDS = {
+  /** In addition, the user must be allowed to move this lead. */
+  'lead.moved': { entity: 'account', permission: ['data.leads.view'], action: 'lead.move-undone' },
+  'account.promoted': {
+    entity: 'account',
+    permission: ['data.q-list.view', 'data.leads.create'],
+    action: 'account.promotion-undone',
+  },
+  /** Changed assignees. */
+  'account.edited': { entity: 'account', permission: CHANGES, action: 'account.edit-undone' },
+  'account.archived': { entity: 'account', permission: CHANGES, action: 'account.archive-undone' },
+  'account.restored': { entity: 'account', permission: CHANGES, action: 'account.restore-undone' },
+  'account.merged': { entity: 'merge', permission: CHANGES, action: 'account.merge-undone' },
+  'activity.created': { entity: 'activity', permission: READS, action: 'activity.undone' },
+  'activity.edited': { entity: 'activity', permission: READS, action: 'activity.undone' },
+  'activity.deleted': { entity: 'activity', permission: READS, action: 'activity.undone' },
+  'activity.completed': { entity: 'activity', permission: READS, action: 'activity.undone' },
+  'activity.reopened': { entity: 'activity', permission: READS, action: 'activity.undone' },
+  'activity.postponed': { entity: 'activity', permission: READS, action: 'activity.undone' },
+  'user.switched': { entity: 'user', permission: ['system.staff.status'], action: 'user.switch-undone' },
+  'user.deleted': { entity: 'user', permission: ['system.staff.delete'], action: 'user.deletion-undone' },
+  'network.switched': { entity: 'network', permission: ['system.network.edit'], action: 'network.switch-undone' },
+  'network.deleted': { entity: 'network', permission: ['system.network.delete'], action: 'network.deletion-undone' },
+  'stage.archived': { entity: 'stage', permission: ['system.settings.edit'], action: 'stage.archive-undone' },
+  'settings.edited': { entity: 'settings', permission: ['system.settings.edit'], action: 'settings.edit-undone' },
+} as const satisfies { [Action in AuditAction]?: Kind };
+
+export type UndoKind = keyof typeof UNDO_KINDS;
+
+/** False for a kind of another version of the program, and for what is kept outside the database. */
+export function isUndoKind(name: string): name is UndoKind {
+  return Object.hasOwn(UNDO_KINDS, name);
+}

@@ -17,11 +17,9 @@ import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import type { Found, PutBack, Refusal } from './putBack.ts';
-import type { Kind, UndoKind, UndoneEntry } from './undo.kinds.ts';
+import type { Found, PutBack, Refusal, UndoneEntry } from './putBack.ts';
+import { isUndoKind, UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
 import { deleteOldUndos, insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
-
-export type { UndoPart } from '../database/listTables.ts';
 
 /** Larger changes are not stored for undo. */
 const PARTS_MAX = 20_000;
@@ -29,25 +27,25 @@ const PARTS_MAX = 20_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Stores what `kind` replaced, for undo; call it in the transaction of the change, after it. Parts are undone one by one:
+ * Stores what a user's change of `kind` replaced, for undo, in its transaction. Parts are undone one by one:
  * one that was changed since is skipped and named, but if a part that `isNeeded` is skipped, all are. Returns the offer for
  * `data.undo` of the answer; null if there is nothing to undo, or too much.
  */
 export async function recordUndo(
   tx: DbOrTransaction,
-  session: Pick<Session, 'userId'>,
+  userId: number,
   kind: UndoKind,
   parts: readonly UndoPart[],
 ): Promise<UndoOffer | null> {
   if (!parts.length || parts.length > PARTS_MAX) return null;
   const id = randomUUID();
   const kept = parts.map((part) => ({ ...part, was: part.version - 1 }));
-  await insertUndo(tx, { id, userId: session.userId, kind, parts: kept });
+  await insertUndo(tx, { id, userId, kind, parts: kept });
   return { id, seconds: UNDO_SECONDS };
 }
 
 /** Takes back what a change caused besides, such as notifications. */
-export type Retract = (tx: DbOrTransaction, undoId: string) => Promise<void>;
+export type Retract = (tx: DbOrTransaction, undoId: string) => Promise<unknown>;
 
 /**
  * Undoes everything possible, in the order of `nouns`. Throws 409 if nothing can be undone, 403 if the permission is gone.
@@ -63,15 +61,14 @@ export async function undoChange(
     .transaction()
     .execute(async (tx) => {
       const undo = UUID.test(id) ? await lockUndo(tx, id, session.userId) : undefined;
-      const found = undo && kindNamed(nouns, undo.kind);
-      if (!undo || !found) throw invalid({ id: say('undo.nothing') });
-      const { name: kind, rules } = found;
+      if (!undo || !isUndoKind(undo.kind)) throw invalid({ id: say('undo.nothing') });
+      const { kind } = undo;
       // Checked for stored answers too, because they name records.
-      if (!rules.permission.some((key) => holdsExactly(session.permissions, key)))
+      if (!UNDO_KINDS[kind].permission.some((key) => holdsExactly(session.permissions, key)))
         throw new ApiError(ERROR_CODES.forbidden);
       if (undo.answer) return undo.answer;
       if (!undo.is_young) throw refusal(say('undo.too-late'));
-      const { answer, putBack } = await putBackParts(tx, nouns, session, { id, kind, rules, parts: undo.parts });
+      const { answer, putBack } = await putBackParts(tx, nouns, session, { id, kind, parts: undo.parts });
       await keepUndone(tx, id, answer, putBack);
       await retract(tx, id);
       return answer;
@@ -82,22 +79,9 @@ export async function undoChange(
   });
 }
 
-function kindNamed(nouns: readonly PutBack[], name: string): { name: UndoKind; rules: Kind } | undefined {
-  for (const { kinds } of nouns) {
-    const rules = isKindOf(kinds, name) && kinds[name];
-    if (rules) return { name, rules };
-  }
-  return undefined;
-}
-
-function isKindOf(kinds: PutBack['kinds'], name: string): name is UndoKind {
-  return Object.hasOwn(kinds, name);
-}
-
 interface Undo {
   id: string;
   kind: UndoKind;
-  rules: Kind;
   parts: readonly UndoPart[];
 }
 
@@ -119,7 +103,8 @@ async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], sess
   const first = kept.find(({ isNeeded }) => isNeeded) ?? (kept.length === total ? kept[0] : undefined);
   if (first) throw refusal(first.message, { kept, isForbidden: kept.every(({ isForbidden }) => isForbidden) });
 
-  const named: { name: string; where: UndoneWhere; isNeeded: boolean }[] = [];
+  const { action, entity } = UNDO_KINDS[undo.kind];
+  const named: Named[] = [];
   const audit: UndoneEntry[] = [];
   for (const { noun, parts } of ready) {
     if (!parts.length) continue;
@@ -127,20 +112,19 @@ async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], sess
     for (const [at, { where, trailId, before, after }] of done.entries()) {
       const { record, part } = parts[at] as (typeof parts)[number];
       named.push({ name: record.name, where, isNeeded: part.isNeeded === true });
-      const { action } = undo.rules;
-      const message = undoneMessage(record.name, where);
       audit.push({
         actorId: session.userId,
         action,
         entity: noun.trail,
         entityId: trailId ?? part.id,
-        message,
+        message: undoneMessage(record.name, where),
         before,
         after,
       });
     }
   }
-  await recordAll(tx, undo.rules.auditOf?.(audit) ?? audit);
+  const owner = nouns.find((noun) => noun.entity === entity);
+  await recordAll(tx, owner?.auditOf?.(audit) ?? audit);
   const rebased = ready.flatMap(({ noun: { entity }, parts }) =>
     parts.map(({ part: { id, version, was = version - 1 } }) => ({ entity, id, from: was, to: version + 1 })),
   );
@@ -202,18 +186,14 @@ async function lookAt(tx: DbOrTransaction, session: Session, { id, kind, parts }
   const own = parts.filter((part) => part.entity === noun.entity);
   const kept: Kept[] = [];
   const ready: { record: Found; part: UndoPart }[] = [];
-  const records = own.length
-    ? await noun.lock(
-        tx,
-        own.map((part) => part.id),
-      )
-    : new Map<number, Found>();
+  const ids = own.map((part) => part.id);
+  const records = new Map((ids.length ? await noun.lock(tx, ids) : []).map((record) => [record.id, record]));
   for (const part of own) {
     const record = records.get(part.id);
-    const maySee = record !== undefined && noun.maySee(session, record);
+    const maySee = record !== undefined && (noun.maySee?.(session, record) ?? true);
     const why = record
       ? ((await changedSince(tx, session, id, noun, { record, part, maySee })) ??
-        (await noun.refusalOf(tx, session, kind, record, part)))
+        (await noun.refusalOf?.(tx, session, kind, record, part)))
       : { message: say('undo.gone') };
     if (record && !why) ready.push({ record, part });
     else
@@ -243,7 +223,7 @@ async function changedSince(
   const name = change && `${change.first_name ?? ''} ${change.last_name ?? ''}`.trim();
   const who = change?.actor_id === session.userId ? say('undo.by-you') : name || say('undo.by-somebody');
   if (!maySee) return { message: say('undo.changed-since', { who, name: say('undo.hidden') }) };
-  const what = change && noun.mayReadSummary(session, change.action) ? lineOf(change) : null;
+  const what = change && (noun.mayReadSummary?.(session, change.action) ?? true) ? lineOf(change) : null;
   return {
     message: what
       ? say('undo.changed-since-to', { who, name: record.name, what })

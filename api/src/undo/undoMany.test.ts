@@ -3,7 +3,8 @@ import { CONVERTED_SLUG, endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/s
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
-import { recordUndo, type UndoPart } from './undo.service.ts';
+import type { UndoPart } from '../database/listTables.ts';
+import { recordUndo } from './undo.service.ts';
 
 const { accounts, leads, networks, undo, users } = endpoints;
 const RUNS = process.env.LONG_TESTS ? 300 : 10;
@@ -46,7 +47,7 @@ async function assigned(ids: number[], to: number): Promise<string> {
     const parts = rows.map(
       ({ id, version }): UndoPart => ({ entity: 'account', id, before: { pri_assignee_id: null }, version }),
     );
-    return (await recordUndo(tx, ada, 'account.edited', parts))?.id ?? '';
+    return (await recordUndo(tx, ada.userId, 'account.edited', parts))?.id ?? '';
   });
 }
 
@@ -106,8 +107,8 @@ describe('of many records', () => {
 
   it('none, or more than are stored: nothing is offered', async () => {
     const part: UndoPart = { entity: 'account', id: 1, before: {}, version: 1 };
-    expect(await recordUndo(api.db, ada, 'account.edited', [])).toBeNull();
-    expect(await recordUndo(api.db, ada, 'account.edited', Array(20_001).fill(part))).toBeNull();
+    expect(await recordUndo(api.db, ada.userId, 'account.edited', [])).toBeNull();
+    expect(await recordUndo(api.db, ada.userId, 'account.edited', Array(20_001).fill(part))).toBeNull();
   });
 });
 

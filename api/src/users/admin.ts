@@ -2,15 +2,15 @@
 import { randomInt } from 'node:crypto';
 import { EMAIL_INVALID, isUserEmail, PERMISSION_KEYS, STATUS, usernameError } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { type AuditEntry, record } from '../audit/audit.service.ts';
 import { UNLOCKED } from '../auth/loginAttempts.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { resetSignIn } from '../auth/resetSignIn.service.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
 import { CommandError } from '../config/commandLine.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { lockStaff } from '../guard/authority.ts';
-import { insertUser, selectHoldersOfAll, selectTaken, selectUserNamed, updateUser } from './users.sql.ts';
+import { insertUser, selectHoldersOfAll, selectTaken, selectUserNamed } from './users.sql.ts';
 
 export interface Administrator {
   userId: number;
@@ -35,14 +35,15 @@ export async function makeAdministrator(
   if (problem) throw new CommandError(`${problem.replace(/\.$/, '')}.`);
   const password = randomPassword({ username, email: email ?? '' });
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
+  return change(db, null, {}, async (unit) => {
+    const { tx } = unit;
     await lockStaff(tx);
     const user = await selectUserNamed(tx, username);
     if (!user) {
-      const userId = await addAdministrator(tx, { username, email, passwordHash });
+      const userId = await addAdministrator(unit, { username, email, passwordHash });
       return { userId, username, password, isNew: true };
     }
-    await restoreAdministrator(tx, user, { email: email ?? user.email, passwordHash });
+    await restoreAdministrator(unit, user, { email: email ?? user.email, passwordHash });
     return { userId: user.id, username: user.username, password, isNew: false };
   });
 }
@@ -53,40 +54,46 @@ export async function listAdministrators(db: Db): Promise<string[]> {
 }
 
 async function addAdministrator(
-  tx: DbOrTransaction,
+  unit: UnitOfWork,
   { username, email, passwordHash }: { username: string; email: string | null; passwordHash: string },
 ): Promise<number> {
   if (email === null)
     throw new CommandError(
       `There is no user "${username}". To add one, give an e-mail too: npm run admin -- ${username} <e-mail>`,
     );
+  const { tx } = unit;
   await refuseTaken(tx, { id: 0, username, email, phone: null });
   const permissions = [...PERMISSION_KEYS];
   const name = { first_name: 'Restored', last_name: 'Administrator', designation: 'Administrator' };
   const values = { ...name, username, email, role: 'Administrator', permissions };
   const { id } = await insertUser(tx, { ...values, password_hash: passwordHash });
-  await recordFromShell(tx, 'user.created', id, say('user.created-from-shell', { name: username }), null, values);
+  const message = say('user.created-from-shell', { name: username });
+  unit.record(id, { action: 'user.created', message, after: values });
   return id;
 }
 
 async function restoreAdministrator(
-  tx: DbOrTransaction,
+  unit: UnitOfWork,
   user: Named,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<void> {
-  await refuseTaken(tx, { ...user, email });
+  await refuseTaken(unit.tx, { ...user, email });
   const after = { email, status: STATUS.active, permissions: [...PERMISSION_KEYS], deleted_at: null };
-  await updateUser(tx, user.id, {
+  const columns = {
     ...after,
     password_hash: passwordHash,
     role: 'Administrator',
     ...UNLOCKED,
     permission_version: user.permission_version + 1,
+  };
+  const { status, permissions, deleted_at } = user;
+  await unit.update('user', user, columns, {
+    action: 'user.edited',
+    message: say('user.made-administrator', { name: user.username }),
+    before: { email: user.email, status, permissions, deleted_at },
+    after,
   });
-  await resetSignIn(tx, user.id, 'restored from the shell');
-  const before = { email: user.email, status: user.status, permissions: user.permissions, deleted_at: user.deleted_at };
-  const message = say('user.made-administrator', { name: user.username });
-  await recordFromShell(tx, 'user.edited', user.id, message, before, after);
+  await resetSignIn(unit.tx, user.id, 'restored from the shell');
 }
 
 /** The names of a deleted user may belong to another user now. */
@@ -98,17 +105,6 @@ async function refuseTaken(
   if (taken.username) throw new CommandError(`Another user has the name "${username}". Give another one.`);
   if (taken.email) throw new CommandError(`Another user has the e-mail "${email}". Give another one after the name.`);
   if (taken.phone) throw new CommandError(`Another user has the phone number of "${username}". Give another name.`);
-}
-
-function recordFromShell(
-  tx: DbOrTransaction,
-  action: 'user.created' | 'user.edited',
-  entityId: number,
-  message: AuditEntry['message'],
-  before: object | null,
-  after: object,
-): Promise<void> {
-  return record(tx, { actorId: null, action, entityId, message, before, after });
 }
 
 /** Without characters that look like others. */

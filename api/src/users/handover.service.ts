@@ -1,13 +1,10 @@
 /** What a colleague who leaves was responsible for goes to somebody else. R-71, R-104. */
-import { STATUS, type UndoOffer } from '@salesdesk/shared/domain';
+import { STATUS } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { handOverTasks } from '../activities/handover.service.ts';
-import { record } from '../audit/audit.service.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import { reassignTasks } from '../activities/activities.service.ts';
+import type { UnitOfWork } from '../change/change.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { notifyHandedOver } from '../notifications/notifications.service.ts';
-import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { nameOf } from './users.service.ts';
 import { lockAccountsOf, reassignAccounts, selectUser, type UserRow } from './users.sql.ts';
 
@@ -17,54 +14,39 @@ export interface Handover {
   line: string;
 }
 
-/** What was handed over, for undo and for the notification of the new owner. */
-interface Given {
-  parts: UndoPart[];
-  notice: Parameters<typeof notifyHandedOver>[2];
-}
-
-/** Gives everything of `from` to a colleague; null when it goes to nobody. Throws 11011 if that colleague is not active. */
+/**
+ * Gives everything of `from` to a colleague, and notifies them; false when there was nothing to give, or nobody to give it to.
+ * Throws 11011 if that colleague is not active.
+ */
 export async function handOver(
-  tx: DbOrTransaction,
+  unit: UnitOfWork,
   session: Session,
   from: UserRow,
   { reassigneeId, line }: Handover,
-): Promise<Given | null> {
-  if (reassigneeId === null) return null;
+): Promise<boolean> {
+  if (reassigneeId === null) return false;
+  const { tx } = unit;
   const reassignee = reassigneeId === from.id ? undefined : await selectUser(tx, reassigneeId);
   if (reassignee?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
   const companies = await lockAccountsOf(tx, from.id);
   const names = { who: nameOf(from), reassignee: nameOf(reassignee) };
-  const tasks = await handOverTasks(tx, session, {
-    from: { id: from.id, name: names.who },
-    to: { id: reassigneeId, name: names.reassignee },
+  const tasks = await reassignTasks(tx, from.id, reassigneeId, {
+    actorId: session.userId,
+    message: say('activity.handed-over', names),
   });
   const trail = { actorId: session.userId, message: say('account.handed-over', names), line };
   const count = await reassignAccounts(tx, from.id, reassigneeId, trail);
-  const message = say('user.handed-over', { count, ...names });
-  await record(tx, {
-    actorId: session.userId,
-    action: 'user.handed-over',
-    entityId: from.id,
-    message,
+  unit.record(from.id, {
+    message: say('user.handed-over', { count, ...names }),
     after: { reassign_to: reassigneeId, count },
   });
-  const parts = companies.map(
-    ({ id, version, ...before }): UndoPart => ({ entity: 'account', id, before, version: version + 1 }),
-  );
-  const accountIds = [...new Set([...companies.map(({ id }) => id), ...tasks.accountIds])];
-  return { parts: [...parts, ...tasks.parts], notice: { recipientId: reassigneeId, accountIds, line } };
-}
-
-/** Stores the undo of the colleague's change with all that was handed over, and notifies the new owner. */
-export async function recordHandover(
-  tx: DbOrTransaction,
-  session: Session,
-  kind: 'user.switched' | 'user.deleted',
-  own: readonly UndoPart[],
-  given: Given | null,
-): Promise<UndoOffer | null> {
-  const undo = await recordUndo(tx, session, kind, [...own, ...(given?.parts ?? [])]);
-  if (given) await notifyHandedOver(tx, { session, undo }, given.notice);
-  return undo;
+  unit.undoable([
+    ...companies.map(
+      ({ id, version, ...before }) => ({ entity: 'account', id, before, version: version + 1 }) as const,
+    ),
+    ...tasks.map(({ id, version }) => ({ entity: 'activity', id, before: { assignee_id: from.id }, version }) as const),
+  ]);
+  const accountIds = [...companies.map(({ id }) => id), ...tasks.map(({ account_id }) => account_id)];
+  unit.notify({ kind: 'handed-over', recipientIds: [reassigneeId], accountIds: [...new Set(accountIds)], line });
+  return accountIds.length > 0;
 }

@@ -4,9 +4,9 @@ import type { Invitation } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
-import { recordBy } from '../audit/audit.service.ts';
 import { invitationOf } from '../auth/invitations.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { change } from '../change/change.ts';
 import type { Config } from '../config/config.ts';
 import { lockStaffAs, mayTakeOver } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
@@ -21,14 +21,15 @@ const CHOSEN = 'This user has chosen a password already.';
 /** Voids the links so far. Throws 11011 for a user who has chosen a password, or holds more permissions than `caller`. */
 export async function renewInvitation({ db }: Parts, caller: Session, id: number): Promise<void> {
   const passwordHash = await hashPassword(randomUUID());
-  await db.transaction().execute(async (tx) => {
+  await change(db, caller, {}, async (unit) => {
+    const { tx } = unit;
     const session = await lockStaffAs(tx, caller, 'system.staff.create');
     const refusal = await mayTakeOver(tx, session, id);
     if (refusal) throw invalid({ user_id: refusal });
     const user = await selectUser(tx, id);
     if (!user?.must_change_password) throw invalid({ user_id: CHOSEN });
     await updatePasswordHash(tx, id, passwordHash);
-    await recordBy(tx, session.userId, say('user.invited', { name: nameOf(user) }), id);
+    unit.record(id, { message: say('user.invited', { name: nameOf(user) }) });
   });
 }
 

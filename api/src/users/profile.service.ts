@@ -3,8 +3,8 @@ import { ERROR_CODES, USER_FIELD_LABELS as LABELS, type UserDetail } from '@sale
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { e164, readPhoneNumber } from '../accounts/phoneNumber.ts';
-import { recordBy } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
+import { change } from '../change/change.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import { lockStaff } from '../guard/authority.ts';
@@ -12,16 +12,18 @@ import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { ProfileForm } from './users.schema.ts';
 import { detailOf } from './users.service.ts';
-import { selectIso2Of, selectTaken, selectUser, type UserRow, updateUser } from './users.sql.ts';
+import { selectIso2Of, selectTaken, selectUser, type UserRow } from './users.sql.ts';
 
 /** Saves the sent fields and returns the user; absent ones are left unchanged. Throws 409 for an older version. */
 export async function editProfile(
   { db }: Pick<FastifyInstance, 'db'>,
-  { userId }: Session,
+  session: Session,
   form: ProfileForm,
 ): Promise<UserDetail> {
   const received = await receiveImage(form.profile_image, 'profile_image');
-  return db.transaction().execute(async (tx) => {
+  const { userId } = session;
+  await change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     // A telephone number has to stay unique among users.
     await lockStaff(tx);
     const user = await liveUser(tx, userId);
@@ -30,15 +32,12 @@ export async function editProfile(
     const phone = await phoneOf(tx, form.phone, user);
     const kept = form.remove_profile_image ? null : user.profile_image_id;
     const image = received ? await saveImage(tx, received) : kept;
-    const receives = form.receiveNotifications ?? user.receive_notifications;
-    await updateUser(tx, userId, { phone, profile_image_id: image, receive_notifications: receives });
+    const receive_notifications = form.receiveNotifications ?? user.receive_notifications;
+    const columns = { phone, profile_image_id: image, receive_notifications };
+    await unit.update('user', user, columns, { message: say('profile.edited') });
     if (image !== user.profile_image_id) await removeImage(tx, user.profile_image_id);
-    await recordBy(tx, userId, say('profile.edited'), userId, {
-      before: shownOf(user),
-      after: shownOf({ phone, profile_image_id: image, receive_notifications: receives }),
-    });
-    return detailOf(await liveUser(tx, userId));
   });
+  return detailOf(await liveUser(db, userId));
 }
 
 async function liveUser(tx: DbOrTransaction, id: number): Promise<UserRow> {
@@ -58,13 +57,4 @@ async function phoneOf(tx: DbOrTransaction, typed: string | undefined, user: Use
   const taken = await selectTaken(tx, { email: user.email, username: user.username, phone, exceptId: user.id });
   if (taken.phone) throw invalid({ phone: say('field.taken', { field: { label: LABELS.phone } }) });
   return phone;
-}
-
-/** What the audit trail stores. */
-function shownOf({
-  phone,
-  profile_image_id,
-  receive_notifications,
-}: Pick<UserRow, 'phone' | 'profile_image_id' | 'receive_notifications'>): object {
-  return { phone, profile_image_id, receive_notifications };
 }

@@ -1,49 +1,35 @@
 /** Undo for users: restores their status, or a deleted user. Ended sessions stay ended. */
 import { STATUS, type Status } from '@salesdesk/shared/domain';
 import { type Message, say } from '@salesdesk/shared/messages';
+import type { Selectable } from 'kysely';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
+import type { UserTable } from '../database/schema.ts';
+import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import { BEYOND, lastHolderError, lockStaff, permissionsNow, reachesBeyond } from '../guard/authority.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import type { PutBack, PutBackPart, Refusal } from '../undo/putBack.ts';
-import type { Kind, UndoneEntry } from '../undo/undo.kinds.ts';
-import { restoreUsers, selectUsersNow } from './undoUsers.sql.ts';
+import type { PutBack, PutBackPart, Refusal, UndoneEntry } from '../undo/putBack.ts';
 import { nameOf } from './users.service.ts';
 import { selectTaken } from './users.sql.ts';
 
-declare module '../undo/undo.kinds.ts' {
-  interface UndoKinds {
-    'user.switched': Kind;
-    'user.deleted': Kind;
-  }
-}
+const COLUMNS = [
+  ...(['id', 'first_name', 'last_name', 'version', 'status', 'email'] as const),
+  ...(['username', 'phone', 'permissions'] as const),
+];
+type Row = Pick<Selectable<UserTable>, (typeof COLUMNS)[number]> & { name: string };
 
-type Row = Awaited<ReturnType<typeof selectUsersNow>>[number] & { name: string };
-
+/** Every signed-in user may read the names of colleagues. */
 export const undoUsers: PutBack<Row> = {
   entity: 'user',
   trail: 'user',
-  kinds: {
-    'user.switched': {
-      permission: ['system.staff.status'],
-      action: 'user.switch-undone',
-      auditOf: withoutHandover,
-    },
-    'user.deleted': {
-      permission: ['system.staff.delete'],
-      action: 'user.deletion-undone',
-      auditOf: withoutHandover,
-    },
-  },
+
+  auditOf: withoutHandover,
 
   async lock(tx, ids) {
     await lockStaff(tx);
-    const rows = await selectUsersNow(tx, ids);
-    return new Map(rows.map((row) => [row.id, { ...row, name: nameOf(row) }]));
+    return (await lockRows(tx, 'user', ids, COLUMNS)).map((row) => ({ ...row, name: nameOf(row) }));
   },
 
-  // Every signed-in user may read the names of colleagues.
-  maySee: () => true,
   // Summaries about colleagues also mention passwords.
   mayReadSummary: () => false,
 
@@ -56,10 +42,7 @@ export const undoUsers: PutBack<Row> = {
   },
 
   async restore(tx, kind, parts) {
-    await restoreUsers(
-      tx,
-      parts.map(({ part }) => part),
-    );
+    await restoreRows(tx, 'user', parts);
     const done: PutBackPart[] = [];
     for (const { record, part } of parts) {
       const before = part.before.status as Status;

@@ -168,8 +168,8 @@ export const usersRoutes: Routes = async (app) => {
     async (request) => {
       const { user_id, status_code, reassign_to = null, line = '' } = request.body;
       const handover = { reassigneeId: reassign_to, line };
-      const undo = await switchUser(partsOf(request), request.session, user_id, status_code, handover);
-      return ok({ undo }, status_code === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
+      const undoable = await switchUser(partsOf(request), request.session, user_id, status_code, handover);
+      return ok(undoable, status_code === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
     },
   );
 
@@ -199,8 +199,8 @@ export const usersRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { user_id, reassign_to = null, line = '' } = request.body;
-      const undo = await deleteUser(partsOf(request), request.session, user_id, { reassigneeId: reassign_to, line });
-      return ok({ undo }, TOASTS.userDeleted);
+      const handover = { reassigneeId: reassign_to, line };
+      return ok(await deleteUser(partsOf(request), request.session, user_id, handover), TOASTS.userDeleted);
     },
   );
 };

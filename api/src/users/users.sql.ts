@@ -7,7 +7,7 @@ import {
   type TeamRights,
 } from '@salesdesk/shared/domain';
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { caseless, contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -15,7 +15,6 @@ import { isLocked } from '../database/locked.ts';
 import type { UserTable } from '../database/schema.ts';
 
 export type NewUser = Insertable<UserTable>;
-export type UserChange = Updateable<UserTable>;
 
 /** The filters of My Team; texts match anywhere, ignoring case. */
 export type UserFilters = FilterQuery<'team'>;
@@ -90,8 +89,8 @@ export function selectUsers(db: DbOrTransaction, filters: UserFilters = {}) {
     .execute();
 }
 
-/** A live user with the name of their manager, whether that manager is live or not. */
-export function selectUser(db: DbOrTransaction, id: number) {
+/** A live user with the name of their manager, whether that manager is live or not; with `forUpdate` locked. */
+export function selectUser(db: DbOrTransaction, id: number, { forUpdate = false } = {}) {
   return db
     .selectFrom('users')
     .leftJoin('users as manager', 'manager.id', 'users.reporting_to')
@@ -100,6 +99,7 @@ export function selectUser(db: DbOrTransaction, id: number) {
     .selectAll('users')
     .select(['manager.first_name as manager_first_name', 'manager.last_name as manager_last_name'])
     .select(sql<string>`users.updated_at::text`.as('touched'))
+    .$if(forUpdate, (query) => query.forNoKeyUpdate('users'))
     .executeTakeFirst();
 }
 
@@ -107,14 +107,6 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
 
 export function insertUser(db: DbOrTransaction, user: NewUser) {
   return db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
-}
-
-export function updateUser(db: DbOrTransaction, id: number, change: UserChange) {
-  return db
-    .updateTable('users')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Of a user who has not chosen one; nothing that a form shows. */
