@@ -13,13 +13,12 @@ import { NetworkBadge, StageMenu, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { companyTexts } from '@salesdesk/shared/ui/table';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
-import { stepOf, walkFrom } from './cardWalk.ts';
+import { cardId, stepOf, walkFrom } from './cardWalk.ts';
 import styles from './LeadCard.module.css';
 import { ABSENT, idleDays, responsibleOf } from './leads.model.ts';
 import { neighbourOf } from './moves.model.ts';
 import { t } from './texts.ts';
 import { PICK_UP_HELP_ID } from './useBoardDrag.tsx';
-import { cardId } from './useFocusFollows.ts';
 import { useBoardActions } from './useLeads.ts';
 
 interface LeadCardProps {
@@ -44,7 +43,7 @@ const BADGES_SHOWN = 4;
 /** Re-rendered only when its own lead changes; drags and scrolls do not affect the other cards. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   const { lead, href, lock, isPending, isDragged, note, mark, badges } = props;
-  const { open, moveWithFocus, choicesOf } = useBoardActions();
+  const { open, move, choicesOf } = useBoardActions();
   const [menuOpen, setMenuOpen] = useState(false);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,7 +52,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
     if (isStep && !isPending) {
       event.preventDefault();
       const next = lock ? { refusal: lock } : neighbourOf(choicesOf(lead), stepOf(event.key));
-      if ('stage' in next) moveWithFocus(lead.account_id, next.stage.kanban_column_slug_name);
+      if ('stage' in next) move(lead.account_id, next.stage.kanban_column_slug_name);
       else notify.warning(next.refusal, { key: 'neighbour' });
       return;
     }
@@ -128,7 +127,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           label={t('Move {{lead}} to another stage', { lead: lead.account_name })}
           choices={() => choicesOf(lead)}
           lock={lock}
-          onChoose={(slug) => moveWithFocus(lead.account_id, slug)}
+          onChoose={(slug) => move(lead.account_id, slug)}
           open={menuOpen}
           onOpenChange={setMenuOpen}
           // M opens it.

@@ -16,6 +16,7 @@ import {
   steadyColumns,
 } from './board.model.ts';
 import { boardShortcuts, pickUpHelp } from './board.texts.ts';
+import { focusLead } from './cardWalk.ts';
 import { LiftedCard } from './LeadCard.tsx';
 import styles from './LeadsBoard.module.css';
 import { verdictOn } from './moves.model.ts';
@@ -24,7 +25,6 @@ import { StageSwitcher } from './StageSwitcher.tsx';
 import { t } from './texts.ts';
 import { CardHandle, PICK_UP_HELP_ID, useBoardDrag } from './useBoardDrag.tsx';
 import { useColumnsInView } from './useColumnsInView.ts';
-import { focusLead } from './useFocusFollows.ts';
 import { useBoardActions } from './useLeads.ts';
 
 interface LeadsBoardProps {
@@ -155,15 +155,17 @@ function Remeasure({ after }: { after: string | null }) {
 }
 
 /**
- * When a card with the focus is removed from its column, by an undo, a colleague or a reload, the focus moves to the same
- * lead in its new stage. R-160.
+ * When a card with the focus is removed from its column, by a move, its undo, a colleague or a reload, the focus moves to the
+ * same lead in its new stage. R-160.
  */
 function useFocusStays(board: RefObject<HTMLElement | null>, { leads, stages }: BoardData): void {
   const last = useRef<{ element: Element; leadId: number } | null>(null);
   useEffect(() => {
     const remember = ({ target }: Event) => {
-      const card = target instanceof Element && board.current?.contains(target) ? target.closest('article') : null;
-      last.current = card ? { element: card, leadId: Number(card.dataset.lead) } : null;
+      // The button of the menu is beside the card.
+      const item = target instanceof Element && board.current?.contains(target) ? target.closest('li') : null;
+      const card = item?.querySelector('article');
+      last.current = item && card ? { element: item, leadId: Number(card.dataset.lead) } : null;
     };
     const forget = ({ target }: Event) => {
       // The button of a toast returns the focus to the card before it undoes the move.

@@ -5,6 +5,11 @@ const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 
 /** The maximum number of frames until a column or card that was scrolled to is rendered. */
 const MAX_FRAMES = 12;
 
+/** Id of the link on a lead's card. */
+export function cardId(leadId: number): string {
+  return `lead-${leadId}`;
+}
+
 /** Moves the focus from this card; false when the key walks nowhere. */
 export function walkFrom(card: Element, key: string): boolean {
   const item = card.closest<HTMLElement>('li[data-index]');
@@ -116,4 +121,16 @@ export function cardLinks(column: Element): HTMLElement[] {
 
 function linkOf(item: Element | null): HTMLElement | null {
   return item?.querySelector<HTMLElement>('article a') ?? null;
+}
+
+/** Focuses the card of a lead in the stage with this slug, or the stage when it shows no cards. */
+export function focusLead(leadId: number, slug: string, framesLeft = MAX_FRAMES): void {
+  const stage = `[data-stage="${CSS.escape(slug)}"]`;
+  const card = document.getElementById(cardId(leadId));
+  const column = document.querySelector(`section${stage}:has(> header)`);
+  if (!card && column && framesLeft > 0) {
+    // A column out of view renders no cards.
+    column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    requestAnimationFrame(() => focusLead(leadId, slug, framesLeft - 1));
+  } else (card ?? document.querySelector<HTMLElement>(`button${stage}, ${stage} button`))?.focus();
 }

@@ -15,7 +15,7 @@ import { ALL_STAGES, columnsOf, inSeenOrder } from './board.model.ts';
 import type { LeadFilters } from './leads.api.ts';
 import { reloadEverything, reloadTouched, useLeadList } from './useLeadList.ts';
 import { useLeadMoves } from './useLeadMoves.ts';
-import { useLiveLeads } from './useLiveLeads.ts';
+import { useLiveLeads } from './useLeads.ts';
 
 const PAGE = 4;
 /** An edit is dated up to this long before others see it, as by the start of a transaction; the server's overlap covers it. */

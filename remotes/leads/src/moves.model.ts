@@ -1,15 +1,19 @@
 /** Which moves of a lead are possible. Pure. product.md section 4. */
-import { stageName, translated } from '@salesdesk/shared';
+import { salesSettings, stageName, translated } from '@salesdesk/shared';
 import {
+  COLD_SLUG,
   canLeaveStage,
   canMoveLead,
+  canMoveToCold,
   type Lead,
   MOVE_REFUSALS,
   type Mover,
+  type MoveVerdict,
   mayMoveLead,
   type Stage,
 } from '@salesdesk/shared/domain';
 import type { StageChoice } from '@salesdesk/shared/ui/core';
+import { stageOf } from './board.model.ts';
 import { t } from './texts.ts';
 
 /** The lead that is being dragged. */
@@ -28,6 +32,13 @@ export function lockOf(lead: Lead, from: Stage, mover: Mover): string | null {
   if (!mayMoveLead(lead, mover)) return translated(MOVE_REFUSALS.notYours);
   const leave = canLeaveStage(from);
   return leave.allowed ? null : translated(MOVE_REFUSALS[leave.refusal]);
+}
+
+/** Whether this user may be offered the cold move of a lead that is idle for long enough. */
+export function coldVerdict(lead: Lead, stages: readonly Stage[], mover: Mover): MoveVerdict | null {
+  const from = stageOf(lead, stages);
+  const hasCold = stages.some((stage) => stage.kanban_column_slug_name === COLD_SLUG);
+  return from && hasCold ? canMoveToCold(lead, from, mover, new Date(), salesSettings().idle_days) : null;
 }
 
 /** Every stage with the verdict on moving the lead there; the same rule for drag, dropdown and keyboard. */

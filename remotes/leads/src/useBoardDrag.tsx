@@ -16,8 +16,8 @@ import {
 } from 'react';
 import { type BoardData, stageOf } from './board.model.ts';
 import { announcementsOf, type SpokenDrag } from './board.texts.ts';
+import { cardId } from './cardWalk.ts';
 import { type Dragged, pickUp } from './moves.model.ts';
-import { cardId } from './useFocusFollows.ts';
 import { useBoardActions } from './useLeads.ts';
 
 /** A closed stage opens after a card hovered over it for this long. */
@@ -32,7 +32,7 @@ interface BoardDragOptions {
 /** Handlers for DndContext, and the board's state during a drag. Droppables are stages by slug; the handle identifies the lead. */
 export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
   const { leads, stages } = board;
-  const { move, moveWithFocus } = useBoardActions();
+  const { move } = useBoardActions();
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [hoverOpened, setHoverOpened] = useState<string | null>(null);
@@ -84,11 +84,7 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
     onDragOver: (event: DragOverEvent) => setOver(event.over ? String(event.over.id) : null),
     onDragEnd: (event: DragEndEvent) => {
       const leadId = spoken.current?.dragged.lead.account_id;
-      if (leadId !== undefined && event.over) {
-        // The focus follows a card that is moved by keyboard.
-        const drop = event.activatorEvent instanceof KeyboardEvent ? moveWithFocus : move;
-        drop(leadId, String(event.over.id));
-      }
+      if (leadId !== undefined && event.over) move(leadId, String(event.over.id));
       endDrag();
     },
     onDragCancel: endDrag,

@@ -4,25 +4,17 @@ import {
   announceFailure,
   bus,
   notify,
-  queryClient,
-  type Reply,
   type ShowBefore,
   salesSettings,
   stageName,
   translated,
-  useMutation,
 } from '@salesdesk/shared';
 import {
-  COLD_SLUG,
   canMoveLead,
   canMoveToCold,
-  type Lead,
   MOVE_REFUSALS,
   type Mover,
-  type MoveVerdict,
-  type Stage,
   TOASTS,
-  type Undoable,
   type Validations,
 } from '@salesdesk/shared/domain';
 import { useMemo, useState } from 'react';
@@ -73,23 +65,6 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
     if (outcome.moved) bus.emit('lead.moved', { accountId: lead.account_id, ...slugs });
   };
 
-  const { mutateAsync } = useMutation(
-    {
-      mutationFn: ({ lead, from, to }: LeadMove) =>
-        moveLead(lead.account_id, from.kanban_column_slug_name, to.kanban_column_slug_name),
-      onMutate: (step) => {
-        setNotes(NO_NOTES);
-        begin(step);
-      },
-      onSuccess: (reply, step) => conclude(step, announceMove(reply, showBefore(step))),
-      onError: (error, step) => {
-        announceFailure(error, TOASTS.thrown, { noPayload: TOASTS.unexpectedResponse });
-        conclude(step, { moved: false });
-      },
-    },
-    queryClient,
-  );
-
   const move = async (leadId: number, toSlug: string, { cold = false }: MoveOptions = {}): Promise<void> => {
     const lead = board.leads.find((other) => other.account_id === leadId);
     const from = lead && stageOf(lead, board.stages);
@@ -101,18 +76,13 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
       ? canMoveToCold(lead, from, mover, now, salesSettings().idle_days)
       : canMoveLead(lead, from, to, mover);
     if (!verdict.allowed) return notify.warning(MOVE_REFUSALS[verdict.refusal]);
-    // `onError` announced the failure.
-    await mutateAsync({ lead, from, to, at: now.toISOString() }).catch(() => undefined);
+    const step = { lead, from, to, at: now.toISOString() };
+    setNotes(NO_NOTES);
+    begin(step);
+    conclude(step, await send(step, showBefore(step)));
   };
 
   return { board, pending, notes, announcement, move };
-}
-
-/** Whether this user may be offered the cold move of a lead that is idle for long enough. */
-export function coldVerdict(lead: Lead, stages: readonly Stage[], mover: Mover): MoveVerdict | null {
-  const from = stageOf(lead, stages);
-  const hasCold = stages.some((stage) => stage.kanban_column_slug_name === COLD_SLUG);
-  return from && hasCold ? canMoveToCold(lead, from, mover, new Date(), salesSettings().idle_days) : null;
 }
 
 interface Outcome {
@@ -121,15 +91,21 @@ interface Outcome {
   note?: string;
 }
 
-/** Announces the server's reply. */
-function announceMove(reply: Reply<Undoable>, showBefore: ShowBefore): Outcome {
+/** Sends a move, and announces the reply. */
+async function send({ lead, from, to }: LeadMove, showBefore: ShowBefore): Promise<Outcome> {
   let note: string | undefined;
-  const onValidations = (validations: Validations) => {
-    console.warn('The move of a lead was refused.', validations);
-    note = translated(reply.message);
-  };
-  const moved = announce(reply, { success: TOASTS.leadMoved, validation: 'quiet', onValidations, showBefore });
-  return { moved, note };
+  try {
+    const reply = await moveLead(lead.account_id, from.kanban_column_slug_name, to.kanban_column_slug_name);
+    const onValidations = (validations: Validations) => {
+      console.warn('The move of a lead was refused.', validations);
+      note = translated(reply.message);
+    };
+    const moved = announce(reply, { success: TOASTS.leadMoved, validation: 'quiet', onValidations, showBefore });
+    return { moved, note };
+  } catch (error) {
+    announceFailure(error, TOASTS.thrown, { noPayload: TOASTS.unexpectedResponse });
+    return { moved: false };
+  }
 }
 
 function spoken({ lead, from, to }: LeadMove, { moved, note }: Outcome): string {

@@ -1,15 +1,14 @@
 /** The state and actions of the Leads screen. product.md section 2, "Leads". */
-import { useBus, useSession } from '@salesdesk/shared';
+import { type EntityLabel, useBus, useLiveMarks, useLiveReload, useSession } from '@salesdesk/shared';
 import { COLD_SLUG, type Lead } from '@salesdesk/shared/domain';
 import type { StageChoice } from '@salesdesk/shared/ui/core';
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { columnAround, type LeadStates, type StageId, stageOf } from './board.model.ts';
-import { choicesOf } from './moves.model.ts';
-import { useFocusFollows } from './useFocusFollows.ts';
+import { choicesOf, coldVerdict } from './moves.model.ts';
+import { plural, t } from './texts.ts';
 import { reloadEverything, reloadTouched, useLeadList } from './useLeadList.ts';
-import { coldVerdict, useLeadMoves } from './useLeadMoves.ts';
+import { useLeadMoves } from './useLeadMoves.ts';
 import { useLeadsView } from './useLeadsView.ts';
-import { useLiveLeads } from './useLiveLeads.ts';
 
 /** The actions of the Leads screen for cards, columns and rows; by context, so that they need not be passed as props. */
 export interface BoardActions {
@@ -17,8 +16,6 @@ export interface BoardActions {
   open: (lead: Lead) => void;
   /** Moves a lead to the stage with this slug, or shows why that is not allowed. */
   move: (leadId: number, toSlug: string) => void;
-  /** `move` that also moves the keyboard's focus with the card. */
-  moveWithFocus: (leadId: number, toSlug: string) => void;
   /** Every stage with the verdict on moving the lead there. */
   choicesOf: (lead: Lead) => StageChoice[];
   /** Loads the next page of a stage, or of the list. */
@@ -29,7 +26,7 @@ export interface BoardActions {
   setDragging: (isDragging: boolean) => void;
 }
 
-/** The value comes from `useStableActions`: a new value would re-render every card. */
+/** The value comes from `useStable`: a new value would re-render every card. */
 export const BoardActionsContext = createContext<BoardActions | null>(null);
 
 /** The actions of the enclosing Leads screen; throws outside of it. */
@@ -45,7 +42,6 @@ export function useLeads() {
   const viewState = useLeadsView(mover.userId);
   const list = useLeadList(viewState.view, viewState.filtering.filters, viewState.sorting.sort);
   const { board, pending, notes, announcement, move } = useLeadMoves(list.loaded, mover, reloadTouched);
-  const follow = useFocusFollows(pending);
   const [isDragging, setDragging] = useState(false);
   const { marks, announcement: liveAnnouncement } = useLiveLeads(board.leads, {
     reload: reloadTouched,
@@ -66,13 +62,9 @@ export function useLeads() {
       among.map((other) => other.account_id),
     );
   };
-  const actions = useStableActions({
+  const actions = useStable<BoardActions>({
     open: (lead) => (coldVerdict(lead, board.stages, mover)?.allowed ? setIdle(lead) : show(lead)),
     move: (leadId, toSlug) => void move(leadId, toSlug),
-    moveWithFocus: (leadId, toSlug) => {
-      void move(leadId, toSlug);
-      follow(leadId, toSlug);
-    },
     choicesOf: (lead) => {
       const from = stageOf(lead, board.stages);
       return from ? choicesOf(lead, from, board.stages, mover) : [];
@@ -122,19 +114,53 @@ function useChangesElsewhere(): void {
 }
 
 /** Returns the same object for the life of the screen; its functions call the latest rendered ones. */
-function useStableActions(latest: BoardActions): BoardActions {
+function useStable<Actions extends { [Name in keyof Actions]: (...args: never[]) => unknown }>(
+  latest: Actions,
+): Actions {
   const current = useRef(latest);
   useLayoutEffect(() => {
     current.current = latest;
   });
-  const [actions] = useState<BoardActions>(() => ({
-    open: (lead) => current.current.open(lead),
-    move: (leadId, toSlug) => current.current.move(leadId, toSlug),
-    moveWithFocus: (leadId, toSlug) => current.current.moveWithFocus(leadId, toSlug),
-    choicesOf: (lead) => current.current.choicesOf(lead),
-    loadMore: (stageId) => current.current.loadMore(stageId),
-    setClosed: (slug, closed) => current.current.setClosed(slug, closed),
-    setDragging: (isDragging) => current.current.setDragging(isDragging),
-  }));
-  return actions;
+  const [stable] = useState(() => {
+    const names = Object.keys(latest) as (keyof Actions)[];
+    return Object.fromEntries(names.map((name) => [name, (...args: never[]) => current.current[name](...args)]));
+  });
+  return stable as Actions;
+}
+
+const LEAD: EntityLabel = {
+  one: () => t('a lead'),
+  many: (count) => plural(count, '{{count}} lead', '{{count}} leads'),
+};
+
+/**
+ * `reload` loads the changes, `reloadNames` everything, because names of users and networks are part of many leads. Both
+ * wait while a card is dragged. Returns the leads that a colleague just changed (`marks`, by id) and the sentence about it
+ * (`announcement`).
+ */
+export function useLiveLeads(
+  leads: readonly Lead[],
+  {
+    reload,
+    reloadNames = reload,
+    isDragging = false,
+  }: { reload: () => unknown; reloadNames?: () => unknown; isDragging?: boolean },
+) {
+  const { marks, announcement, mark } = useLiveMarks(
+    (id) => leads.find((lead) => lead.account_id === id)?.account_name,
+    LEAD,
+  );
+  useLiveReload({
+    isHeld: isDragging,
+    // The last touched lead comes first, so a colleague's change moves the cards below.
+    waitsForIdle: true,
+    // A sign-in changes nothing here.
+    concerns: ({ action }) => action !== 'session.opened',
+    reload: async ({ changes, everything }) => {
+      const isTouch = !everything && changes.every(({ entity, entityId }) => entity === 'account' && entityId !== null);
+      await (isTouch ? reload() : reloadNames());
+      mark(changes.filter(({ entity }) => entity === 'account'));
+    },
+  });
+  return { marks, announcement };
 }

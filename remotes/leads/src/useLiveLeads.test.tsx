@@ -2,7 +2,7 @@ import { bus } from '@salesdesk/shared';
 import type { LiveAction, LiveChange } from '@salesdesk/shared/domain';
 import { buildLead, signIn } from '@salesdesk/shared/testing';
 import { act, renderHook } from '@testing-library/react';
-import { useLiveLeads } from './useLiveLeads.ts';
+import { useLiveLeads } from './useLeads.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
