@@ -1,7 +1,6 @@
 /** One stream, through everything that befalls it. The clock is the test's. */
 import { LIVE_HEARTBEAT_MS } from '../../domain/index.ts';
-import { type ConnectionParts, keepConnected } from './connection.ts';
-import { StreamUnavailableError } from './openStream.ts';
+import { type ConnectionParts, keepConnected, StreamUnavailableError } from './connection.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,7 +1,17 @@
-/** Keeps one stream of changes open while it is wanted: reconnects, and detects a silent connection. */
-import { LIVE_HEARTBEAT_MS, type LiveChange } from '../../domain/index.ts';
-import { eventReader, type ServerEvent } from './events.ts';
-import { StreamUnavailableError } from './openStream.ts';
+/** The stream of changes: opens it with the session's token, reads it, reconnects, and detects a silent connection. */
+import { createParser } from 'eventsource-parser';
+import {
+  codeOf,
+  ERROR_CODES,
+  ERROR_TEXTS,
+  endpoints,
+  LIVE_HEARTBEAT_MS,
+  type LiveChange,
+  needsRefresh,
+} from '../../domain/index.ts';
+import { apiBaseOf } from '../http/apiAddress.ts';
+import { refreshedToken } from '../http/refresh.ts';
+import { session } from '../session.ts';
 
 /** A stream without data for three heartbeats is treated as lost, even if the browser reports it open. */
 const SILENCE_MS = 3 * LIVE_HEARTBEAT_MS;
@@ -118,4 +128,108 @@ function handleEvents(events: ServerEvent[], end: End, parts: ConnectionParts): 
 /** Adds jitter of up to half, so that many browsers do not reconnect at once. */
 function spread(ms: number): number {
   return ms / 2 + (Math.random() * ms) / 2;
+}
+
+interface ServerEvent {
+  event: string;
+  id: string | undefined;
+  /** In milliseconds; of an earlier line too, when that line stood in no event. */
+  retry: number | undefined;
+  /** The JSON of the event; undefined when it cannot be parsed. */
+  data: unknown;
+}
+
+/** Reads server-sent events from the pieces in which they arrive: returns a function that takes the next piece of text and returns the events that it completes. */
+export function eventReader(): (text: string) => ServerEvent[] {
+  let events: ServerEvent[] = [];
+  let retry: number | undefined;
+  const parser = createParser({
+    onRetry: (ms) => {
+      retry = ms;
+    },
+    onEvent: ({ event = 'message', id, data }) => {
+      events.push({ event, id, retry, data: parsed(data) });
+      retry = undefined;
+    },
+  });
+  return (text) => {
+    events = [];
+    parser.feed(text);
+    return events;
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server refused the stream for now; `retryAfterMs` is set when it said how long to wait. */
+export class StreamUnavailableError extends Error {
+  override name = 'StreamUnavailableError';
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: number, retryAfterMs: number | undefined) {
+    super(`The stream of changes was answered with ${status}.`);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The event to resume after; before the first event, the time (ms) at which the screens began to load. */
+interface From {
+  lastId: string | undefined;
+  since: number;
+}
+
+const MARGIN_S = 5;
+
+/** The stream's bytes. Rejects with `StreamUnavailableError`, `SessionEnded`, or the network error; the session may have ended by then. */
+export async function openStream(from: From, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const used = session.token();
+  if (!used) throw new StreamUnavailableError(401, undefined);
+  let response = await request(used, from, signal);
+  let sentWith = used;
+  let answer = response.ok ? null : await envelopeOf(response);
+  if (answer && needsRefresh(answer)) {
+    sentWith = await refreshedToken(used);
+    signal.throwIfAborted();
+    response = await request(sentWith, from, signal);
+    answer = response.ok ? null : await envelopeOf(response);
+  }
+  if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) return response.body;
+  // End only the session that sent this request, not a newer one.
+  if (answer && codeOf(answer) === ERROR_CODES.unauthenticated && sentWith === session.token() && !needsRefresh(answer))
+    session.end('unauthenticated', String(answer.message ?? '') || ERROR_TEXTS[11012]);
+  const seconds = Number(response.headers.get('retry-after'));
+  throw new StreamUnavailableError(response.status, seconds > 0 ? seconds * 1000 : undefined);
+}
+
+function request(token: string, { lastId, since }: From, signal: AbortSignal): Promise<Response> {
+  const recent = Math.ceil((Date.now() - since) / 1000) + MARGIN_S;
+  const query = lastId === undefined ? `?recent=${recent}` : '';
+  const { changes } = endpoints.live;
+  return fetch(apiBaseOf(changes) + changes.path + query, {
+    signal,
+    cache: 'no-store',
+    headers: {
+      Accept: 'text/event-stream',
+      Authorization: `Bearer ${token}`,
+      'X-Requested-With': 'salesdesk',
+      ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }),
+    },
+  });
+}
+
+async function envelopeOf(response: Response): Promise<{ message?: unknown; errorCode?: unknown } | null> {
+  try {
+    const body: unknown = await response.json();
+    return body && typeof body === 'object' ? body : null;
+  } catch {
+    return null;
+  }
 }

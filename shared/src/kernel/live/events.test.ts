@@ -1,4 +1,4 @@
-import { eventReader } from './events.ts';
+import { eventReader } from './connection.ts';
 
 test('reads events from whatever pieces they come in', () => {
   const text =

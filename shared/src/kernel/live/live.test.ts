@@ -4,8 +4,8 @@ import { ERROR_CODES, endpoints, type LiveChange } from '../../domain/index.ts';
 import { bus } from '../bus.ts';
 import { http } from '../http/client.ts';
 import { session } from '../session.ts';
+import type { TabMessage } from './live.ts';
 import { live } from './live.ts';
-import type { TabMessage } from './tabs.ts';
 
 const ME = 9;
 

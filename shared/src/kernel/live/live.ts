@@ -9,10 +9,8 @@ import { bus } from '../bus.ts';
 import { changedWithin } from '../http/client.ts';
 import { pause } from '../http/pause.ts';
 import { session } from '../session.ts';
-import { type ConnectionState, keepConnected } from './connection.ts';
+import { type ConnectionState, keepConnected, type LiveBatch, openStream } from './connection.ts';
 import { isHidden, whenLeading } from './leadership.ts';
-import { openStream } from './openStream.ts';
-import { joinTabs } from './tabs.ts';
 
 /**
  * `reconnecting`: what is shown may be behind. `unreachable`: the server does not answer. `offline`: the browser says that
@@ -183,4 +181,23 @@ function createChangePublisher(userId: number) {
       timers.clear();
     },
   };
+}
+
+/** From the tab that holds the connection to the other tabs of this browser. */
+export type TabMessage =
+  | { kind: 'hello' }
+  | { kind: 'state'; userId: number; lastId: string | undefined; state: ConnectionState }
+  | ({
+      kind: 'told';
+      userId: number;
+      /** The sender's position before the message; a tab at another position missed something. */
+      after: string | undefined;
+    } & LiveBatch);
+
+/** Joins the channel of this browser's tabs; does nothing where channels are not supported. */
+function joinTabs(onMessage: (message: TabMessage) => void) {
+  if (typeof BroadcastChannel === 'undefined') return { post: (_message: TabMessage) => {}, close: () => {} };
+  const channel = new BroadcastChannel('salesdesk.live');
+  channel.onmessage = ({ data }) => onMessage(data as TabMessage);
+  return { post: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() };
 }

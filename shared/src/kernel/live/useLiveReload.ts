@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LiveChange } from '../../domain/index.ts';
 import { bus } from '../bus.ts';
 import { isHidden } from './leadership.ts';
-import { watchUserActivity } from './userActivity.ts';
 
 /** Changes within this time cause one reload. The range spreads the requests of many browsers. */
 const GATHER_MS = [80, 300] as const;
@@ -61,17 +60,17 @@ export function useLiveReload({ concerns, reload, isHeld = false, waitsForIdle =
       changes = [];
       everything = false;
       isRunning = true;
-      const hasFailed = await Promise.resolve(what)
-        .then((changed) => newest().reload(changed))
-        .then(
-          () => false,
-          () => true,
-        );
+      let pause = 0;
+      try {
+        await newest().reload(what);
+      } catch {
+        changes.unshift(...what.changes);
+        everything ||= what.everything;
+        pause = RETRY_MS;
+      }
       isRunning = false;
-      if (!hasFailed || isOver) return soon();
-      changes.unshift(...what.changes);
-      everything ||= what.everything;
-      timer = setTimeout(run, RETRY_MS);
+      if (pause && !isOver) timer = setTimeout(run, pause);
+      else soon();
     };
     resume.current = soon;
     const stops = [
@@ -95,4 +94,57 @@ export function useLiveReload({ concerns, reload, isHeld = false, waitsForIdle =
       for (const stop of stops) stop();
     };
   }, [waitsForIdle]);
+}
+
+/** A user who does nothing for so long is idle. */
+const IDLE_MS = 500;
+/** The longest wait for a user who never pauses. While a pointer is pressed the wait is unlimited. */
+const MAX_WAIT_MS = 3_000;
+const PRESSES = ['pointerdown', 'touchstart'] as const;
+const RELEASES = ['pointerup', 'touchend', 'touchcancel'] as const;
+const MOVES = ['pointermove', 'touchmove', 'wheel', 'keydown'] as const;
+const QUIET = { passive: true, capture: true } as const;
+
+/** Tracks whether the user is pointing, pressing or typing, so that nothing moves while they do, until `stop`. Calls `onIdle` when the user pauses, or has been active for `MAX_WAIT_MS`. */
+function watchUserActivity(onIdle: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since = 0;
+  let isPressed = false;
+
+  const becomeIdle = () => {
+    timer = undefined;
+    if (!isPressed) onIdle();
+  };
+  const becomeActive = () => {
+    const now = Date.now();
+    if (timer === undefined) since = now;
+    clearTimeout(timer);
+    timer = setTimeout(becomeIdle, Math.max(0, Math.min(IDLE_MS, since + MAX_WAIT_MS - now)));
+  };
+  const press = () => {
+    isPressed = true;
+    becomeActive();
+  };
+  const release = (event: Event) => {
+    isPressed = 'touches' in event && (event as TouchEvent).touches.length > 0;
+    becomeActive();
+  };
+  // A scrolling finger cancels its pointer but still touches the screen.
+  const cancel = (event: PointerEvent) => (event.pointerType === 'touch' ? becomeActive() : release(event));
+
+  const listeners = Object.entries<(event: never) => void>({
+    ...Object.fromEntries(PRESSES.map((name) => [name, press])),
+    ...Object.fromEntries(RELEASES.map((name) => [name, release])),
+    pointercancel: cancel,
+    ...Object.fromEntries(MOVES.map((name) => [name, becomeActive])),
+  });
+  for (const [name, listener] of listeners) window.addEventListener(name, listener as EventListener, QUIET);
+  return {
+    isPressing: () => isPressed,
+    isActive: () => isPressed || timer !== undefined,
+    stop: () => {
+      clearTimeout(timer);
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener as EventListener, QUIET);
+    },
+  };
 }
