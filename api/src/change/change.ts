@@ -55,14 +55,14 @@ type LockedRow<Column extends PropertyKey> = Record<Column, unknown> & {
 };
 
 /** A row of the audit trail, by the signed-in user. The action is the code of the message unless it is given. */
-export type TrailEntry = Partial<Pick<AuditEntry, 'before' | 'after'>> &
+type TrailEntry = Partial<Pick<AuditEntry, 'before' | 'after'>> &
   ({ action: AuditEntry['action']; message: MessageRef<TrailCode> } | { message: ActionMessage });
 type ActionMessage = MessageRef<AuditEntry['action'] & TrailCode>;
 
 interface UpdateEntry<Table> {
   /** The record in whose trail it is, which names the changed one, unless it is the changed one itself. */
   entityId?: number;
-  /** Columns that are set too, but are neither in the trail nor undone. */
+  /** Columns that are set too, but are neither in the trail nor undone, such as the hash of a password. */
   besides?: Updateable<Table>;
   /** What the trail has besides. */
   also?: { before: object; after: object };

@@ -78,20 +78,16 @@ async function restoreAdministrator(
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<void> {
   await refuseTaken(unit.tx, { ...user, email });
-  const after = { email, status: STATUS.active, permissions: [...PERMISSION_KEYS], deleted_at: null };
-  const columns = {
-    ...after,
-    password_hash: passwordHash,
-    role: 'Administrator',
-    ...UNLOCKED,
-    permission_version: user.permission_version + 1,
-  };
-  const { status, permissions, deleted_at } = user;
+  const columns = { email, status: STATUS.active, permissions: [...PERMISSION_KEYS], deleted_at: null };
   await unit.update('user', user, columns, {
     action: 'user.edited',
     message: say('user.made-administrator', { name: user.username }),
-    before: { email: user.email, status, permissions, deleted_at },
-    after,
+    besides: {
+      password_hash: passwordHash,
+      role: 'Administrator',
+      ...UNLOCKED,
+      permission_version: user.permission_version + 1,
+    },
   });
   await resetSignIn(unit.tx, user.id, 'restored from the shell');
 }

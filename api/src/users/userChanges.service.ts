@@ -81,17 +81,16 @@ export async function editUser(
     const rightsChange = !sameSet(user.permissions, draft.permissions);
     const kept = form.remove_profile_image ? null : user.profile_image_id;
     const image = received ? await saveImage(tx, received) : kept;
-    const columns = {
-      ...columnsOf(draft, form),
-      ...(passwordHash ? { password_hash: passwordHash, must_change_password: false, ...UNLOCKED } : {}),
-      profile_image_id: image,
-      permission_version: user.permission_version + (rightsChange ? 1 : 0),
-    };
-    await unit.update('user', user, columns, {
+    await unit.update('user', user, columnsOf(draft, form), {
       action: 'user.edited',
       message: say(passwordHash ? 'user.edited-with-password' : 'user.edited', { name: nameOf(draft) }),
       before: shownOf(draftOf({}, user)),
       after: shownOf(draft),
+      besides: {
+        ...(passwordHash ? { password_hash: passwordHash, must_change_password: false, ...UNLOCKED } : {}),
+        profile_image_id: image,
+        permission_version: user.permission_version + (rightsChange ? 1 : 0),
+      },
     });
     if (image !== user.profile_image_id) await removeImage(tx, user.profile_image_id);
     if (form.passcode) await bindPasscode(tx, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });

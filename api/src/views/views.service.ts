@@ -11,7 +11,7 @@ import {
   VIEWS_MAX,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { record, recordBy } from '../audit/audit.service.ts';
+import { change } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -51,7 +51,8 @@ export async function listViews(db: Db, session: Session, list: ListName): Promi
 export async function saveView(db: Db, session: Session, form: ViewForm): Promise<SavedView> {
   needList(session, form.list);
   const values = checked(form);
-  return db.transaction().execute(async (tx) => {
+  return change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     const before = form.view_id ? await ownView(tx, session, form.view_id, form.version) : undefined;
     if (before && before.list !== form.list) throw invalid({ list: VIEW_TEXTS.gone });
     const ownerId = before?.owner_id ?? session.userId;
@@ -63,7 +64,8 @@ export async function saveView(db: Db, session: Session, form: ViewForm): Promis
     if (before) await updateView(tx, before.id, values);
     const id = before?.id ?? (await insertView(tx, { ...values, list: form.list, owner_id: ownerId })).id;
     if (!values.is_shared) await deleteForeignDefaults(tx, id, ownerId);
-    await recordBy(tx, session.userId, say(before ? 'view.edited' : 'view.created', { name }), id, {
+    unit.record(id, {
+      message: say(before ? 'view.edited' : 'view.created', { name }),
       before: before ? { name: before.name, is_shared: before.is_shared, content: before.content } : null,
       after: values,
     });
@@ -72,10 +74,11 @@ export async function saveView(db: Db, session: Session, form: ViewForm): Promis
 }
 
 export async function deleteView(db: Db, session: Session, id: number, version: number | undefined): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const view = await ownView(tx, session, id, version);
-    await deleteViewRow(tx, id);
-    await recordBy(tx, session.userId, say('view.deleted', { name: view.name }), id, {
+  await change(db, session, {}, async (unit) => {
+    const view = await ownView(unit.tx, session, id, version);
+    await deleteViewRow(unit.tx, id);
+    unit.record(id, {
+      message: say('view.deleted', { name: view.name }),
       before: { name: view.name, content: view.content },
     });
   });
@@ -84,15 +87,14 @@ export async function deleteView(db: Db, session: Session, id: number, version: 
 /** Sets the view with which the user opens the list; null for the list without a view. */
 export async function chooseDefault(db: Db, session: Session, list: ListName, id: number | null): Promise<void> {
   needList(session, list);
-  await db.transaction().execute(async (tx) => {
+  await change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     const view = id === null ? undefined : await lockView(tx, id);
     const maySee = view && view.list === list && (view.is_shared || view.owner_id === session.userId);
     if (id !== null && !maySee) throw invalid({ view_id: VIEW_TEXTS.gone });
     await storeDefault(tx, session.userId, list, id);
-    await record(tx, {
-      actorId: session.userId,
+    unit.record(id, {
       action: 'view.chosen',
-      entityId: id,
       message: view ? say('view.chosen', { list, name: view.name }) : say('view.unchosen', { list }),
     });
   });
