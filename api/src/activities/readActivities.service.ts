@@ -1,19 +1,25 @@
 /** Reads activities: of one company, those of the user, and the work queue. ADR-140. */
 import {
   type Activity,
+  type ActivityOfCompany,
   MENTIONED_DAYS,
+  type Mover,
   MY_ACTIVITIES_MAX,
   type MyActivities,
+  mayChangeActivity,
+  mayFinishTask,
   PLANNED_MAX,
   QUEUE_MAX,
   type QueueItem,
   type Today,
 } from '@salesdesk/shared/domain';
+import { ownedOf } from '../accounts/accountRights.service.ts';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
 import { isTimeZone } from '../database/timeZones.ts';
 import { viewerOf } from '../database/visibleCompanies.ts';
 import type { Session } from '../guard/context.ts';
 import {
+  type ActivityRow,
   countOwnTasks,
   selectActivitiesOf,
   selectActivity,
@@ -23,7 +29,6 @@ import {
   selectOwnTasks,
   selectPlanned,
 } from './activities.sql.ts';
-import { activityOf, ofCompany } from './activityOf.ts';
 import { storeTimeZone } from './reminders.sql.ts';
 
 const COMPLETED_MAX = 20;
@@ -87,4 +92,37 @@ export async function readQueue(db: Db, session: Session, today: Today): Promise
       ...cold.map(({ id, name }) => ({ account_id: id, account_name: name, task: null })),
     ];
   });
+}
+
+/** A row in the form of the API. */
+function activityOf(row: ActivityRow, reader: Mover): Activity {
+  return {
+    activity_id: row.id,
+    account_id: row.account_id,
+    kind: row.kind,
+    text: row.text,
+    outcome: row.outcome,
+    due_on: row.due_on,
+    due_at: row.due_at?.toISOString() ?? null,
+    done_at: row.done_at?.toISOString() ?? null,
+    author: { user_id: row.author_id, name: nameOf(row.author_first_name, row.author_last_name) },
+    assignee:
+      row.assignee_id === null
+        ? null
+        : { user_id: row.assignee_id, name: nameOf(row.assignee_first_name, row.assignee_last_name) },
+    mentions: row.mentioned ?? [],
+    created_at: row.created_at.toISOString(),
+    is_edited: row.edited_at !== null,
+    version: row.version,
+    may_change: mayChangeActivity(row, reader),
+    may_finish: row.kind === 'task' && mayFinishTask(row, ownedOf(row), reader),
+  };
+}
+
+function ofCompany(row: ActivityRow, reader: Mover): ActivityOfCompany {
+  return { ...activityOf(row, reader), account_name: row.account_name };
+}
+
+function nameOf(first: string | null, last: string | null): string {
+  return `${first ?? ''} ${last ?? ''}`.trim();
 }

@@ -8,9 +8,8 @@ import { routesOf } from '../http/route.ts';
 import { listStages } from '../stages/stages.service.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import { listLeads, readLeadChanges, readLeadPage, readLeadsByStage, readStageCounts } from './board.service.ts';
-import { readFigures } from './figures.service.ts';
 import * as schema from './leads.schema.ts';
-import { moveLead, saveLostReason } from './leads.service.ts';
+import { moveLead, readFigures, saveLostReason } from './leads.service.ts';
 
 const { leads } = endpoints;
 /** The filters, with the user whose leads are "mine". */

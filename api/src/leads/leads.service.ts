@@ -1,4 +1,4 @@
-/** The board: its stages, its leads, and their moves. product.md sections 4, 5 and 7; R-56 to R-64. */
+/** Moves of leads, the reasons for losing them, and their totals. product.md sections 4, 5 and 7; R-56 to R-64. */
 import {
   ACCOUNT_TYPES,
   COLD_SLUG,
@@ -6,6 +6,7 @@ import {
   canMoveLead,
   canMoveToCold,
   ERROR_CODES,
+  type LeadTotals,
   LOST_SLUG,
   MOVE_REFUSALS,
   type MoveRefusal,
@@ -17,12 +18,12 @@ import {
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { change, type UnitOfWork } from '../change/change.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { selectSettings } from '../settings/settings.service.ts';
-import { lockStages, rulesOf, type StageRow, selectStagesOf } from '../stages/stages.service.ts';
-import { lockLead, selectLastMover } from './leads.sql.ts';
+import { listStages, lockStages, rulesOf, type StageRow, selectStagesOf } from '../stages/stages.service.ts';
+import { lockLead, selectLastMover, selectLeadTotals } from './leads.sql.ts';
 
 export interface Move {
   leadId: number;
@@ -143,4 +144,20 @@ async function movedMeanwhile(tx: DbOrTransaction, leadId: number, stageName: st
   const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : say('undo.by-somebody');
   const message = say('lead.moved-meanwhile', { who, stage: stageName });
   return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { fromcolumnSlug: message } });
+}
+
+/** Totals of the leads for Home and Dashboard (R-27): from one snapshot, so that the stages add up to the total. */
+export function readFigures(db: Db, userId: number): Promise<LeadTotals> {
+  return inSnapshot(db, async (tx) => {
+    const figures = await selectLeadTotals(tx, userId);
+    return {
+      total: Number(figures.total),
+      mine: Number(figures.mine),
+      amount: Number(figures.amount),
+      going_cold: Number(figures.going_cold),
+      my_amount: Number(figures.my_amount),
+      my_going_cold: Number(figures.my_going_cold),
+      stages: await listStages(tx),
+    };
+  });
 }
