@@ -12,22 +12,18 @@ import type { Db, DbOrTransaction } from '../database/db.ts';
 import { ApiError, type Said } from '../http/reply.ts';
 import {
   type Counted,
-  clearDeviceAttempts,
-  clearEveryAttempt,
-  clearUserAttempts,
+  type Counter,
+  clearAttempts,
   countAddressAttempt,
-  countDeviceAttempt,
-  countUnknownAttempt,
-  countUserAttempt,
-  deleteOldAttempts,
+  countAttempt,
   FULL_AT,
   LOCKS_AT,
   uncountAddressAttempt,
-  uncountDeviceAttempt,
-  uncountUnknownAttempt,
-  uncountUserAttempt,
+  uncountAttempt,
 } from './loginAttempts.sql.ts';
 import { PRIORITY, type Priority } from './passwords.ts';
+
+export { liftLocks, removeOldAttempts } from './loginAttempts.sql.ts';
 
 /** The message of 11014 for codes and passcodes; its own text names the user name and the password. */
 export const WRONG_CODE = 'Invalid code. Please check it and try again.';
@@ -42,7 +38,7 @@ const RETRY_AFTER_SECONDS = 5;
 export const UNLOCKED = { failed_attempts: 0, locked_until: null, locks: 0 } as const;
 
 /** Attempts are counted per user, or per unknown user name. */
-export interface AttemptSubject {
+interface AttemptSubject {
   userId: number | null;
   username: string;
   address: string;
@@ -58,25 +54,25 @@ export interface Attempt {
   /** Call it when the attempt was wrong; returns the error to throw, with `message` in place of the text of 11014. */
   failed: (message?: Said) => Promise<ApiError>;
   /** Call it in the transaction that finishes the sign-in. */
-  succeeded: (tx: DbOrTransaction) => Promise<unknown>;
+  succeeded: (tx: DbOrTransaction) => Promise<void>;
 }
 
 /** Counts one attempt before it is checked. Throws 11018 while locked. */
 export async function beginAttempt({ db, keys }: { db: Db; keys: Keys }, subject: AttemptSubject): Promise<Attempt> {
-  const { count, uncount, succeeded } = counterOf(keys, subject);
-  const counted = await count(db);
+  const counter = counterOf(keys, subject);
+  const counted = await countAttempt(db, counter);
   if (!counted) throw new ApiError(ERROR_CODES.locked);
   return {
     check: async (work) => {
       try {
         return await work();
       } catch (error) {
-        await uncount(db);
+        await uncountAttempt(db, counter);
         throw error instanceof ApiError && error.status === 503 ? retryLater(503) : error;
       }
     },
-    uncount: async () => void (await uncount(db)),
-    succeeded,
+    uncount: () => uncountAttempt(db, counter),
+    succeeded: (tx) => clearAttempts(tx, counter),
     failed: async (message) => {
       if (counted.count === LOCKS_AT) await recordLock(db, subject, counted);
       if (counted.count < WARNS_AT) return new ApiError(ERROR_CODES.invalidCredentials, { message });
@@ -85,32 +81,9 @@ export async function beginAttempt({ db, keys }: { db: Db; keys: Keys }, subject
   };
 }
 
-interface Counter {
-  count: (db: DbOrTransaction) => Promise<Counted | undefined>;
-  uncount: (db: DbOrTransaction) => Promise<unknown>;
-  succeeded: (db: DbOrTransaction) => Promise<unknown>;
-}
-
 function counterOf(keys: Keys, { userId, username, device }: AttemptSubject): Counter {
-  if (userId === null) {
-    const nameHash = fingerprint(keys.lookup, `name:${username}`);
-    return {
-      count: (db) => countUnknownAttempt(db, nameHash),
-      uncount: (db) => uncountUnknownAttempt(db, nameHash),
-      succeeded: async () => {},
-    };
-  }
-  if (device === null)
-    return {
-      count: (db) => countUserAttempt(db, userId),
-      uncount: (db) => uncountUserAttempt(db, userId),
-      succeeded: (db) => clearUserAttempts(db, userId),
-    };
-  return {
-    count: (db) => countDeviceAttempt(db, userId, device),
-    uncount: (db) => uncountDeviceAttempt(db, userId, device),
-    succeeded: (db) => clearDeviceAttempts(db, userId, device),
-  };
+  if (userId === null) return { nameHash: fingerprint(keys.lookup, `name:${username}`) };
+  return device === null ? { userId } : { userId, device };
 }
 
 async function recordLock(db: Db, { userId, address, device }: AttemptSubject, { lockMinutes }: Counted) {
@@ -175,13 +148,4 @@ function retryLater(status: 429 | 503): ApiError {
     retryAfter: seconds,
     data: { retry_after: seconds },
   });
-}
-
-/** A user's failures and locks start at zero, in every browser. */
-export async function liftLocks(tx: DbOrTransaction, userId: number): Promise<void> {
-  await clearEveryAttempt(tx, userId);
-}
-
-export async function removeOldAttempts(db: Db): Promise<void> {
-  await deleteOldAttempts(db);
 }

@@ -39,84 +39,60 @@ function oneMore(table: keyof typeof COUNTED_AT) {
   };
 }
 
-const COUNTED = [
-  'failed_attempts as count',
-  sql<number | null>`round(extract(epoch from locked_until - now()) / 60)::integer`.as('lockMinutes'),
-] as const;
+/** Whose attempts are counted together: of a user, of a user in a browser that signed in before, or of an unknown name. */
+export type Counter = { userId: number } | { userId: number; device: string } | { nameHash: string };
 
-/** Counts an attempt of a user; undefined while locked. One statement, so that parallel guesses queue. */
-export function countUserAttempt(db: DbOrTransaction, userId: number): Promise<Counted | undefined> {
-  const { isOpen, values } = oneMore('users');
-  return db
-    .updateTable('users')
-    .set(values)
-    .where('id', '=', userId)
-    .where(isOpen)
-    .returning(COUNTED)
-    .executeTakeFirst();
+function rowOf(counter: Counter): { table: keyof typeof COUNTED_AT; key: Record<string, string | number> } {
+  if ('nameHash' in counter) return { table: 'unknown_name_attempts', key: { username_hash: counter.nameHash } };
+  if ('device' in counter)
+    return { table: 'device_attempts', key: { user_id: counter.userId, device: counter.device } };
+  return { table: 'users', key: { id: counter.userId } };
 }
 
-/** The same for a name that does not exist. */
-export function countUnknownAttempt(db: DbOrTransaction, nameHash: string): Promise<Counted | undefined> {
-  const { isOpen, values } = oneMore('unknown_name_attempts');
-  return db
-    .insertInto('unknown_name_attempts')
-    .values({ username_hash: nameHash, failed_attempts: 1 })
-    .onConflict((conflict) => conflict.column('username_hash').doUpdateSet(values).where(isOpen))
-    .returning(COUNTED)
-    .executeTakeFirst();
+const isRow = (key: Record<string, string | number>) =>
+  sql.join(
+    Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    sql` and `,
+  );
+
+/** Counts an attempt; undefined while locked. One statement, so that parallel guesses queue. */
+export async function countAttempt(db: DbOrTransaction, counter: Counter): Promise<Counted | undefined> {
+  const { table, key } = rowOf(counter);
+  const { isOpen, values } = oneMore(table);
+  const set = sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  const columns = sql.join(Object.keys(key).map((column) => sql.ref(column)));
+  const one =
+    table === 'users'
+      ? sql`update users set ${set} where ${isRow(key)} and ${isOpen}`
+      : sql`insert into ${sql.table(table)} (${columns}, failed_attempts) values (${sql.join(Object.values(key))}, 1)
+          on conflict (${columns}) do update set ${set} where ${isOpen}`;
+  const { rows } = await sql<Counted>`
+    ${one} returning failed_attempts as count,
+      round(extract(epoch from locked_until - now()) / 60)::integer as "lockMinutes"
+  `.execute(db);
+  return rows[0];
 }
 
-/** The same for a user in a browser that signed in before. */
-export function countDeviceAttempt(db: DbOrTransaction, userId: number, device: string): Promise<Counted | undefined> {
-  const { isOpen, values } = oneMore('device_attempts');
-  return db
-    .insertInto('device_attempts')
-    .values({ user_id: userId, device, failed_attempts: 1 })
-    .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet(values).where(isOpen))
-    .returning(COUNTED)
-    .executeTakeFirst();
+/** Uncounts one attempt: it was right, though the sign-in is not finished. A lock that it caused is lifted and not counted. */
+export async function uncountAttempt(db: DbOrTransaction, counter: Counter): Promise<void> {
+  const { table, key } = rowOf(counter);
+  await sql`
+    update ${sql.table(table)} set failed_attempts = greatest(failed_attempts - 1, 0),
+      locks = case when locked_until is null then locks else greatest(locks - 1, 0) end, locked_until = null
+    where ${isRow(key)}
+  `.execute(db);
 }
 
-/** One attempt less; a lock that it caused is lifted and not counted. */
-const ONE_LESS = {
-  failed_attempts: sql<number>`greatest(failed_attempts - 1, 0)`,
-  locks: sql<number>`case when locked_until is null then locks else greatest(locks - 1, 0) end`,
-  locked_until: null,
-};
-
-/** Uncounts one attempt: it was right, though the sign-in is not finished. */
-export function uncountUserAttempt(db: DbOrTransaction, userId: number) {
-  return db.updateTable('users').set(ONE_LESS).where('id', '=', userId).execute();
-}
-
-/** The same for a name that does not exist. */
-export function uncountUnknownAttempt(db: DbOrTransaction, nameHash: string) {
-  return db.updateTable('unknown_name_attempts').set(ONE_LESS).where('username_hash', '=', nameHash).execute();
-}
-
-/** The same for a browser that signed in before. */
-export function uncountDeviceAttempt(db: DbOrTransaction, userId: number, device: string) {
-  return db
-    .updateTable('device_attempts')
-    .set(ONE_LESS)
-    .where('user_id', '=', userId)
-    .where('device', '=', device)
-    .execute();
-}
-
-/** After a finished sign-in: failures start at zero. The number of locks is not reset. */
-export function clearUserAttempts(db: DbOrTransaction, userId: number) {
-  return db.updateTable('users').set({ failed_attempts: 0, locked_until: null }).where('id', '=', userId).execute();
-}
-
-/** The same for a browser that signed in before; the count of all others stays. */
-export function clearDeviceAttempts(db: DbOrTransaction, userId: number, device: string) {
-  return db.deleteFrom('device_attempts').where('user_id', '=', userId).where('device', '=', device).execute();
+/** After a finished sign-in: failures of this counter start at zero. The number of a user's locks is not reset. */
+export async function clearAttempts(db: DbOrTransaction, counter: Counter): Promise<void> {
+  const { table, key } = rowOf(counter);
+  if (table === 'users')
+    await sql`update users set failed_attempts = 0, locked_until = null where ${isRow(key)}`.execute(db);
+  if (table === 'device_attempts') await sql`delete from device_attempts where ${isRow(key)}`.execute(db);
 }
 
 /** Failures and locks of a user start at zero, in every browser. */
-export async function clearEveryAttempt(db: DbOrTransaction, userId: number): Promise<void> {
+export async function liftLocks(db: DbOrTransaction, userId: number): Promise<void> {
   const zero = { failed_attempts: 0, locked_until: null, locks: 0 };
   await db.updateTable('users').set(zero).where('id', '=', userId).execute();
   await db.deleteFrom('device_attempts').where('user_id', '=', userId).execute();
@@ -155,7 +131,7 @@ export function uncountAddressAttempt(db: DbOrTransaction, address: string) {
 }
 
 /** Deletes rows that no longer have an effect. */
-export async function deleteOldAttempts(db: DbOrTransaction): Promise<void> {
+export async function removeOldAttempts(db: DbOrTransaction): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`;
   const isForgotten = sql<boolean>`(locks_until is null or locks_until < now())`;
   for (const table of ['unknown_name_attempts', 'device_attempts'] as const)

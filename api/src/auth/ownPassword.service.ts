@@ -1,6 +1,5 @@
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import type { FastifyInstance } from 'fastify';
 import { recordBy } from '../audit/audit.service.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
 import type { Session } from '../guard/context.ts';
@@ -8,20 +7,20 @@ import { ApiError, invalid } from '../http/reply.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { beginAttempt } from './loginAttempts.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { selectUserById, updatePassword } from './signIn.sql.ts';
+import type { SignInParts } from './signIn.service.ts';
+import { selectSignedIn, updatePassword } from './signIn.sql.ts';
 
 /**
  * Verifies the password of a signed-in user; throws when it is wrong. Attempts are counted per session, so that guesses
  * from elsewhere do not lock out a signed-in user.
  */
 export async function proveOwnPassword(
-  parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
+  parts: SignInParts,
   session: Session,
   password: string,
   address: string,
 ): Promise<void> {
-  const user = await selectUserById(parts.db, session.userId);
-  if (!user) throw new Error('The signed-in user has vanished.');
+  const user = await selectSignedIn(parts.db, session);
   const attempt = await beginAttempt(parts, {
     userId: user.id,
     username: user.username,
@@ -34,13 +33,12 @@ export async function proveOwnPassword(
 
 /** The change on My profile. Requires the current password, with limits like those of sign-in; ends every other session of the user. */
 export async function changePassword(
-  parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
+  parts: SignInParts,
   session: Session,
   { current_password, new_password }: { current_password: string; new_password: string },
   address: string,
 ): Promise<void> {
-  const user = await selectUserById(parts.db, session.userId);
-  if (!user) throw new Error('The signed-in user has vanished.');
+  const user = await selectSignedIn(parts.db, session);
   const problem = newPasswordError(new_password, user);
   if (problem) throw invalid({ new_password: problem });
   await proveOwnPassword(parts, session, current_password, address);

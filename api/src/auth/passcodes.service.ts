@@ -9,12 +9,12 @@ import type { DbOrTransaction } from '../database/db.ts';
 import { mayTakeOver } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { type Browser, type Credentials, endSessionsOf, openSession } from '../sessions/sessions.service.ts';
+import { type Browser, type Credentials, endSessionsOf } from '../sessions/sessions.service.ts';
 import { beginAttempt, WRONG_CODE } from './loginAttempts.service.ts';
 import { bindPasscodeTo, insertPasscode, selectIssuedPasscode, spendPasscode, voidPasscodes } from './passcodes.sql.ts';
 import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
-import { type SignInParts, userOfProof } from './signIn.service.ts';
-import { markSignedIn, resetAuthenticator } from './signIn.sql.ts';
+import { finishSignIn, type SignInParts, userOfProof } from './signIn.service.ts';
+import { resetAuthenticator } from './signIn.sql.ts';
 
 /** Issues a passcode: for `userId`, or held for the issuer until a user form is saved with it. */
 export function issuePasscode(
@@ -60,19 +60,16 @@ export async function provePasscode(
 ): Promise<Credentials> {
   const problem = codeError(passcode);
   if (problem) throw invalid({ passcode: problem });
-  const { db, config, keys } = parts;
   const user = await userOfProof(parts, preAuth);
   const subject = { userId: user.id, username: user.username, address: browser.ipAddress, device };
   const attempt = await beginAttempt(parts, subject);
-  const credentials = await db.transaction().execute(async (tx) => {
-    if (!(await spendPasscode(tx, user.id, hashesOf(keys, passcode)))) return null;
+  const credentials = await finishSignIn(parts, user.id, { browser, attempt }, async (tx) => {
+    if (!(await spendPasscode(tx, user.id, hashesOf(parts.keys, passcode)))) return false;
     await resetAuthenticator(tx, user.id);
     await voidRecoveryCodes(tx, user.id);
     await endSessionsOf(tx, user.id, 'passcode used');
-    await attempt.succeeded(tx);
-    await markSignedIn(tx, user.id, browser.ipAddress);
     await recordBy(tx, user.id, say('passcode.used'), user.id);
-    return openSession(tx, { keys, config }, user.id, browser);
+    return true;
   });
   if (!credentials) throw await attempt.failed(WRONG_CODE);
   return credentials;

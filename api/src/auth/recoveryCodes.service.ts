@@ -8,17 +8,17 @@ import {
   shownRecoveryCode,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import type { FastifyInstance } from 'fastify';
 import { recordBy } from '../audit/audit.service.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { proveOwnPassword } from './ownPassword.service.ts';
 import { countRecoveryCodes, insertRecoveryCodes, spendRecoveryCode, voidRecoveryCodes } from './recoveryCodes.sql.ts';
+import type { SignInParts } from './signIn.service.ts';
 
 /** Creates codes, which are shown only this once; earlier ones become invalid. Requires the password, as they open the account. */
 export async function makeRecoveryCodes(
-  parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
+  parts: SignInParts,
   session: Session,
   password: string,
   address: string,
@@ -26,13 +26,10 @@ export async function makeRecoveryCodes(
   await proveOwnPassword(parts, session, password, address);
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newCode());
+  const hashes = [...codes].map((code) => hashOf(parts.keys, code));
   await parts.db.transaction().execute(async (tx) => {
     await voidRecoveryCodes(tx, session.userId);
-    await insertRecoveryCodes(
-      tx,
-      session.userId,
-      [...codes].map((code) => hashOf(parts.keys, code)),
-    );
+    await insertRecoveryCodes(tx, session.userId, hashes);
     await recordBy(tx, session.userId, say('recovery-codes.made'), session.userId);
   });
   return [...codes].map(shownRecoveryCode);
@@ -45,17 +42,9 @@ function newCode(): string {
 }
 
 /** How many codes the user can still use. */
-export async function recoveryCodesLeft(
-  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
-  session: Session,
-): Promise<RecoveryCodesLeft> {
-  return {
-    left: await countRecoveryCodes(
-      db,
-      session.userId,
-      goodKeys(keys).map(({ kid }) => kid),
-    ),
-  };
+export async function recoveryCodesLeft({ db, keys }: Pick<SignInParts, 'db' | 'keys'>, session: Session): Promise<RecoveryCodesLeft> {
+  const kids = goodKeys(keys).map(({ kid }) => kid);
+  return { left: await countRecoveryCodes(db, session.userId, kids) };
 }
 
 /** Spends a code in the form of `recoveryCodeOf` and records it; false if it is not one of this user's. */

@@ -5,12 +5,13 @@ import { recordBy } from '../audit/audit.service.ts';
 import { keysNamed } from '../crypto/keys.ts';
 import { isSealedBefore, openSeed, sealSeed } from '../crypto/sealing.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { type Browser, type Credentials, openSession } from '../sessions/sessions.service.ts';
-import { type Attempt, beginAttempt, WRONG_CODE } from './loginAttempts.service.ts';
+import type { Browser, Credentials } from '../sessions/sessions.service.ts';
+import { beginAttempt, WRONG_CODE } from './loginAttempts.service.ts';
 import { useRecoveryCode } from './recoveryCodes.service.ts';
-import { type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
-import { markSignedIn, spendStep, updateSealedSeed } from './signIn.sql.ts';
+import { finishSignIn, type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
+import { spendStep, updateSealedSeed } from './signIn.sql.ts';
 import { enrolmentSeed, qrOf, stepOf } from './totp.ts';
 
 /** The QR image of a user who proved the password and has no authenticator yet; nothing for anyone else. */
@@ -44,47 +45,38 @@ export async function proveCode(
   const step = problem ? null : stepOf(seed, code, user.now);
   if (step === null) {
     const mayRecover = user.totp_confirmed_at !== null && recoveryCode !== null;
-    const recovered = mayRecover && (await openWithRecoveryCode(parts, user, { recoveryCode, browser, attempt }));
+    const recovered =
+      mayRecover &&
+      (await finishSignIn(parts, user.id, { browser, attempt }, (tx) =>
+        // For a user without the authenticator at hand; it stays enrolled.
+        useRecoveryCode(tx, parts.keys, user.id, recoveryCode),
+      ));
     if (recovered) return recovered;
     throw await attempt.failed(WRONG_CODE);
   }
-  const credentials = await openWith(parts, user, { seed, step, browser, attempt });
+  const credentials = await finishSignIn(parts, user.id, { browser, attempt }, (tx) =>
+    spendCode(tx, parts, user, { seed, step }),
+  );
   if (credentials) return credentials;
   // A valid code that was already spent is no guess, but opens nothing.
   await attempt.uncount();
   throw new ApiError(ERROR_CODES.invalidCredentials, { message: WRONG_CODE });
 }
 
-function openWith(
-  { db, config, keys }: SignInParts,
+/** Spends the time step of a code, and stores the seed of a first one; false if the step was spent already. */
+async function spendCode(
+  tx: DbOrTransaction,
+  { keys }: SignInParts,
   user: SignInUser,
-  { seed, step, browser, attempt }: { seed: string; step: number; browser: Browser; attempt: Attempt },
-): Promise<Credentials | null> {
+  { seed, step }: { seed: string; step: number },
+): Promise<boolean> {
   const enrols = user.totp_confirmed_at === null;
-  return db.transaction().execute(async (tx) => {
-    const newSecret = enrols ? sealSeed(keys, seed) : null;
-    if (!(await spendStep(tx, { userId: user.id, step, knownSecret: user.totp_secret, newSecret }))) return null;
-    if (!enrols && user.totp_secret && isSealedBefore(keys, user.totp_secret))
-      await updateSealedSeed(tx, user.id, { from: user.totp_secret, to: sealSeed(keys, seed) });
-    if (enrols) await recordBy(tx, user.id, say('authenticator.enrolled'), user.id);
-    await attempt.succeeded(tx);
-    await markSignedIn(tx, user.id, browser.ipAddress);
-    return openSession(tx, { keys, config }, user.id, browser);
-  });
-}
-
-/** For a user without the authenticator at hand; it stays enrolled. */
-function openWithRecoveryCode(
-  { db, config, keys }: SignInParts,
-  user: SignInUser,
-  { recoveryCode, browser, attempt }: { recoveryCode: string; browser: Browser; attempt: Attempt },
-): Promise<Credentials | null> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await useRecoveryCode(tx, keys, user.id, recoveryCode))) return null;
-    await attempt.succeeded(tx);
-    await markSignedIn(tx, user.id, browser.ipAddress);
-    return openSession(tx, { keys, config }, user.id, browser);
-  });
+  const newSecret = enrols ? sealSeed(keys, seed) : null;
+  if (!(await spendStep(tx, { userId: user.id, step, knownSecret: user.totp_secret, newSecret }))) return false;
+  if (!enrols && user.totp_secret && isSealedBefore(keys, user.totp_secret))
+    await updateSealedSeed(tx, user.id, { from: user.totp_secret, to: sealSeed(keys, seed) });
+  if (enrols) await recordBy(tx, user.id, say('authenticator.enrolled'), user.id);
+  return true;
 }
 
 /** Uses the keys of the sign-in, so that a changed secret between QR code and code step does no harm. */

@@ -11,11 +11,12 @@ import {
   signPreAuth,
   verifyPasswordRecent,
 } from '../crypto/tokens.ts';
-import type { Db } from '../database/db.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { admitAttempt, beginAttempt } from './loginAttempts.service.ts';
+import { type Browser, type Credentials, openSession } from '../sessions/sessions.service.ts';
+import { type Attempt, admitAttempt, beginAttempt } from './loginAttempts.service.ts';
 import { PRIORITY, verifyPassword } from './passwords.ts';
-import { isDemoUser, selectUserById, selectUserByName } from './signIn.sql.ts';
+import { isDemoUser, markSignedIn, selectUserById, selectUserByName } from './signIn.sql.ts';
 
 /** The parts of the app that sign-in needs. */
 export type SignInParts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;
@@ -91,6 +92,24 @@ async function recentUser(db: Db, keys: Keys, username: string, proof: string): 
   const [claims, user] = [await verifyPasswordRecent(keys, proof), await selectUserByName(db, username)];
   const holds = claims && user && claims.userId === user.id && isMarkOf(keys, user, claims.passwordMark);
   return holds && user.status === STATUS.active ? user : null;
+}
+
+/**
+ * The last step: opens the session if `spend` spends what the user entered, in the same transaction. Null if it was spent
+ * already or is not the user's.
+ */
+export function finishSignIn(
+  { db, keys, config }: SignInParts,
+  userId: number,
+  { browser, attempt }: { browser: Browser; attempt: Attempt },
+  spend: (tx: DbOrTransaction) => Promise<boolean>,
+): Promise<Credentials | null> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await spend(tx))) return null;
+    await attempt.succeeded(tx);
+    await markSignedIn(tx, userId, browser.ipAddress);
+    return openSession(tx, { keys, config }, userId, browser);
+  });
 }
 
 /** The token for the code step, of a user whose password is proved. */

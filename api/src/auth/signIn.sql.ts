@@ -41,6 +41,13 @@ export function selectUserById(db: DbOrTransaction, id: number) {
     .executeTakeFirst();
 }
 
+/** The user of a session, who can only be missing by a mistake. */
+export async function selectSignedIn(db: DbOrTransaction, { userId }: { userId: number }) {
+  const user = await selectUserById(db, userId);
+  if (!user) throw new Error('The signed-in user has vanished.');
+  return user;
+}
+
 /**
  * Spends a time step once: no row if it or a later one was already spent, or if the code was checked with another seed.
  * The first valid code stores the seed. A spent step that has no code yet comes from a clock that was ahead, and refuses no code.

@@ -3,7 +3,6 @@
  * script on a page can use the access token and read what is typed. ADR-062.
  */
 import { codeError, ERROR_CODES, holdsExactly, type PermissionKey, type StepUpProof } from '@salesdesk/shared/domain';
-import type { FastifyInstance } from 'fastify';
 import { openSeed } from '../crypto/sealing.ts';
 import { isStepUpTicket, signStepUpTicket } from '../crypto/tokens.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -11,7 +10,8 @@ import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { sessionOfSecret } from '../sessions/sessions.service.ts';
 import { beginAttempt } from './loginAttempts.service.ts';
-import { selectUserById, spendStep } from './signIn.sql.ts';
+import type { SignInParts } from './signIn.service.ts';
+import { selectSignedIn, spendStep } from './signIn.sql.ts';
 import { stepOf } from './totp.ts';
 
 const TEXTS = {
@@ -23,13 +23,11 @@ const TEXTS = {
 /** Users with one of these may open the pages that ask for the code. */
 const RIGHTS: readonly PermissionKey[] = ['system.platform.override', 'system.platform.tokens'];
 
-type Parts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;
-
 /**
  * The ticket for a page that asks for the code, for the session with this refresh secret; null without a permission that
  * needs one. Put it only into a document that the browser itself opened: scripts of other pages must not be able to read it.
  */
-export async function stepUpTicketOf({ db, keys }: Parts, refreshSecret: string): Promise<string | null> {
+export async function stepUpTicketOf({ db, keys }: SignInParts, refreshSecret: string): Promise<string | null> {
   const session = await sessionOfSecret(db, keys, refreshSecret);
   if (!session || !RIGHTS.some((right) => holdsExactly(session.permissions, right))) return null;
   return signStepUpTicket(keys, session.sessionId);
@@ -42,7 +40,7 @@ export async function stepUpTicketOf({ db, keys }: Parts, refreshSecret: string)
  * field `ticket` or `code`, 11017 and 11018 as sign-in does, and 429.
  */
 export async function withStepUp<T>(
-  parts: Parts,
+  parts: SignInParts,
   session: Session,
   { code, ticket, address, check }: StepUpProof & { address: string; check: () => Promise<void> },
   work: (tx: DbOrTransaction) => Promise<T>,
@@ -52,8 +50,7 @@ export async function withStepUp<T>(
   await check();
   const problem = codeError(code);
   if (problem) throw invalid({ code: problem });
-  const user = await selectUserById(parts.db, session.userId);
-  if (!user) throw new Error('The signed-in user has vanished.');
+  const user = await selectSignedIn(parts.db, session);
   const { totp_secret, totp_confirmed_at } = user;
   if (!totp_secret || !totp_confirmed_at) throw invalid({ code: TEXTS.none });
   const subject = { userId: user.id, username: user.username, address, device: `session:${session.sessionId}` };

@@ -10,11 +10,9 @@ import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import {
   advanceGeneration,
-  deleteOldSessions,
   endOldestSessions,
   insertSession,
   lockSession,
-  revokeAllSessions,
   revokeSession,
   selectLiveSession,
   selectLiveSessions,
@@ -22,7 +20,7 @@ import {
   touchSession,
 } from './sessions.sql.ts';
 
-export { selectTimeLeft as timeLeft } from './sessions.sql.ts';
+export { endSessionsOf, removeOldSessions, selectTimeLeft as timeLeft } from './sessions.sql.ts';
 
 /** The new proofs of the session: the access token for scripts, the refresh secret for the cookie. */
 export interface Credentials {
@@ -138,11 +136,6 @@ export async function endOwnSession(db: Db, session: Session, sessionId: string)
   });
 }
 
-/** Ends every session of a user in the caller's transaction, after deactivation, deletion, or a used password or passcode. */
-export async function endSessionsOf(tx: DbOrTransaction, userId: number, reason: string, exceptId?: string) {
-  await revokeAllSessions(tx, userId, reason, exceptId);
-}
-
 /** The browsers in which the user is signed in, last used first. */
 export async function listSessions(db: Db, session: Session): Promise<SignedInBrowser[]> {
   const rows = await selectSessionsOf(db, session.userId);
@@ -154,10 +147,6 @@ export async function listSessions(db: Db, session: Session): Promise<SignedInBr
     last_used_at: row.last_used_at.toISOString(),
     is_current: row.id === session.sessionId,
   }));
-}
-
-export async function removeOldSessions(db: Db): Promise<void> {
-  await deleteOldSessions(db);
 }
 
 async function credentialsOf(tx: DbOrTransaction, { keys, config }: Signing, sessionId: string) {

@@ -116,7 +116,8 @@ export async function revokeSession(
   return result.length > 0;
 }
 
-export function revokeAllSessions(db: DbOrTransaction, userId: number, reason: string, exceptId?: string) {
+/** Ends every session of a user, after deactivation, deletion, or a used password or passcode. */
+export function endSessionsOf(db: DbOrTransaction, userId: number, reason: string, exceptId?: string) {
   return db
     .updateTable('sessions')
     .set({ revoked_at: sql`now()`, revoked_reason: reason })
@@ -153,6 +154,6 @@ export function selectTimeLeft(db: DbOrTransaction, id: string) {
 }
 
 /** Deletes sessions a month after they ended. */
-export function deleteOldSessions(db: DbOrTransaction) {
+export function removeOldSessions(db: DbOrTransaction) {
   return db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }
