@@ -1,6 +1,6 @@
 /** Assembles the API: `buildApp` from its parts, `createApi` from the settings alone. */
 import { setFlagsFromString } from 'node:v8';
-import type { GrantedOverrides, PermissionKey, Reporter, RolloutEvent } from '@salesdesk/shared/domain';
+import type { RolloutEvent } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { tidyNumbers } from './accounts/tidyNumbers.ts';
@@ -10,9 +10,7 @@ import { undoActivities } from './activities/undoActivities.ts';
 import { sealProblem } from './audit/chain.ts';
 import { auditTrailRoutes } from './auditTrail/auditTrail.routes.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
-import { refreshSecretIn } from './auth/refreshCookie.ts';
 import { loadKeys } from './auth/secret.ts';
-import { stepUpTicketOf } from './auth/stepUp.service.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import type { Config } from './config/config.ts';
 import { contactsRoutes } from './contacts/contacts.routes.ts';
@@ -27,7 +25,7 @@ import { aloneAtStart, migrate } from './database/migrate.ts';
 import { checkPoolers } from './database/poolers.ts';
 import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
-import { authenticate, bearerHolds, bearerReporter, reporterOf } from './guard/authenticate.ts';
+import { authenticate } from './guard/authenticate.ts';
 import { type Parts, provide } from './guard/context.ts';
 import { readIdempotencyKeys } from './guard/idempotencyKeys.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -37,6 +35,7 @@ import { shedLoad } from './http/overload.ts';
 import { countRemotes, type RemoteOutcome } from './http/remoteMetrics.ts';
 import { buildServer, type ServerParts } from './http/server.ts';
 import { openTracing } from './http/tracing.ts';
+import { type Identity, identityOf } from './identity.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { ImportRunner } from './imports/runner.ts';
 import { layoutsRoutes } from './layouts/layouts.routes.ts';
@@ -49,16 +48,14 @@ import { undoNetworks } from './networks/undoNetworks.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { retractNotifications } from './notifications/notifications.service.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
-import { readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { undoReleases } from './releases/changeReleases.ts';
 import { releasesRoutes } from './releases/releases.routes.ts';
 import { recordRelease } from './releases/releases.service.ts';
 import { startRepeatedWork } from './repeatedWork.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
-import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
-import { resumeSession, sessionOfSecret } from './sessions/sessions.service.ts';
+import { resumeSession } from './sessions/sessions.service.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { undoSettings } from './settings/undoSettings.ts';
 import { stagesRoutes } from './stages/stages.routes.ts';
@@ -144,18 +141,8 @@ export interface Api {
   /** Ready to `listen`, to `inject`, or to be composed with `app.routing(request, response)`. */
   app: FastifyInstance;
   db: Db;
-  /** The overrides that the cookie of a page's request grants; null without a valid one. For the edge. */
-  overridesOf: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
-  /** The ticket for a page that asks for the authenticator's code; null if the cookies are not of a user who may. For the edge. */
-  stepUpTicketOf: (cookies: string | undefined) => Promise<string | null>;
-  /** The permissions of the user whose session the cookies name; null for nobody. For the edge. */
-  permissionsOf: (cookies: string | undefined) => Promise<readonly string[] | null>;
-  /** Whether the bearer of this Authorization header is signed in and holds the permission. For the edge. */
-  holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
-  /** Who the bearer of this Authorization header is to reports about releases; null if not signed in. For the edge. */
-  reporterOf: (authorization: string | undefined) => Promise<Reporter | null>;
-  /** The same for the user whose session the cookies name; null for nobody. For the edge. */
-  cookieReporterOf: (cookies: string | undefined) => Promise<Reporter | null>;
+  /** Who somebody outside the API is. For the edge. */
+  identity: Identity;
   /** Writes a change of releases into the audit trail. For the edge. */
   recordRelease: (remote: string, event: RolloutEvent) => Promise<void>;
   /** Counts what browsers report about releases, for /metrics. For the edge. */
@@ -210,31 +197,13 @@ export async function createApi(
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const repeated = await startRepeatedWork(app, db, isShared);
-    const sessionIn = async (cookies: string | undefined) => {
-      const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
-      return secret ? sessionOfSecret(db, keys, secret) : null;
-    };
     return {
       app,
       db,
-      overridesOf: async (cookies) => {
-        const token = overridesTokenOf({ cookies: app.parseCookie(cookies ?? '') });
-        return token ? readOverrides(app, token) : null;
-      },
-      stepUpTicketOf: async (cookies) => {
-        const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
-        return secret ? stepUpTicketOf(app, secret) : null;
-      },
-      permissionsOf: async (cookies) => (await sessionIn(cookies))?.permissions ?? null,
-      holds: (authorization, key) => bearerHolds(app, authorization, key),
-      reporterOf: (authorization) => bearerReporter(app, authorization),
-      cookieReporterOf: async (cookies) => {
-        const session = await sessionIn(cookies);
-        return session && reporterOf(keys, session);
-      },
+      identity: identityOf(app),
       recordRelease: (remote, event) => recordRelease(db, remote, event),
       countOutcomes: app.countOutcomes,
-      isDatabaseUnavailable: isDatabaseUnavailable,
+      isDatabaseUnavailable,
       drain: () => {
         app.health.drain();
         void app.live.stop();

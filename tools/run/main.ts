@@ -70,20 +70,20 @@ try {
     firstLanguage: config.firstLanguage,
     pageOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
-    overridesOf: api.overridesOf,
+    overridesOf: api.identity.overridesOf,
     overrideOrigins: config.overrideOrigins,
     offline: config.offline,
-    stepUpTicketOf: api.stepUpTicketOf,
-    reporterOf: ({ headers }) => api.reporterOf(headers.authorization),
-    bootReporterOf: ({ headers }) => api.cookieReporterOf(headers.cookie),
+    stepUpTicketOf: api.identity.stepUpTicketOf,
+    reporterOf: ({ headers }) => api.identity.reporterOf(headers.authorization),
+    bootReporterOf: ({ headers }) => api.identity.cookieReporterOf(headers.cookie),
     onReports: api.countOutcomes,
     isUnavailable: api.isDatabaseUnavailable,
     onReleaseChange: async (remote, event) => {
       webhooks?.notify(remote, event);
       await api.recordRelease(remote, event);
     },
-    permissionsOf: api.permissionsOf,
-    mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
+    permissionsOf: api.identity.permissionsOf,
+    mayView: ({ headers }) => api.identity.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });
   const server = serverOf(compose(api.app, edge));

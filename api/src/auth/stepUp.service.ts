@@ -3,12 +3,12 @@
  * script on a page can use the access token and read what is typed. ADR-062.
  */
 import { codeError, ERROR_CODES, holdsExactly, type PermissionKey, type StepUpProof } from '@salesdesk/shared/domain';
+import type { Keys } from '../crypto/keys.ts';
 import { openSeed } from '../crypto/sealing.ts';
 import { isStepUpTicket, signStepUpTicket } from '../crypto/tokens.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { sessionOfSecret } from '../sessions/sessions.service.ts';
 import { beginAttempt } from './loginAttempts.service.ts';
 import type { SignInParts } from './signIn.service.ts';
 import { selectSignedIn, spendStep } from './signIn.sql.ts';
@@ -24,11 +24,10 @@ const TEXTS = {
 const RIGHTS: readonly PermissionKey[] = ['system.platform.override', 'system.platform.tokens'];
 
 /**
- * The ticket for a page that asks for the code, for the session with this refresh secret; null without a permission that
- * needs one. Put it only into a document that the browser itself opened: scripts of other pages must not be able to read it.
+ * The ticket for a page that asks for the code, for this session; null without one, or without a permission that needs the
+ * code. Put it only into a document that the browser itself opened: scripts of other pages must not be able to read it.
  */
-export async function stepUpTicketOf({ db, keys }: SignInParts, refreshSecret: string): Promise<string | null> {
-  const session = await sessionOfSecret(db, keys, refreshSecret);
+export async function stepUpTicketOf(keys: Keys, session: Session | null): Promise<string | null> {
   if (!session || !RIGHTS.some((right) => holdsExactly(session.permissions, right))) return null;
   return signStepUpTicket(keys, session.sessionId);
 }

@@ -1,11 +1,5 @@
 /** Identifies the caller and checks permissions, before a body is read. product.md sections 6 and 7, R-13, R-30 and R-31. */
-import {
-  ERROR_CODES,
-  EXPIRED_TOKEN_MESSAGE,
-  holdsExactly,
-  type PermissionKey,
-  type Reporter,
-} from '@salesdesk/shared/domain';
+import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, holdsExactly, type Reporter } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fingerprint } from '../crypto/keys.ts';
 import { verifyAccess, verifyPreAuth } from '../crypto/tokens.ts';
@@ -34,30 +28,17 @@ export function authenticate(app: FastifyInstance): void {
 
 /** The Bearer token of the request, undefined when there is none. */
 export function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return bearerIn(request.headers.authorization);
+}
+
+function bearerIn(authorization = ''): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1];
 }
 
 /** What reading a bearer token needs; an app with these properties suffices. */
 type BearerParts = Pick<FastifyInstance, 'db' | 'keys' | 'resumeSession'>;
 
-/** Whether a token opens a session whose owner holds the permission: for callers outside the API. */
-export async function bearerHolds(
-  parts: BearerParts,
-  authorization: string | undefined,
-  key: PermissionKey,
-): Promise<boolean> {
-  const session = await bearerSession(parts, authorization);
-  return session !== null && holdsExactly(session.permissions, key);
-}
-
-/** Who the user of a token is to reports about releases. Null when the token opens no session. */
-export async function bearerReporter(parts: BearerParts, authorization: string | undefined): Promise<Reporter | null> {
-  // The page reports by itself, so a report does not keep the session alive.
-  const session = await bearerSession(parts, authorization, { isUse: false });
-  return session && reporterOf(parts.keys, session);
-}
-
-/** The same by a session. The name is equal for all sessions of the user and in every process with the same secret. */
+/** Who a user is to reports about releases. The name is equal for all sessions of the user and in every process with the same secret. */
 export function reporterOf(
   keys: BearerParts['keys'],
   { userId, permissions }: Pick<Session, 'userId' | 'permissions'>,
@@ -66,12 +47,13 @@ export function reporterOf(
   return { name, cohort: `user ${userId}`, permissions };
 }
 
-async function bearerSession(
+/** The session that a token opens; null for none. */
+export async function bearerSession(
   { db, keys, resumeSession }: BearerParts,
   authorization: string | undefined,
   use: { isUse?: boolean } = {},
 ): Promise<Session | null> {
-  const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+  const token = bearerIn(authorization);
   const read = token ? await verifyAccess(keys, token) : undefined;
   if (read?.state !== 'good') return null;
   const session = await resumeSession(db, read.claims.sid, use);

@@ -1,5 +1,6 @@
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { bearerReporter, reporterOf } from './authenticate.ts';
+import { identityOf } from '../identity.ts';
+import { reporterOf } from './authenticate.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -7,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const pseudonym = async (token: string) => (await bearerReporter(test.app, `Bearer ${token}`))?.name ?? null;
+const pseudonym = async (token: string) => (await identityOf(test.app).reporterOf(`Bearer ${token}`))?.name ?? null;
 
 it('is the same for each session of a user, reveals nothing about them, and needs an open session', async () => {
   const [ada, ben] = [await test.as([]), await test.as([])];
@@ -15,7 +16,7 @@ it('is the same for each session of a user, reveals nothing about them, and need
   expect(name).toMatch(/^[\w-]{22}$/);
   expect(await pseudonym(ada.token)).toBe(name);
   expect(await pseudonym(ben.token)).not.toBe(name);
-  expect(await bearerReporter(test.app, `Bearer ${ada.token}`)).toEqual({
+  expect(await identityOf(test.app).reporterOf(`Bearer ${ada.token}`)).toEqual({
     name,
     cohort: `user ${ada.userId}`,
     permissions: [],
@@ -25,7 +26,7 @@ it('is the same for each session of a user, reveals nothing about them, and need
   for (const forged of ['', 'x', `${head}.${claims}.`, `${head}.${claims}.${'A'.repeat(43)}`]) {
     expect(await pseudonym(forged)).toBeNull();
   }
-  expect(await bearerReporter(test.app, undefined)).toBeNull();
+  expect(await identityOf(test.app).reporterOf(undefined)).toBeNull();
   await test.db.updateTable('sessions').set({ revoked_at: new Date() }).execute();
   expect(await pseudonym(ada.token)).toBeNull();
 });

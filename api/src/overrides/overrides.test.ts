@@ -4,8 +4,8 @@ import { overridingIn, RIGHT } from '../../test/overriding.ts';
 import { code, enrol, login, passwordToken, wrongCode } from '../../test/signIn.ts';
 import { giveAuthenticator, proofsOf, TEST_SEED } from '../../test/stepUp.ts';
 import { buildApp } from '../app.ts';
-import { stepUpTicketOf } from '../auth/stepUp.service.ts';
 import { isStepUpTicket } from '../crypto/tokens.ts';
+import { identityOf } from '../identity.ts';
 
 const { platform } = endpoints;
 let api: TestApp;
@@ -186,13 +186,13 @@ describe('the proof that the user requests it', () => {
     const { answer } = await enrol(api, user.username);
     const secret = answer.cookies.refresh ?? '';
     const { sid } = JSON.parse(Buffer.from(answer.body.data?.token.split('.')[1] ?? '', 'base64url').toString());
-    const ticket = await stepUpTicketOf(api.app, secret);
+    const ticket = await identityOf(api.app).stepUpTicketOf(`refresh=${secret}`);
     expect(await isStepUpTicket(api.keys, sid, ticket ?? '')).toBe(true);
     expect(await isStepUpTicket(api.keys, engineer.sessionId, ticket ?? '')).toBe(false);
-    expect(await stepUpTicketOf(api.app, `${secret}x`)).toBeNull();
-    expect(await stepUpTicketOf(api.app, 'rubbish')).toBeNull();
+    expect(await identityOf(api.app).stepUpTicketOf(`refresh=${secret}x`)).toBeNull();
+    expect(await identityOf(api.app).stepUpTicketOf('refresh=rubbish')).toBeNull();
     await api.db.updateTable('users').set({ permissions: [] }).where('id', '=', user.id).execute();
-    expect(await stepUpTicketOf(api.app, secret)).toBeNull();
+    expect(await identityOf(api.app).stepUpTicketOf(`refresh=${secret}`)).toBeNull();
   });
 });
 

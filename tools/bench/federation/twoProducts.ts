@@ -44,8 +44,8 @@ export async function startTwoProducts(
   const serve = async (edition: Edition) => {
     const edge = await buildEdge({
       ...edition,
-      permissionsOf: api.permissionsOf,
-      mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
+      permissionsOf: api.identity.permissionsOf,
+      mayView: ({ headers }) => api.identity.holds(headers.authorization, 'system.platform.view'),
     });
     const server = createServer(compose(api.app, edge));
     await listen(server, config);
