@@ -173,6 +173,8 @@ module.exports = {
           '^shared/build/',
           // The edge reads it as text.
           '\\.browser\\.js$',
+          // An entry of the build of the documentation.
+          '^delivery/site/client/theme\\.ts$',
         ],
       },
       {},

@@ -9,7 +9,6 @@ import { createRoot } from 'react-dom/client';
 import { applyNonceToStyles, styleNonce } from '../../../host/src/styleNonce.ts';
 import { guardTextSinks } from '../../../host/src/trustedTypes.ts';
 import { EXAMPLES } from '../examples/index.ts';
-import { asChoice, THEME_CHOSEN } from './themeChoice.ts';
 
 /** Each example in its own place, all in one tree, because the theme is one. */
 function Examples({ places }: { places: readonly HTMLElement[] }) {
@@ -22,9 +21,10 @@ function Examples({ places }: { places: readonly HTMLElement[] }) {
 function FollowsPage() {
   const { choose } = useTheme();
   useEffect(() => {
-    const follow = (event: Event) => choose(asChoice((event as CustomEvent).detail));
-    addEventListener(THEME_CHOSEN, follow);
-    return () => removeEventListener(THEME_CHOSEN, follow);
+    const control = document.querySelector<HTMLSelectElement>('#theme');
+    const follow = () => choose(control?.value as Parameters<typeof choose>[0]);
+    control?.addEventListener('change', follow);
+    return () => control?.removeEventListener('change', follow);
   }, [choose]);
   return null;
 }

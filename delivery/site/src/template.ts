@@ -51,8 +51,7 @@ ${files.map((asset) => tagOf(asset, 'defer ')).join('\n')}
 </button>
 <a class="brand" href="${base}" aria-label="Salesdesk for teams">${LOGO}<span>Salesdesk <span class="for">for teams</span></span></a>
 <div class="search" role="search">
-<input type="search" id="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off" role="combobox" aria-expanded="false" aria-controls="results" aria-keyshortcuts="/">
-<kbd aria-hidden="true">/</kbd>
+<input type="search" id="search" placeholder="Search: /" aria-label="Search the documentation" autocomplete="off" role="combobox" aria-expanded="false" aria-controls="results" aria-keyshortcuts="/">
 <div id="results" role="listbox" aria-label="Pages found" hidden></div>
 </div>
 <label class="theme"><span class="unseen">Colours</span><select id="theme"><option value="system">System</option><option value="light">Light</option><option value="dark">Dark</option></select></label>
@@ -63,7 +62,6 @@ ${navigation.map((group) => groupHtml(group, address, base)).join('\n')}
 <main id="content" tabindex="-1">
 <article>
 ${html}</article>
-${stepsHtml(navigation, address, base)}
 <footer>Contract ${escaped(contract)} · kit ${escaped(version)}</footer>
 </main>
 ${contentsHtml(headings)}
@@ -87,18 +85,6 @@ function groupHtml({ label, pages }: NavigationGroup, current: string, base: str
   });
   const id = `group-${label.toLowerCase().replace(/\W+/g, '-')}`;
   return `<p id="${id}">${escaped(label)}</p>\n<ul aria-labelledby="${id}">${links.join('')}</ul>`;
-}
-
-/** The pages before and after this one. */
-function stepsHtml(navigation: readonly NavigationGroup[], current: string, base: string): string {
-  const pages = navigation.flatMap((group) => group.pages);
-  const index = pages.findIndex(({ address }) => address === current);
-  if (index < 0) return '';
-  const link = (page: (typeof pages)[number] | undefined, rel: string, word: string) =>
-    page
-      ? `<a rel="${rel}" href="${linkOf(base, page.address)}"><span>${word}</span>${escaped(page.title)}</a>`
-      : '<span></span>';
-  return `<nav class="steps" aria-label="Neighbouring pages">${link(pages[index - 1], 'prev', 'Before')}${link(pages[index + 1], 'next', 'Next')}</nav>`;
 }
 
 function contentsHtml(headings: readonly Heading[]): string {
