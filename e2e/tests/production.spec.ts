@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
-import { linkPackages } from '../../delivery/kit/src/linkPackages.ts';
+import { linkPackages } from '../../delivery/kit/test/linkPackages.ts';
 import { findPostgres } from '../../tools/check/debian.mjs';
 import { type OwnPostgres, startPostgres } from '../../tools/check/postgres.mjs';
 import { type Balancer, startBalancer } from '../reliability/balancer.ts';

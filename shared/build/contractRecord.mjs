@@ -1,8 +1,8 @@
 /** What a build was written against: which names it takes from the host, where, and its sources. ADR-134. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { readJson } from './files.mjs';
 import { importsOf } from './imports.mjs';
-import { readJson } from './packages.mjs';
 import { contractVersion, providedVersions } from './shares.mjs';
 
 const OWN_PACKAGE = '@salesdesk/shared';

@@ -5,11 +5,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { hostDevServer } from './development.mjs';
 import { federationRuntime } from './federationRuntime.mjs';
-import { DEVELOPMENT_FILES } from './files.mjs';
+import { DEVELOPMENT_FILES, folderOf, readJson } from './files.mjs';
 import { fontSubsets } from './fontSubset.mjs';
 import { DevelopmentFilesPlugin, FontPreloadPlugin, HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
 import { applicationPlugins, partsOfApplication } from './oneApplication.mjs';
-import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
 import { hostShares, namingEveryShare } from './shares.mjs';
 

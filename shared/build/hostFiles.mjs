@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { DEVELOPMENT_FILES } from './files.mjs';
-import { precompress } from './precompress.mjs';
+import { DEVELOPMENT_FILES, precompress, sourceCommit, writeJson } from './files.mjs';
 import { contractVersion, olderProvided, providedVersions } from './shares.mjs';
-import { sourceCommit } from './sourceCommit.mjs';
 
 /**
  * Lists the chunks behind the asynchronous seam in the page, before the first scripts: the browser fetches and compiles
@@ -76,7 +73,7 @@ export class HostFilesPlugin {
         olderContracts: olderProvided(),
         sourceCommit: sourceCommit(this.folder),
       };
-      writeFileSync(path.join(dist, 'host.json'), `${JSON.stringify(description, null, 2)}\n`);
+      writeJson(path.join(dist, 'host.json'), description);
       await precompress(dist);
     });
   }
@@ -89,7 +86,7 @@ export class DevelopmentFilesPlugin {
       const names = compilation.getAssets().map(({ name }) => name);
       const files = names.filter((name) => name !== 'index.html').sort();
       const list = { files: files.map((name) => `/${DEVELOPMENT_FILES}${name}`) };
-      writeFileSync(path.join(compiler.options.output.path, 'host.json'), `${JSON.stringify(list, null, 2)}\n`);
+      writeJson(path.join(compiler.options.output.path, 'host.json'), list);
     });
   }
 }

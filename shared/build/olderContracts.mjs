@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { readJson } from './packages.mjs';
+import { readJson } from './files.mjs';
 
 const VERSION = /^\d+\.\d+\.\d+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,9 +1,8 @@
 /** Host and remotes as one application: static imports, without discovery and federation at run time. ADR-001. */
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { readJson } from './packages.mjs';
+import { integrityOf, readJson, screensOf, writeJson } from './files.mjs';
 import { contractVersion } from './shares.mjs';
 import { screensWithTexts } from './texts.mjs';
 
@@ -31,7 +30,7 @@ export function applicationPlugins(host, version) {
   const { remotes, isWhole } = partsOfApplication(host);
   const folder = path.join(host, 'src/remotes');
   const generated = path.join(folder, 'oneApplication.generated.js');
-  const screens = remotes.map((remote) => ({ remote, ...screensWithTexts(remote, screensOf(remote)) }));
+  const screens = remotes.map((remote) => ({ remote, ...screensWithTexts(remote, absoluteScreens(remote)) }));
   return [
     new rspack.experiments.VirtualModulesPlugin({
       ...Object.assign({}, ...screens.map(({ virtual }) => virtual)),
@@ -45,7 +44,7 @@ export function applicationPlugins(host, version) {
         hooks.afterEmit.tap('ApplicationRemotesPlugin', ({ errors }) => {
           if (errors.length) return;
           const releases = Object.fromEntries(remotes.map((remote) => releaseOf(remote, version)));
-          writeFileSync(path.join(options.output.path, REMOTES_FILE), `${JSON.stringify(releases, null, 2)}\n`);
+          writeJson(path.join(options.output.path, REMOTES_FILE), releases);
         }),
     },
   ];
@@ -53,11 +52,9 @@ export function applicationPlugins(host, version) {
 
 const globalOf = (remote) => `one_${path.basename(remote)}`;
 
-/** The files of a remote's pages and extensions, by module. */
-function screensOf(remote) {
-  const { routes, extensions = [] } = readJson(path.join(remote, 'remote.json'));
-  const modules = [...routes, ...extensions].map(({ module }) => module);
-  return Object.fromEntries(modules.map((module) => [module, fileOf(path.join(remote, module.replace('./', 'src/')))]));
+function absoluteScreens(remote) {
+  const screens = Object.entries(screensOf(remote, readJson(path.join(remote, 'remote.json'))));
+  return Object.fromEntries(screens.map(([module, file]) => [module, path.join(remote, file)]));
 }
 
 /** Source of a module with every page and extension of these remotes, each in a chunk of its own. */
@@ -77,16 +74,12 @@ function modulesSource(screens, isWhole) {
   ].join('\n');
 }
 
-function fileOf(file) {
-  return ['.tsx', '.ts'].map((extension) => file + extension).find(existsSync) ?? file;
-}
-
 /** A remote as the discovery document lists a release, without files: its code is the application's. */
 function releaseOf(remote, version) {
-  const text = readFileSync(path.join(remote, 'remote.json'));
-  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const file = path.join(remote, 'remote.json');
+  const integrity = integrityOf(file);
   const details = {
-    ...JSON.parse(text),
+    ...readJson(file),
     contract: `^${contractVersion}`,
     entry: { file: ENTRY, global: globalOf(remote) },
     modules: {},

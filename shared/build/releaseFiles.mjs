@@ -1,10 +1,7 @@
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { contractRecord } from './contractRecord.mjs';
-import { filesBelow, integrityOf } from './files.mjs';
-import { readJson } from './packages.mjs';
-import { precompress } from './precompress.mjs';
-import { sourceCommit } from './sourceCommit.mjs';
+import { filesBelow, integrityOf, precompress, readJson, sourceCommit, writeJson } from './files.mjs';
 
 const MANIFEST = 'mf-manifest.json';
 const SCENARIOS = 'scenarios.json';
@@ -67,8 +64,4 @@ function listed(scenarios) {
   return {
     scenarios: scenarios.map(({ answers, ...scenario }) => ({ ...scenario, ...(answers ? { isRecorded: true } : {}) })),
   };
-}
-
-function writeJson(file, value) {
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 }

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { remoteDevServer } from './development.mjs';
 import { federationRuntime } from './federationRuntime.mjs';
-import { folderOf, readJson } from './packages.mjs';
+import { folderOf, readJson, screensOf } from './files.mjs';
 import { recipe } from './recipe.mjs';
 import { ReleaseFilesPlugin } from './releaseFiles.mjs';
 import { RetryQueryPlugin } from './retryQuery.mjs';
@@ -24,8 +24,7 @@ export function defineRemote(configUrl) {
   const folder = folderOf(configUrl);
   const { $schema: _, ...declaration } = readJson(path.join(folder, 'remote.json'));
   const version = process.env.SALESDESK_RELEASE ?? readJson(path.join(folder, 'package.json')).version;
-  const declared = [...declaration.routes, ...(declaration.extensions ?? [])];
-  const screens = Object.fromEntries(declared.map(({ module }) => [module, sourceOf(folder, module)]));
+  const screens = screensOf(folder, declaration);
   const { exposes, virtual } = screensWithTexts(folder, screens);
   const container = containerName(declaration.name, version);
   return (_env, { mode }) => {
@@ -94,13 +93,4 @@ function shortHash(version) {
 /** Contains the version, so that a page can run the next release without the chunks of the previous one. */
 function containerName(remote, version) {
   return `salesdesk_${remote}_${version}`.replace(/\W/g, '_');
-}
-
-function sourceOf(folder, module) {
-  const source = module.replace(/^\.\//, './src/');
-  const file = ['.tsx', '.ts']
-    .map((extension) => source + extension)
-    .find((name) => existsSync(path.join(folder, name)));
-  if (!file) throw new Error(`remote.json names ${module}, but ${path.join(folder, source)}.tsx does not exist.`);
-  return file;
 }

@@ -5,8 +5,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readJson } from './files.mjs';
 import { olderContracts } from './olderContracts.mjs';
-import { readJson } from './packages.mjs';
 
 const requireFromHere = createRequire(import.meta.url);
 const installed = (name) => readJson(requireFromHere.resolve(`${name}/package.json`)).version;

@@ -35,10 +35,10 @@ async function buildAndRelease(only) {
   ];
   const building = eachOf(outdated, CONCURRENCY, buildPackage);
   // While the packages are built: loading what releases them takes a second.
-  const publishing = Promise.all([import('./releases.ts'), import('../run/builtKit.ts'), import('./releaseKit.ts')]);
+  const publishing = Promise.all([import('./releases.ts'), import('../run/settings.ts')]);
   publishing.catch(() => undefined);
   await building;
-  const [{ release }, { builtKit }, { releaseKit }] = await publishing;
+  const [{ release, releaseKit }, { builtKit }] = await publishing;
   const kit = kitVersion();
   // Asked here as well, because what builds it takes half a second to load.
   if (builtKit()?.version !== kit) await import('./kit.ts').then(({ makeKit }) => makeKit(kit));

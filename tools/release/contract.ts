@@ -21,8 +21,7 @@ import { KIT_FILES, KIT_NAME } from '@salesdesk/delivery/kit';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { servedReleases } from '@salesdesk/delivery/served-releases';
 import type { ReleaseStore } from '@salesdesk/delivery/store';
-import { builtKit, KIT_DIR } from '../run/builtKit.ts';
-import { ROOT, releasesDir } from '../run/settings.ts';
+import { builtKit, KIT_DIR, ROOT, releasesDir } from '../run/settings.ts';
 
 /** The last check of `npm start`, because most starts change nothing. */
 const REMEMBERED = path.join(ROOT, '.cache/contract.json');

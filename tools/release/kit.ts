@@ -7,8 +7,7 @@ import { DOCS_FOLDER } from '@salesdesk/delivery/kit';
 import { buildKit, hostOffer, withShares } from '@salesdesk/kit';
 import { buildSite, contractMarkdown } from '@salesdesk/site';
 import { readContract } from '@salesdesk/site/contract';
-import { builtKit, KIT_DESCRIPTION, KIT_DIR } from '../run/builtKit.ts';
-import { ROOT } from '../run/settings.ts';
+import { builtKit, KIT_DESCRIPTION, KIT_DIR, ROOT } from '../run/settings.ts';
 
 /** Builds the kit unless this version is built already. */
 export async function makeKit(version: string): Promise<void> {

@@ -16,11 +16,10 @@ try {
   console.log(describeCheck(check));
   if (check.broken.length && !process.argv.includes('--accept-broken'))
     throw new Error('Nothing was released. Repair the contract, or accept this: npm run release -- --accept-broken');
-  const { release } = await import('./releases.ts');
+  const { release, releaseKit } = await import('./releases.ts');
   // The host first: a remote may need what it provides.
   await release({ folder: path.join(ROOT, 'host'), name: 'host', version: builtHost() });
   for (const folder of remoteFolders()) await release({ folder, ...builtRelease(folder) });
-  const { releaseKit } = await import('./releaseKit.ts');
   await releaseKit();
 } catch (error) {
   console.error(error.message);

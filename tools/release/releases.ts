@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeSupport } from '@salesdesk/delivery/contract';
 import { completeHost, HOST_NAME } from '@salesdesk/delivery/host';
+import { KIT_NAME } from '@salesdesk/delivery/kit';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { describedHost, type HostDescription, publish } from '@salesdesk/delivery/publish';
 import { defaultOf, goLive, isFixed, trialOf, wasLiveLastBy } from '@salesdesk/delivery/rollout';
 import { documentKey } from '@salesdesk/shared/domain';
-import { builtKit } from '../run/builtKit.ts';
-import { HOST_DIR, releasesDir } from '../run/settings.ts';
+import { builtKit, HOST_DIR, KIT_DIR, releasesDir } from '../run/settings.ts';
 
 interface BuiltPackage {
   name: string;
@@ -62,4 +62,20 @@ export async function release(remote: BuiltPackage): Promise<void> {
 
 function describeHost(): HostDescription {
   return describedHost(readFileSync(path.join(HOST_DIR, 'host.json'), 'utf8'), builtKit());
+}
+
+/** Adds the built kit to the store, unless the store has it. Earlier ones stay: lock files of teams name them. */
+export async function releaseKit(): Promise<void> {
+  const kit = builtKit();
+  if (!kit) return;
+  const isThere = async () => (await store.listReleases(KIT_NAME)).includes(kit.version);
+  if (await isThere()) return;
+  try {
+    await store.addRelease(KIT_NAME, kit.version, KIT_DIR);
+  } catch (error) {
+    // Another process of the same build may have added it meanwhile.
+    if (await isThere()) return;
+    throw error;
+  }
+  console.log(`Released the kit ${kit.version}`);
 }

@@ -17,11 +17,10 @@ import { watchStore } from '@salesdesk/delivery/store-watch';
 import { tokenStore } from '@salesdesk/delivery/token-store';
 import { readWebhookSettings } from '@salesdesk/delivery/webhook-settings';
 import { createWebhooks } from '@salesdesk/delivery/webhooks';
-import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
 import { ONE_DIR, remotesOfApplication, storeOfApplication } from './oneApplication.ts';
 import { listen, serverOf, stopGracefully } from './server.ts';
-import { HOST_DIR, healthLimits, proofsRequired, releasesDir, remoteLimits } from './settings.ts';
+import { builtKit, HOST_DIR, healthLimits, proofsRequired, releasesDir, remoteLimits } from './settings.ts';
 
 try {
   const config = readConfig(process.env);

@@ -8,11 +8,10 @@ import path from 'node:path';
 import { commandLine } from '@salesdesk/delivery/command-line';
 import { KIT_FILES } from '@salesdesk/delivery/kit';
 import { create } from 'tar';
+import { writeJson } from '../../../shared/build/files.mjs';
 import { type MarkdownDocument, stageContract } from './contractPackage.ts';
-import { writeJson } from './writeJson.ts';
 
-export { hostOffer } from './hostOffer.ts';
-export { withShares } from './offeredShares.ts';
+export { hostOffer, withShares } from './hostOffer.ts';
 
 export interface KitOptions {
   /** Folder of the workspace. */
@@ -54,7 +53,7 @@ async function stageCommandLine(root: string, folder: string, version: string): 
   await chmod(program, 0o755);
   await cp(path.join(root, 'delivery/templates'), path.join(folder, 'templates'), { recursive: true });
   const { engines } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  await writeJson(path.join(folder, 'package.json'), {
+  writeJson(path.join(folder, 'package.json'), {
     name: 'salesdesk',
     version,
     description: 'Creates a screen of Salesdesk in a repository of its own',

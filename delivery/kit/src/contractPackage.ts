@@ -7,9 +7,9 @@ import path from 'node:path';
 import { remoteJsonSchema } from '@salesdesk/delivery/remote-schema';
 import { build, type Plugin } from 'esbuild';
 import { parse } from 'yaml';
+import { writeJson } from '../../../shared/build/files.mjs';
 import { olderContracts } from '../../../shared/build/olderContracts.mjs';
 import { DEFINITIONS, declarationOf, emitDeclarations } from './declarations.ts';
-import { writeJson } from './writeJson.ts';
 
 /** The tools that a remote is tested and proved with, taken from the workspace's own versions. */
 const TEST_TOOLS = [
@@ -75,9 +75,9 @@ export async function stageContract(root: string, folder: string, docs: readonly
   }
   await cp(path.join(root, 'delivery/kit/pictures'), path.join(folder, 'docs/pictures'), { recursive: true });
   await cp(path.join(root, 'CHANGELOG.md'), path.join(folder, 'CHANGELOG.md'));
-  await writeJson(path.join(folder, 'remote.schema.json'), remoteJsonSchema());
+  writeJson(path.join(folder, 'remote.schema.json'), remoteJsonSchema());
   const declaredOlder = older.map(({ version, doors: adapters }) => [version, declarationsOf(adapters)]);
-  await writeJson(path.join(folder, 'package.json'), {
+  writeJson(path.join(folder, 'package.json'), {
     ...(await packageJson(root, described, doors)),
     // What `npm run contract` and `salesdesk verify` compile a release of an older contract against.
     olderContracts: Object.fromEntries(declaredOlder),

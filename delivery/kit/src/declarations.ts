@@ -1,7 +1,7 @@
 /** The declarations of the contract, as the compiler derives them from the sources of `shared`. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { writeJson } from './writeJson.ts';
+import { writeJson } from '../../../shared/build/files.mjs';
 
 export interface DeclarationsOptions {
   /** Folder of the workspace. */
@@ -19,7 +19,7 @@ export interface DeclarationsOptions {
 
 /** Emits declarations and code. Rejects with the compiler's messages when the sources have errors. */
 export async function emitDeclarations({ root, shared, config, output, sources, isQuick }: DeclarationsOptions) {
-  await writeJson(config, {
+  writeJson(config, {
     extends: path.join(root, 'tsconfig.browser.json'),
     compilerOptions: {
       noEmit: false,

@@ -5,6 +5,7 @@ import type { HostOffer, OlderOffer } from '@salesdesk/delivery/contract';
 import { parse } from '@swc/core';
 import { build } from 'esbuild';
 import { olderContracts } from '../../../shared/build/olderContracts.mjs';
+import { olderProvided, providedVersions } from '../../../shared/build/shares.mjs';
 
 /** They are no part of the host: tools, tests, and pure code that a remote contains itself. */
 const NOT_OF_THE_HOST = ['./build', './testing', './domain', './messages'];
@@ -22,6 +23,23 @@ export async function hostOffer(root: string): Promise<HostOffer> {
     exports: await exportsOfDoors(shared, own),
     icons: await iconNames(path.join(root, ICONS_FILE)),
     olderContracts: await Promise.all(olderOffers),
+  };
+}
+
+/** Adds to an offer of this workspace the versions that `host.json` of its build states, those of older contracts too. */
+export function withShares(offer: HostOffer): HostOffer {
+  const older = olderProvided();
+  return {
+    ...offer,
+    shares: providedVersions(false),
+    ...(offer.olderContracts
+      ? {
+          olderContracts: offer.olderContracts.map((contract) => {
+            const provided = older.find(({ version }) => version === contract.version);
+            return { ...contract, ...(provided ? { shares: provided.shares } : {}) };
+          }),
+        }
+      : {}),
   };
 }
 

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { x as unpack } from 'tar';
+import { linkPackages } from '../test/linkPackages.ts';
 import { buildKit } from './buildKit.ts';
-import { linkPackages } from './linkPackages.ts';
 
 const root = path.resolve(__dirname, '../../..');
 /** As the documentation makes them; see delivery/site/src/contract. */

@@ -1,3 +1,0 @@
-import { demoSignIns } from '@salesdesk/api/seed';
-
-console.log(JSON.stringify(demoSignIns(), null, 2));
