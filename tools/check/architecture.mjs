@@ -1,12 +1,12 @@
 /**
- * Generates the diagram in ARCHITECTURE.md from the actual imports between packages, and the table of screens in README.md.
+ * Generates the diagram in ARCHITECTURE.md from the actual imports between packages, and there and in README.md the tables of words.
  * `--check` writes nothing and exits with 1 when one of them is out of date.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../run/install.mjs';
-import { screensTable } from './screens.mjs';
+import { screensTables } from './screens.mjs';
 
 const FOLDERS = ['host/src', 'remotes', 'shared/src', 'api/src', 'delivery/src', 'tools'];
 const TEST = String.raw`\.(test|spec)\.[a-z]+$|/(testing|test|dist)/`;
@@ -32,9 +32,12 @@ function draw() {
   ].join('\n');
 }
 
+const TABLE = /\| word \| browser .*\n(?:\|.*\n)*(?=\n)/;
+const { screens, inside } = screensTables(ROOT);
 const PARTS = [
   ['ARCHITECTURE.md', /```mermaid\n[\s\S]*?```/, draw],
-  ['README.md', /\| word \| browser .*\n(?:\|.*\n)*(?=\n)/, () => `${screensTable(ROOT)}\n`],
+  ['ARCHITECTURE.md', TABLE, () => `${inside}\n`],
+  ['README.md', TABLE, () => `${screens}\n`],
 ];
 for (const [name, pattern, generate] of PARTS) {
   const file = path.join(ROOT, name);

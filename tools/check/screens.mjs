@@ -1,6 +1,7 @@
 /**
- * The table of README.md that leads from a word of the product to its code. Screens come from `remotes/*\/remote.json`; which
- * folder of the API belongs to a screen follows from the calls that both name (`shared/src/domain/endpoints/`).
+ * The tables that lead from a word of the product to its code: README.md has the screens, ARCHITECTURE.md the rest. Screens come
+ * from `remotes/*\/remote.json`; which folder of the API belongs to a screen follows from the calls that both name
+ * (`shared/src/domain/endpoints/`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,11 +45,11 @@ const SPECS = { auth: 'sign-in', contacts: 'accounts', home: 'shell', profile: '
 const BROWSER_FOLDERS = ['host/src', 'shared/src/features', 'shared/src/kernel'];
 
 /**
- * Draws the table as Markdown.
+ * Draws the tables as Markdown.
  * @param {string} root the folder of the workspace
- * @returns {string}
+ * @returns {{ screens: string, inside: string }}
  */
-export function screensTable(root) {
+export function screensTables(root) {
   const folders = (parent) =>
     existsSync(path.join(root, parent))
       ? readdirSync(path.join(root, parent), { withFileTypes: true })
@@ -120,13 +121,8 @@ export function screensTable(root) {
     const place = all.find((folder) => path.basename(folder) === name);
     return place ? [row(words, [place], [], specsOf([spec]).slice(0, 1))] : [];
   });
-  return [
-    '| word | browser | API | browser test |',
-    '| --- | --- | --- | --- |',
-    ...screens,
-    ...inside,
-    ...others,
-  ].join('\n');
+  const table = (rows) => ['| word | browser | API | browser test |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  return { screens: table(screens), inside: table([...inside, ...others]) };
 }
 
 /** Calls that are taken out of their group first: `const { changes } = endpoints.live`. */

@@ -1,21 +1,21 @@
-/** The table in README.md from words of the product to their code. */
+/** The tables from words of the product to their code. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { screensTable } from './screens.mjs';
+import { screensTables } from './screens.mjs';
 
 const ROOT = path.resolve(__dirname, '../..');
 
 test('every remote has a row with a folder that exists in each column', () => {
-  const rows = screensTable(ROOT).split('\n').slice(2);
+  const { screens, inside } = screensTables(ROOT);
   const remotes = readdirSync(path.join(ROOT, 'remotes'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
-  const first = rows.slice(0, remotes.length);
+  const first = screens.split('\n').slice(2);
   expect(first.map((row) => /\(remotes\/(\w+)\)/.exec(row)?.[1])).toEqual(remotes.map(({ name }) => name).sort());
-  const files = rows.flatMap((row) => [...row.matchAll(/\]\(([\w./-]+)\)/g)].map(([, file = '']) => file));
+  const files = [...`${screens}\n${inside}`.matchAll(/\]\(([\w./-]+)\)/g)].map(([, file = '']) => file);
   expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-  expect(rows.join('\n')).toMatch(/\| Bell, notifications \| \[[^\]]*activities\]/);
+  expect(inside).toMatch(/\| Bell, notifications \| \[[^\]]*activities\]/);
 });
 
 test('a new remote follows from its remote.json, its calls and the name of its browser test', () => {
@@ -36,7 +36,7 @@ test('a new remote follows from its remote.json, its calls and the name of its b
   write('remotes/invoices/src/bills.api.ts', 'http.get(endpoints.bills.list)');
   write('e2e/tests/bills.spec.ts', '');
   try {
-    expect(screensTable(root).split('\n').slice(2)).toEqual([
+    expect(screensTables(root).screens.split('\n').slice(2)).toEqual([
       '| Invoices | [remotes/invoices](remotes/invoices) | [bills](api/src/bills) | [bills](e2e/tests/bills.spec.ts) |',
     ]);
   } finally {
