@@ -11,7 +11,7 @@ const map = readFileSync(path.join(FOLDER, 'README.md'), 'utf8');
 const TABLE = '090-dependencies.md';
 
 test('a merged number may be cited while the page it leads to exists', () => {
-  const rows = ['| 010 | [030](030-sign-in.md) |', '| 011 | [002](002-gone.md) |'].join('\n');
+  const rows = ['- 010: [030](030-sign-in.md)', '- 011: [002](002-gone.md)'].join('\n');
   expect([...decisionNumbers(['030-sign-in.md', 'README.md'], rows)]).toEqual(['030', '010']);
 });
 
@@ -32,7 +32,7 @@ test('at most 40 decisions are in force, and the map names each once', () => {
 });
 
 test('each page names the numbers that the map lists as merged into it', () => {
-  const listed = [...map.matchAll(/^\| (\d{3}) \| \[\d{3}\]\((.+)\) \|$/gm)].map(([, number, file]) => [file, number]);
+  const listed = [...map.matchAll(/^- (\d{3}): \[\d{3}\]\((.+)\)$/gm)].map(([, number, file]) => [file, number]);
   const stated = pages.flatMap((file) => {
     const [, numbers = ''] = /^Merges (.+)\.$/m.exec(readFileSync(path.join(FOLDER, file), 'utf8')) ?? [];
     return [...numbers.matchAll(/ADR-(\d{3})/g)].map(([, number]) => [file, number]);

@@ -59,7 +59,7 @@ const RULES = [
  */
 export function decisionNumbers(files, map) {
   const pages = files.flatMap((file) => file.match(/^\d{3}(?=-)/) ?? []);
-  const merged = [...map.matchAll(/^\| (\d{3}) \| \[\d{3}\]\((.+)\) \|$/gm)];
+  const merged = [...map.matchAll(/^- (\d{3}): \[\d{3}\]\((.+)\)$/gm)];
   return new Set([...pages, ...merged.flatMap(([, number, file]) => (files.includes(file) ? number : []))]);
 }
 
