@@ -26,37 +26,30 @@ let isUpdated = false;
 
 /** The installed browser for the e2e tests: CHROMIUM_PATH, otherwise the fastest; null for none. */
 export function chromiumHere() {
-  const named = process.env.CHROMIUM_PATH;
-  if (!named) return [SHELL, ...BROWSERS].find((path) => existsSync(path)) ?? null;
-  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH points to ${named}, which does not exist.`);
-  return named;
+  return namedOr('CHROMIUM_PATH', [SHELL, ...BROWSERS]);
 }
 
 /** The same, after trying to install the fastest, then any. */
 export function findChromium() {
-  if (process.env.CHROMIUM_PATH || existsSync(SHELL)) return chromiumHere();
-  installDebian('chromium-headless-shell');
-  return chromiumHere() ?? (installDebian('chromium') ? chromiumHere() : null);
+  if (!process.env.CHROMIUM_PATH && !existsSync(SHELL)) installDebian('chromium-headless-shell');
+  return foundOrInstalled(chromiumHere, 'chromium');
 }
 
 /** The installed Firefox for the e2e tests: FIREFOX_PATH, otherwise Debian's or another; null for none. */
 export function firefoxHere() {
-  const named = process.env.FIREFOX_PATH;
-  if (!named) return FIREFOXES.find((path) => existsSync(path)) ?? null;
-  if (!existsSync(named)) throw new Error(`FIREFOX_PATH points to ${named}, which does not exist.`);
-  return named;
+  return namedOr('FIREFOX_PATH', FIREFOXES);
 }
 
 /** The same, after trying to install it. */
 export function findFirefox() {
-  return firefoxHere() ?? (installDebian('firefox-esr') ? firefoxHere() : null);
+  return foundOrInstalled(firefoxHere, 'firefox-esr');
 }
 
 /** The installed WebKitGTK: its driver, the browser that it drives, and the display that both need; null for none. */
 export function webKitHere() {
   const driver = programHere('WebKitWebDriver');
   const display = programHere('Xvfb');
-  const browser = readdirIfThere(LIBRARIES)
+  const browser = namesIn(LIBRARIES)
     .flatMap((machine) => ['4.1', '4.0'].map((version) => `${LIBRARIES}/${machine}/webkit2gtk-${version}/MiniBrowser`))
     .find((path) => existsSync(path));
   return driver && display && browser ? { driver, display, browser } : null;
@@ -66,30 +59,27 @@ export function webKitHere() {
 
 /** The same, after trying to install what is missing. */
 export function findWebKit() {
-  if (!webKitHere()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebian(name);
-  return webKitHere();
+  return foundOrInstalled(webKitHere, 'webkit2gtk-driver', 'xvfb');
 }
 
-/** The folder of initdb and postgres; null when it cannot be installed. */
+/** The folder of initdb and postgres of the newest version; null when it cannot be installed. */
 export function findPostgres() {
-  const find = () => {
-    if (!existsSync(POSTGRES_ROOT)) return null;
-    const newest = readdirSync(POSTGRES_ROOT).sort((a, b) => Number(b) - Number(a));
-    return (
-      newest.map((version) => `${POSTGRES_ROOT}/${version}/bin`).find((bin) => existsSync(`${bin}/initdb`)) ?? null
-    );
-  };
-  return find() ?? (installDebian('postgresql') ? find() : null);
+  const find = () =>
+    namesIn(POSTGRES_ROOT)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => `${POSTGRES_ROOT}/${version}/bin`)
+      .find((bin) => existsSync(`${bin}/initdb`)) ?? null;
+  return foundOrInstalled(find, 'postgresql');
 }
 
 /** The path of pgbouncer; null when it cannot be installed. */
 export function findPgbouncer() {
-  return findProgram('pgbouncer');
+  return foundOrInstalled(() => programHere('pgbouncer'), 'pgbouncer');
 }
 
 /** The path of HAProxy; null when it cannot be installed. */
 export function findHaproxy() {
-  return findProgram('haproxy');
+  return foundOrInstalled(() => programHere('haproxy'), 'haproxy');
 }
 
 /** Which of these locales of the system are there, after trying to make the missing ones; named as `tr_TR.UTF-8`. */
@@ -106,8 +96,22 @@ export function findLocales(names) {
   return there();
 }
 
-function findProgram(name) {
-  return programHere(name) ?? (installDebian(name) ? programHere(name) : null);
+/** The program that a setting names, otherwise the first of these that exists. */
+function namedOr(setting, places) {
+  const named = process.env[setting];
+  if (!named) return places.find((path) => existsSync(path)) ?? null;
+  if (!existsSync(named)) throw new Error(`${setting} points to ${named}, which does not exist.`);
+  return named;
+}
+
+/**
+ * What `find` finds, if need be after these Debian packages were installed one after the other.
+ * @template T
+ * @param {() => T | null} find
+ * @param {string[]} packages
+ */
+function foundOrInstalled(find, ...packages) {
+  return packages.reduce((found, name) => found ?? (installDebian(name) ? find() : null), find());
 }
 
 function programHere(name) {
@@ -115,7 +119,7 @@ function programHere(name) {
   return places.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? null;
 }
 
-function readdirIfThere(folder) {
+function namesIn(folder) {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
