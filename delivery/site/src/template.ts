@@ -51,7 +51,7 @@ ${files.map((asset) => tagOf(asset, 'defer ')).join('\n')}
 </button>
 <a class="brand" href="${base}" aria-label="Salesdesk for teams">${LOGO}<span>Salesdesk <span class="for">for teams</span></span></a>
 <div class="search" role="search">
-<input type="search" id="search" placeholder="Search: /" aria-label="Search the documentation" autocomplete="off" role="combobox" aria-expanded="false" aria-controls="results" aria-keyshortcuts="/">
+<input type="search" id="search" placeholder="Search (/)" aria-label="Search the documentation" autocomplete="off" role="combobox" aria-expanded="false" aria-controls="results" aria-keyshortcuts="/">
 <div id="results" role="listbox" aria-label="Pages found" hidden></div>
 </div>
 <label class="theme"><span class="unseen">Colours</span><select id="theme"><option value="system">System</option><option value="light">Light</option><option value="dark">Dark</option></select></label>

@@ -143,6 +143,7 @@ export function readable(doc: string): string {
     .replace(/\s*\((?:product\.md section|ADR-|R-)\d*[^)]*\)/g, '')
     .replace(/(^|[.!?]\s+)(?:See )?product\.md section [^.]*\.?\s*$/g, '$1')
     .replace(/product\.md section \d+/g, 'the specification')
+    .replace(/(^|\s)(?:ADR-|R-)\d+\.(?=\s|$)/g, '')
     .trim();
 }
 

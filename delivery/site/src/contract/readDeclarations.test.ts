@@ -93,6 +93,7 @@ test('pages are Markdown: a table of props, required ones first, without our own
 
 test('what a comment cites of the repository is left out', () => {
   expect(readable('Shows it (R-34). product.md section 5, "Code".')).toBe('Shows it.');
+  expect(readable('Moves the focus. R-160.')).toBe('Moves the focus.');
   expect(readable('By the rule of product.md section 6. Always true.')).toBe(
     'By the rule of the specification. Always true.',
   );
