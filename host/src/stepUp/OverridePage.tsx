@@ -2,7 +2,7 @@
 import { http } from '@salesdesk/shared';
 import { endpoints, OVERRIDE_MAX_HOURS, overrideOriginError } from '@salesdesk/shared/domain';
 import { Field, Input, Select } from '@salesdesk/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useReleases } from '../remotes/discovery.ts';
 import { t } from '../texts.ts';
 import { PLATFORM, StepUpForm } from './StepUpForm.tsx';
@@ -18,17 +18,10 @@ interface OverridePageProps {
   page?: string;
 }
 
-/** The typed values without the code, stored in the history entry so that a reload keeps them. */
-interface Draft {
-  version: string | null;
-  origin: string;
-}
+const originOf = ({ origin }: { origin: string }) => origin.trim().replace(/\/$/, '');
 
 export function OverridePage({ remote, running, ticket, origin: givenOrigin = '', page }: OverridePageProps) {
   const versions = useReleases(remote).map(({ metadata }) => metadata.version);
-  const [draft, setDraft] = useState<Draft>(() => history.state?.override ?? { version: null, origin: givenOrigin });
-  useEffect(() => history.replaceState({ ...history.state, override: draft }, ''), [draft]);
-
   // Starting the development server again leads to the page at once.
   useEffect(() => {
     if (!givenOrigin || !page) return;
@@ -38,7 +31,6 @@ export function OverridePage({ remote, running, ticket, origin: givenOrigin = ''
     );
   }, [remote, givenOrigin, page]);
 
-  const origin = draft.origin.trim().replace(/\/$/, '');
   return (
     <StepUpForm
       title={t('Override {{name}}', { name: remote })}
@@ -46,54 +38,50 @@ export function OverridePage({ remote, running, ticket, origin: givenOrigin = ''
         hours: OVERRIDE_MAX_HOURS,
       })}
       submitLabel={t('Override')}
-      names={['version', 'origin']}
       ticket={ticket}
-      problems={() => ({
-        version: draft.version || origin ? undefined : t('Choose a version or give an origin'),
-        origin: (origin && overrideOriginError(origin)) || undefined,
-      })}
-      send={(proof) =>
-        http.post(endpoints.platform.override, {
-          remote,
-          ...(origin ? { origin } : { version: draft.version ?? '' }),
-          ...proof,
-        })
-      }
+      initial={{ version: null as string | null, origin: givenOrigin }}
+      draft="override"
+      problems={(fields) => {
+        const origin = originOf(fields);
+        return {
+          version: fields.version || origin ? undefined : t('Choose a version or give an origin'),
+          origin: (origin && overrideOriginError(origin)) || undefined,
+        };
+      }}
+      send={(fields, proof) => {
+        const origin = originOf(fields);
+        const build = origin ? { origin } : { version: fields.version ?? '' };
+        return http.post(endpoints.platform.override, { remote, ...build, ...proof });
+      }}
       onDone={() => location.assign(page ?? PLATFORM)}
       back={PLATFORM}
     >
-      {(errors, clear) => {
-        const change = (next: Partial<Draft>) => {
-          setDraft({ ...draft, ...next });
-          clear('version', 'origin', 'code');
-        };
-        return (
-          <>
-            <Field label={t('Published version')} error={errors.version}>
-              <Select
-                allowClear
-                disabled={origin !== ''}
-                placeholder={running && t('Now {{version}}', { version: running })}
-                value={draft.version}
-                onChange={(version) => change({ version: version ?? null })}
-                options={versions.map((value) => ({ value, label: value }))}
-              />
-            </Field>
-            <Field
-              label={t('Or a build served from')}
-              error={errors.origin}
-              hint={t('Your own machine, or a build server that is listed for this.')}
-            >
-              <Input
-                placeholder="http://localhost:5001"
-                autoComplete="off"
-                value={draft.origin}
-                onChange={(event) => change({ origin: event.target.value })}
-              />
-            </Field>
-          </>
-        );
-      }}
+      {({ fields, errors, change }) => (
+        <>
+          <Field label={t('Published version')} error={errors.version}>
+            <Select
+              allowClear
+              disabled={originOf(fields) !== ''}
+              placeholder={running && t('Now {{version}}', { version: running })}
+              value={fields.version}
+              onChange={(version) => change({ version: version ?? null }, 'origin', 'code')}
+              options={versions.map((value) => ({ value, label: value }))}
+            />
+          </Field>
+          <Field
+            label={t('Or a build served from')}
+            error={errors.origin}
+            hint={t('Your own machine, or a build server that is listed for this.')}
+          >
+            <Input
+              placeholder="http://localhost:5001"
+              autoComplete="off"
+              value={fields.origin}
+              onChange={(event) => change({ origin: event.target.value }, 'version', 'code')}
+            />
+          </Field>
+        </>
+      )}
     </StepUpForm>
   );
 }

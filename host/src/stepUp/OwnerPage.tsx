@@ -2,7 +2,6 @@
 import { http } from '@salesdesk/shared';
 import { endpoints } from '@salesdesk/shared/domain';
 import { Field } from '@salesdesk/shared/ui/form';
-import { useState } from 'react';
 import { t } from '../texts.ts';
 import { PLATFORM, StepUpForm } from './StepUpForm.tsx';
 import { TeamSelect } from './TeamSelect.tsx';
@@ -15,7 +14,6 @@ interface OwnerPageProps {
 }
 
 export function OwnerPage({ remote, owners, ticket }: OwnerPageProps) {
-  const [team, setTeam] = useState('');
   const before = owners.get(remote);
   return (
     <StepUpForm
@@ -27,29 +25,22 @@ export function OwnerPage({ remote, owners, ticket }: OwnerPageProps) {
         })
       }
       submitLabel={t('Hand over')}
-      names={['team']}
       ticket={ticket}
-      problems={() => ({ team: team ? undefined : t('Name the team') })}
-      send={(proof) => http.post(endpoints.platform.changeOwner, { remote, team, ...proof })}
+      initial={{ team: '' }}
+      problems={({ team }) => ({ team: team ? undefined : t('Name the team') })}
+      send={({ team }, proof) => http.post(endpoints.platform.changeOwner, { remote, team, ...proof })}
       // A new document reads the new owner.
       onDone={() => location.assign(PLATFORM)}
       back={PLATFORM}
     >
-      {(errors, clear) => (
+      {({ fields, errors, change }) => (
         <Field
           label={t('New team')}
           required
           error={errors.team}
           hint={t('Builds that name this team as their owner are published from then on.')}
         >
-          <TeamSelect
-            owners={owners}
-            value={team}
-            onChange={(chosen) => {
-              setTeam(chosen);
-              clear('team');
-            }}
-          />
+          <TeamSelect owners={owners} value={fields.team} onChange={(team) => change({ team })} />
         </Field>
       )}
     </StepUpForm>

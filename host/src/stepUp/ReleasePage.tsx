@@ -42,7 +42,6 @@ export function ReleasePage(props: ReleasePageProps) {
 
 function ReleaseForm({ remote, action, version, ticket, detail }: ReleasePageProps & { detail: RemoteDetail }) {
   const running = detail.releases.find((release) => release.version === version && !release.default);
-  const [traffic, setTraffic] = useState<number>(running?.traffic || TRIAL_SHARES[2]);
   // What the user sees here; a change since then refuses this one.
   const [seen] = useState(detail.last?.at ?? '');
   const live = detail.releases.find((release) => release.default)?.version ?? '';
@@ -56,9 +55,9 @@ function ReleaseForm({ remote, action, version, ticket, detail }: ReleasePagePro
       })}
       intro={`${consequenceOf(action, { version, live })} ${t('For ten seconds you can undo it.')}`}
       submitLabel={translated(ACTION_LABELS[action])}
-      names={[]}
       ticket={ticket}
-      send={(proof) =>
+      initial={{ traffic: running?.traffic || TRIAL_SHARES[2] }}
+      send={({ traffic }, proof) =>
         http.post(endpoints.platform.changeReleases, {
           remote,
           action,
@@ -74,12 +73,12 @@ function ReleaseForm({ remote, action, version, ticket, detail }: ReleasePagePro
       }}
       back={back}
     >
-      {() =>
+      {({ fields, change }) =>
         action === 'try' && (
           <Field label={t('Share of users')} required>
             <Select
-              value={traffic}
-              onChange={(share: number) => setTraffic(share)}
+              value={fields.traffic}
+              onChange={(traffic: number) => change({ traffic })}
               options={TRIAL_SHARES.map((share) => ({ value: share, label: `${share} %` }))}
             />
           </Field>

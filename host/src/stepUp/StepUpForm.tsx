@@ -2,70 +2,90 @@ import { notify, type Reply, useBus, useChange, useDocumentTitle } from '@salesd
 import { codeError, type StepUpProof, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, useFirstWrongField } from '@salesdesk/shared/ui/form';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './StepUpForm.module.css';
 
 /** A new document, in which remotes run again. */
 export const PLATFORM = '/platform';
 
-type Errors<Name extends string> = Partial<Record<Name | 'code', string | undefined>>;
+type Errors<Fields> = Partial<Record<keyof Fields | 'code', string | undefined>>;
 
-interface StepUpFormProps<Name extends string, Data> {
+interface StepUpFormProps<Fields extends object, Data> {
   title: string;
   /** What it does, in one or two sentences. */
   intro: ReactNode;
   submitLabel: string;
-  /** The fields that a refusal may name, besides the code. */
-  names: readonly Name[];
   ticket: string;
+  /** What the fields begin with, besides the code. A refusal may name them. */
+  initial: Fields;
+  /** The name under which the fields, without the code, stay in the history entry, so that a reload keeps them. */
+  draft?: string;
   /** What is wrong with the fields; nothing is sent then. */
-  problems?: () => Errors<Name>;
-  send: (proof: StepUpProof) => Promise<Reply<Data>>;
-  onDone: (reply: Reply<Data>) => void;
+  problems?: (fields: Fields) => Errors<Fields>;
+  send: (fields: Fields, proof: StepUpProof) => Promise<Reply<Data>>;
+  onDone: (reply: Reply<Data>, fields: Fields) => void;
   /** The address that Cancel leads to. */
   back: string;
-  /** The fields above the code, given their messages; `clear` removes those of fields that change. */
-  children: (errors: Errors<Name>, clear: (...names: (Name | 'code')[]) => void) => ReactNode;
+  /** The fields above the code. */
+  children: (form: StepUpFields<Fields>) => ReactNode;
+}
+
+interface StepUpFields<Fields> {
+  fields: Fields;
+  errors: Errors<Fields>;
+  /** Changes fields, and removes the messages of these and of `others`. */
+  change: (next: Partial<Fields>, ...others: (keyof Fields | 'code')[]) => void;
 }
 
 /**
  * A form that asks for the code of the authenticator app. It is a separate document without code of any remote, because
  * what is typed here must reach only the server. ADR-062.
  */
-export function StepUpForm<Name extends string, Data>(props: StepUpFormProps<Name, Data>) {
-  const { title, intro, submitLabel, names, ticket, problems, send, onDone, back, children } = props;
+export function StepUpForm<Fields extends object, Data>(props: StepUpFormProps<Fields, Data>) {
+  const { title, intro, submitLabel, ticket, initial, draft, problems, send, onDone, back, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const onRefusal = useFirstWrongField(form);
+  const [fields, setFields] = useState<Fields>(() => (draft && history.state?.[draft]) ?? initial);
   const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<Errors<Name>>({});
-  const change = useChange({
-    mutationFn: () => send({ code, ticket }),
+  const [errors, setErrors] = useState<Errors<Fields>>({});
+  useEffect(() => {
+    if (draft) history.replaceState({ ...history.state, [draft]: fields }, '');
+  }, [draft, fields]);
+  const sending = useChange({
+    mutationFn: () => send(fields, { code, ticket }),
     says: {
       validation: 'quiet',
       onValidations: (messages, message) => {
-        const found = [...names, 'code'].map((name) => [name, validationFor(messages, name)] as const);
-        setErrors(Object.fromEntries(found) as Errors<Name>);
+        const found = [...Object.keys(fields), 'code'].map((name) => [name, validationFor(messages, name)] as const);
+        setErrors(Object.fromEntries(found) as Errors<Fields>);
         if (!found.some(([, text]) => text)) notify.error(message);
       },
     },
-    onDone,
+    onDone: (reply) => {
+      if (draft) history.replaceState({ ...history.state, [draft]: undefined }, '');
+      onDone(reply, fields);
+    },
   });
-  const clear = (...changed: (Name | 'code')[]) =>
-    setErrors({ ...errors, ...Object.fromEntries(changed.map((name) => [name, undefined])) });
+  const clear = (names: readonly PropertyKey[]) =>
+    setErrors({ ...errors, ...Object.fromEntries(names.map((name) => [name, undefined])) });
+  const change: StepUpFields<Fields>['change'] = (next, ...others) => {
+    setFields({ ...fields, ...next });
+    clear([...Object.keys(next), ...others]);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onRefusal();
-    const found = { ...problems?.(), code: codeError(code) ?? undefined } as Errors<Name>;
+    const found = { ...problems?.(fields), code: codeError(code) ?? undefined } as Errors<Fields>;
     setErrors(found);
-    if (!Object.values(found).some(Boolean)) void change.run();
+    if (!Object.values(found).some(Boolean)) void sending.run();
   };
   return (
     <StepUpCard title={title}>
       <form ref={form} onSubmit={submit} noValidate aria-label={title}>
         <h1>{title}</h1>
         <p>{intro}</p>
-        {children(errors, clear)}
+        {children({ fields, errors, change })}
         <Field
           label={t('Code of your authenticator app')}
           required
@@ -79,13 +99,13 @@ export function StepUpForm<Name extends string, Data>(props: StepUpFormProps<Nam
             value={code}
             onChange={(event) => {
               setCode(event.target.value.replace(/\D/g, ''));
-              clear('code');
+              clear(['code']);
             }}
           />
         </Field>
         <div className={styles.actions}>
           <Button onClick={() => location.assign(back)}>{t('Cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={change.isPending}>
+          <Button type="primary" htmlType="submit" loading={sending.isPending}>
             {submitLabel}
           </Button>
         </div>

@@ -12,7 +12,7 @@ import {
 import { Button } from '@salesdesk/shared/ui/core';
 import { Checkbox, Field, Input, Select } from '@salesdesk/shared/ui/form';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { msg, t } from '../texts.ts';
 import styles from './StepUpForm.module.css';
 import { StepUpCard, StepUpForm } from './StepUpForm.tsx';
@@ -26,86 +26,76 @@ interface TokenPageProps {
 
 const EMPTY: TokenFields = { name: '', team: '', remotes: [], roles: ['publish', 'promote'], days: 90 };
 const DAYS = [7, 30, 90, 180, TOKEN_MAX_DAYS];
-const FIELDS = ['name', 'team', 'remotes', 'roles', 'days'] as const;
 
 /** Platform with the list of tokens; a new document. */
 const TOKENS_ADDRESS = '/platform?view=tokens';
 
 export function TokenPage({ owners, ticket }: TokenPageProps) {
-  const [fields, setFields] = useState<TokenFields>(() => history.state?.token ?? EMPTY);
-  const [created, setCreated] = useState<string | null>(null);
-  // A reload keeps what was entered, without the code.
-  useEffect(() => history.replaceState({ ...history.state, token: fields }, ''), [fields]);
-
-  if (created !== null) return <CreatedToken token={created} name={fields.name} />;
-
-  const teamRemotes = [...owners].filter(([, team]) => !fields.team || team === fields.team).map(([name]) => name);
+  const [created, setCreated] = useState<{ token: string; name: string } | null>(null);
+  if (created) return <CreatedToken {...created} />;
   return (
     <StepUpForm
       title={t('New token')}
       intro={t('A pipeline of the team changes the releases of its remotes with it, from any machine.')}
       submitLabel={t('Create token')}
-      names={FIELDS}
       ticket={ticket}
-      problems={() => tokenErrors(fields)}
-      send={(proof) => http.post(endpoints.platform.createToken, { ...fields, ...proof })}
-      onDone={({ data }) => {
-        history.replaceState({ ...history.state, token: undefined }, '');
-        setCreated(data?.token ?? '');
-      }}
+      initial={EMPTY}
+      draft="token"
+      problems={tokenErrors}
+      send={(fields, proof) => http.post(endpoints.platform.createToken, { ...fields, ...proof })}
+      onDone={({ data }, { name }) => setCreated({ token: data?.token ?? '', name })}
       back={TOKENS_ADDRESS}
     >
-      {(errors, clear) => {
-        const change = (next: Partial<TokenFields>) => {
-          setFields({ ...fields, ...next });
-          clear(...(Object.keys(next) as (keyof TokenFields)[]));
-        };
-        return (
-          <>
-            <Field label={t('What it is for')} required error={errors.name}>
-              <Input
-                placeholder={t('CI of invoices')}
-                autoComplete="off"
-                maxLength={TOKEN_NAME_MAX}
-                value={fields.name}
-                onChange={(event) => change({ name: event.target.value })}
-              />
-            </Field>
-            <Field
-              label={t('Team')}
-              required
-              error={errors.team}
-              hint={t('As the owner in remote.json. The token counts for remotes of this team only.')}
-            >
-              <TeamSelect owners={owners} value={fields.team} onChange={(team) => change({ team, remotes: [] })} />
-            </Field>
-            <Field
-              label={t('Remotes')}
-              required
-              error={errors.remotes}
-              hint={t('Choose published ones, or type the name of a new one.')}
-            >
-              <Select
-                mode="tags"
-                tokenSeparators={[',', ' ']}
-                value={fields.remotes}
-                onChange={(remotes: string[]) => change({ remotes })}
-                options={teamRemotes.map((name) => ({ value: name, label: name }))}
-              />
-            </Field>
-            <RoleChoice value={fields.roles} error={errors.roles} onChange={(roles) => change({ roles })} />
-            <Field label={t('Valid for')} error={errors.days}>
-              <Select
-                value={fields.days}
-                onChange={(days: number) => change({ days })}
-                options={DAYS.map((days) => ({ value: days, label: t('{{count}} days', { count: days }) }))}
-              />
-            </Field>
-          </>
-        );
-      }}
+      {({ fields, errors, change }) => (
+        <>
+          <Field label={t('What it is for')} required error={errors.name}>
+            <Input
+              placeholder={t('CI of invoices')}
+              autoComplete="off"
+              maxLength={TOKEN_NAME_MAX}
+              value={fields.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          </Field>
+          <Field
+            label={t('Team')}
+            required
+            error={errors.team}
+            hint={t('As the owner in remote.json. The token counts for remotes of this team only.')}
+          >
+            <TeamSelect owners={owners} value={fields.team} onChange={(team) => change({ team, remotes: [] })} />
+          </Field>
+          <Field
+            label={t('Remotes')}
+            required
+            error={errors.remotes}
+            hint={t('Choose published ones, or type the name of a new one.')}
+          >
+            <Select
+              mode="tags"
+              tokenSeparators={[',', ' ']}
+              value={fields.remotes}
+              onChange={(remotes: string[]) => change({ remotes })}
+              options={remotesOf(owners, fields.team).map((name) => ({ value: name, label: name }))}
+            />
+          </Field>
+          <RoleChoice value={fields.roles} error={errors.roles} onChange={(roles) => change({ roles })} />
+          <Field label={t('Valid for')} error={errors.days}>
+            <Select
+              value={fields.days}
+              onChange={(days: number) => change({ days })}
+              options={DAYS.map((days) => ({ value: days, label: t('{{count}} days', { count: days }) }))}
+            />
+          </Field>
+        </>
+      )}
     </StepUpForm>
   );
+}
+
+/** The remotes of a team; all while none is chosen. */
+function remotesOf(owners: ReadonlyMap<string, string>, team: string): string[] {
+  return [...owners].filter(([, owner]) => !team || owner === team).map(([name]) => name);
 }
 
 /** The name of each role, and what it allows. */
