@@ -63,7 +63,7 @@ function Bars({ groups }: { groups: readonly { name: string; count: number }[] }
       {groups.map(({ name, count }) => (
         <Fragment key={name}>
           <span>{name}</span>
-          <span className={styles.bar} aria-hidden="true">
+          <span className={styles.track} aria-hidden="true">
             <span style={{ width: `${(count / largest) * 100}%` }} />
           </span>
           <strong>{count}</strong>

@@ -1,9 +1,9 @@
 /** What the user has to do today: what is overdue, what is due, and mentions; a sample for who has nothing yet. product.md section 1, R-87. */
 import { startQueue, translated, useCan } from '@salesdesk/shared';
-import { isOverdue, localDay, type MyActivities } from '@salesdesk/shared/domain';
+import { CompanyLink, TaskRow, useActivityActions } from '@salesdesk/shared/activities';
+import { type ActivityOfCompany, isOverdue, localDay, type MyActivities } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Button, Skeleton } from '@salesdesk/shared/ui/core';
-import { TaskList } from './TaskList.tsx';
 import { msg, t } from './texts.ts';
 import { useMine } from './useMine.ts';
 import { Widget } from './Widget.tsx';
@@ -65,5 +65,37 @@ export function MyTasks() {
         </div>
       )}
     </Widget>
+  );
+}
+
+interface TaskListProps {
+  tasks: readonly ActivityOfCompany[];
+  /** Shown instead of an empty list. */
+  empty: string;
+  /** Activities that mention the user, above the tasks. */
+  mentions?: readonly ActivityOfCompany[];
+}
+
+/** Tasks of several companies, as the widgets of Home show them. */
+export function TaskList({ tasks, empty, mentions = [] }: TaskListProps) {
+  const actions = useActivityActions();
+  const among = [...new Set(tasks.map((task) => task.account_id))];
+  if (!tasks.length && !mentions.length) return <p className={styles.nothing}>{empty}</p>;
+  return (
+    <ul className={styles.taskList}>
+      {mentions.map((activity) => (
+        <li key={activity.activity_id} className={styles.mention}>
+          <p>
+            {t('{{name}} mentioned you:', { name: activity.author.name })} <span>{activity.text}</span>
+          </p>
+          <CompanyLink id={activity.account_id} company={{ name: activity.account_name, among: [] }} />
+        </li>
+      ))}
+      {tasks.map((task) => (
+        <li key={task.activity_id}>
+          <TaskRow task={task} actions={actions} company={{ name: task.account_name, among }} />
+        </li>
+      ))}
+    </ul>
   );
 }

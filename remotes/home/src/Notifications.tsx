@@ -2,8 +2,7 @@
 import { translated } from '@salesdesk/shared';
 import { isOverdue, type MyActivities } from '@salesdesk/shared/domain';
 import { Badge, Skeleton, Tabs } from '@salesdesk/shared/ui/core';
-import { isForToday } from './MyTasks.tsx';
-import { TaskList } from './TaskList.tsx';
+import { isForToday, TaskList } from './MyTasks.tsx';
 import { msg, t } from './texts.ts';
 import { useMine } from './useMine.ts';
 import { Widget } from './Widget.tsx';
