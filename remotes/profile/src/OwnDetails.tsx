@@ -1,9 +1,10 @@
-import { roleName, useGrantors, useSession } from '@salesdesk/shared';
-import { LoadFailure, Switch } from '@salesdesk/shared/ui/core';
-import { useId } from 'react';
+import { roleName, translated, useGrantors, useSession } from '@salesdesk/shared';
+import { IMAGE_EXTENSIONS, IMAGE_HINT, USER_FIELD_LABELS } from '@salesdesk/shared/domain';
+import { Button, LoadFailure, Switch, UserAvatar } from '@salesdesk/shared/ui/core';
+import { chooseImage, Field, Input, useFirstWrongField } from '@salesdesk/shared/ui/form';
+import { UploadOutlined } from '@salesdesk/shared/ui/icons';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import styles from './MyProfilePage.module.css';
-import { OwnPhone } from './OwnPhone.tsx';
-import { OwnPicture } from './OwnPicture.tsx';
 import { t } from './texts.ts';
 import { type OwnProfile, useOwnProfile } from './useOwnProfile.ts';
 
@@ -41,6 +42,115 @@ export function OwnDetails() {
       </dl>
       <WhoChangesTheRest />
     </section>
+  );
+}
+
+/** The own picture, or initials; a chosen file is saved at once. */
+function OwnPicture({ name, profile }: { name: string; profile: OwnProfile }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { detail, save, refuse, errors, pending } = profile;
+  const isPending = pending === 'profile_image';
+  const choose = (file: File | undefined) =>
+    chooseImage(
+      file,
+      (picture) => void save('profile_image', { profile_image: picture }),
+      (refusal) => refuse('profile_image', refusal),
+    );
+  return (
+    <div className={styles.picture}>
+      <UserAvatar name={name} image={detail?.profile_image} size={72} />
+      <div>
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            icon={<UploadOutlined />}
+            loading={isPending}
+            disabled={!detail}
+            onClick={() => input.current?.click()}
+          >
+            {detail?.profile_image ? t('Change picture') : t('Add a picture')}
+          </Button>
+          {detail?.profile_image && (
+            <Button
+              size="small"
+              type="text"
+              disabled={isPending}
+              onClick={() => void save('profile_image', { remove_profile_image: true })}
+            >
+              {t('Remove picture')}
+            </Button>
+          )}
+        </div>
+        <p
+          className={styles.hint}
+          role={errors.profile_image ? 'alert' : undefined}
+          data-error={Boolean(errors.profile_image)}
+        >
+          {translated(errors.profile_image ?? IMAGE_HINT)}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={IMAGE_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
+          aria-label={t('Own picture')}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // Allow choosing the same file again.
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The own telephone number, in any notation; Save appears once it differs. */
+function OwnPhone({ profile }: { profile: OwnProfile }) {
+  const { detail, save, errors, pending } = profile;
+  // Null until something is typed, so that the stored number shows.
+  const [typed, setTyped] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const onRefusal = useFirstWrongField(form);
+  const stored = detail?.phone ?? '';
+  const isChanged = typed !== null && typed.trim() !== stored;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    onRefusal();
+    if (isChanged && (await save('phone', { phone: typed.trim() }))) setTyped(null);
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.phone}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={t('Phone')}
+    >
+      <Field
+        label={t(USER_FIELD_LABELS.phone)}
+        required
+        error={errors.phone}
+        hint={t('With its country code, or as it is dialled in your country.')}
+      >
+        <Input
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          disabled={!detail}
+          value={typed ?? stored}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {isChanged && (
+        <span className={styles.buttons}>
+          <Button type="primary" htmlType="submit" loading={pending === 'phone'}>
+            {t('Save phone')}
+          </Button>
+          <Button onClick={() => setTyped(null)}>{t('Cancel')}</Button>
+        </span>
+      )}
+    </form>
   );
 }
 
