@@ -12,7 +12,7 @@ import { EmptyState, LoadFailure, PermissionButton, Skeleton, Tag } from '@sales
 import { Checkbox, Field, Input, Select } from '@salesdesk/shared/ui/form';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { liveOf } from './console.model.ts';
-import styles from './ExtensionsView.module.css';
+import styles from './Parts.module.css';
 import { PlainTable } from './Parts.tsx';
 import { remotePath } from './platformPaths.ts';
 import { Errors, phasesText } from './RemotesTable.tsx';

@@ -5,7 +5,7 @@ import { DeleteOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
 import { useMemo } from 'react';
-import styles from './Tokens.module.css';
+import styles from './Parts.module.css';
 import { msg, t } from './texts.ts';
 import { coversAll, ROLE_NAMES, stateOf, type TokenRow, type TokenState, useTokens } from './useTokens.ts';
 
