@@ -8,7 +8,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { type ExtensionEntry, extensionsOf, type RemoteEntry, type RemoteRoute, routeOf } from '../remotes/catalog.ts';
 import { ExtensionBox } from '../remotes/ExtensionBox.tsx';
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx';
-import panel from '../remotes/RemoteUnavailable.module.css';
+import panel from '../remotes/remotes.module.css';
 import { slotHost } from '../remotes/slotHost.ts';
 import { t } from '../texts.ts';
 import styles from './FrameScreen.module.css';

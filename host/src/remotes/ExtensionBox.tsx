@@ -12,10 +12,10 @@ import { FailureNotice, forgetLoaded } from '../failures/FailureNotice.tsx';
 import { t } from '../texts.ts';
 import type { ExtensionEntry } from './catalog.ts';
 import { afterWaiting } from './deadline.ts';
-import styles from './ExtensionBox.module.css';
 import { failureOfRemote, RemoteFailure, toRemoteFailure } from './failure.ts';
 import type { LoadedScreen } from './loader.ts';
 import { RemoteBoundary, RemoteScreen } from './RemoteScreen.tsx';
+import styles from './remotes.module.css';
 import { remoteLoader, whenIdle } from './remotes.ts';
 import { endOpening } from './unfinished.ts';
 

@@ -8,9 +8,9 @@ import { useLasting } from '../useLasting.ts';
 import type { RemoteEntry, RemoteRoute } from './catalog.ts';
 import { refreshRemotes, useCatalog } from './discovery.ts';
 import { type RemoteFailure, toRemoteFailure } from './failure.ts';
-import styles from './RemoteOutlet.module.css';
 import { RemoteBoundary, RemoteScreen } from './RemoteScreen.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
+import styles from './remotes.module.css';
 import { remoteLoader } from './remotes.ts';
 import { endOpening } from './unfinished.ts';
 
@@ -152,13 +152,13 @@ function RemoteSkeleton({ onRetry }: { onRetry: () => void }) {
   const loading = isSlow ? `${t(SCREENS.loading)} ${t('This takes longer than usual.')}` : t(SCREENS.loading);
   return (
     <div className={styles.skeleton}>
-      <div className={styles.text}>
+      <div className={styles.skeletonText}>
         <p role="status">{isVerySlow ? t('Still loading. This computer or its connection is slow.') : loading}</p>
         {isVerySlow ? <Button onClick={onRetry}>{t('Retry')}</Button> : null}
       </div>
-      <div className={styles.title} />
+      <div className={styles.skeletonTitle} />
       {ROWS.map((row) => (
-        <div key={row} className={styles.row} />
+        <div key={row} className={styles.skeletonRow} />
       ))}
     </div>
   );

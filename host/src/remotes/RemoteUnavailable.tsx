@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Reference } from '../failures/FailureNotice.tsx';
 import { msg, t } from '../texts.ts';
 import { failureOfRemote, type RemoteFailure } from './failure.ts';
-import styles from './RemoteUnavailable.module.css';
+import styles from './remotes.module.css';
 
 interface RemoteUnavailableProps {
   /** Title of the page that cannot be shown. */

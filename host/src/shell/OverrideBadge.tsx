@@ -3,7 +3,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { useOverrides } from '../remotes/discovery.ts';
 import { t } from '../texts.ts';
-import styles from './OverrideBadge.module.css';
+import styles from './Shell.module.css';
 
 /** Shows on every page that an override is active; one click ends it. */
 export function OverrideBadge() {

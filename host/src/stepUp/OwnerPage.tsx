@@ -1,10 +1,10 @@
 /** The form that hands a remote over to another team. ADR-138. */
 import { http } from '@salesdesk/shared';
-import { endpoints } from '@salesdesk/shared/domain';
-import { Field } from '@salesdesk/shared/ui/form';
+import { endpoints, TEAM_NAME_MAX } from '@salesdesk/shared/domain';
+import { Field, Select } from '@salesdesk/shared/ui/form';
+import { type ComponentProps, useState } from 'react';
 import { t } from '../texts.ts';
 import { PLATFORM, StepUpForm } from './StepUpForm.tsx';
-import { TeamSelect } from './TeamSelect.tsx';
 
 interface OwnerPageProps {
   remote: string;
@@ -44,5 +44,32 @@ export function OwnerPage({ remote, owners, ticket }: OwnerPageProps) {
         </Field>
       )}
     </StepUpForm>
+  );
+}
+
+type TeamSelectProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'options' | 'mode'> & {
+  /** The team of each published remote. */
+  owners: ReadonlyMap<string, string>;
+  value: string;
+  onChange: (team: string) => void;
+};
+
+/** One of the teams that have a remote, or another one that is typed. Passes on what `Field` gives its control. */
+export function TeamSelect({ owners, value, onChange, ...field }: TeamSelectProps) {
+  const [isOpen, setOpen] = useState(false);
+  const teams = [...new Set(owners.values())].toSorted((a, b) => a.localeCompare(b));
+  return (
+    <Select
+      {...field}
+      mode="tags"
+      maxCount={1}
+      // While its list is open, Tab would choose instead of going on.
+      open={isOpen}
+      onOpenChange={setOpen}
+      onSelect={() => setOpen(false)}
+      value={value ? [value] : []}
+      onChange={(chosen) => onChange(String((chosen as string[]).at(-1) ?? '').slice(0, TEAM_NAME_MAX))}
+      options={teams.map((team) => ({ value: team, label: team }))}
+    />
   );
 }

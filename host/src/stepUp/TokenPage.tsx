@@ -14,9 +14,9 @@ import { Checkbox, Field, Input, Select } from '@salesdesk/shared/ui/form';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
 import { useId, useState } from 'react';
 import { msg, t } from '../texts.ts';
+import { TeamSelect } from './OwnerPage.tsx';
 import styles from './StepUpForm.module.css';
 import { StepUpCard, StepUpForm } from './StepUpForm.tsx';
-import { TeamSelect } from './TeamSelect.tsx';
 
 interface TokenPageProps {
   /** The team of each published remote. */
