@@ -38,7 +38,7 @@ export interface SidebarSection {
   entries: SidebarEntry[];
 }
 
-export interface SidebarContent {
+interface SidebarContent {
   /** Always shown: the specification's entries, and all others while they are few. */
   top: SidebarEntry[];
   sections: SidebarSection[];

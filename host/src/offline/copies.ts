@@ -14,7 +14,7 @@ import {
 } from './copyNames.ts';
 import { kindOf, type Origins, userOf } from './requests.ts';
 
-export interface CopiesParts {
+interface CopiesParts {
   caches: CacheStorage;
   fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
   now: () => number;
@@ -25,7 +25,7 @@ export interface CopiesParts {
 }
 
 /** A request with the ids of the page that sends it and of the page that it opens. */
-export interface Requested {
+interface Requested {
   request: Request;
   clientId: string;
   resultingClientId: string;
@@ -33,7 +33,7 @@ export interface Requested {
   later: (work: Promise<unknown>) => void;
 }
 
-export interface Copies {
+interface Copies {
   /** The answer to a request; null when the browser has to send it as if there were no worker. */
   answer: (requested: Requested) => Promise<Response> | null;
   /** Keeps the page and these files, which were loaded before the worker ran. */
@@ -163,7 +163,7 @@ const MAX_COUNT = 120;
 const KEPT_AT = 'kept-at';
 
 /** The copies in `caches`, by the clock `now`. */
-export function answersIn(caches: CacheStorage, now: () => number) {
+function answersIn(caches: CacheStorage, now: () => number) {
   let eras = 0;
   const isOld = (response: Response) => now() - Number(response.headers.get(KEPT_AT)) > MAX_AGE_MS;
 
@@ -226,7 +226,7 @@ const PAGE_KEY = '/';
 const HOST_FILES = /\/assets\/[\w.-]+/g;
 
 /** The copies in `caches`. */
-export function shellIn(caches: CacheStorage) {
+function shellIn(caches: CacheStorage) {
   return {
     /** Keeps a page that the server marked as the same for everybody, and drops files of releases it does not name. */
     async keepPage(response: Response): Promise<void> {

@@ -1,7 +1,7 @@
 /** Which requests the worker answers from a copy when the network fails. Every other one passes it by. ADR-151. */
 
 /** `page`: a screen of the product. `file`: a hashed file, which never changes. `answer`: what a screen read. */
-export type Kind = 'page' | 'file' | 'answer';
+type Kind = 'page' | 'file' | 'answer';
 
 export interface Origins {
   page: string;

@@ -212,12 +212,12 @@ export interface PaletteItem {
 }
 
 /** An item that can be run again without a request. */
-export interface Remembered extends Pick<PaletteItem, 'key' | 'label' | 'hint' | 'icon'> {
+interface Remembered extends Pick<PaletteItem, 'key' | 'label' | 'hint' | 'icon'> {
   /** The address of what a search found; a screen or an action is known by its key. */
   path?: string;
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   id: string;
   title: string;
   items: readonly PaletteItem[];

@@ -19,7 +19,7 @@ export interface LoadedScreen {
  */
 export type FailureOutcome = 'fell back' | 'gave up' | 'kept on';
 
-export interface RejectedScreen {
+interface RejectedScreen {
   failure: RemoteFailure;
   /** Whether `load` will return another release. */
   isReplaceable: boolean;

@@ -14,7 +14,7 @@ export interface MountProps {
 }
 
 /** The exports of a module of the kind `mount`. */
-export interface MountModule {
+interface MountModule {
   /** Draws the screen into `element`, which is empty and its own. Returns a function that removes everything again. */
   mount: (element: HTMLElement, props: MountProps) => () => void;
   /** Called with new props while the screen is shown; without it the screen keeps its first ones. */

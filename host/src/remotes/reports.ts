@@ -119,7 +119,7 @@ function post(body: { reports: Report[]; visits?: VisitReport[] }, headers: Reco
   });
 }
 
-export type VisitValues = Partial<Record<VitalMetric, number>>;
+type VisitValues = Partial<Record<VitalMetric, number>>;
 
 export interface Visit {
   remote: string;

@@ -3,6 +3,7 @@ import { countryName, dataOf, http, queryKeys, translated, useCan, useQuery } fr
 import { endpoints } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Fragment } from 'react';
+import bars from './Bars.module.css';
 import { msg, t } from './texts.ts';
 import { useSamples } from './useMine.ts';
 import { Widget } from './Widget.tsx';
@@ -59,11 +60,11 @@ function OwnAccounts() {
 function Bars({ groups }: { groups: readonly { name: string; count: number }[] }) {
   const largest = Math.max(...groups.map(({ count }) => count));
   return (
-    <div className={styles.bars}>
+    <div className={bars.bars}>
       {groups.map(({ name, count }) => (
         <Fragment key={name}>
           <span>{name}</span>
-          <span className={styles.track} aria-hidden="true">
+          <span className={bars.track} aria-hidden="true">
             <span style={{ width: `${(count / largest) * 100}%` }} />
           </span>
           <strong>{count}</strong>

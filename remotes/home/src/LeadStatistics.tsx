@@ -22,6 +22,7 @@ import {
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import bars from './Bars.module.css';
 import { plural, t } from './texts.ts';
 import { useSamples } from './useMine.ts';
 import { Widget } from './Widget.tsx';
@@ -124,16 +125,16 @@ function Stages({ stages }: Pick<LeadTotals, 'stages'>) {
 function Pipeline({ stages }: { stages: Stage[] }) {
   const largest = Math.max(1, ...stages.map((stage) => stage.account_count_count));
   return (
-    <ul className={styles.pipeline} aria-label={t('Leads by stage')}>
+    <ul className={bars.pipeline} aria-label={t('Leads by stage')}>
       {stages.map((stage) => (
         <li key={stage.kanban_column_id}>
           <Link to={leadsHref({ stage: String(stage.kanban_column_id) })}>
-            <span className={styles.stageName}>{stageName(stage.kanban_column_name)}</span>
-            <span className={styles.track} aria-hidden="true">
+            <span className={bars.stageName}>{stageName(stage.kanban_column_name)}</span>
+            <span className={bars.track} aria-hidden="true">
               <span style={{ ...inkOf(stage), width: `${(stage.account_count_count / largest) * 100}%` }} />
             </span>
             <strong>{stage.account_count_count}</strong>
-            <span className={styles.sum}>{formatMoneyShort(stage.account_amount_sum)}</span>
+            <span className={bars.sum}>{formatMoneyShort(stage.account_amount_sum)}</span>
           </Link>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { compareVersions, fold } from '@salesdesk/shared/domain';
 import { msg } from './texts.ts';
 
 export const REMOTE_STATES = ['failing', 'stopped', 'trial', 'older', 'fixed'] as const;
-export type RemoteState = (typeof REMOTE_STATES)[number];
+type RemoteState = (typeof REMOTE_STATES)[number];
 
 export const STATE_LABELS: Record<RemoteState, string> = {
   failing: msg('Failing'),
@@ -111,14 +111,14 @@ export function countStates(remotes: readonly RemoteRow[]): Record<RemoteState, 
 export type ShareUser = Pick<ReleaseInUse, 'remote' | 'version' | 'role'>;
 
 /** A shared module with the ranges that releases in use declare, and who does not fit. */
-export interface ShareRow {
+interface ShareRow {
   name: string;
   /** The version of the host; null when it has none. */
   offered: string | null;
   ranges: ShareRange[];
 }
 
-export interface ShareRange {
+interface ShareRange {
   range: string;
   fits: boolean;
   users: ShareUser[];

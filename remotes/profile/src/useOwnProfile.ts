@@ -20,7 +20,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { useState } from 'react';
 
-export type ProfileField = 'phone' | 'profile_image' | 'receiveNotifications';
+type ProfileField = 'phone' | 'profile_image' | 'receiveNotifications';
 type Changes = Sent<ProfileFields> & { field: ProfileField };
 
 /** `errors` are the server's messages by field; `save` returns whether the change was saved. */
