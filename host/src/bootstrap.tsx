@@ -23,8 +23,8 @@ import { provideRemotes } from './remotes/remotesOfPage.ts';
 import { report, reportVisit, startReporting, startVisits } from './remotes/reports.ts';
 import { slotHost } from './remotes/slotHost.ts';
 import { ignoreOpenings, takeUnfinished, type UnfinishedRelease } from './remotes/unfinished.ts';
-import { saveReturnAddress } from './returnAddress.ts';
 import { applyNonceToStyles, styleNonce } from './styleNonce.ts';
+import { saveReturnAddress } from './useSessionRedirect.ts';
 
 /** Late enough for a first screen on a slow connection; what the browser noted before is read then. */
 const VITALS_AFTER_MS = 3_000;

@@ -2,8 +2,7 @@
  * The static entry point: it installs the page's guards before any other code runs and shows the last-resort failure.
  * Everything else is behind the dynamic import.
  */
-import './guardStorage.ts';
-import './isolation/frameLanguage.ts';
+import './beforeKernel.ts';
 import './outdated.css';
 import { showBootFailure } from './bootFailure.ts';
 import { grantedOrigins, guardTextSinks } from './trustedTypes.ts';

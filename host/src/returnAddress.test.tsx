@@ -2,8 +2,7 @@ import { session } from '@salesdesk/shared';
 import { renderPage } from '@salesdesk/shared/testing';
 import { act } from '@testing-library/react';
 import { Guard } from './Guard.tsx';
-import { returnAddress, saveReturnAddress } from './returnAddress.ts';
-import { useSessionRedirect } from './useSessionRedirect.ts';
+import { returnAddress, saveReturnAddress, useSessionRedirect } from './useSessionRedirect.ts';
 
 const SessionRedirect = () => {
   useSessionRedirect();

@@ -16,11 +16,11 @@ import {
 } from './remotes/discovery.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { prefetchPath } from './remotes/remotes.ts';
-import { clearReturnAddress, returnAddress } from './returnAddress.ts';
 import { StorageNote } from './shell/Banners.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SignedInUser } from './shell/useLoggedInUser.ts';
 import { t } from './texts.ts';
+import { clearReturnAddress, returnAddress } from './useSessionRedirect.ts';
 
 export function AppRoutes() {
   const { routes } = useCatalog();

@@ -3,7 +3,7 @@ async function open(address: string): Promise<string | undefined> {
   jest.resetModules();
   delete document.documentElement.dataset.language;
   history.replaceState({}, '', address);
-  await import('./frameLanguage.ts');
+  await import('./beforeKernel.ts');
   return document.documentElement.dataset.language;
 }
 
