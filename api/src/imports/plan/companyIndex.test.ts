@@ -1,5 +1,6 @@
 import { sentenceOf } from '@salesdesk/shared/messages';
-import { type Candidate, CompanyIndex, type Match } from './companyIndex.ts';
+import { NEW_COMPANY } from '../store/companyColumns.ts';
+import { type Candidate, CompanyIndex, type Match, type Target } from './companyIndex.ts';
 import type { CompanyKeys } from './rowReader.ts';
 
 const keys = (given: Partial<CompanyKeys>): CompanyKeys => ({
@@ -9,11 +10,14 @@ const keys = (given: Partial<CompanyKeys>): CompanyKeys => ({
   phone: null,
   ...given,
 });
-const company = (id: number, name: string, given: Partial<CompanyKeys>): Candidate => ({
-  target: { id },
+const candidate = (target: Target, name: string, given: Partial<CompanyKeys>): Candidate => ({
+  target,
   name,
-  keys: keys({ id, ...given }),
+  keys: keys(given),
+  account: NEW_COMPANY,
+  notes: new Set(),
 });
+const company = (id: number, name: string, given: Partial<CompanyKeys>) => candidate({ id }, name, { id, ...given });
 const indexOf = (...candidates: Candidate[]) => {
   const index = new CompanyIndex();
   for (const candidate of candidates) index.add(candidate);
@@ -64,11 +68,11 @@ it('of several with the most reliable key, the one that the other keys or the na
 
 it('earlier rows of the file are recognised, also by values that later rows added', () => {
   const index = new CompanyIndex();
-  const first: Candidate = { target: { row: 2 }, name: 'First', keys: keys({ domain: 'f.example' }) };
+  const first = candidate({ row: 2 }, 'First', { domain: 'f.example' });
   index.add(first);
   index.learn(first, keys({ email: 'f@f.example' }));
   expect(said(index.find(keys({ email: 'f@f.example' }), ''))).toBe('First by e-mail');
-  index.add({ target: { row: 3 }, name: 'Second', keys: keys({ email: 'f@f.example' }) });
+  index.add(candidate({ row: 3 }, 'Second', { email: 'f@f.example' }));
   expect(said(index.find(keys({ email: 'f@f.example' }), ''))).toBe(
     '2 companies have its e-mail: row 2 (First), row 3 (Second).',
   );

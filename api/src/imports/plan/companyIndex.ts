@@ -1,4 +1,5 @@
 /** Companies by their identifying values: existing ones, and those that earlier rows of the file create. */
+import type { Account } from '@salesdesk/shared/domain';
 import { type Message, say } from '@salesdesk/shared/messages';
 import type { CompanyKeys } from './rowReader.ts';
 
@@ -9,6 +10,9 @@ export interface Candidate {
   target: Target;
   name: string;
   keys: CompanyKeys;
+  /** As earlier rows of the file leave it, with the notes about it. */
+  account: Account;
+  notes: Set<string>;
 }
 
 /** `by` names the keys that match. */

@@ -65,16 +65,14 @@ export async function planImport(
   const reader = rowReader(table, choices, known);
   const keys = table.rows.map(({ cells }) => reader.keysOf(cells));
   dropShared(keys, table.rows, reader);
-  const { index, accounts } = await readCompanies(db, keys, person);
-  const names = await readNames(db, reader, table.rows, person);
-  const notes = choices.mapping.includes('note') ? await selectNotesOf(db, [...accounts.keys()]) : new Map();
+  const hasNotes = choices.mapping.includes('note');
+  const given = table.rows.flatMap(({ cells }) => reader.cell(cells, 'account_name')?.text || []);
+  const { index, names } = await readCompanies(db, keys, given, { person, hasNotes });
   const isOwn = isOwnExport(table.header ?? []);
   const ofPeople = choices.mapping.some((field) => field === 'contact_name' || field === 'contact_last_name');
   const ticked = new Set(taken);
-  const notesOf = new Map<Candidate, Set<string>>();
   const plan: Plan = { rows: [], counts: { ...NO_COUNTS }, problems: new Problems(), reader, known };
 
-  const simulated = new Map<Candidate, Account>();
   for (const [at, { number, cells, isDoubtful }] of table.rows.entries()) {
     if (at % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     const name = (reader.cell(cells, 'account_name')?.text || reader.cell(cells, 'contact_name')?.text) ?? '';
@@ -101,7 +99,7 @@ export async function planImport(
       return;
     }
     const candidate = match?.candidate ?? null;
-    const account = candidate && (simulated.get(candidate) ?? accountOf(candidate));
+    const account = candidate?.account ?? null;
     row.target = candidate?.target ?? null;
     row.name ||= candidate?.name ?? '';
     const matched = match && { company: whoIs(match.candidate), keys: match.by };
@@ -110,8 +108,7 @@ export async function planImport(
       return;
     }
     const isOfFile = candidate !== null && 'row' in candidate.target;
-    const notesOfIt = candidate ? knownNotes(candidate) : undefined;
-    const options = { matching, notes: notesOfIt, isOfFile, creator: person.userId };
+    const options = { matching, notes: candidate?.notes, isOfFile, creator: person.userId };
     const result = readRow({ reader, known: plan.known, cells: row.cells }, account, options);
     plan.problems.add(result.problems);
     // A company that an earlier row creates belongs to the importing user.
@@ -125,8 +122,8 @@ export async function planImport(
     else if (candidate && matched) {
       const adds = withWarning(say('import.adds-to', matched), result.warning);
       Object.assign(row, { outcome: 'update', note: withLeftOut(adds, leftOut) });
-      simulated.set(candidate, result.next);
-      if (result.note !== null) knownNotes(candidate).add(result.note);
+      candidate.account = result.next;
+      if (result.note !== null) candidate.notes.add(result.note);
       index.learn(candidate, rowKeys);
     } else create(row, rowKeys, { ...result, leftOut });
   }
@@ -145,9 +142,8 @@ export async function planImport(
       outcome: 'create',
       note: withLeftOut(withWarning(isPerson ? standsFor : place, warning), leftOut),
     });
-    const made: Candidate = { target: { row: row.number }, name: row.name, keys: rowKeys };
-    simulated.set(made, next);
-    if (note !== null) knownNotes(made).add(note);
+    const notes = new Set(note === null ? [] : [note]);
+    const made: Candidate = { target: { row: row.number }, name: row.name, keys: rowKeys, account: next, notes };
     index.add(made);
     if (core) addTo(names, core, made);
   }
@@ -171,18 +167,6 @@ export async function planImport(
     const same = (names.get(coreName(row.name)) ?? []).filter(({ target }) => 'row' in target);
     const candidate = same.find(({ keys: theirs }) => !areOther(rowKeys, theirs));
     return candidate ? { candidate, by: say('import.key.name') } : null;
-  }
-
-  /** The notes of a company, with those of earlier rows. */
-  function knownNotes(candidate: Candidate): Set<string> {
-    const { target } = candidate;
-    const known = notesOf.get(candidate) ?? new Set<string>('id' in target ? notes.get(target.id) : []);
-    notesOf.set(candidate, known);
-    return known;
-  }
-
-  function accountOf({ target }: Candidate): Account | null {
-    return 'id' in target ? (accounts.get(target.id) ?? null) : null;
   }
 }
 
@@ -224,57 +208,58 @@ function whoIs({ target, name }: Candidate) {
   return 'row' in target ? say('import.company-of-row', { row: String(target.row), name }) : name;
 }
 
-/** Companies whose names say the same as one of the file, by that; those that may not be seen are left out. */
-async function readNames(db: Db, reader: RowReader, rows: Sheet['rows'], person: Mover) {
-  const given = [...new Set(rows.map(({ cells }) => reader.cell(cells, 'account_name')?.text ?? ''))].filter(Boolean);
-  const wanted = new Set(given.map(coreName));
-  // With its legal form or without, such as "Gebr. Vos" and "Vos": by its first word as it is written, and by the one that counts.
-  const words = new Set([...given.map(fold), ...wanted].map((text) => text.trim().split(/\s/)[0] ?? ''));
-  words.delete('');
-  const names = new Map<string, Candidate[]>();
-  const found = (await selectBeginning(db, [...words])).filter(({ name }) => wanted.has(coreName(name)));
-  for (const account of await readAllowed(db, found, person))
-    addTo(names, coreName(account.account_name), candidateOf(account));
-  return names;
-}
-
-/** What they may not read does not exist, as where companies are added by hand; the search for duplicates finds the pair. */
-async function readAllowed(db: Db, found: readonly { id: number }[], person: Mover): Promise<Account[]> {
-  const ids = found.map(({ id }) => id);
-  const accounts: Account[] = [];
-  for (let at = 0; at < ids.length; at += READ_AT_ONCE)
-    accounts.push(...(await readAccounts(db, ids.slice(at, at + READ_AT_ONCE))));
-  return accounts.filter((one) => mayRead(one, person)).sort((one, other) => one.account_id - other.account_id);
-}
-
-function candidateOf(account: Account): Candidate {
-  const { account_id: id, account_name: name } = account;
-  const keys = {
-    id,
-    domain: webDomainOf(account.account_website),
-    email: emailKeyOf(account.account_email),
-    phone: phoneKeyOf(account.account_phone_code, account.account_phone),
-  };
-  return { target: { id }, name, keys };
-}
-
-/** The companies that any row could mean. */
-async function readCompanies(db: Db, keys: readonly CompanyKeys[], person: Mover) {
-  const given = <T>(pick: (key: CompanyKeys) => T | null) => [
+/**
+ * The companies that any row could mean, by their keys, and those whose names say the same as one of the file. What the
+ * person may not read does not exist, as where companies are added by hand; the search for duplicates finds the pair.
+ */
+async function readCompanies(
+  db: Db,
+  keys: readonly CompanyKeys[],
+  given: readonly string[],
+  { person, hasNotes }: { person: Mover; hasNotes: boolean },
+) {
+  const all = <T>(pick: (key: CompanyKeys) => T | null) => [
     ...new Set(keys.map(pick).filter((key): key is T & {} => key !== null)),
   ];
-  const found = await selectCompaniesLike(db, {
-    ids: given(({ id }) => id),
+  const like = await selectCompaniesLike(db, {
+    ids: all(({ id }) => id),
     // Stored as it was typed: with accents or in ASCII.
-    domains: given(({ domain }) => domain).flatMap((domain) => [domain, domainToUnicode(domain)]),
-    emails: given(({ email }) => email),
-    phoneEnds: given(({ phone }) => phone?.slice(-7) ?? null),
+    domains: all(({ domain }) => domain).flatMap((domain) => [domain, domainToUnicode(domain)]),
+    emails: all(({ email }) => email),
+    phoneEnds: all(({ phone }) => phone?.slice(-7) ?? null),
   });
-  const accounts = new Map<number, Account>();
+  const cores = new Set(given.map(coreName));
+  // With its legal form or without, such as "Gebr. Vos" and "Vos": by its first word as it is written, and by the one that counts.
+  const words = new Set([...given.map(fold), ...cores].map((text) => text.trim().split(/\s/)[0] ?? ''));
+  words.delete('');
+  const beginning = await selectBeginning(db, [...words]);
+  const named = new Set(beginning.flatMap(({ id, name }) => (cores.has(coreName(name)) ? id : [])));
+  const notes = hasNotes ? await selectNotesOf(db, like) : new Map<number, Set<string>>();
+
+  const accounts: Account[] = [];
+  const ids = [...new Set([...like, ...named])];
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE)
+    accounts.push(...(await readAccounts(db, ids.slice(at, at + READ_AT_ONCE))));
   const index = new CompanyIndex();
-  for (const account of await readAllowed(db, found, person)) {
-    accounts.set(account.account_id, account);
-    index.add(candidateOf(account));
+  const names = new Map<string, Candidate[]>();
+  const isLike = new Set(like);
+  const allowed = accounts.filter((one) => mayRead(one, person));
+  for (const account of allowed.sort((one, other) => one.account_id - other.account_id)) {
+    const { account_id: id, account_name: name } = account;
+    const candidate: Candidate = {
+      target: { id },
+      name,
+      keys: {
+        id,
+        domain: webDomainOf(account.account_website),
+        email: emailKeyOf(account.account_email),
+        phone: phoneKeyOf(account.account_phone_code, account.account_phone),
+      },
+      account,
+      notes: notes.get(id) ?? new Set(),
+    };
+    if (isLike.has(id)) index.add(candidate);
+    if (named.has(id)) addTo(names, coreName(name), candidate);
   }
-  return { index, accounts };
+  return { index, names };
 }

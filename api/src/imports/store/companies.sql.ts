@@ -14,7 +14,7 @@ export interface Wanted {
   phoneEnds: string[];
 }
 
-export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted) {
+export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from accounts
     where archived_at is null and (id = any(${wanted.ids}::integer[])
@@ -24,7 +24,7 @@ export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted) {
           ) = any(${wanted.domains.map(fold)}::text[])
        or right(regexp_replace(phone, ';.*|\\D', '', 'g'), 7) = any(${wanted.phoneEnds}::text[]))
   `.execute(db);
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 /** A company's own row as JSON, to the microsecond and the cent. */
