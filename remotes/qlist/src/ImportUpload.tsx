@@ -50,11 +50,11 @@ export function ImportUpload({ state }: { state: ImportState }) {
 }
 
 const STATE_COLORS: Partial<Record<ImportSummary['state'], string>> = {
-  done: 'success',
-  running: 'processing',
-  reverting: 'processing',
-  interrupted: 'error',
-  cancelled: 'warning',
+  done: 'green',
+  running: 'blue',
+  reverting: 'blue',
+  interrupted: 'red',
+  cancelled: 'orange',
 };
 
 /** Earlier files, to resume, view or revert. */

@@ -61,13 +61,8 @@ export function fixOf(
 
 /** Problems by column, in the order of the file. */
 export function problemsByColumn(problems: readonly ImportProblem[]): { column: number; problems: ImportProblem[] }[] {
-  const groups: { column: number; problems: ImportProblem[] }[] = [];
-  for (const problem of problems) {
-    const group = groups.find(({ column }) => column === problem.column);
-    if (group) group.problems.push(problem);
-    else groups.push({ column: problem.column, problems: [problem] });
-  }
-  return groups;
+  const columns = new Set(problems.map(({ column }) => column));
+  return [...columns].map((column) => ({ column, problems: problems.filter((one) => one.column === column) }));
 }
 
 /** A value that is taken as it is, but needs a look. */
