@@ -8,10 +8,9 @@ import { pageOf, reply } from '../http/fields.ts';
 import { ok, type Said } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
-import { cancelImport, refusedFile, revertImport, startImport } from './importControl.service.ts';
-import { importRows, planChoices } from './importPlans.service.ts';
+import { chooseSheet, importRows, planChoices, refusedFile, uploadImport } from './importFile.service.ts';
 import * as schema from './imports.schema.ts';
-import { chooseSheet, discardImport, listImports, readImport, uploadImport } from './imports.service.ts';
+import { cancelImport, discardImport, listImports, readImport, revertImport, startImport } from './imports.service.ts';
 import type { ImportRunner } from './runner.ts';
 
 declare module 'fastify' {

@@ -1,127 +1,31 @@
-/** Importing companies, up to the start: the file, the choices for it, and what it would do. */
+/** Imports of companies: who may see which, and starting, cancelling and reverting them; the runner does the work. */
 import {
   type ActionOf,
   holdsExactly,
   type ImportDetail,
-  type ImportRead,
-  type ImportReading,
+  type ImportState,
   type ImportSummary,
-  type SheetField,
   withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
-import { say, sentenceOf } from '@salesdesk/shared/messages';
+import { type FixedText, say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
-import { limitConcurrency } from '../http/concurrencyLimit.ts';
-import type { UploadedFile } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
-import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
-import { guessMapping } from './map/guessMapping.ts';
-import { meaningsOf } from './map/headers.ts';
-import { readReferenceData } from './map/referenceData.ts';
-import { columnsOf, packed } from './parse/content.ts';
-import { decimalOf, isDecimalOpen } from './parse/decimal.ts';
-import type { Table } from './parse/sheet.ts';
-import { readTable } from './parse/table.ts';
-import { unreadable } from './parse/unreadable.ts';
 import {
+  countCompaniesToRevert,
   deleteImport,
   deleteOldImports,
   type ImportRecord,
-  insertImport,
   lockImport,
-  selectFile,
   selectImport,
   selectImports,
   updateImport,
 } from './store/imports.sql.ts';
 
-export const IMPORT_GONE = 'This import does not exist.';
-const NOT_A_DRAFT = 'This file is being imported, or was imported already.';
+const IMPORT_GONE = 'This import does not exist.';
+export const NOT_A_DRAFT = 'This file is being imported, or was imported already.';
 const RECENT = 20;
-
-/** A large file takes a second of a core and much memory. */
-export const limited = limitConcurrency({ atOnce: 1, queue: 8 });
-
-/** Reads a file and guesses the field of each column. */
-export async function uploadImport(
-  db: Db,
-  session: Session,
-  file: UploadedFile | undefined,
-  idempotentCall: IdempotentCall | null,
-): Promise<ImportDetail> {
-  if (!file) throw unreadable('Please choose a file');
-  const read = await limited(() => readDraft(db, file, 0, {}));
-  const { id } = await once(db, idempotentCall, async (tx) => {
-    const made = await insertImport(tx, {
-      user_id: session.userId,
-      filename: withoutInvalidCharacters(file.filename.slice(-200)),
-      file: file.bytes,
-      ...read,
-    });
-    await recordImport(tx, session, 'import.uploaded', made.id, file.filename);
-    return made;
-  });
-  return readImport(db, session, id);
-}
-
-/** Reads the file again: another sheet, or as the person says; choices made for the previous reading are dropped. */
-export async function chooseSheet(
-  db: Db,
-  session: Session,
-  id: number,
-  { sheet, ...said }: { sheet: number } & ImportReading,
-): Promise<ImportDetail> {
-  const before = draftOf(session, await selectImport(db, id));
-  // Another sheet has another header.
-  const reading = { ...before.reading.chosen, ...said, ...(sheet === before.sheet ? {} : { header: said.header }) };
-  const stored = await selectFile(db, id);
-  if (!stored?.file) throw invalid({ import_id: NOT_A_DRAFT });
-  const file = { filename: stored.filename, bytes: stored.file };
-  const read = await limited(() => readDraft(db, file, sheet, reading));
-  await db.transaction().execute(async (tx) => {
-    const draft = draftOf(session, await lockImport(tx, id));
-    await updateImport(tx, id, { ...read, fixes: '[]', taken: '[]' });
-    await recordImport(tx, session, 'import.sheet-chosen', id, draft.filename);
-  });
-  return readImport(db, session, id);
-}
-
-async function readDraft(db: Db, file: Pick<UploadedFile, 'filename' | 'bytes'>, sheet: number, chosen: ImportReading) {
-  const isKnownHeader = (text: string) => meaningsOf(text).length > 0;
-  const table = await readTable(file, { sheet, reading: chosen, isKnownHeader });
-  const known = await readReferenceData(db);
-  const mapping = guessMapping(table, (text) => typeof known.country(text) === 'number');
-  return {
-    content: await packed(table),
-    sheets: table.sheets.map(withoutInvalidCharacters),
-    sheet: table.sheet,
-    format: sentenceOf(table.format),
-    format_message: JSON.stringify(table.format),
-    columns: JSON.stringify(columnsOf(table)),
-    row_count: table.rows.length,
-    mapping: JSON.stringify(mapping),
-    reading: JSON.stringify({ ...readingOf(table, mapping), chosen }),
-  };
-}
-
-/** How the table was read, for those who want to change it. */
-function readingOf(table: Table, mapping: readonly (SheetField | null)[]): ImportRead {
-  const column = mapping.indexOf('account_exp_sale_amount');
-  const amounts = column < 0 ? [] : table.rows.map(({ cells }) => cells[column] ?? '');
-  const { delimiter, encoding, unsureWord, headerRow: header, decimal: usual, isDecimalChosen } = table;
-  const hidden = table.rows.filter(({ isHidden }) => isHidden).length;
-  return {
-    ...(delimiter ? { delimiter } : {}),
-    ...(encoding ? { encoding } : {}),
-    ...(unsureWord ? { unsureWord: withoutInvalidCharacters(unsureWord) } : {}),
-    ...(hidden ? { hidden } : {}),
-    header,
-    decimal: isDecimalChosen && usual ? usual : decimalOf(amounts, usual),
-    ...(isDecimalOpen(amounts) && !isDecimalChosen ? { isDecimalOpen: true } : {}),
-  };
-}
 
 export async function readImport(db: Db, session: Session, id: number): Promise<ImportDetail> {
   return detailOf(visibleTo(session, await selectImport(db, id)));
@@ -139,6 +43,65 @@ export function discardImport(db: Db, session: Session, id: number): Promise<voi
     await deleteImport(tx, id);
     await recordImport(tx, session, 'import.discarded', id, draft.filename);
   });
+}
+
+/** States from which an import can start or continue. */
+const STARTS_FROM: readonly ImportState[] = ['draft', 'cancelled', 'interrupted'];
+const NO_REASON = { reason: null, reason_message: null };
+const REVERTS_FROM: readonly ImportState[] = ['done', 'cancelled', 'interrupted'];
+
+/** Runs it in the background; has no effect on a running one. */
+export function startImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
+  return changed(db, id, async (tx) => {
+    const found = ownOf(session, await lockImport(tx, id));
+    if (found.state === 'running') return;
+    if (!STARTS_FROM.includes(found.state) || found.reverted_by)
+      throw invalid({ import_id: 'This file was imported already.' });
+    if (!found.mapping.some(Boolean)) throw invalid({ import_id: 'Choose first what its columns hold.' });
+    await updateImport(tx, id, { state: 'running', total: found.row_count, file: null, runner: null, ...NO_REASON });
+    await recordImport(tx, session, 'import.started', id, found.filename);
+  });
+}
+
+/** Rows imported so far stay until they are reverted. */
+export function cancelImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
+  return changed(db, id, async (tx) => {
+    const found = visibleTo(session, await lockImport(tx, id));
+    if (found.state !== 'running') throw invalid({ import_id: 'This import is not running any more.' });
+    await updateImport(tx, id, { state: 'cancelled', runner: null, finished_at: new Date() });
+    await recordImport(tx, session, 'import.cancelled', id, found.filename);
+  });
+}
+
+/** Reverts in the background what nobody changed since. */
+export function revertImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
+  return changed(db, id, async (tx) => {
+    const found = visibleTo(session, await lockImport(tx, id));
+    if (found.state === 'reverting') return;
+    if (!REVERTS_FROM.includes(found.state)) throw invalid({ import_id: notReverted(found) });
+    const left = await countCompaniesToRevert(tx, id);
+    const total = found.reverted + found.kept + left;
+    if (!total) throw invalid({ import_id: 'It made and changed no company, or is too old to be reverted.' });
+    await updateImport(tx, id, {
+      state: 'reverting',
+      position: found.reverted + found.kept,
+      total,
+      runner: null,
+      ...NO_REASON,
+      reverted_by: session.userId,
+    });
+    await recordImport(tx, session, 'import.revert-started', id, found.filename);
+  });
+}
+
+function notReverted({ state }: ImportRecord): FixedText {
+  if (state === 'running') return 'It is still running: cancel it first.';
+  return state === 'reverted' ? 'It was reverted already.' : 'It was not imported yet.';
+}
+
+async function changed(db: Db, id: number, work: (tx: DbOrTransaction) => Promise<void>): Promise<ImportSummary> {
+  await db.transaction().execute(work);
+  return summaryOf((await selectImport(db, id)) as ImportRecord);
 }
 
 /** Housekeeping: deletes files that were never imported, and rows that can no longer be reverted. */

@@ -7,7 +7,7 @@ import type { Updateable } from 'kysely';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { ImportTable } from '../database/listTables.ts';
 import { SliceSize, yieldingDb } from '../database/yieldingDb.ts';
-import { tableOf } from './importPlans.service.ts';
+import { tableOf } from './importFile.service.ts';
 import { recordImport } from './imports.service.ts';
 import { planImport } from './plan/planImport.ts';
 import { type RevertProgress, revertBatch } from './run/revertBatch.ts';

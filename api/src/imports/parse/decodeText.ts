@@ -2,7 +2,7 @@
 import type { ImportEncoding } from '@salesdesk/shared/domain';
 import chardet from 'chardet';
 import iconv from 'iconv-lite';
-import { NO_TABLE, unreadable } from './unreadable.ts';
+import { NO_TABLE, unreadable } from './sheet.ts';
 
 export interface Decoded {
   text: string;

@@ -1,5 +1,17 @@
-import type { DecimalMark, ImportDelimiter, ImportEncoding } from '@salesdesk/shared/domain';
-import type { Message } from '@salesdesk/shared/messages';
+/** A sheet of a file as rows of text, how an import stores it, and how an unreadable file is refused. */
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import {
+  type DecimalMark,
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_ROWS,
+  type ImportColumn,
+  type ImportDelimiter,
+  type ImportEncoding,
+  withoutInvalidCharacters,
+} from '@salesdesk/shared/domain';
+import { type Message, say } from '@salesdesk/shared/messages';
+import { type ApiError, invalid, type Said } from '../../http/reply.ts';
 
 export interface SheetRow {
   number: number;
@@ -33,3 +45,53 @@ export interface Table extends Sheet {
   /** The number of the row of the header. */
   headerRow: number;
 }
+
+/** The stored form of an import's table: compressed, so that 20,000 rows are one small value. */
+export type PackedTable = Pick<Table, 'header' | 'rows' | 'decimal' | 'isDecimalChosen'>;
+
+export function packed({ header, rows, decimal, isDecimalChosen }: PackedTable): Promise<Buffer> {
+  return promisify(gzip)(JSON.stringify({ header, rows, decimal, isDecimalChosen }));
+}
+
+export async function unpacked(content: Uint8Array): Promise<PackedTable> {
+  return JSON.parse((await promisify(gunzip)(content)).toString()) as PackedTable;
+}
+
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 80;
+
+/** Describes the columns to the user who maps them. */
+export function columnsOf({ header, rows }: PackedTable): ImportColumn[] {
+  return header.map((title, column) => {
+    const filled = rows.flatMap(({ cells }) => cells[column] || []);
+    const samples = [...new Set(filled.slice(0, 200))].slice(0, SAMPLES);
+    return {
+      header: withoutInvalidCharacters(title.slice(0, 200)),
+      samples: samples.map((sample) => withoutInvalidCharacters(sample.slice(0, SAMPLE_LENGTH))),
+      filled: filled.length,
+    };
+  });
+}
+
+/** 11011 at the field of the file. */
+export function unreadable(message: Said): ApiError {
+  return invalid({ file: message });
+}
+
+export const tooManyRows = () =>
+  unreadable(say('import.too-many-rows', { max: IMPORT_MAX_ROWS.toLocaleString('en-US') }));
+export const tooManyColumns = () => unreadable(say('import.too-many-columns', { max: IMPORT_MAX_COLUMNS }));
+/** Excel stores at most 32,767 characters in a cell. */
+const CELL_TEXT_MAX = 100_000;
+
+/** Refuses a text that is longer than a cell can hold. */
+export function checkCellText(text: string): void {
+  if (text.length > CELL_TEXT_MAX)
+    throw unreadable('A cell holds more than 100,000 characters. Please shorten it, or leave its column out.');
+}
+
+export const TOO_MUCH_TEXT = 'The sheet holds more than 40 million characters. Please split it and import the parts.';
+export const NO_TABLE = 'This is neither a CSV nor an XLSX file.';
+export const OLD_OR_LOCKED =
+  'This is an old Excel file (.xls), or one with a password. Please save it as XLSX without a password, or as CSV.';
+export const NOTHING_IN_IT = 'The file has no rows below its header.';

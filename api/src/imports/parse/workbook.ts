@@ -1,10 +1,8 @@
 /** XLSX: the list of sheets, and the cells of one. Formulas are never run; their last result is read. */
 import { type Message, say } from '@salesdesk/shared/messages';
 import { Unzip, UnzipInflate } from 'fflate';
-import type { Sheet } from './sheet.ts';
-import { NO_TABLE, OLD_OR_LOCKED, unreadable } from './unreadable.ts';
-import { readCells } from './workbookCells.ts';
-import { readSharedStrings, readStyles } from './workbookParts.ts';
+import { NO_TABLE, OLD_OR_LOCKED, type Sheet, unreadable } from './sheet.ts';
+import { readCells, readSharedStrings, readStyles } from './workbookCells.ts';
 import { attribute, walkXml } from './xml.ts';
 
 const WORKBOOK = 'xl/workbook.xml';

@@ -1,6 +1,6 @@
 /** Parses the XML of a workbook piece by piece. The parser knows no custom entities. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { unreadable } from './unreadable.ts';
+import { unreadable } from './sheet.ts';
 
 export interface XmlEvents {
   open?: (name: string, attributes: Record<string, string>) => void;
