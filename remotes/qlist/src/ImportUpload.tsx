@@ -50,7 +50,6 @@ export function ImportUpload({ state }: { state: ImportState }) {
 }
 
 const STATE_COLORS: Partial<Record<ImportSummary['state'], string>> = {
-  done: 'green',
   running: 'blue',
   reverting: 'blue',
   interrupted: 'red',

@@ -3,28 +3,15 @@ import {
   ACCOUNT_FIELD_NAMES,
   ACCOUNT_TYPES,
   type Account,
-  type AccountFieldColumns,
   byField,
-  type ContactPerson,
   fieldColumns,
   parseContactPerson,
   parseSocialMedia,
 } from '@salesdesk/shared/domain';
 
-export interface CompanyColumns extends AccountFieldColumns {
-  name: string;
-  country_id: number | null;
-  phone: string | null;
-  phone_code: string | null;
-  contact_person: ContactPerson | null;
-  contact_mode_type: number | null;
-  social_media: Record<string, string> | null;
-  exp_sale_amount: number | null;
-  pri_assignee_id: number | null;
-  sec_assignee_id: number | null;
-}
+export type CompanyColumns = ReturnType<typeof columnsOf>;
 
-export function columnsOf(account: Account): CompanyColumns {
+export function columnsOf(account: Account) {
   const media = parseSocialMedia(account.account_social_media);
   return {
     name: account.account_name,
