@@ -22,8 +22,7 @@ import { DECLARATION_FILE } from './build.ts';
 import { historyOf } from './history.ts';
 import { readVerdicts } from './knownGood.ts';
 import { contentOf, proofStatus, readProofEntry } from './proofs.ts';
-import { trialOf } from './rollout.ts';
-import { runningTrial } from './runningTrial.ts';
+import { runningTrial, trialOf } from './rollout.ts';
 
 interface StatusOptions {
   /** All remotes when absent. */
