@@ -75,6 +75,15 @@ export async function provePasscode(
   return credentials;
 }
 
+/** After an administrator set the user's password: ends every session and voids authenticator, recovery codes and passcodes: the next sign-in shows the QR code. */
+export async function resetSignIn(tx: DbOrTransaction, userId: number, reason: string): Promise<void> {
+  await endSessionsOf(tx, userId, reason);
+  await resetAuthenticator(tx, userId);
+  await voidRecoveryCodes(tx, userId);
+  await voidPasscodes(tx, { userId });
+  await voidPasscodes(tx, { heldBy: userId });
+}
+
 function hashesOf(keys: Keys, passcode: string): string[] {
   return goodKeys(keys).map((set) => hashOf(set, passcode));
 }

@@ -42,7 +42,10 @@ function newCode(): string {
 }
 
 /** How many codes the user can still use. */
-export async function recoveryCodesLeft({ db, keys }: Pick<SignInParts, 'db' | 'keys'>, session: Session): Promise<RecoveryCodesLeft> {
+export async function recoveryCodesLeft(
+  { db, keys }: Pick<SignInParts, 'db' | 'keys'>,
+  session: Session,
+): Promise<RecoveryCodesLeft> {
   const kids = goodKeys(keys).map(({ kid }) => kid);
   return { left: await countRecoveryCodes(db, session.userId, kids) };
 }

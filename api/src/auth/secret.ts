@@ -6,8 +6,7 @@ import type { Config } from '../config/config.ts';
 import { deriveKeys, fingerprint, goodKeys, type Keys } from '../crypto/keys.ts';
 import { openSeed, sealSeed } from '../crypto/sealing.ts';
 import type { Db } from '../database/db.ts';
-import { insertFactOnce, replaceFact } from './secret.sql.ts';
-import { selectSeedsSealedBefore, updateSealedSeed } from './signIn.sql.ts';
+import { insertFactOnce, replaceFact, selectSeedsSealedBefore, updateSealedSeed } from './signIn.sql.ts';
 
 const CHECK = 'secret_check';
 

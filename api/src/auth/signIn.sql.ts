@@ -147,3 +147,18 @@ export async function isDemoUser(db: DbOrTransaction, userId: number): Promise<b
   const fact = await db.selectFrom('facts').where('name', '=', 'demo_user_ids').select('value').executeTakeFirst();
   return fact !== undefined && (JSON.parse(fact.value) as number[]).includes(userId);
 }
+
+/** Inserts the value unless one exists; returns the stored one. */
+export async function insertFactOnce(db: DbOrTransaction, name: string, value: string): Promise<string> {
+  await db
+    .insertInto('facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const fact = await db.selectFrom('facts').where('name', '=', name).select('value').executeTakeFirstOrThrow();
+  return fact.value;
+}
+
+export async function replaceFact(db: DbOrTransaction, name: string, value: string): Promise<void> {
+  await db.updateTable('facts').set({ value }).where('name', '=', name).execute();
+}

@@ -4,8 +4,14 @@ import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { CountrySchema } from './countries.schema.ts';
 import { listCountries } from './countries.service.ts';
+
+const CountrySchema = Type.Object({
+  country_id: Type.Integer(),
+  country_name: Type.String(),
+  country_phone_code: Type.String(),
+  country_iso2: Type.String(),
+});
 
 export const countriesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Catalog');

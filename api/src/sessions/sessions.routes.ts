@@ -5,8 +5,20 @@ import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { RevokeBody, SessionTimeSchema, SignedInBrowserSchema } from './sessions.schema.ts';
 import { endOwnSession, listSessions, timeLeft } from './sessions.service.ts';
+
+const RevokeBody = Type.Object({ session_id: Type.String({ maxLength: 36, title: 'Session' }) });
+
+const SessionTimeSchema = Type.Object({ idle_seconds: Type.Integer(), seconds: Type.Integer() });
+
+const SignedInBrowserSchema = Type.Object({
+  session_id: Type.String(),
+  user_agent: Type.String(),
+  ip_address: Type.String(),
+  created_at: Type.String(),
+  last_used_at: Type.String(),
+  is_current: Type.Boolean(),
+});
 
 const { auth } = endpoints;
 export const sessionsRoutes: Routes = async (app) => {
