@@ -2,6 +2,7 @@
 import { isStrongPassword, PASSWORD_MAX_LENGTH, PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import commonWords from './commonWords.json' with { type: 'json' };
 
 export const PASSWORD_LONG = `Password should have at most ${PASSWORD_MAX_LENGTH} characters` as const;
 export const PASSWORD_COMMON = 'This password is too common. Please choose another one.';
@@ -15,18 +16,7 @@ const LEAKED_OFTEN = new Set(LEAKED.slice(0, 3_000));
 /** More digits and signs than this at one end make a password by themselves. */
 const MOST_DRESS = 12;
 /** The remaining words of most leaked passwords that satisfy the rule, once digits and signs are read as letters. */
-const COMMON_WORDS = new Set(
-  `password passwort passw passwd pass admin administrator root welcome welkom qwerty qwertyui qwertyuiop qwertz azerty
-  asdf asdfgh asdfghjkl zxcvbn zxcvbnm qaz qazwsx qazwsxedc abc abcd abcde abcdef abcdefg aa aaa letmein login master
-  monkey dragon shadow sunshine princess iloveyou football baseball basketball soccer hockey superman batman spiderman
-  starwars pokemon michael jennifer jordan charlie thomas robert daniel andrew jessica ashley nicole matthew hunter
-  trustno trustnoi summer winter spring autumn fall january february march april may june july august september october
-  november december monday tuesday wednesday thursday friday saturday sunday company business secret changeme change
-  default guest user test tester testing temp temporary demo hello helloworld hola google microsoft windows office
-  computer internet server database oracle cisco access account sales salesdesk crm manager freedom whatever nothing
-  ninja mustang ferrari mercedes porsche harley yankees liverpool arsenal chelsea barcelona london paris america
-  flower cookie cheese pepper ginger summertime lovely loveme angel killer jesus god blessed`.split(/\s+/),
-);
+const COMMON_WORDS = new Set<string>(commonWords);
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
