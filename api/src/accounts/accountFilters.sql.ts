@@ -1,11 +1,11 @@
-/** The filters of the list of companies as conditions. ADR-100. */
+/** The filters of the lists of companies as conditions. ADR-100, ADR-115. */
 import { ACCOUNT_TYPES, type CompaniesOnly, type FilterQuery, fold } from '@salesdesk/shared/domain';
-import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { contains } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { AccountTable, Schema } from '../database/schema.ts';
 import {
+  contactContains,
   hasNextStep,
   hasNoEmail,
   isReady,
@@ -17,15 +17,72 @@ import {
   socialContains,
 } from './readModel.sql.ts';
 
-/** The filters of the list; texts match anywhere in the column, ignoring case and accents. */
-export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country' | 'country_codes' | 'assignee'> & {
-  /** Ids of countries. */
+/** Filters that name a record, as its id. */
+export interface LookedUp {
   countries?: number[];
-  /** The search is the code of a network too. */
-  isNetworkCode?: true;
-  /** The id of the primary assignee; 0 for nobody. */
+  /** The primary assignee; 0 for nobody. */
   assignee?: number;
+}
+
+/** The filters of the Q List and of Accounts; texts match anywhere in the column, ignoring case and accents. */
+export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country' | 'country_codes' | 'assignee'> &
+  LookedUp & {
+    /** The search is the code of a network too. */
+    isNetworkCode?: true;
+  };
+
+/** Those with a condition of their own. */
+type Special =
+  | 'search'
+  | 'country'
+  | 'country_codes'
+  | 'action'
+  | 'only'
+  | 'archived'
+  | 'empty'
+  | 'filled'
+  | 'assignee';
+type ColumnFilters = Omit<FilterQuery<'q-list'> & FilterQuery<'leads'>, Special> & LookedUp;
+
+type Conditions = {
+  [Name in keyof ColumnFilters]-?: (
+    of: (column: string) => RawBuilder<unknown>,
+    value: NonNullable<ColumnFilters[Name]>,
+    table: string,
+  ) => RawBuilder<boolean>;
 };
+
+/** By the names of the filters. The expressions match those of the indexes in migrations 0016 and 0028. */
+const CONDITIONS: Conditions = {
+  name: (of, text) => contains(of('name'), text),
+  type: (of, type) => sql`${of('type')} = ${sql.lit(type)}`,
+  stage: (of, id) => sql`${of('stage_id')} = ${id}`,
+  touched_from: (of, from) => sql`${of('updated_at')} >= ${rangeStart(from)}`,
+  touched_to: (of, to) => sql`${of('updated_at')} < ${rangeEnd(to)}`,
+  contact: (_of, text, table) => contactContains(table, text),
+  countries: (of, ids) =>
+    ids.length === 1 ? sql`${of('country_id')} = ${ids[0]}` : sql`${of('country_id')} = any(${ids}::integer[])`,
+  city: (of, text) => contains(of('city'), text),
+  email: (of, text) => contains(of('email'), text),
+  phone: (_of, text, table) => phoneContains(table, text),
+  social: (_of, text, table) => socialContains(table, text),
+  source: (_of, text, table) => socialContains(table, text),
+  fee_min: (of, amount) => sql`${of('exp_sale_amount')} >= ${amount}::numeric`,
+  fee_max: (of, amount) => sql`${of('exp_sale_amount')} <= ${amount}::numeric`,
+  assignee: (of, id) => (id === 0 ? sql`${of('pri_assignee_id')} is null` : sql`${of('pri_assignee_id')} = ${id}`),
+  created_from: (of, from) => sql`${of('created_at')} >= ${rangeStart(from)}`,
+  created_to: (of, to) => sql`${of('created_at')} < ${rangeEnd(to)}`,
+};
+
+/** The conditions of those filters that are set and stand for a column; `table` is the alias of `accounts`. */
+export function columnConditions(table: string, filters: Partial<ColumnFilters>): RawBuilder<boolean>[] {
+  const given: Readonly<Record<string, unknown>> = filters;
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return Object.entries(CONDITIONS).flatMap(([name, condition]) => {
+    const value = given[name];
+    return value === undefined || value === '' ? [] : condition(of, value as never, table);
+  });
+}
 
 /** Whether the number of companies that the filters find is stored. */
 export function hasStoredTotal({ type: _, ...others }: AccountFilters): boolean {
@@ -55,33 +112,22 @@ export async function isNetworkCode(db: DbOrTransaction, text: string): Promise<
   return row !== undefined;
 }
 
-/** Companies in use, or the archived ones, as in the conditions of the indexes. */
+/** Companies in use, or the archived ones, as in the conditions of the indexes (migration 0032). */
 export function isShown(table: 'f' | 'l', { archived }: AccountFilters) {
   return sql<boolean>`${sql.ref(`${table}.archived_at`)} is ${archived ? sql`not null` : sql`null`}`;
 }
 
-type Aliased = Schema & { f: AccountTable };
-
-/** The conditions match the expressions of the indexes in `start/06_indexes.sql`. */
-export function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
-  const conditions: Expression<SqlBool>[] = [isShown('f', filters)];
-  if (filters.search) conditions.push(found(filters.search, filters.isNetworkCode));
-  if (filters.name) conditions.push(contains(sql.ref('f.name'), filters.name));
-  if (filters.type) conditions.push(sql<boolean>`f.type = ${sql.lit(filters.type)}`);
-  const [country, ...more] = filters.countries ?? [];
-  if (country !== undefined && !more.length) conditions.push(eb('f.country_id', '=', country));
-  else if (filters.countries) conditions.push(sql<boolean>`f.country_id = any(${filters.countries}::integer[])`);
-  if (filters.city) conditions.push(contains(sql.ref('f.city'), filters.city));
-  if (filters.email) conditions.push(contains(sql.ref('f.email'), filters.email));
-  if (filters.phone) conditions.push(phoneContains('f', filters.phone));
-  if (filters.social) conditions.push(socialContains('f', filters.social));
-  if (filters.assignee === 0) conditions.push(sql<boolean>`f.pri_assignee_id is null`);
-  else if (filters.assignee) conditions.push(eb('f.pri_assignee_id', '=', filters.assignee));
-  if (filters.only) conditions.push(onlyOf(filters.only));
-  if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${rangeStart(filters.created_from)}`);
-  if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${rangeEnd(filters.created_to)}`);
-  conditions.push(...presenceConditions('f', filters));
-  return eb.and(conditions);
+/** The condition on a company with the alias `f`. */
+export function matches(filters: AccountFilters): RawBuilder<boolean> {
+  const { search, isNetworkCode, only } = filters;
+  const conditions = [
+    isShown('f', filters),
+    ...(search ? [found(search, isNetworkCode)] : []),
+    ...columnConditions('f', filters),
+    ...(only ? [onlyOf(only)] : []),
+    ...presenceConditions('f', filters),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** The conditions without a column. */
@@ -101,7 +147,7 @@ export function sortedListOf({ type, ...others }: AccountFilters): SortedList {
     table: 'f',
     scope: type === undefined ? shown : type === ACCOUNT_TYPES.qList ? ofType : onBoard,
     isByName: Boolean(others.search || others.name),
-    filters: hasStoredTotal(others) ? null : sql<boolean>`${matches(expressionBuilder<Aliased, 'f'>(), others)}`,
+    filters: hasStoredTotal(others) ? null : matches(others),
     groups: {
       ...(type === undefined ? {} : { type: [type] }),
       ...(others.countries ? { country_id: others.countries } : {}),

@@ -44,10 +44,7 @@ function pageStatement(
     .$call((query) =>
       among === undefined ? query : query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(sql.lit(among)),
     );
-  const matching = db
-    .selectFrom(from.as('f'))
-    .where((eb) => matches(eb, filters))
-    .select(['f.id', 'f.created_at']);
+  const matching = db.selectFrom(from.as('f')).where(matches(filters)).select(['f.id', 'f.created_at']);
   const found = isWhole
     ? db
         .with(
@@ -139,7 +136,7 @@ export async function countAccounts(db: DbOrTransaction, filters: AccountFilters
     word === null
       ? await db
           .selectFrom('accounts as f')
-          .where((eb) => matches(eb, filters))
+          .where(matches(filters))
           .select((eb) => [eb.fn.countAll<string | number>().as('total'), CHANGES.as('changes')])
           .executeTakeFirstOrThrow()
       : await db
@@ -168,11 +165,7 @@ export async function selectFoundPage(db: DbOrTransaction, filters: AccountFilte
   const page = db
     .with(
       (cte) => cte('found').materialized(),
-      (cte) =>
-        cte
-          .selectFrom('accounts as f')
-          .where((eb) => matches(eb, filters))
-          .select(['f.id', 'f.created_at']),
+      (cte) => cte.selectFrom('accounts as f').where(matches(filters)).select(['f.id', 'f.created_at']),
     )
     .selectFrom('found')
     .select(['id', sql<string | number>`(select count(*) from found)`.as('matching')])
@@ -197,7 +190,7 @@ export function isCountedByWord(filters: AccountFilters): boolean {
 export async function selectMatchingIds(db: DbOrTransaction, filters: AccountFilters, limit: number) {
   const rows = await db
     .selectFrom('accounts as f')
-    .where((eb) => matches(eb, filters))
+    .where(matches(filters))
     .select('f.id')
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
@@ -215,7 +208,7 @@ export function selectAccountRowsAfter(
 ): Promise<(AccountRow & { cursor: string })[]> {
   const ids = db
     .selectFrom('accounts as f')
-    .where((eb) => matches(eb, filters))
+    .where(matches(filters))
     .$if(last !== null, (query) =>
       query.where(sql<boolean>`(f.created_at, f.id) < (${last?.cursor}::timestamptz, ${last?.id}::integer)`),
     )

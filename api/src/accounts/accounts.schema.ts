@@ -6,27 +6,15 @@ import {
   type AccountStep,
   accountField,
   byField,
-  COMPANIES_ONLY,
   CSV_SEPARATORS,
   fieldsOfStep,
   maxLengthOf,
 } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
-import {
-  assigneeField,
-  contains,
-  countryCodes,
-  day,
-  id,
-  idOrNull,
-  nullable,
-  oneOf,
-  presenceFilters,
-  sortField,
-  text,
-} from '../http/fields.ts';
+import { id, idOrNull, nullable, oneOf, sortField, text } from '../http/fields.ts';
 import { stageFields } from '../stages/stages.schema.ts';
 import { undoField } from '../undo/undo.schema.ts';
+import { filterFields } from './companyFilters.schema.ts';
 
 const name = Type.Optional(text(200));
 
@@ -111,44 +99,27 @@ export type SalesForm = Static<typeof SalesBody>;
 export type AssigneeForm = Static<typeof AssigneeBody>;
 
 /** `page` is the spec's; the rest is added and optional (R-40). */
-export const AccountsQuery = Type.Object({
+const pageFields = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   /** So many pages in one reply, from `page` on: a list reads again what it shows. */
   pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 1, title: 'Pages' })),
-  search: contains('Search by name'),
-  name: contains('Name'),
-  type: Type.Optional(Type.Union([...oneTwoThree], { title: 'Status' })),
-  country: contains('Country'),
-  country_codes: countryCodes,
-  city: contains('City'),
-  email: contains('Email'),
-  social: contains('Socials'),
-  phone: contains('Phone'),
-  created_from: day('Created from'),
-  created_to: day('Created to'),
-  ...presenceFilters,
-  assignee: assigneeField(),
-  only: Type.Optional(oneOf(COMPANIES_ONLY, { title: 'Only' })),
-  sort: sortField('q-list'),
-  /** Added (ADR-145): the archived companies in place of the others. */
-  archived: Type.Optional(Type.Literal(1, { title: 'Archived' })),
-});
+};
+export const AccountsQuery = Type.Object({ ...pageFields, ...filterFields('q-list'), sort: sortField('q-list') });
 
 /** Added: the separator of a CSV file; with semicolons, amounts have a decimal comma. */
 export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
 
 export const ExportQuery = Type.Object({
-  ...Type.Omit(AccountsQuery, ['page', 'pages']).properties,
+  ...filterFields('q-list'),
+  sort: sortField('q-list'),
   separator: csvSeparator,
 });
 
 /** Added: the filters of Accounts, whose companies are all of one type. */
-export const ConvertedQuery = Type.Object({
-  ...Type.Omit(AccountsQuery, ['type', 'social', 'assignee', 'only', 'sort', 'archived']).properties,
-  sort: sortField('accounts'),
-});
+export const ConvertedQuery = Type.Object({ ...pageFields, ...filterFields('accounts'), sort: sortField('accounts') });
 export const ConvertedExportQuery = Type.Object({
-  ...Type.Omit(ConvertedQuery, ['page', 'pages']).properties,
+  ...filterFields('accounts'),
+  sort: sortField('accounts'),
   separator: csvSeparator,
 });
 

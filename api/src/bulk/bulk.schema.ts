@@ -10,7 +10,8 @@ import {
   type Sort,
   sortsOf,
 } from '@salesdesk/shared/domain';
-import { AccountsQuery, csvSeparator } from '../accounts/accounts.schema.ts';
+import { csvSeparator } from '../accounts/accounts.schema.ts';
+import { filterFields } from '../accounts/companyFilters.schema.ts';
 import { id, idOrNull, listOf, messageRef, nullable, oneOf, text } from '../http/fields.ts';
 import { LeadFilterQuery } from '../leads/leads.schema.ts';
 import { undoField } from '../undo/undo.schema.ts';
@@ -18,7 +19,7 @@ import { undoField } from '../undo/undo.schema.ts';
 /** The filters of both lists by their own names; those of the other list are ignored. */
 export const BulkIdsQuery = Type.Object({
   list: Type.Union([Type.Literal('q-list'), Type.Literal('leads')], { title: 'List' }),
-  ...Type.Omit(AccountsQuery, ['page', 'pages', 'sort']).properties,
+  ...filterFields('q-list'),
   ...LeadFilterQuery.properties,
   only: Type.Optional(oneOf([...LEADS_ONLY, ...COMPANIES_ONLY], { title: 'Only' })),
 });

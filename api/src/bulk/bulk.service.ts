@@ -6,10 +6,8 @@ import {
   type BulkDone,
   type BulkOutcome,
   type BulkSelected,
-  COMPANIES_ONLY,
   ERROR_CODES,
   holdsExactly,
-  LEADS_ONLY,
   maySeeAccount,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
@@ -17,6 +15,7 @@ import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { selectAccounts, withAssignee } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
 import { archiveIn, promoteIn, restoreIn } from '../accounts/accounts.service.ts';
+import { filtersOf } from '../accounts/companyFilters.schema.ts';
 import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db } from '../database/db.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
@@ -48,29 +47,10 @@ const UNDO_KIND = {
 /** The ids of everything that the filters find, loaded or not. */
 export async function selectBulk(db: Db, session: Session, { list, ...wanted }: BulkIdsWanted): Promise<BulkSelected> {
   need(session, [list === 'leads' ? 'data.leads.view' : 'data.q-list.view']);
-  const { name, country, country_codes, city, phone, empty, filled, only } = wanted;
-  const { assignee } = withAssignee(wanted, session.userId);
-  if (list === 'leads') {
-    const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max } = wanted;
-    const rest = { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee };
-    return selectBoardLeads(db, {
-      name,
-      country,
-      country_codes,
-      city,
-      phone,
-      empty,
-      filled,
-      ...rest,
-      only: LEADS_ONLY.find((one) => one === only),
-      action_texts: wanted.action_texts,
-      viewer: session.userId,
-    });
-  }
-  const { search, email, social, created_from, created_to, archived } = wanted;
-  const rest = { search, email, social, created_from, created_to, archived, type: wanted.type, assignee };
-  const onlyThese = COMPANIES_ONLY.find((one) => one === only);
-  return selectAccounts(db, { name, country, country_codes, city, phone, empty, filled, ...rest, only: onlyThese });
+  if (list === 'q-list') return selectAccounts(db, withAssignee(filtersOf(list, wanted), session.userId));
+  const { search_term, action_texts } = wanted;
+  const filters = withAssignee(filtersOf(list, wanted), session.userId);
+  return selectBoardLeads(db, { ...filters, search_term, action_texts, viewer: session.userId });
 }
 
 /** Changes each record in one transaction; a refused record gets its reason, and the others are still changed. */

@@ -1,16 +1,10 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { accountFields } from '../accounts/accounts.schema.ts';
-import { contains, countryCodes, nullable, presenceFilters, sortField } from '../http/fields.ts';
+import { filterFields } from '../accounts/companyFilters.schema.ts';
+import { nullable, sortField } from '../http/fields.ts';
 
 export const ContactsQuery = Type.Object({
-  search: contains('Search'),
-  name: contains('Name'),
-  company_name: contains('Company'),
-  email: contains('E-mail'),
-  phone: contains('Phone'),
-  country: contains('Country'),
-  country_codes: countryCodes,
-  ...presenceFilters,
+  ...filterFields('contacts'),
   sort: sortField('contacts'),
   cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 4000, description: 'The page after this.' })),
 });

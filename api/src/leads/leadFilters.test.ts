@@ -181,9 +181,9 @@ test('further pages use the same filters', async () => {
 
 test.each([
   [{ stage: 'new' }, { stage: 'Lead stage should be a whole number' }],
-  [{ touched_from: '2026-02-30' }, { touched_from: 'Last Action from is not a day from 1900 to 2200' }],
-  [{ touched_to: 'tomorrow' }, { touched_to: 'Last Action to is not a day from 1900 to 2200' }],
-  [{ touched_to: '2026-02-01T25:00:00.000Z' }, { touched_to: 'Last Action to is not a day from 1900 to 2200' }],
+  [{ touched_from: '2026-02-30' }, { touched_from: 'Last Action On from is not a day from 1900 to 2200' }],
+  [{ touched_to: 'tomorrow' }, { touched_to: 'Last Action On to is not a day from 1900 to 2200' }],
+  [{ touched_to: '2026-02-01T25:00:00.000Z' }, { touched_to: 'Last Action On to is not a day from 1900 to 2200' }],
   [{ fee_min: 'a lot' }, { fee_min: 'Targeted fee from should be a number' }],
   [{ fee_max: '-1' }, { fee_max: 'Targeted fee to is out of range' }],
   [{ assignee: '1.5' }, { assignee: 'Primary Assignee is not valid' }],

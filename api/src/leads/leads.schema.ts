@@ -1,20 +1,8 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { LEAD_PAGE_MAX, LEADS_ONLY } from '@salesdesk/shared/domain';
+import { LEAD_PAGE_MAX } from '@salesdesk/shared/domain';
 import { accountFields, nextStepField } from '../accounts/accounts.schema.ts';
-import {
-  assigneeField,
-  contains,
-  countryCodes,
-  day,
-  id,
-  listOf,
-  messageRef,
-  nullable,
-  oneOf,
-  presenceFilters,
-  sortField,
-  text,
-} from '../http/fields.ts';
+import { filterFields } from '../accounts/companyFilters.schema.ts';
+import { id, listOf, messageRef, nullable, sortField, text } from '../http/fields.ts';
 import { StageSchema, stageWithTotals } from '../stages/stages.schema.ts';
 
 export const LeadSchema = Type.Object({
@@ -24,14 +12,12 @@ export const LeadSchema = Type.Object({
   ...nextStepField,
 });
 
-const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));
+const { search, ...ofColumns } = filterFields('leads');
 
 /** Added: a filter for each column of the list, shared by the board and the list. ADR-115. */
 export const LeadFilterQuery = Type.Object({
-  search_term: contains('Search by name'),
-  name: contains('Company Name'),
-  stage: Type.Optional(id('Lead stage')),
-  action: contains('Last Action'),
+  search_term: search,
+  ...ofColumns,
   action_texts: Type.Optional(
     Type.String({
       title: 'Last Action texts',
@@ -40,19 +26,6 @@ export const LeadFilterQuery = Type.Object({
         'Added: finds the last action as its reader sees it too. JSON: by the code of a message its text, with `{{name}}` for a parameter; by `stage:` and the name of a stage its name.',
     }),
   ),
-  touched_from: day('Last Action from'),
-  touched_to: day('Last Action to'),
-  contact: contains('Contact'),
-  phone: contains('Phone'),
-  country: contains('Country'),
-  country_codes: countryCodes,
-  city: contains('City'),
-  source: contains('Source'),
-  fee_min: dollars('Targeted fee from'),
-  fee_max: dollars('Targeted fee to'),
-  assignee: assigneeField(),
-  only: Type.Optional(oneOf(LEADS_ONLY, { title: 'Only' })),
-  ...presenceFilters,
 });
 
 /** product.md section 7 fixes these names. */

@@ -1,15 +1,15 @@
 /** Names like a search but for one letter: for Ctrl+K, and for lists whose search finds nothing. ADR-161. */
 import {
+  ACCOUNT_TYPES,
   beginsNearly,
-  COMPANIES_ONLY,
   ERROR_CODES,
   fold,
   holdsExactly,
-  LEADS_ONLY,
   misspellable,
   NEAR_NAMES_MAX,
 } from '@salesdesk/shared/domain';
 import { listOfAccounts, withAssignee } from '../accounts/accountList.service.ts';
+import { filtersOf } from '../accounts/companyFilters.schema.ts';
 import type { SortedList } from '../accounts/readModel.sql.ts';
 import { listOfContacts } from '../contacts/contacts.service.ts';
 import type { Db } from '../database/db.ts';
@@ -65,24 +65,10 @@ export async function nearNames(db: Db, session: Session, { search, ...wanted }:
 
 /** The list with its filters, without the search. */
 function listOf(db: Db, session: Session, { list, ...wanted }: Omit<NearWanted, 'search'>): Promise<SortedList> {
-  const { name, country, country_codes, city, email, phone, empty, filled, created_from, created_to, only } = wanted;
-  const shared = { name, country, country_codes, phone, empty, filled };
-  if (list === 'contacts') return listOfContacts(db, session, { ...shared, company_name: wanted.company_name, email });
-  if (list === 'accounts') return listOfAccounts(db, { ...shared, city, email, created_from, created_to, type: 3 });
-  const { assignee } = withAssignee(wanted, session.userId);
-  if (list === 'q-list') {
-    const { type, social, archived } = wanted;
-    const onlyThese = COMPANIES_ONLY.find((one) => one === only);
-    const own = { type, city, email, social, created_from, created_to, archived, assignee, only: onlyThese };
-    return listOfAccounts(db, { ...shared, ...own });
-  }
-  const { stage, action, action_texts, touched_from, touched_to, contact, source, fee_min, fee_max } = wanted;
-  const own = { stage, action, action_texts, touched_from, touched_to, contact, source, fee_min, fee_max, assignee };
-  return listOfLeads(db, {
-    ...shared,
-    ...own,
-    city,
-    only: LEADS_ONLY.find((one) => one === only),
-    viewer: session.userId,
-  });
+  const { userId } = session;
+  if (list === 'contacts') return listOfContacts(db, session, filtersOf(list, wanted));
+  if (list === 'accounts') return listOfAccounts(db, { ...filtersOf(list, wanted), type: ACCOUNT_TYPES.account });
+  if (list === 'q-list') return listOfAccounts(db, withAssignee(filtersOf(list, wanted), userId));
+  const filters = withAssignee(filtersOf(list, wanted), userId);
+  return listOfLeads(db, { ...filters, action_texts: wanted.action_texts, viewer: userId });
 }

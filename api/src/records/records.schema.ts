@@ -10,9 +10,9 @@ import {
   TIMELINE_KINDS,
   type TimelineKind,
 } from '@salesdesk/shared/domain';
-import { AccountsQuery, accountFields } from '../accounts/accounts.schema.ts';
+import { accountFields } from '../accounts/accounts.schema.ts';
+import { filterFields } from '../accounts/companyFilters.schema.ts';
 import { ActivitySchema } from '../activities/activities.schema.ts';
-import { ContactsQuery } from '../contacts/contacts.schema.ts';
 import { id, messageRef, nullable, oneOf, text } from '../http/fields.ts';
 import { LeadFilterQuery } from '../leads/leads.schema.ts';
 
@@ -28,8 +28,8 @@ export const TimelineQuery = Type.Object({
 });
 /** The filters of all lists of companies by their own names; those of the other lists are ignored. */
 export const NearQuery = Type.Object({
-  ...Type.Omit(ContactsQuery, ['sort', 'cursor']).properties,
-  ...Type.Omit(AccountsQuery, ['page', 'pages', 'sort']).properties,
+  ...filterFields('contacts'),
+  ...filterFields('q-list'),
   ...Type.Omit(LeadFilterQuery, ['search_term']).properties,
   only: Type.Optional(oneOf([...LEADS_ONLY, ...COMPANIES_ONLY], { title: 'Only' })),
   list: oneOf(NEAR_LISTS, { title: 'List' }),
