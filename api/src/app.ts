@@ -38,7 +38,6 @@ import { openTracing } from './http/tracing.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { ImportRunner } from './imports/runner.ts';
-import { layoutsRoutes } from './layouts/layouts.routes.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { liveRoutes, registerLive } from './live/live.routes.ts';
 import { mergesRoutes } from './merges/merges.routes.ts';
@@ -48,6 +47,7 @@ import { undoNetworks } from './networks/undoNetworks.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { retractNotifications } from './notifications/notifications.service.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
+import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { undoReleases } from './releases/changeReleases.ts';
 import { releasesRoutes } from './releases/releases.routes.ts';
@@ -65,7 +65,6 @@ import { undoRoutes } from './undo/undo.routes.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
 import { undoUsers } from './users/undoUsers.ts';
 import { usersRoutes } from './users/users.routes.ts';
-import { viewsRoutes } from './views/views.routes.ts';
 
 export { answerBrokenRequest } from './http/headers.ts';
 
@@ -89,8 +88,7 @@ const NOUNS = [
   bulkRoutes,
   mergesRoutes,
   duplicatesRoutes,
-  layoutsRoutes,
-  viewsRoutes,
+  preferencesRoutes,
   filesRoutes,
   overridesRoutes,
   tokensRoutes,

@@ -112,7 +112,7 @@ export async function isNetworkCode(db: DbOrTransaction, text: string): Promise<
   return row !== undefined;
 }
 
-/** Companies in use, or the archived ones, as in the conditions of the indexes (migration 0032). */
+/** Companies in use, or the archived ones, as in the conditions of the indexes. */
 export function isShown(table: 'f' | 'l', { archived }: AccountFilters) {
   return sql<boolean>`${sql.ref(`${table}.archived_at`)} is ${archived ? sql`not null` : sql`null`}`;
 }

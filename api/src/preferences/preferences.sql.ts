@@ -1,4 +1,5 @@
-import type { ListName, ViewContent } from '@salesdesk/shared/domain';
+/** The statements of what a user arranges in lists: columns and saved views. ADR-115. */
+import type { ColumnPreference, LayoutName, ListName, ViewContent } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { caseless } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -102,4 +103,27 @@ export async function storeDefault(tx: DbOrTransaction, userId: number, list: Li
   await tx.deleteFrom('list_default_views').where('user_id', '=', userId).where('list', '=', list).execute();
   if (viewId !== null)
     await tx.insertInto('list_default_views').values({ user_id: userId, list, view_id: viewId }).execute();
+}
+
+export function selectLayouts(db: DbOrTransaction, userId: number) {
+  return db.selectFrom('list_layouts').where('user_id', '=', userId).select(['list', 'columns']).execute();
+}
+
+/** Replaces the user's columns of a list; an empty list means the defaults. */
+export async function storeLayout(
+  db: DbOrTransaction,
+  userId: number,
+  list: LayoutName,
+  columns: readonly ColumnPreference[],
+): Promise<void> {
+  if (!columns.length) {
+    await db.deleteFrom('list_layouts').where('user_id', '=', userId).where('list', '=', list).execute();
+    return;
+  }
+  const values = { columns: JSON.stringify(columns), updated_at: sql<Date>`now()` };
+  await db
+    .insertInto('list_layouts')
+    .values({ user_id: userId, list, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'list']).doUpdateSet(values))
+    .execute();
 }

@@ -1,8 +1,14 @@
-/** Saved views of the lists: a user's own ones, and those shared with everyone who may open the list. ADR-115. */
+/**
+ * What a user arranges in lists, the same on every device: columns, and saved views, which can be shared with everyone who
+ * may open the list. ADR-115.
+ */
 import {
+  type ColumnPreference,
   ERROR_CODES,
   holdsExactly,
+  type LayoutName,
   LIST_FILTERS,
+  type ListLayouts,
   type ListName,
   type PermissionKey,
   type SavedView,
@@ -15,7 +21,7 @@ import { change } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import type { ViewForm } from './views.schema.ts';
+import type { ViewForm } from './preferences.schema.ts';
 import {
   countViews,
   deleteForeignDefaults,
@@ -24,14 +30,17 @@ import {
   isNameTaken,
   lockOwner,
   lockView,
+  selectLayouts,
   selectView,
   selectViews,
   storeDefault,
+  storeLayout,
   updateView,
   type ViewRow,
-} from './views.sql.ts';
+} from './preferences.sql.ts';
 
-const MAY_OPEN: Record<ListName, PermissionKey> = {
+/** The permission that opens each list. */
+export const MAY_OPEN: Record<ListName, PermissionKey> = {
   'q-list': 'data.q-list.view',
   leads: 'data.leads.view',
   accounts: 'data.leads.view',
@@ -40,6 +49,27 @@ const MAY_OPEN: Record<ListName, PermissionKey> = {
   networks: 'system.network.view',
   audit: 'system.audit.view',
 };
+
+/** The user's layouts of all lists that were changed. */
+export async function readLayouts(db: Db, { userId }: Session): Promise<ListLayouts> {
+  return Object.fromEntries((await selectLayouts(db, userId)).map(({ list, columns }) => [list, columns]));
+}
+
+/** Stores a user's columns of one list; the last save wins, because they belong to one user. An empty list resets them. */
+export async function saveLayout(
+  db: Db,
+  { userId }: Session,
+  list: LayoutName,
+  columns: readonly ColumnPreference[],
+): Promise<void> {
+  if (new Set(columns.map(({ key }) => key)).size < columns.length)
+    throw invalid({ columns: 'Each column can stand in a list once' });
+  await db.transaction().execute(async (tx) => {
+    await storeLayout(tx, userId, list, columns);
+    const message = say(columns.length ? 'layout.saved' : 'layout.reset', { list });
+    await record(tx, { actorId: userId, action: 'layout.saved', entityId: null, message });
+  });
+}
 
 /** The views that the user may use, by name. */
 export async function listViews(db: Db, session: Session, list: ListName): Promise<SavedView[]> {

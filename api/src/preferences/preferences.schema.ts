@@ -1,8 +1,35 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { FILTER_MAX_LENGTH, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
+import {
+  COLUMN_WIDTH_MAX,
+  COLUMN_WIDTH_MIN,
+  COLUMNS_MAX,
+  FILTER_MAX_LENGTH,
+  LAYOUTS,
+  type LayoutName,
+  LISTS,
+  VIEW_NAME_MAX,
+} from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
-import { id, idOrNull, nullable, text } from '../http/fields.ts';
-import { ColumnsSchema, ListField } from '../layouts/layouts.schema.ts';
+import { id, idOrNull, listOf, nullable, oneOf, text } from '../http/fields.ts';
+
+const ListField = oneOf(LISTS, { title: 'List' });
+
+const ColumnSchema = Type.Object({
+  /** One of the list, or one that a remote adds: `invoices/open-invoices`. */
+  key: Type.String({ pattern: '^([a-z]{1,30}|[a-z][a-z0-9-]*/[a-z][a-z0-9-]*)$', maxLength: 100 }),
+  width: Type.Optional(Type.Integer({ minimum: COLUMN_WIDTH_MIN, maximum: COLUMN_WIDTH_MAX })),
+  hidden: Type.Optional(Type.Boolean()),
+  pinned: Type.Optional(Type.Boolean()),
+});
+const ColumnsSchema = listOf(ColumnSchema, 'Columns', COLUMNS_MAX);
+
+export const LayoutsSchema = Type.Partial(
+  Type.Object(
+    Object.fromEntries(LAYOUTS.map((list) => [list, ColumnsSchema])) as Record<LayoutName, typeof ColumnsSchema>,
+  ),
+);
+/** As JSON. */
+export const LayoutBody = Type.Object({ list: oneOf(LAYOUTS, { title: 'List' }), columns: ColumnsSchema });
 
 const ContentSchema = Type.Object(
   {

@@ -1,34 +1,36 @@
-/** Saved views of the lists. Added, ADR-115. */
+/** Columns and saved views of the lists. Added, ADR-115. */
 import { Type } from '@fastify/type-provider-typebox';
-import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { endpoints } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { DefaultViewBody, ViewBody, ViewIdBody, ViewSchema, ViewsQuery } from './views.schema.ts';
-import { chooseDefault, deleteView, listViews, saveView } from './views.service.ts';
+import * as schema from './preferences.schema.ts';
+import {
+  chooseDefault,
+  deleteView,
+  listViews,
+  MAY_OPEN,
+  readLayouts,
+  saveLayout,
+  saveView,
+} from './preferences.service.ts';
 
 const { lists } = endpoints;
 /** Which one is needed depends on the list; the service checks it. */
-const permission: PermissionKey[] = [
-  'data.q-list.view',
-  'data.leads.view',
-  'system.staff.view',
-  'system.network.view',
-  'system.audit.view',
-];
+const permission = [...new Set(Object.values(MAY_OPEN))];
 const config = { access: 'session', permission } as const;
 
-export const viewsRoutes: Routes = async (app) => {
+export const preferencesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Lists');
   route(
     lists.views,
     {
       summary: 'Added: own and shared views of a list',
-      querystring: ViewsQuery,
-      response: reply(Type.Array(ViewSchema)),
+      querystring: schema.ViewsQuery,
+      response: reply(Type.Array(schema.ViewSchema)),
       ...config,
     },
     async (request) => ok(await listViews(request.db, request.session, request.query.list)),
@@ -36,7 +38,7 @@ export const viewsRoutes: Routes = async (app) => {
 
   route(
     lists.saveView,
-    { summary: 'Added: add or save a view', body: ViewBody, response: reply(ViewSchema), ...config },
+    { summary: 'Added: add or save a view', body: schema.ViewBody, response: reply(schema.ViewSchema), ...config },
     async (request) => {
       const { body, session } = request;
       const view = await saveView(request.db, session, { ...body, version: versionOf(request, body) });
@@ -46,7 +48,7 @@ export const viewsRoutes: Routes = async (app) => {
 
   route(
     lists.deleteView,
-    { summary: 'Added: delete a view', body: ViewIdBody, response: emptyReply(), ...config },
+    { summary: 'Added: delete a view', body: schema.ViewIdBody, response: emptyReply(), ...config },
     async (request) => {
       await deleteView(request.db, request.session, request.body.view_id, versionOf(request, request.body));
       return ok(null, 'The view is deleted.');
@@ -55,11 +57,31 @@ export const viewsRoutes: Routes = async (app) => {
 
   route(
     lists.defaultView,
-    { summary: 'Added: the view a list opens with', body: DefaultViewBody, response: emptyReply(), ...config },
+    { summary: 'Added: the view a list opens with', body: schema.DefaultViewBody, response: emptyReply(), ...config },
     async (request) => {
       const { list, view_id } = request.body;
       await chooseDefault(request.db, request.session, list, view_id);
       return ok(null, view_id ? 'This list opens with this view.' : 'This list opens as it is.');
+    },
+  );
+
+  route(
+    lists.layouts,
+    { summary: 'Added: the own columns of each list', response: reply(schema.LayoutsSchema), access: 'session' },
+    async (request) => ok(await readLayouts(request.db, request.session)),
+  );
+
+  route(
+    lists.saveLayout,
+    {
+      summary: 'Added: keep the own columns of a list; none resets them',
+      body: schema.LayoutBody,
+      response: emptyReply(),
+      access: 'session',
+    },
+    async (request) => {
+      await saveLayout(request.db, request.session, request.body.list, request.body.columns);
+      return ok(null, 'The columns are kept.');
     },
   );
 };
