@@ -1,41 +1,14 @@
-import { countryName } from '@salesdesk/shared';
 import { useRowEditor } from '@salesdesk/shared/account-form';
-import {
-  type ListedAccount,
-  mailHref,
-  ownNumber,
-  phoneHref,
-  placeOf,
-  shownOwnNumber,
-  waysOf,
-} from '@salesdesk/shared/domain';
-import {
-  companyColumnsOf,
-  companyFields,
-  companyTexts,
-  ListTable,
-  type RowCard,
-  useCompanyLink,
-} from '@salesdesk/shared/ui/table';
+import { type ListedAccount, mailHref, ownNumber, phoneHref, shownOwnNumber } from '@salesdesk/shared/domain';
+import { companyCard, companyColumnsOf, companyFields, ListTable, useCompanyLink } from '@salesdesk/shared/ui/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { t } from './texts.ts';
 import type { useAccounts } from './useAccounts.ts';
 
-type Accounts = ReturnType<typeof useAccounts>;
-
-export function AccountsTable({ list }: { list: Accounts }) {
+export function AccountsTable({ list }: { list: ReturnType<typeof useAccounts> }) {
   const { nameLink, hrefOf, open } = useCompanyLink(list.rows, list.idOf, list.nameOf);
   const card = useCallback(
-    (account: ListedAccount): RowCard => ({
-      title: account.account_name,
-      href: hrefOf(account),
-      onOpen: () => open(account),
-      facts: [
-        placeOf(account, countryName),
-        account.account_exp_sale_amount === null ? null : companyTexts.amount(account),
-      ],
-      ways: waysOf(account),
-    }),
+    (account: ListedAccount) => companyCard(account, { href: hrefOf(account), onOpen: () => open(account) }),
     [hrefOf, open],
   );
   const columns = useMemo(() => columnsOf(nameLink), [nameLink]);
@@ -51,8 +24,6 @@ export function AccountsTable({ list }: { list: Accounts }) {
       fields={fields}
       nearIn="accounts"
       empty={{ hint: t('A company becomes an account when its lead is moved to Payment received.') }}
-      isLoadingMore={list.isLoadingMore}
-      onEndReached={list.loadMore}
     />
   );
 }

@@ -3,39 +3,34 @@ import { formatNumber, http, withCountryCodes } from '@salesdesk/shared';
 import {
   type DownloadedFile,
   endpoints,
-  type Filters,
   type ListedAccount,
   type Page,
   type Reply,
-  type Sort,
   separatorFor,
   withDayBounds,
 } from '@salesdesk/shared/domain';
+import type { ListWanted } from '@salesdesk/shared/ui/table';
 
 const { accounts } = endpoints;
 
 /** Pages of the converted companies, in the order of a column or newest first. */
 export function getAccounts(
   pages: { page: number; pages?: number },
-  filters: Filters<'accounts'>,
-  sort: Sort<'accounts'> | null,
+  wanted: ListWanted<'accounts'>,
   signal?: AbortSignal,
 ): Promise<Reply<Page<ListedAccount>>> {
-  const query = { ...pages, ...withCountryCodes(withDayBounds(filters)), ...(sort ? { sort } : {}) };
-  return http.get(accounts.converted, { query, signal });
+  return http.get(accounts.converted, { query: { ...pages, ...queryOf(wanted) }, signal });
 }
 
 /** All that the filters find in the order of the list, as a CSV file with the separator that spreadsheet programs expect in the page's language. */
-export function exportAccounts(
-  filters: Filters<'accounts'>,
-  sort: Sort<'accounts'> | null,
-): Promise<Reply<DownloadedFile>> {
+export function exportAccounts(wanted: ListWanted<'accounts'>): Promise<Reply<DownloadedFile>> {
   const separator = separatorFor(formatNumber(1.5));
   return http.file(accounts.convertedExport, {
-    query: {
-      ...withCountryCodes(withDayBounds(filters)),
-      ...(sort ? { sort } : {}),
-      ...(separator === ',' ? {} : { separator }),
-    },
+    query: { ...queryOf(wanted), ...(separator === ',' ? {} : { separator }) },
   });
 }
+
+const queryOf = ({ filters, sort }: ListWanted<'accounts'>) => ({
+  ...withCountryCodes(withDayBounds(filters)),
+  ...(sort ? { sort } : {}),
+});

@@ -37,8 +37,6 @@ export function ContactsTable({ list }: { list: ReturnType<typeof useContacts> }
       fields={fields}
       nearIn="contacts"
       empty={{ hint: t('Contacts appear here once companies have a contact person.') }}
-      isLoadingMore={list.isLoadingMore}
-      onEndReached={list.loadMore}
     />
   );
 }

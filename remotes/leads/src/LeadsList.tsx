@@ -1,23 +1,15 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
-import { countryName, formatDate, said, useSalesSettings } from '@salesdesk/shared';
+import { formatDate, said, useSalesSettings } from '@salesdesk/shared';
 import { useRowEditor } from '@salesdesk/shared/account-form';
-import {
-  type FilterName,
-  type Filters,
-  type Lead,
-  placeOf,
-  SKELETON_LEAD_ROWS,
-  type Sort,
-  waysOf,
-} from '@salesdesk/shared/domain';
+import { type FilterName, type Filters, type Lead, SKELETON_LEAD_ROWS, type Sort } from '@salesdesk/shared/domain';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
 import {
   type Bulk,
   BulkBar,
   type ColumnLayout,
   CompanyLink,
+  companyCard,
   companyColumnsOf,
-  companyTexts,
   DataTable,
   nextStepCell,
   type RowCard,
@@ -127,13 +119,9 @@ const stageOfRow = (lead: Lead, { stages, pending, notes }: Pick<Cells, 'stages'
 
 function cardOf({ hrefOf, open, ...stage }: Cells): (lead: Lead) => RowCard {
   return (lead) => ({
-    title: lead.account_name,
-    href: hrefOf(lead.account_id),
-    onOpen: () => open(lead),
+    ...companyCard(lead, { href: hrefOf(lead.account_id), onOpen: () => open(lead) }),
     badge: stageOfRow(lead, stage),
-    facts: [placeOf(lead, countryName), lead.account_exp_sale_amount === null ? null : companyTexts.amount(lead)],
     note: lead.next_step && nextStepCell(lead.next_step, new Date()),
-    ways: waysOf(lead),
   });
 }
 

@@ -12,21 +12,19 @@ import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
 import { builtInViews, stepToFix } from './qlist.model.ts';
 import { plural, t } from './texts.ts';
-import { useExport } from './useExport.ts';
 import { IMPORT_DRAFT } from './useImport.ts';
 import { useQList } from './useQList.ts';
 
 export default function QListPage() {
   const page = useQList();
   const account = page.editing === 'new' || page.editing === null ? undefined : page.editing;
-  const exporting = useExport(page);
   const [isImporting, setImporting] = useState(false);
   const [isComparing, setComparing] = useState(false);
   const mayAdd = useCan('data.q-list.create');
   useAddressAction({
     add: () => mayAdd && page.edit('new'),
     import: () => mayAdd && setImporting(true),
-    export: () => void exporting.run(),
+    export: page.exportAll,
     duplicates: () => mayAdd && setComparing(true),
   });
   useDraftReturn<AccountDraft>('q-list', ({ account, promoteAfter }) => page.edit(account ?? 'new', promoteAfter));
@@ -48,8 +46,8 @@ export default function QListPage() {
               <MoreItem
                 permission="data.q-list.view"
                 icon={<ExportOutlined />}
-                loading={exporting.isPending}
-                onClick={() => void exporting.run()}
+                loading={page.isExporting}
+                onClick={page.exportAll}
               >
                 {t('Export')}
               </MoreItem>

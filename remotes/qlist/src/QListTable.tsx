@@ -1,13 +1,13 @@
-import { countryName, formatCreatedOn, formatTimestamp, useChangeRefusal } from '@salesdesk/shared';
+import { formatCreatedOn, formatTimestamp, useChangeRefusal } from '@salesdesk/shared';
 import { useRowEditor } from '@salesdesk/shared/account-form';
-import { type FilterName, type ListedAccount, placeOf, waysOf } from '@salesdesk/shared/domain';
+import type { FilterName, ListedAccount } from '@salesdesk/shared/domain';
 import { RowButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import {
   BulkBar,
   BulkRefused,
+  companyCard,
   companyColumnsOf,
-  companyTexts,
   type ListColumn,
   ListTable,
   nextStepCell,
@@ -37,16 +37,9 @@ export function QListTable({ list }: { list: QList }) {
   );
   const card = useCallback(
     (account: ListedAccount): RowCard => ({
-      title: account.account_name,
-      href: hrefOf(account),
-      onOpen: () => open(account),
+      ...companyCard(account, { href: hrefOf(account), onOpen: () => open(account) }),
       badge: <StatusDropdown account={account} onPromote={promote} />,
-      facts: [
-        placeOf(account, countryName),
-        account.account_exp_sale_amount === null ? null : companyTexts.amount(account),
-      ],
       note: account.next_step ? nextStepCell(account.next_step, new Date()) : missingOf(account),
-      ways: waysOf(account),
     }),
     [hrefOf, open, promote],
   );
@@ -65,8 +58,6 @@ export function QListTable({ list }: { list: QList }) {
           addLabel: t('Add a company'),
           permission: 'data.q-list.create',
         }}
-        isLoadingMore={list.isLoadingMore}
-        onEndReached={list.loadMore}
         selection={bulk.selection}
         selectionBar={
           <BulkBar

@@ -14,7 +14,8 @@ import {
   type Page,
   separatorFor,
 } from '@salesdesk/shared/domain';
-import { type QListWanted, queryOf } from './qlist.model.ts';
+import type { ListWanted } from '@salesdesk/shared/ui/table';
+import { queryOf } from './qlist.model.ts';
 
 const { accounts, imports } = endpoints;
 /** Enough for a large file on a slow line, and a second for each ten thousand rows. */
@@ -55,7 +56,7 @@ export function pressImport(
 export const getRefused = (id: number): Promise<Reply<DownloadedFile>> =>
   http.file(imports.refused, { params: { id } });
 
-export const exportAccounts = ({ filters, sort }: QListWanted): Promise<Reply<DownloadedFile>> =>
+export const exportAccounts = ({ filters, sort }: ListWanted<'q-list'>): Promise<Reply<DownloadedFile>> =>
   http.file(accounts.export, { query: { ...queryOf(filters), ...(sort ? { sort } : {}), ...inOtherSheets() } });
 
 /** The separator that spreadsheet programs expect in the page's language; empty when it is the API's default. */

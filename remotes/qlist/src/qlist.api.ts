@@ -8,12 +8,13 @@ import {
   type Page,
   type Undoable,
 } from '@salesdesk/shared/domain';
-import { type QListWanted, queryOf } from './qlist.model.ts';
+import type { ListWanted } from '@salesdesk/shared/ui/table';
+import { queryOf } from './qlist.model.ts';
 
 /** Pages of companies, in the order of a column or newest first; all but `page` are added, optional query parameters. */
 export function getAccounts(
   pages: { page: number; pages?: number },
-  wanted: QListWanted,
+  wanted: ListWanted<'q-list'>,
   signal?: AbortSignal,
 ): Promise<Reply<Page<ListedAccount>>> {
   const { filters, sort } = wanted;

@@ -13,7 +13,6 @@ import {
   missingForLead,
   NOBODY,
   type Page,
-  type Sort,
   type UserListItem,
   withDayBounds,
 } from '@salesdesk/shared/domain';
@@ -21,13 +20,6 @@ import { assigneeChoices, companyFields } from '@salesdesk/shared/ui/table';
 import { t } from './texts.ts';
 
 export type QListFilters = Filters<'q-list'>;
-
-/** What narrows and orders the list. */
-export interface QListWanted {
-  filters: QListFilters;
-  /** Null: newest first. */
-  sort: Sort<'q-list'> | null;
-}
 
 /** The filters as calls send them. */
 export function queryOf({ only, ...filters }: QListFilters) {

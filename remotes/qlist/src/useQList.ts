@@ -22,19 +22,16 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
-import { nextNumber, numberedPages, useInfiniteList, useListState } from '@salesdesk/shared/ui/table';
+import { type ListWanted, nextNumber, numberedPages, useCompanyList, useFileExport } from '@salesdesk/shared/ui/table';
 import { useCallback, useMemo, useState } from 'react';
+import { exportAccounts } from './import.api.ts';
 import { getAccounts, promoteAccount } from './qlist.api.ts';
-import { type QListWanted, qListFields, withRow } from './qlist.model.ts';
+import { qListFields, withRow } from './qlist.model.ts';
 import { t } from './texts.ts';
-
-const idOf = (account: ListedAccount) => account.account_id;
-const nameOf = (account: ListedAccount) => account.account_name;
 
 /** The state and actions of QListPage; filters are stored in the address and applied by the server. */
 export function useQList() {
-  const state = useListState('q-list');
-  const list = useAccountPages(state);
+  const { lastPage, ...list } = useCompanyList('q-list', LIST);
   const [editing, setEditing] = useState<Account | 'new' | null>(null);
   const [isPromoting, setPromoting] = useState(false);
   const { openId } = useCompanyAddress();
@@ -90,8 +87,10 @@ export function useQList() {
   }, [edit]);
 
   return {
-    ...state,
     ...list,
+    ...useFileExport(() => exportAccounts(list)),
+    total: lastPage?.total ?? 0,
+    reload,
     fields,
     /** The row in the popup, 'new' for an empty form, null when it is closed. */
     editing,
@@ -103,23 +102,17 @@ export function useQList() {
   };
 }
 
-/** Pages of companies that match the filters; a failed load shows 'Failed to fetch Qlist'. */
-function useAccountPages({ filters, sort }: QListWanted) {
-  const { lastPage, ...list } = useInfiniteList({
-    whole: queryKeys.qlist,
-    wanted: { filters, sort },
-    load: useMemo(
-      () => numberedPages((pages, signal) => dataOf(getAccounts(pages, { filters, sort }, signal))),
-      [filters, sort],
-    ),
-    first: 1,
-    nextOf: nextNumber,
-    idOf,
-    nameOf,
-    loadFailure: TOASTS.fetchQList,
-  });
-  return { ...list, total: lastPage?.total ?? 0, reload };
-}
+/** A failed load shows 'Failed to fetch Qlist'. */
+const LIST = {
+  whole: queryKeys.qlist,
+  loaderOf: (wanted: ListWanted<'q-list'>) =>
+    numberedPages((pages, signal) => dataOf(getAccounts(pages, wanted, signal))),
+  first: 1,
+  nextOf: nextNumber,
+  idOf: (account: ListedAccount) => account.account_id,
+  nameOf: (account: ListedAccount) => account.account_name,
+  loadFailure: TOASTS.fetchQList,
+};
 
 /** Reads the loaded pages again; the rows keep their place on the screen. */
 const reload = () => queryClient.invalidateQueries({ queryKey: queryKeys.qlist });

@@ -10,23 +10,32 @@ export { BulkBar } from './bulk/BulkBar.tsx';
 export { BulkRefused } from './bulk/BulkRefused.tsx';
 export { type Bulk, useBulk } from './bulk/useBulk.ts';
 export { useColumnLayout } from './columns/useColumnLayout.ts';
-export { assigneeChoices } from './filters/assigneeChoices.ts';
 export { EmptyList } from './filters/EmptyList.tsx';
 export type { FilterField, FilterValues } from './filters/filter.model.ts';
 export { NearNames } from './filters/NearNames.tsx';
-export { type ListFilters, useListFilters } from './filters/useListFilters.ts';
-export { type ListSort, useListSort } from './filters/useListSort.ts';
+export { type ListFilters, type ListSort, useListFilters, useListSort } from './filters/useListFilters.ts';
 export { CompanyLink, useCompanyLink } from './list/CompanyLink.tsx';
-export { companyColumnsOf, companyFields, companyTexts } from './list/companyColumns.tsx';
+export {
+  assigneeChoices,
+  companyCard,
+  companyColumnsOf,
+  companyFields,
+  companyTexts,
+  nextStepCell,
+} from './list/companyColumns.tsx';
 export { ListBar } from './list/ListBar.tsx';
 export { ListTable } from './list/ListTable.tsx';
 export { deleteColumn, editColumn, namedColumn, RowStatus } from './list/listColumns.tsx';
 export { MoreItem } from './list/MoreMenu.tsx';
-export { nextStepCell } from './list/nextStepCell.tsx';
-export { nextNumber, numberedPages } from './list/numberedPages.ts';
 export { type ListColumn, useColumnFilters } from './list/useColumnFilters.tsx';
-export { type InfiniteListOptions, useInfiniteList } from './list/useInfiniteList.ts';
+export { type ListWanted, useCompanyList, useFileExport } from './list/useCompanyList.ts';
+export {
+  type InfiniteListOptions,
+  nextNumber,
+  numberedPages,
+  useInfiniteList,
+  useLoadMore,
+} from './list/useInfiniteList.ts';
 export { type ListPage, type ListPageOptions, useListPage } from './list/useListPage.ts';
 export { useListState } from './list/useListState.ts';
-export { useLoadMore } from './list/useLoadMore.ts';
 export { useSavedViews } from './views/useSavedViews.ts';

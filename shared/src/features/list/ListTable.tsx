@@ -44,7 +44,12 @@ type RowList<Row> = Pick<
   ListPage<ListName, Row>,
   'layout' | 'rows' | 'idOf' | 'nameOf' | 'isLoading' | 'failure' | 'retry' | 'isFiltered' | 'clear'
 > &
-  Partial<Pick<ListPage<ListName, Row>, 'edit' | 'live'>> & { total?: number | null };
+  Partial<Pick<ListPage<ListName, Row>, 'edit' | 'live'>> & {
+    total?: number | null;
+    /** Of a list that loads more at its end. */
+    isLoadingMore?: boolean;
+    loadMore?: () => void;
+  };
 
 /** The table of a list from `useListPage`, or of one with the same members that loads its rows by pages. */
 export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) {
@@ -62,6 +67,8 @@ export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) 
   }, [inHead, setFiltersInHead]);
   return (
     <DataTable
+      isLoadingMore={list.isLoadingMore}
+      onEndReached={list.loadMore}
       {...table}
       label={label}
       columns={filtered}

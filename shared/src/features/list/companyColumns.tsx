@@ -1,21 +1,29 @@
 /** The columns and filters of a list of companies as its table and its bar need them, from `COMPANY_COLUMNS`. */
-import { countryName, formatDate, formatMoney, formatTimestamp, leftToRight, t } from '@salesdesk/shared';
+import { countryName, formatDate, formatDue, formatMoney, formatTimestamp, leftToRight, t } from '@salesdesk/shared';
 import {
   type Account,
   type CompanyColumnKey,
   type CompanyList,
   companyColumns,
   type FilterName,
+  isOverdue,
   type ListedAccount,
+  ME,
+  type NextStep,
+  NOBODY,
   parseContactPerson,
   parseSocialMedia,
+  placeOf,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
+  STATUS,
   shownOwnNumber,
+  type UserListItem,
+  waysOf,
 } from '@salesdesk/shared/domain';
 import type { ReactNode } from 'react';
+import type { RowCard } from '../../ui/dataTable.model.ts';
 import type { Choice, FilterField } from '../filters/filter.model.ts';
-import { nextStepCell } from './nextStepCell.tsx';
 import type { ListColumn } from './useColumnFilters.tsx';
 
 const ABSENT = '--';
@@ -51,6 +59,37 @@ export const companyTexts = {
     return name?.trim() || [person?.first_name, person?.last_name].filter(Boolean).join(' ') || ABSENT;
   },
 };
+
+/** The next step in a cell: the day first, because long texts are cut. */
+export function nextStepCell(step: NextStep | null, now: Date): ReactNode {
+  if (!step) return ABSENT;
+  const isLate = isOverdue(step, now);
+  return (
+    <span title={step.text}>
+      {isLate && <span className="sd-visually-hidden">{t('Overdue:')} </span>}
+      <time
+        dateTime={step.due_at ?? step.due_on}
+        style={isLate ? { color: 'var(--sd-danger)', fontWeight: 500 } : undefined}
+      >
+        {formatDue(step, now)}
+      </time>
+      {` · ${step.text}`}
+    </span>
+  );
+}
+
+/** What the cards of all lists of companies show; `link` leads to the record. */
+export function companyCard(account: Account, link: Pick<RowCard, 'href' | 'onOpen'>): RowCard {
+  return {
+    title: account.account_name,
+    ...link,
+    facts: [
+      placeOf(account, countryName),
+      account.account_exp_sale_amount === null ? null : companyTexts.amount(account),
+    ],
+    ways: waysOf(account),
+  };
+}
 
 const dayCell = (time: string) => <span title={formatTimestamp(time)}>{formatDate(time)}</span>;
 
@@ -106,4 +145,16 @@ export function companyFields<L extends CompanyList>(
         ? { ...common, ...named, choices: choices[named.name] ?? [] }
         : { ...common, ...named };
     }) as readonly FilterField<FilterName<L>>[];
+}
+
+/** The values of a filter by primary assignee: me, nobody, each colleague. Inactive ones may still have companies. */
+export function assigneeChoices(users: readonly UserListItem[]): { value: string; label: string }[] {
+  return [
+    { value: ME, label: t('Me') },
+    { value: NOBODY, label: t('Nobody') },
+    ...users.map((user) => ({
+      value: String(user.user_id),
+      label: user.status === STATUS.active ? user.full_name : t('{{name}} (inactive)', { name: user.full_name }),
+    })),
+  ];
 }

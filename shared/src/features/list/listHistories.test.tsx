@@ -7,8 +7,7 @@ import type { LiveChange, Page } from '@salesdesk/shared/domain';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { inSomeTime, type Random, testHistories } from '../../../testing/histories.ts';
-import { nextNumber, numberedPages } from './numberedPages.ts';
-import { useInfiniteList } from './useInfiniteList.ts';
+import { nextNumber, numberedPages, useInfiniteList } from './useInfiniteList.ts';
 
 const PAGE = 10;
 

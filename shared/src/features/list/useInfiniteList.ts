@@ -1,6 +1,6 @@
 import { useFailureToast, useInfiniteQuery, useLiveRows, useQueryClient } from '@salesdesk/shared';
-import { useMemo } from 'react';
-import { useLoadMore } from './useLoadMore.ts';
+import type { Page } from '@salesdesk/shared/domain';
+import { useEffect, useMemo, useRef } from 'react';
 
 /** Pass stable functions and a stable `whole`. */
 export interface InfiniteListOptions<Row, PageOf extends { data: Row[] }, Param> {
@@ -67,4 +67,70 @@ export function useInfiniteList<Row, PageOf extends { data: Row[] }, Param>(
 /** A row that has shifted onto the next page is shown once (R-41). */
 export function onceEach<Row>(rows: readonly Row[], idOf: (row: Row) => number): Row[] {
   return [...new Map(rows.map((row) => [idOf(row), row])).values()];
+}
+
+/** Pages that one request returns at most. */
+export const PAGES_MAX = 20;
+
+type Load<Row> = (query: { page: number; pages?: number }, signal: AbortSignal) => Promise<Page<Row>>;
+
+/** The number of the page after this one; undefined for the last. */
+export const nextNumber = ({ current_page, last_page }: Page<unknown>): number | undefined =>
+  current_page < last_page ? current_page + 1 : undefined;
+
+/**
+ * For `useInfiniteList`: reads pages by their numbers, as the specification's call has them. Their rows shift whenever a row
+ * comes or goes, so after a change all loaded pages are read again, `PAGES_MAX` at a time. `load` makes the call.
+ */
+export function numberedPages<Row>(load: Load<Row>) {
+  // All pages of one reading share its signal.
+  const requests = new WeakMap<AbortSignal, Map<number, Promise<Page<Row>>>>();
+  return async (page: number, signal: AbortSignal, loaded: number): Promise<Page<Row>> => {
+    if (loaded <= 1 || page > loaded) return load({ page }, signal);
+    const first = page - ((page - 1) % PAGES_MAX);
+    const ofReading = requests.get(signal) ?? new Map<number, Promise<Page<Row>>>();
+    requests.set(signal, ofReading);
+    const request =
+      ofReading.get(first) ?? load({ page: first, pages: Math.min(loaded - first + 1, PAGES_MAX) }, signal);
+    ofReading.set(first, request);
+    const all = await request;
+    const start = (page - first) * all.per_page;
+    // A server that knows only the specified parameters returned one page.
+    if (start >= all.data.length && page <= all.last_page) return load({ page }, signal);
+    return { ...all, data: all.data.slice(start, start + all.per_page), current_page: page };
+  };
+}
+
+/** The part of an infinite query that it needs. */
+interface LoadedPages {
+  data: { pages: readonly unknown[] } | undefined;
+  hasNextPage: boolean;
+  /** Anything is being read, such as the loaded pages again. */
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+}
+
+/**
+ * Returns what loads the page after the last one. While the loaded pages are read again, as after a colleague's change, it
+ * waits for them; when they are read again meanwhile, which ends its own request, it asks once more. A list asks once when its
+ * end is in view, and would stay short. Further calls load nothing twice, and a failed load is not repeated.
+ */
+export function useLoadMore(query: LoadedPages): () => void {
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const pageCount = data?.pages.length ?? 0;
+  /** The number of pages when one more was asked for; null when none is due. */
+  const dueAfter = useRef<number | null>(null);
+  useEffect(() => {
+    if (isFetching || dueAfter.current === null) return;
+    if (hasNextPage && dueAfter.current === pageCount && !isFetchNextPageError)
+      void fetchNextPage({ cancelRefetch: false });
+    else dueAfter.current = null;
+  }, [isFetching, hasNextPage, isFetchNextPageError, pageCount, fetchNextPage]);
+  return () => {
+    if (!hasNextPage || isFetchingNextPage) return;
+    dueAfter.current = pageCount;
+    if (!isFetching) void fetchNextPage({ cancelRefetch: false });
+  };
 }

@@ -1,8 +1,7 @@
 import type { ListName } from '@salesdesk/shared/domain';
 import { useAddress } from '@salesdesk/shared/router';
 import { useColumnLayout } from '../columns/useColumnLayout.ts';
-import { useListFilters } from '../filters/useListFilters.ts';
-import { useListSort } from '../filters/useListSort.ts';
+import { useListFilters, useListSort } from '../filters/useListFilters.ts';
 import { useSavedViews } from '../views/useSavedViews.ts';
 
 /** What every list page has, however its rows are loaded: filters and order in the address, the user's columns, and saved views. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { useLoadMore } from './useLoadMore.ts';
+import { useLoadMore } from './useInfiniteList.ts';
 
 const KEY = ['list'];
 const PAGES = 3;

@@ -24,7 +24,7 @@ import {
 import type { Address } from '@salesdesk/shared/router';
 import { useEffect, useRef } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
-import { SORT_PARAM } from '../filters/useListSort.ts';
+import { SORT_PARAM } from '../filters/useListFilters.ts';
 
 const { lists } = endpoints;
 const AS_JSON = { json: true };
