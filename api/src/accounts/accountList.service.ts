@@ -32,8 +32,7 @@ import {
 import { accountOf } from './accountOf.ts';
 import { pageCacheOf } from './pageCache.ts';
 import type { SortedList } from './readModel.sql.ts';
-import { readSorted } from './sortedList.service.ts';
-import type { OrderWanted } from './sortedPage.service.ts';
+import { type OrderWanted, readSorted } from './sortedList.service.ts';
 
 /** The filter of the country as the query sends it. */
 interface CountryFilter {

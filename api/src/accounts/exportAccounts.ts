@@ -30,7 +30,7 @@ import { orderOf } from './orders.sql.ts';
 import type { AccountRow, SortedList } from './readModel.sql.ts';
 import { shownNumber } from './shownNumbers.ts';
 import { allSorted, isMany, selectSorted } from './sorted.sql.ts';
-import type { OrderWanted } from './sortedPage.service.ts';
+import type { OrderWanted } from './sortedList.service.ts';
 
 const PAGE = 500;
 

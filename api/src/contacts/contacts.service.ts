@@ -17,7 +17,7 @@ import {
 import { countriesOf, networkOf } from '../accounts/accountList.service.ts';
 import type { SortedList } from '../accounts/readModel.sql.ts';
 import { shownNumbers } from '../accounts/shownNumbers.ts';
-import { type OrderWanted, readSortedPage } from '../accounts/sortedPage.service.ts';
+import { type OrderWanted, readSortedPage } from '../accounts/sortedList.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { cursorReader, pageWithCursor } from '../http/cursor.ts';

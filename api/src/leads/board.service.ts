@@ -16,7 +16,7 @@ import {
 import { countriesOf } from '../accounts/accountList.service.ts';
 import { accountOf } from '../accounts/accountOf.ts';
 import type { SortedList } from '../accounts/readModel.sql.ts';
-import { readSortedPage } from '../accounts/sortedPage.service.ts';
+import { readSortedPage } from '../accounts/sortedList.service.ts';
 import { lastActions } from '../audit/audit.service.ts';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
 import { cursorReader, pageWithCursor } from '../http/cursor.ts';

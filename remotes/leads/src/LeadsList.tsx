@@ -1,8 +1,7 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
 import { formatDate, said, useSalesSettings } from '@salesdesk/shared';
 import { useRowEditor } from '@salesdesk/shared/account-form';
-import { type FilterName, type Filters, type Lead, SKELETON_LEAD_ROWS, type Sort } from '@salesdesk/shared/domain';
-import { LoadFailure } from '@salesdesk/shared/ui/core';
+import { type Filters, type Lead, SKELETON_LEAD_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import {
   type Bulk,
   BulkBar,
@@ -10,12 +9,13 @@ import {
   CompanyLink,
   companyCard,
   companyColumnsOf,
-  DataTable,
+  type ListFilters,
+  type ListSort,
+  ListTable,
   nextStepCell,
   type RowCard,
-  useColumnFilters,
 } from '@salesdesk/shared/ui/table';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { ALL_STAGES, type BoardData, type ColumnStage, inSeenOrder, type LeadStates, stageOf } from './board.model.ts';
 import styles from './LeadsList.module.css';
 import type { LeadFields } from './leadFields.ts';
@@ -25,13 +25,7 @@ import { t } from './texts.ts';
 import type { LeadList } from './useLeadList.ts';
 import { type BoardActions, useBoardActions } from './useLeads.ts';
 
-interface Filtering {
-  filters: Filters<'leads'>;
-  chosen: Filters<'leads'>;
-  setFilter: (name: FilterName<'leads'>, value: string) => void;
-  sort: Sort<'leads'> | null;
-  sortBy: (name: string) => void;
-}
+type Filtering = ListFilters<'leads'> & ListSort<'leads'>;
 
 interface LeadsListProps {
   list: LeadList;
@@ -42,7 +36,7 @@ interface LeadsListProps {
   layout: ColumnLayout;
   bulk: Bulk;
   /** Shown when there are no leads. */
-  empty: ReactNode;
+  empty: ReactElement;
   /** The address of a lead's record. */
   hrefOf: (leadId: number) => string;
 }
@@ -53,32 +47,36 @@ export function LeadsList(props: LeadsListProps) {
   const { stages } = board;
   const { pending, notes } = states;
   const rows = useSteadyRows(board.leads, filtering, list.isSearching);
-  const plain = useMemo(
+  const columns = useMemo(
     () => columnsOf({ stages, pending, notes, hrefOf, open }),
     [stages, pending, notes, hrefOf, open],
   );
   const card = useMemo(() => cardOf({ stages, pending, notes, hrefOf, open }), [stages, pending, notes, hrefOf, open]);
   const editor = useRowEditor();
-  const columns = useColumnFilters(plain, fields, filtering);
   return (
-    <DataTable
+    <ListTable
+      list={{
+        ...filtering,
+        layout,
+        rows,
+        total: list.total,
+        idOf: leadId,
+        nameOf: leadName,
+        isLoading: list.isLoading,
+        isLoadingMore: list.pages.loadingMore.has(ALL_STAGES),
+        loadMore: list.pages.nextOf(ALL_STAGES) ? () => loadMore(ALL_STAGES) : undefined,
+        failure: list.hasFailed ? TOASTS.fetchLeadList : null,
+        retry: () => void list.reload(),
+      }}
       label={t('Leads')}
       columns={columns}
       card={card}
       editor={editor}
-      layout={layout}
-      rows={rows}
-      total={list.total}
-      rowKey={leadId}
-      rowLabel={leadName}
+      fields={fields}
       selection={bulk.selection}
       selectionBar={<BulkBar bulk={bulk} rows={rows} total={list.total ?? 0} />}
-      isLoading={list.isLoading}
       skeletonRows={SKELETON_LEAD_ROWS}
-      isLoadingMore={list.pages.loadingMore.has(ALL_STAGES)}
-      onEndReached={list.pages.nextOf(ALL_STAGES) ? () => loadMore(ALL_STAGES) : undefined}
       empty={empty}
-      failure={list.hasFailed ? <LoadFailure onRetry={list.reload} /> : undefined}
     />
   );
 }

@@ -7,7 +7,7 @@ import {
   SKELETON_ROWS,
   SLOTS,
 } from '@salesdesk/shared/domain';
-import { useLayoutEffect, useMemo } from 'react';
+import { isValidElement, type ReactElement, useLayoutEffect, useMemo } from 'react';
 import { shownColumns } from '../../ui/columns/columns.model.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { DataTableProps } from '../../ui/dataTableProps.ts';
@@ -24,7 +24,7 @@ const NO_COMPANIES: readonly ListedAccount[] = [];
 
 type TableProps<Row> = Pick<
   DataTableProps<Row>,
-  'selection' | 'selectionBar' | 'isLoadingMore' | 'onEndReached' | 'card' | 'editor'
+  'selection' | 'selectionBar' | 'isLoadingMore' | 'onEndReached' | 'card' | 'editor' | 'skeletonRows'
 >;
 
 interface ListTableProps<N extends string, Row> extends TableProps<Row> {
@@ -34,8 +34,8 @@ interface ListTableProps<N extends string, Row> extends TableProps<Row> {
   /** Pass stable columns and fields for a long list, so that loading more does not re-render rows. */
   columns: ListColumn<N, Row>[];
   fields: readonly FilterField<N>[];
-  /** For a list without rows: what belongs here, and how to add the first if this screen adds any. */
-  empty: { hint: string; addLabel?: string; permission?: PermissionKey };
+  /** For a list without rows: what belongs here, and how to add the first if this screen adds any; or all that is shown. */
+  empty: { hint: string; addLabel?: string; permission?: PermissionKey } | ReactElement;
   /** The list whose search offers near names where it finds nothing. */
   nearIn?: NearList;
 }
@@ -67,6 +67,7 @@ export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) 
   }, [inHead, setFiltersInHead]);
   return (
     <DataTable
+      skeletonRows={SKELETON_ROWS}
       isLoadingMore={list.isLoadingMore}
       onEndReached={list.loadMore}
       {...table}
@@ -79,22 +80,25 @@ export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) 
       rowKey={list.idOf}
       rowLabel={list.nameOf}
       isLoading={list.isLoading}
-      skeletonRows={SKELETON_ROWS}
       empty={
-        <EmptyList
-          list={list}
-          {...empty}
-          onAdd={() => list.edit?.('new')}
-          near={
-            nearIn && (
-              <NearNames
-                list={nearIn}
-                filters={list.filters}
-                onChoose={(name) => list.setFilter('search' as N, name)}
-              />
-            )
-          }
-        />
+        isValidElement(empty) ? (
+          empty
+        ) : (
+          <EmptyList
+            list={list}
+            {...empty}
+            onAdd={() => list.edit?.('new')}
+            near={
+              nearIn && (
+                <NearNames
+                  list={nearIn}
+                  filters={list.filters}
+                  onChoose={(name) => list.setFilter('search' as N, name)}
+                />
+              )
+            }
+          />
+        )
       }
       failure={list.failure ? <LoadFailure onRetry={list.retry} /> : undefined}
     />
