@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DEFAULT_LIMITS, type HealthLimits } from '@salesdesk/delivery/canary-health';
 import type { HandedOutKit } from '@salesdesk/delivery/edge';
 import { KIT_DESCRIPTION_FILE } from '@salesdesk/delivery/kit';
-import type { RemoteLimits } from '@salesdesk/delivery/remote-limits';
+import type { RemoteLimits } from '@salesdesk/delivery/publish';
 import type { SizeBudget } from '@salesdesk/shared/domain';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -1,10 +1,11 @@
 /** Makes a plain Module Federation build publishable by adding its description and its hashes. */
+
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listedScenario, SCENARIOS_FILE, type Scenario } from '@salesdesk/shared/domain';
 import { DECLARATION_FILE, HASHES_FILE, integrityOf } from '../releases/build.ts';
+import { failed } from '../store/failures.ts';
 import { filesBelow, nullWhenMissing } from '../store/files.ts';
-import { CommandFailed, notFound } from './failure.ts';
 import type { RemoteFolder } from './workspace.ts';
 
 const MANIFEST = 'mf-manifest.json';
@@ -26,11 +27,12 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
   const isThere = async (file: string) => (await stat(path.join(dist, file)).catch(nullWhenMissing)) !== null;
   if (folder === dist || ((await isThere(HASHES_FILE)) && !(await isThere(STATS)))) return false;
   if (!(await isThere('.')) || !(await filesBelow(dist)).length) {
-    throw notFound(`${dist} contains no build. Build it first, or publish with --build.`);
+    throw failed('not-found', `${dist} contains no build. Build it first, or publish with --build.`);
   }
   const manifest = await readJson<Manifest>(path.join(dist, MANIFEST));
   if (!manifest) {
-    throw refused(
+    throw failed(
+      'refused',
       `${dist} contains no ${MANIFEST}. Set manifest: true in the options of the federation plugin, which has to be the ` +
         'one of @module-federation/enhanced, and build again.',
     );
@@ -39,7 +41,7 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
   const own = await readJson<{ version?: string }>(path.join(folder, 'package.json'));
   const released = version ?? process.env.SALESDESK_RELEASE ?? own?.version;
   if (!released) {
-    throw refused('There is no package.json with a version. Pass the version: --release 1.2.3');
+    throw failed('refused', 'There is no package.json with a version. Pass the version: --release 1.2.3');
   }
   const scenarios = (await readJson<Scenario[]>(path.join(folder, SCENARIOS_FILE))) ?? [];
   // Anything but a list goes into the description as it is, and is refused like its other fields.
@@ -65,17 +67,13 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
   return true;
 }
 
-function refused(message: string): CommandFailed {
-  return new CommandFailed({ code: 'refused', message });
-}
-
 async function readJson<T>(file: string): Promise<T | null> {
   const text = await readFile(file, 'utf8').catch(nullWhenMissing);
   if (text === null) return null;
   try {
     return JSON.parse(text) as T;
   } catch (error) {
-    throw refused(`${file} cannot be read as JSON: ${(error as Error).message}.`);
+    throw failed('refused', `${file} cannot be read as JSON: ${(error as Error).message}.`);
   }
 }
 

@@ -1,13 +1,14 @@
 /** The context that every command receives: environment, workspace, release service and output. */
+
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { KIT_FILES } from '../kit/kit.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
+import { failed } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
 import { type OpenedStore, openStore } from '../store/openStore.ts';
-import { usageError } from './failure.ts';
 import { fetchContract, findProduct } from './product.ts';
 import { createReleaseClient } from './releaseClient.ts';
 import { findWorkspace, readHost, type Workspace } from './workspace.ts';
@@ -52,11 +53,15 @@ export function createContext(program: Command, environment: CommandEnvironment)
 
   async function store(): Promise<OpenedStore> {
     if (options().product) {
-      throw usageError('This command works on the release store itself. Run it on the server, without --product.');
+      throw failed(
+        'invalid-request',
+        'This command works on the release store itself. Run it on the server, without --product.',
+      );
     }
     const directory = workspace?.releasesDir ?? env.RELEASES_DIR?.trim();
     if (!directory && !env.RELEASES_BUCKET?.trim()) {
-      throw usageError(
+      throw failed(
+        'invalid-request',
         'The location of the releases is unknown. Pass the address of a running product (--product https://…, or ' +
           'SALESDESK_URL) and set SALESDESK_TOKEN, or run the command inside the Salesdesk workspace.',
       );
@@ -74,7 +79,8 @@ export function createContext(program: Command, environment: CommandEnvironment)
     async product() {
       const product = await findProduct(givenProduct(), cwd);
       if (product !== null) return product;
-      throw usageError(
+      throw failed(
+        'invalid-request',
         'Which Salesdesk is meant? Pass its address: --product https://salesdesk.example, or SALESDESK_URL.',
       );
     },

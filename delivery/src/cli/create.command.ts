@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isSlot, PERMISSION_KEYS, SLOT_NAMES } from '@salesdesk/shared/domain';
 import type { Command } from 'commander';
-import { FolderTaken, type RemoteNames, remoteNames, type ScaffoldOptions, scaffold } from '../scaffold/scaffold.ts';
+import { type RemoteNames, remoteNames, scaffold } from '../scaffold/scaffold.ts';
+import { failed } from '../store/failures.ts';
 import type { Context } from './context.ts';
-import { CommandFailed, EXIT_CODES, usageError } from './failure.ts';
 import { runProgram } from './prepare.ts';
 import { readKit, refuseOutdated } from './product.ts';
 
@@ -50,7 +50,7 @@ async function createInWorkspace(
   const { name, title } = names;
   const folder = path.join(root, 'remotes', name);
   const contract = JSON.parse(await readFile(path.join(root, 'shared/package.json'), 'utf8')).version;
-  const files = await write({ names, folder, contract, ...declared(options) });
+  const files = await scaffold({ names, folder, contract, ...declared(options) });
   for (const file of files) context.progress(`remotes/${name}/${file}`);
   if (options.install) {
     context.progress('Installing its dependencies');
@@ -77,7 +77,7 @@ async function createStandalone(context: Context, names: RemoteNames, options: C
   await refuseOutdated(product, kit);
   const folder = path.join(context.cwd, name);
   const standalone = { product, contractAddress: product + kit.package };
-  const files = await write({ names, folder, contract: kit.contract, standalone, ...declared(options) });
+  const files = await scaffold({ names, folder, contract: kit.contract, standalone, ...declared(options) });
   for (const file of files) context.progress(`${name}/${file}`);
   if (options.install) {
     context.progress('Installing what it needs');
@@ -106,27 +106,21 @@ function declared({ owner, path: page, permission, extension }: CreateOptions) {
   };
 }
 
-async function write(options: ScaffoldOptions): Promise<string[]> {
-  return await scaffold(options).catch((error) => {
-    throw error instanceof FolderTaken
-      ? new CommandFailed({ code: 'version-exists', message: error.message }, EXIT_CODES.exists)
-      : error;
-  });
-}
-
 function checkOptions({ path: address, permission, extension }: CreateOptions): void {
   if (address !== undefined && !/^\/[a-z0-9/-]+$/.test(address)) {
-    throw usageError(`--path must begin with a slash, such as /price-lists; not "${address}".`);
+    throw failed('invalid-request', `--path must begin with a slash, such as /price-lists; not "${address}".`);
   }
   if (permission !== undefined && !PERMISSION_KEYS.some((key) => key === permission)) {
-    throw usageError(`There is no permission "${permission}". There are: ${PERMISSION_KEYS.join(', ')}.`);
+    throw failed(
+      'invalid-request',
+      `There is no permission "${permission}". There are: ${PERMISSION_KEYS.join(', ')}.`,
+    );
   }
   if (extension !== undefined && !isSlot(extension))
-    throw usageError(`There is no slot "${extension}". There are: ${SLOT_NAMES.join(', ')}.`);
+    throw failed('invalid-request', `There is no slot "${extension}". There are: ${SLOT_NAMES.join(', ')}.`);
 }
 
 async function install(program: string, args: string[], folder: string): Promise<void> {
   const problem = await runProgram(program, args, { cwd: folder });
-  if (problem !== null)
-    throw new CommandFailed({ code: 'unexpected', message: `Its dependencies could not be installed:\n${problem}` });
+  if (problem !== null) throw failed('unexpected', `Its dependencies could not be installed:\n${problem}`);
 }

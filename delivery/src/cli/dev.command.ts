@@ -10,8 +10,9 @@ import { copyHost, hasHostCopy } from '../recordings/hostCopy.ts';
 import { offlineProduct } from '../recordings/offlineProduct.ts';
 import { recorder } from '../recordings/recorder.ts';
 import { addRecording } from '../recordings/recordingFiles.ts';
+import { failed } from '../store/failures.ts';
 import type { Context } from './context.ts';
-import { CommandFailed, EXIT_CODES, notFound } from './failure.ts';
+import { Unreachable } from './failure.ts';
 import { findRemote, readDeclaration } from './workspace.ts';
 
 interface DevOptions {
@@ -65,7 +66,8 @@ async function serve(
   const ended = new Promise<number>((resolve) => server.once('exit', (code) => resolve(code ?? 0)));
   try {
     await Promise.race([answers(`${origin}/mf-manifest.json`), ended]);
-    if (server.exitCode !== null) throw failed(`The development server ended with code ${server.exitCode}.`);
+    if (server.exitCode !== null)
+      throw failed('unexpected', `The development server ended with code ${server.exitCode}.`);
     context.result({ name, origin, address }, `${text}\nCtrl+C ends it.`);
     if (open) openInBrowser(address);
     await ended;
@@ -86,7 +88,7 @@ interface Started {
 function bundlerOf(folder: string): string {
   const program = BUNDLERS.map((file) => path.join(folder, 'node_modules', file)).find((file) => existsSync(file));
   if (program) return program;
-  throw notFound(`${folder} has no bundler. Run "npm install" first.`);
+  throw failed('not-found', `${folder} has no bundler. Run "npm install" first.`);
 }
 
 function startServer({ bundler, folder, origin }: Started, { log, env }: Context): ChildProcess {
@@ -111,10 +113,6 @@ function openInBrowser(address: string): void {
   const [program = 'xdg-open', ...args] =
     { darwin: ['open'], win32: ['cmd', '/c', 'start', '""'] }[process.platform as string] ?? [];
   spawn(program, [...args, address], { stdio: 'ignore', detached: true }).once('error', () => {});
-}
-
-function failed(message: string): CommandFailed {
-  return new CommandFailed({ code: 'unexpected', message });
 }
 
 function portNumber(text: string): number {
@@ -197,13 +195,13 @@ async function refuseOtherOrigin(product: string): Promise<void> {
   const [, api] = /<meta name="api-origin" content="([^"]+)"/.exec(page) ?? [];
   if (!api) return;
   const message = `${product} has its API at ${api}. Only the answers of an API at the page's own address can be recorded.`;
-  throw new CommandFailed({ code: 'refused', message });
+  throw failed('refused', message);
 }
 
 function unreachable(error: Error): never {
   const why = error.cause instanceof Error ? error.cause.message : error.message;
   const message = `The page of Salesdesk cannot be copied (${why}). Its product has to run once, for "salesdesk dev --offline" to work without it.`;
-  throw new CommandFailed({ code: 'unexpected', message }, EXIT_CODES.unreachable);
+  throw new Unreachable(message);
 }
 
 /** Lets a server listen beside the development server; returns its address. */
@@ -225,7 +223,7 @@ const PORTS = 50;
 export async function freePort(first: number): Promise<number> {
   for (let port = first; port < first + PORTS; port++) if (await isFree(port)) return port;
   const message = `None of the ports ${first} to ${first + PORTS - 1} is free. Choose another one: --port 6001`;
-  throw new CommandFailed({ code: 'unexpected', message });
+  throw failed('unexpected', message);
 }
 
 function isFree(port: number): Promise<boolean> {

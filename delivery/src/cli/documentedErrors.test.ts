@@ -34,7 +34,7 @@ const shape = (text: string) =>
     .trim();
 
 /** Messages of the command line, as its functions for failures are called. */
-const FAILURE = /\b(?:usageError|notFound|failed|CommandFailed)\(\s*(?:\{[^}]*?message:\s*)?|\bmessage[:=]\s*/;
+const FAILURE = /\b(?:failed\(\s*'[a-z-]+',|Unreachable\()\s*|\bmessage[:=]\s*/;
 
 test('every failure of the command line is explained', () => {
   const source = sourcesIn('delivery/src/cli').replace(/(['`]) \+\s*['`]/g, '');

@@ -1,5 +1,5 @@
 /** Failures of the command line: the printed message and a stable exit code for scripts. */
-import type { Failure, FailureCode } from '../releases/failures.ts';
+import { type FailureCode, ReleaseFailure } from '../store/failures.ts';
 
 export const EXIT_CODES = {
   ok: 0,
@@ -24,7 +24,7 @@ Exit codes:
   6  the product cannot be reached
   7  the remote, version or folder was not found`;
 
-const EXIT_OF: Record<FailureCode, number> = {
+export const EXIT_OF: Record<FailureCode, number> = {
   'invalid-request': EXIT_CODES.usage,
   'not-authenticated': EXIT_CODES.notAllowed,
   'not-allowed': EXIT_CODES.notAllowed,
@@ -36,25 +36,9 @@ const EXIT_OF: Record<FailureCode, number> = {
   unexpected: EXIT_CODES.unexpected,
 };
 
-/** A failure with a message for the user. */
-export class CommandFailed extends Error {
-  override name = 'CommandFailed';
-  readonly failure: Failure;
-  readonly exitCode: number;
-
-  constructor(failure: Failure, exitCode: number = EXIT_OF[failure.code]) {
-    super(failure.message);
-    this.failure = failure;
-    this.exitCode = exitCode;
+/** The product does not answer, or something else does. */
+export class Unreachable extends ReleaseFailure {
+  constructor(message: string) {
+    super({ code: 'unexpected', message });
   }
-}
-
-/** The folder, remote or file does not exist. */
-export function notFound(message: string): CommandFailed {
-  return new CommandFailed({ code: 'not-found', message });
-}
-
-/** The arguments or options are invalid. */
-export function usageError(message: string): CommandFailed {
-  return new CommandFailed({ code: 'invalid-request', message });
 }

@@ -1,11 +1,13 @@
 /** The command line `salesdesk`. */
+
 import { DOCS_PATH } from '@salesdesk/shared/domain';
 import { Command, CommanderError } from 'commander';
-import { failureOf } from '../releases/failures.ts';
+import type { Failure } from '../store/failures.ts';
+import { failureOf } from '../store/failures.ts';
 import { type CommandEnvironment, createContext } from './context.ts';
 import { createCommand } from './create.command.ts';
 import { devCommand } from './dev.command.ts';
-import { CommandFailed, EXIT_CODES, EXIT_CODES_HELP } from './failure.ts';
+import { EXIT_CODES, EXIT_CODES_HELP, EXIT_OF, Unreachable } from './failure.ts';
 import { proveCommand } from './prove.command.ts';
 import { publishCommands } from './publish.commands.ts';
 import { retentionCommands, rolloutCommands } from './rollout.commands.ts';
@@ -73,17 +75,11 @@ export async function run(args: readonly string[], environment: CommandEnvironme
     return EXIT_CODES.ok;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.ok : EXIT_CODES.usage;
-    const failed = asFailed(error);
-    if (program.opts().json)
-      print(JSON.stringify({ error: { ...failed.failure, exitCode: failed.exitCode } }, null, 2));
-    else log(`\n${failed.message}`);
-    return failed.exitCode;
+    const message = error instanceof Error ? error.message : String(error);
+    const failure: Failure = failureOf(error) ?? { code: 'unexpected', message };
+    const exitCode = error instanceof Unreachable ? EXIT_CODES.unreachable : EXIT_OF[failure.code];
+    if (program.opts().json) print(JSON.stringify({ error: { ...failure, exitCode } }, null, 2));
+    else log(`\n${failure.message}`);
+    return exitCode;
   }
-}
-
-function asFailed(error: unknown): CommandFailed {
-  if (error instanceof CommandFailed) return error;
-  const failure = failureOf(error);
-  if (failure) return new CommandFailed(failure);
-  return new CommandFailed({ code: 'unexpected', message: error instanceof Error ? error.message : String(error) });
 }

@@ -1,12 +1,11 @@
 /** Finds, builds and completes the remote that a command is about. */
 
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { NotABuild, readBuild } from '../releases/build.ts';
-import { PublishRefused } from '../releases/checkBuild.ts';
+import { readBuild } from '../releases/build.ts';
 import { completeHost } from '../releases/host.ts';
+import { failed } from '../store/failures.ts';
 import { completeBuild } from './completeBuild.ts';
 import type { Context } from './context.ts';
-import { CommandFailed } from './failure.ts';
 import { findRemote, type RemoteFolder, readOffer } from './workspace.ts';
 
 export interface BuildFlags {
@@ -38,19 +37,16 @@ export async function prepare(
   return remote;
 }
 
-/** Name and version of the build. Throws `PublishRefused` when there is none. */
+/** Name and version of the build. Throws `refused` when there is none. */
 export async function nameOf({ dist }: RemoteFolder): Promise<{ name: string; version: string }> {
-  const { details, version } = await readBuild(dist).catch((error) => {
-    throw error instanceof NotABuild ? new PublishRefused([error.message]) : error;
-  });
+  const { details, version } = await readBuild(dist);
   return { name: details.name, version };
 }
 
 async function build(folder: string, release: string | undefined): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production', ...(release ? { SALESDESK_RELEASE: release } : {}) };
   const problem = await runProgram('npm', ['run', '--silent', 'build'], { cwd: folder, env });
-  if (problem !== null)
-    throw new CommandFailed({ code: 'refused', message: `${folder} could not be built:\n${problem}` });
+  if (problem !== null) throw failed('refused', `${folder} could not be built:\n${problem}`);
 }
 
 /** Runs a program to its end; returns null on success, otherwise its output. Rejects when it cannot be started. */

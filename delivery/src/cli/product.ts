@@ -1,9 +1,11 @@
 /** Finds the product that a command concerns, and reads what it hands out. */
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { KIT_FILES, KIT_NAME } from '../kit/kit.ts';
+import { failed } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
-import { CommandFailed, EXIT_CODES, usageError } from './failure.ts';
+import { Unreachable } from './failure.ts';
 
 /** The package through which a remote in a repository of its own depends on the product. */
 export const CONTRACT_PACKAGE = '@salesdesk/shared';
@@ -23,7 +25,10 @@ interface Kit {
 export async function findProduct(given: string | undefined, folder: string): Promise<string | null> {
   if (given !== undefined) {
     if (URL.canParse(given)) return given.replace(/\/+$/, '');
-    throw usageError(`Pass the full address of the product, such as https://salesdesk.example; not "${given}".`);
+    throw failed(
+      'invalid-request',
+      `Pass the full address of the product, such as https://salesdesk.example; not "${given}".`,
+    );
   }
   return productOf(await contractAddress(folder)) ?? productOf(await fetchedFrom());
 }
@@ -32,17 +37,11 @@ export async function findProduct(given: string | undefined, folder: string): Pr
 export async function readKit(product: string): Promise<Kit> {
   const reply = await fetch(`${product}/releases/kit.json`).catch((error: Error) => {
     const why = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new CommandFailed(
-      { code: 'unexpected', message: `${product} cannot be reached (${why}).` },
-      EXIT_CODES.unreachable,
-    );
+    throw new Unreachable(`${product} cannot be reached (${why}).`);
   });
   const kit = (await reply.json().catch(() => null)) as Kit | null;
   if (reply.ok && typeof kit?.package === 'string') return kit;
-  throw new CommandFailed({
-    code: 'not-found',
-    message: `${product} hands out no kit (${reply.status}). Check the address.`,
-  });
+  throw failed('not-found', `${product} hands out no kit (${reply.status}). Check the address.`);
 }
 
 /** The package `@salesdesk/shared` that the product hands out now; null when it hands out no kit. */
@@ -64,7 +63,7 @@ export async function refuseOutdated(product: string, kit: Kit): Promise<void> {
   if (own?.name !== 'salesdesk' || own.version === kit.version) return;
   const address = `${product}/r/${KIT_NAME}/${kit.version}/${KIT_FILES.command}`;
   const message = `npx has an older kit in its cache (${own.version}). Run this one: npx ${address} create …`;
-  throw new CommandFailed({ code: 'refused', message }, EXIT_CODES.refused);
+  throw failed('refused', message);
 }
 
 /** The address of the contract's package in this folder's package.json; null when it names none. */

@@ -6,12 +6,12 @@ import { prove } from '../prove/prove.ts';
 import { findBrowser, findTools } from '../prove/tools.ts';
 import { readRecordings } from '../recordings/recordingFiles.ts';
 import { HASHES_FILE } from '../releases/build.ts';
-import { checkBuild, PublishRefused } from '../releases/checkBuild.ts';
+import { checkBuild } from '../releases/checkBuild.ts';
 import { faultsOf } from '../releases/proofs.ts';
 import { type ReleaseService, storedOtherwise } from '../releases/releaseService.ts';
 import { defaultOf } from '../releases/rollout.ts';
+import { failed, publishRefused } from '../store/failures.ts';
 import type { Context } from './context.ts';
-import { CommandFailed, notFound, usageError } from './failure.ts';
 import { BUILD_HELP, type BuildFlags, prepare, RELEASE_HELP, REMOTE_HELP } from './prepare.ts';
 import type { RemoteFolder } from './workspace.ts';
 
@@ -52,12 +52,13 @@ export async function proveBuild(
   const product = await context.product();
   const tools = findTools(remote.folder);
   if (!tools)
-    throw notFound(
+    throw failed(
+      'not-found',
       `${remote.folder} has no playwright-core and axe-core, which the contract brings. Run "npm install" first.`,
     );
   const named = browser ?? (context.env.CHROMIUM_PATH?.trim() || undefined);
   const program = findBrowser(named, tools.chromium);
-  if (program === null) throw usageError(noBrowser(named));
+  if (program === null) throw failed('invalid-request', noBrowser(named));
   context.progress(`Reading from ${service.location} what the host provides`);
   const host = await service.host();
   const build = await checkBuild(remote.dist, host);
@@ -65,7 +66,7 @@ export async function proveBuild(
   const { name } = build.details;
   const stored = await service.readFile(name, version, HASHES_FILE);
   if (stored && !stored.equals(await readFile(path.join(build.folder, HASHES_FILE))))
-    throw new PublishRefused([storedOtherwise(name, version)]);
+    throw publishRefused([storedOtherwise(name, version)]);
   const listed = (await service.document())?.microFrontends[documentKey(name)] ?? [];
   const proof = await prove({
     build,
@@ -85,7 +86,7 @@ export async function proveBuild(
   const message =
     `${proof.remote} ${proof.version} is not proved. It has ${problems.length} fault${problems.length === 1 ? '' : 's'}:\n` +
     problems.map((problem) => `  ${problem}`).join('\n');
-  throw new CommandFailed({ code: 'refused', message, problems });
+  throw failed('refused', message, problems);
 }
 
 function noBrowser(named: string | undefined): string {

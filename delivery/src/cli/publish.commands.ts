@@ -15,12 +15,11 @@ import { describeSupport, iconAdvice } from '../contract/hostOffer.ts';
 import { checkTypes, contractFolder, findCompiler, unpackContract } from '../contract/typeCheck.ts';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { integrityOf } from '../releases/build.ts';
-import { checkBuild, type HostDescription, PublishRefused } from '../releases/checkBuild.ts';
+import { checkBuild, type HostDescription } from '../releases/checkBuild.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
+import { failed, publishRefused, releaseExists } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
-import { ReleaseExists } from '../store/store.ts';
 import type { Context } from './context.ts';
-import { CommandFailed, EXIT_CODES, notFound } from './failure.ts';
 import { BUILD_HELP, type BuildFlags, nameOf, prepare, RELEASE_HELP, REMOTE_HELP } from './prepare.ts';
 import { CONTRACT_PACKAGE } from './product.ts';
 import { BROWSER_HELP, type ProveFlags, proveBuild } from './prove.command.ts';
@@ -103,7 +102,7 @@ export function publishCommands(program: Command, context: Context): void {
       const { details, version, sizes } = build;
       const document = await service.document();
       const conflicts = [...ownerProblems(document, details), ...conflictProblems(document, build)];
-      if (conflicts.length) throw new PublishRefused(conflicts);
+      if (conflicts.length) throw publishRefused(conflicts);
       const { name, budget = DEFAULT_BUDGET } = details;
       const contract = await contractNotes(context, remote, details, host);
       const support = contractSupport(host, details.contract, new Date());
@@ -128,14 +127,14 @@ export function publishCommands(program: Command, context: Context): void {
 /** Throws for a version that was published before: nobody should wait for its proof. */
 async function requireNew(service: ReleaseService, name: string, version: string): Promise<void> {
   const [status] = await service.status(name);
-  if (isPublishedIn(status, version)) throw new ReleaseExists(name, version);
+  if (isPublishedIn(status, version)) throw releaseExists(name, version);
 }
 
 function isPublishedIn(status: RemoteStatus | undefined, version: string): boolean {
   return [...(status?.releases ?? []), ...(status?.kept ?? [])].some((release) => release.version === version);
 }
 
-/** Checks the sources of the build against the host's contract; says what was checked. Throws `PublishRefused`. */
+/** Checks the sources of the build against the host's contract; says what was checked. Throws `refused`. */
 async function contractNotes(
   context: Context,
   remote: RemoteFolder,
@@ -150,7 +149,7 @@ async function contractNotes(
   if (!packed) return ['Its types were not checked, because no kit is built here.', ...advice];
   context.progress('Checking its sources against the contract of the host');
   const problems = await typeProblems(remote, record, packed, olderContractFor(host, contract)?.version ?? null);
-  if (problems?.length) throw new PublishRefused(problems);
+  if (problems?.length) throw publishRefused(problems);
   const uses = new Set(record.imports.map(({ door, name }) => `${door} ${name}`)).size;
   const types = problems ? 'its types fit' : 'TypeScript is not installed here, so its types were not checked';
   return [`It uses ${uses} name${uses === 1 ? '' : 's'} of the host; ${types}.`, ...advice];
@@ -162,7 +161,8 @@ async function verifyLive(context: Context, service: ReleaseService, only: strin
   const releases = Object.values(document?.microFrontends ?? {})
     .flat()
     .filter(({ extras }) => only === undefined || extras.salesdesk.name === only);
-  if (!releases.length) throw notFound(`${only ?? service.location} has no live release. Nothing was checked.`);
+  if (!releases.length)
+    throw failed('not-found', `${only ?? service.location} has no live release. Nothing was checked.`);
   const problems: string[] = [];
   let files = 0;
   for (const { metadata, extras } of releases) {
@@ -179,7 +179,7 @@ async function verifyLive(context: Context, service: ReleaseService, only: strin
   }
   if (problems.length) {
     const message = `The live releases at ${service.location} are damaged:\n${problems.join('\n')}`;
-    throw new CommandFailed({ code: 'refused', message, problems }, EXIT_CODES.refused);
+    throw failed('refused', message, problems);
   }
   context.result({ files, problems }, `All ${files} files that are live at ${service.location} match their hashes.`);
 }

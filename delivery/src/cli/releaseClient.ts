@@ -3,10 +3,11 @@
 import type { Readable } from 'node:stream';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import { create } from 'tar';
-import type { Failure } from '../releases/failures.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
+import type { Failure } from '../store/failures.ts';
+import { ReleaseFailure } from '../store/failures.ts';
 import { signatureOf } from '../tokens/tokens.ts';
-import { CommandFailed, EXIT_CODES } from './failure.ts';
+import { Unreachable } from './failure.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -32,12 +33,8 @@ export function createReleaseClient(product: string, token: string | null): Rele
     } catch (error) {
       const { cause, message } = error as Error;
       const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message;
-      throw new CommandFailed(
-        {
-          code: 'unexpected',
-          message: `${base} cannot be reached (${why}). Check that the product is running and the address is correct.`,
-        },
-        EXIT_CODES.unreachable,
+      throw new Unreachable(
+        `${base} cannot be reached (${why}). Check that the product is running and the address is correct.`,
       );
     }
   }
@@ -46,14 +43,8 @@ export function createReleaseClient(product: string, token: string | null): Rele
     const reply = await send(`/releases${path}`, options);
     const answer = (await reply.json().catch(() => null)) as { error?: Failure } | null;
     if (reply.ok && answer) return answer as T;
-    if (answer?.error?.code) throw new CommandFailed(answer.error);
-    throw new CommandFailed(
-      {
-        code: 'unexpected',
-        message: `${base} answered ${reply.status}, but not as Salesdesk does. Check the address.`,
-      },
-      EXIT_CODES.unreachable,
-    );
+    if (answer?.error?.code) throw new ReleaseFailure(answer.error);
+    throw new Unreachable(`${base} answered ${reply.status}, but not as Salesdesk does. Check the address.`);
   }
 
   return {

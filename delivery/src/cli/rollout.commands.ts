@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { MIN_DAYS } from '../releases/prune.ts';
+import { failed } from '../store/failures.ts';
 import type { Context } from './context.ts';
 import { describeRemote, describeRemotes } from './describe.ts';
-import { notFound } from './failure.ts';
 import { percent } from './publish.commands.ts';
 import { findRemote, readDeclaration } from './workspace.ts';
 
@@ -86,7 +86,8 @@ export function rolloutCommands(program: Command, context: Context): void {
     .argument('[remote]', 'default: all remotes, in short form')
     .action(async (remote: string | undefined) => {
       const remotes = await (await context.service()).status(remote);
-      if (remote !== undefined && !remotes.length) throw notFound(`${remote} has no release, and none is stored.`);
+      if (remote !== undefined && !remotes.length)
+        throw failed('not-found', `${remote} has no release, and none is stored.`);
       context.result(remotes, describeRemotes(remotes, remote !== undefined));
     });
 }

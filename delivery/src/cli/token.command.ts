@@ -1,9 +1,9 @@
 import { TOKEN_MAX_DAYS } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { failed } from '../store/failures.ts';
 import { EVERY_REMOTE, ROLES, type Role } from '../tokens/callers.ts';
 import { createToken, listTokens, revokeToken, rolesOf } from '../tokens/tokens.ts';
 import type { Context } from './context.ts';
-import { notFound, usageError } from './failure.ts';
 
 /** Who makes and revokes tokens here: the person with the shell of the machine. */
 const OPERATOR = 'operator';
@@ -25,7 +25,8 @@ export function tokenCommand(program: Command, context: Context): void {
     )
     .option('--days <number>', 'days until it expires', days, 90)
     .action(async (name: string, options: { remote?: string[]; all?: boolean; role: Role[]; days: number }) => {
-      if (!options.all === !options.remote?.length) throw usageError('Name the remotes: --remote leads, or --all.');
+      if (!options.all === !options.remote?.length)
+        throw failed('invalid-request', 'Name the remotes: --remote leads, or --all.');
       const { store, location } = await context.store();
       const remotes = options.all ? [EVERY_REMOTE] : (options.remote ?? []);
       const { token: secret, record } = await createToken(store, {
@@ -60,7 +61,7 @@ export function tokenCommand(program: Command, context: Context): void {
     .argument('<id>', 'id as shown by token list')
     .action(async (id: string) => {
       const outcome = await revokeToken((await context.store()).store, id, OPERATOR);
-      if (outcome === 'unknown') throw notFound(`There is no token ${id}.`);
+      if (outcome === 'unknown') throw failed('not-found', `There is no token ${id}.`);
       context.result({ id }, `Token ${id} is revoked.`);
     });
 }

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { failed } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
 import type { Context } from './context.ts';
-import { CommandFailed, notFound } from './failure.ts';
 import { runProgram } from './prepare.ts';
 import { CONTRACT_PACKAGE, contractAddress, readKit } from './product.ts';
 
@@ -15,7 +15,7 @@ export function upgradeCommand(program: Command, context: Context): void {
     .option('--no-install', 'change package.json and remote.json only')
     .action(async ({ install }: { install: boolean }) => {
       const before = await contractAddress(context.cwd);
-      if (before === null) throw notFound(`package.json does not depend on ${CONTRACT_PACKAGE}.`);
+      if (before === null) throw failed('not-found', `package.json does not depend on ${CONTRACT_PACKAGE}.`);
       const product = await context.product();
       const kit = await readKit(product);
       const address = product + kit.package;
@@ -31,8 +31,7 @@ export function upgradeCommand(program: Command, context: Context): void {
         const problem = await runProgram('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
           cwd: context.cwd,
         });
-        if (problem !== null)
-          throw new CommandFailed({ code: 'unexpected', message: `It could not be installed:\n${problem}` });
+        if (problem !== null) throw failed('unexpected', `It could not be installed:\n${problem}`);
       }
       const changes = install
         ? (await changesForTeams(context.cwd)).filter((change) => !known.includes(change)).join('\n')

@@ -1,4 +1,5 @@
 /** Locates the workspace, a remote and the host's build on this machine. */
+
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,9 +8,9 @@ import type { HostOffer } from '../contract/hostOffer.ts';
 import { KIT_DESCRIPTION_FILE } from '../kit/kit.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import { describedHost } from '../releases/host.ts';
+import { failed } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
-import { CommandFailed, notFound } from './failure.ts';
 
 export interface Workspace {
   root: string;
@@ -53,10 +54,11 @@ export function findRemote(target: string | undefined, from: string, workspace: 
   if (workspace && target === HOST_NAME)
     return { folder: path.join(workspace.root, HOST_NAME), dist: workspace.hostDir };
   const folder = named && existsSync(path.join(named, 'remote.json')) ? named : path.resolve(from, target ?? '.');
-  if (!existsSync(folder)) throw notFound(`${target} is neither a folder nor a remote of this workspace.`);
+  if (!existsSync(folder)) throw failed('not-found', `${target} is neither a folder nor a remote of this workspace.`);
   if (existsSync(path.join(folder, 'integrity.json'))) return { folder, dist: folder };
   if (!existsSync(path.join(folder, 'remote.json'))) {
-    throw notFound(
+    throw failed(
+      'not-found',
       `${folder} is not a remote: it has no remote.json. Pass the folder of a remote, or run the command inside it.`,
     );
   }
@@ -78,8 +80,8 @@ export async function readOffer(kitDir: string): Promise<Partial<HostOffer> | nu
 export async function readHost(hostDir: string, kitDir: string | null): Promise<HostDescription> {
   const text = await readFile(path.join(hostDir, 'host.json'), 'utf8').catch(nullWhenMissing);
   if (text !== null) return describedHost(text, kitDir === null ? null : await readOffer(kitDir));
-  throw new CommandFailed({
-    code: 'refused',
-    message: `${hostDir} contains no build of the host, so its modules are unknown. Build it: npm run build`,
-  });
+  throw failed(
+    'refused',
+    `${hostDir} contains no build of the host, so its modules are unknown. Build it: npm run build`,
+  );
 }

@@ -43,12 +43,14 @@ describe('a build for the older contract', () => {
   test('is refused without it, name by name', async () => {
     const cure = 'Build it against what this host provides, or publish it once the host has been updated.';
     await expect(checkBuild(await build(), hostWith())).rejects.toMatchObject({
-      problems: [
-        `It needs contract ^1.0.0; the host has 2.0.0. ${cure}`,
-        `It needs @salesdesk/shared ^1.0.0; the host provides 2.0.0. ${cure}`,
-        expect.stringContaining('It needs @salesdesk/shared/gone, which the host does not provide.'),
-        expect.stringContaining('imports formatTimestamp from @salesdesk/shared, which this host does not have.'),
-      ],
+      failure: {
+        problems: [
+          `It needs contract ^1.0.0; the host has 2.0.0. ${cure}`,
+          `It needs @salesdesk/shared ^1.0.0; the host provides 2.0.0. ${cure}`,
+          expect.stringContaining('It needs @salesdesk/shared/gone, which the host does not provide.'),
+          expect.stringContaining('imports formatTimestamp from @salesdesk/shared, which this host does not have.'),
+        ],
+      },
     });
   });
 
@@ -63,10 +65,12 @@ describe('a build for the older contract', () => {
     const check = (time: string) => checkBuild(folder, hostWith(layer(ENDED)), new Date(time));
     expect(await check('2026-01-31T23:59:59Z')).toMatchObject({ version: '1.0.0' });
     await expect(check('2026-02-01T00:00:00Z')).rejects.toMatchObject({
-      problems: [
-        'It is made for contract 1.2.0, whose support ended on 2026-01-31. What is live stays live. ' +
-          'Move this remote with salesdesk upgrade, and publish it then.',
-      ],
+      failure: {
+        problems: [
+          'It is made for contract 1.2.0, whose support ended on 2026-01-31. What is live stays live. ' +
+            'Move this remote with salesdesk upgrade, and publish it then.',
+        ],
+      },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
-import { checkBuild, type PublishRefused } from '../releases/checkBuild.ts';
+import { checkBuild } from '../releases/checkBuild.ts';
+import type { ReleaseFailure } from '../store/failures.ts';
 
 const TAB = { id: 'open-invoices', slot: 'company.tab', module: './Page', title: 'Invoices' };
 
@@ -7,7 +8,7 @@ const problemsOf = async (...extensions: object[]) => {
   const build = await fakeBuild({ declared: { extensions } });
   return await checkBuild(build, HOST).then(
     () => [],
-    (error) => (error as PublishRefused).problems,
+    (error) => (error as ReleaseFailure).failure.problems,
   );
 };
 

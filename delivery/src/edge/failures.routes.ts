@@ -1,4 +1,5 @@
 /** Receives reports of failures that people see with a reference, and finds them again. ADR-155. */
+
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import {
@@ -16,7 +17,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { FailureRegistry } from '../failureReports/failureRegistry.ts';
-import { NotAllowed } from '../tokens/callers.ts';
+import { failed } from '../store/failures.ts';
 
 interface FailuresOptions {
   failures: FailureRegistry;
@@ -74,7 +75,7 @@ export async function failuresRoutes(app: FastifyInstance, options: FailuresOpti
   );
 
   app.get<{ Params: { reference: string } }>('/failures/:reference', async (request) => {
-    if (!(await mayView(request))) throw new NotAllowed('token', 'Sign in as a user who may see Platform.');
+    if (!(await mayView(request))) throw failed('not-authenticated', 'Sign in as a user who may see Platform.');
     return { failure: await failures.find(request.params.reference) };
   });
 }

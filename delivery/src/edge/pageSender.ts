@@ -1,4 +1,5 @@
 /** Sends the page of a host: the release that applies to the request, with the data of this response and its policy. */
+
 import path from 'node:path';
 import {
   type DiscoveryDocument,
@@ -10,8 +11,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fillPage, templateReader } from '../host/page.ts';
 import { HASHES_FILE, integrityOf } from '../releases/build.ts';
+import { failureOf } from '../store/failures.ts';
 import { DEVELOPMENT_FILES, HOST_PAGE } from '../store/hostNames.ts';
-import { InvalidName, type ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { BOOT_WATCH_HASH, bootWatch } from './boots.routes.ts';
 import type { EdgeOptions } from './edgeOptions.ts';
 import type { HostReleases } from './hostReleases.ts';
@@ -118,7 +120,7 @@ async function withHashes(
 async function withHash(override: PageOverride, store: Pick<ReleaseStore, 'readReleaseFile'>): Promise<PageOverride> {
   if (override.version === null) return override;
   const list = await store.readReleaseFile(override.remote, override.version, HASHES_FILE).catch((error) => {
-    if (error instanceof InvalidName) return null;
+    if (failureOf(error)?.code === 'invalid-request') return null;
     throw error;
   });
   return list === null ? override : { ...override, integrity: integrityOf(list) };

@@ -1,9 +1,11 @@
 /** Serves the files of releases from a store that is not a directory, and those of released hosts from any. ADR-156. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HASHES_FILE } from '../releases/build.ts';
+import { failureOf } from '../store/failures.ts';
 import { contentTypeOf } from '../store/files.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
-import { InvalidName, type ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { acceptedEncodings } from './replies.ts';
 
 const COPIES = [
@@ -45,7 +47,7 @@ async function sendReleaseFile(
   const copies = COPIES.filter(({ encoding }) => accepted.has(encoding));
   for (const { encoding, suffix } of [...copies, { encoding: null, suffix: '' }]) {
     const found = await store.openReleaseFile(remote, version, file + suffix).catch((error) => {
-      if (error instanceof InvalidName) return null;
+      if (failureOf(error)?.code === 'invalid-request') return null;
       throw error;
     });
     if (!found) continue;

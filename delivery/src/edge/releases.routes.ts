@@ -14,10 +14,10 @@ import type { RemoteLimits } from '../releases/publish.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { readStatus } from '../releases/status.ts';
 import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
+import { failed } from '../store/failures.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
-import { InvalidRequest } from '../store/invalidRequest.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { type Caller, EVERY_REMOTE, NotAllowed, type Role, requireRole } from '../tokens/callers.ts';
+import { type Caller, EVERY_REMOTE, type Role, requireRole } from '../tokens/callers.ts';
 import { isSignedToken, type OidcSettings, oidcCallers } from '../tokens/oidc.ts';
 import { isSignedBy, tokenCaller } from '../tokens/tokens.ts';
 import { consoleRoutes } from './console.routes.ts';
@@ -123,8 +123,8 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     const caller = await callerOf(request);
     requireRole(caller, request.params.remote, roleFor(request.params.remote, 'publish'));
     if (percentOf(request.query.traffic) === 0 || caller.roles.includes('promote')) return;
-    throw new NotAllowed(
-      'scope',
+    throw failed(
+      'not-allowed',
       `${caller.label} may publish, but not promote. Publish with --traffic 0; a token that may promote then decides ` +
         'who gets the release.',
     );
@@ -194,10 +194,13 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
       const { text, signature } = request.body;
       const service = await serviceFor(request, remote, 'publish', signature);
       if (!isSignedBy(text, signature, tokenOf(request) ?? ''))
-        throw new NotAllowed('scope', 'The proof is not signed by the token that sends it. Send it as it was signed.');
+        throw failed('not-allowed', 'The proof is not signed by the token that sends it. Send it as it was signed.');
       const proof = readProof(text);
       if (proof.remote !== remote || proof.version !== version)
-        throw new InvalidRequest(`This is the proof of ${proof.remote} ${proof.version}, not of ${remote} ${version}.`);
+        throw failed(
+          'invalid-request',
+          `This is the proof of ${proof.remote} ${proof.version}, not of ${remote} ${version}.`,
+        );
       return await service.prove(proof);
     },
   );
@@ -207,7 +210,8 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     const service = await serviceFor(request, remote, 'promote');
     // An older command line sends no body.
     const how = request.body ?? {};
-    if (!rollBackForm.Check(how)) throw new InvalidRequest('The body of a roll-back has "to", "isForced", or neither.');
+    if (!rollBackForm.Check(how))
+      throw failed('invalid-request', 'The body of a roll-back has "to", "isForced", or neither.');
     return await service.rollBack(remote, how);
   });
 
@@ -251,7 +255,7 @@ function roleFor(remote: string, role: Role): Role {
 function tokenOf({ headers }: FastifyRequest): string | null {
   const [, token = null] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
   if (headers.authorization && token === null) {
-    throw new NotAllowed('token', 'Send the token as "Authorization: Bearer <token>".');
+    throw failed('not-authenticated', 'Send the token as "Authorization: Bearer <token>".');
   }
   return token;
 }
@@ -260,7 +264,7 @@ function percentOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const percent = Number(text);
   if (text.trim() === '' || !(percent >= 0 && percent <= 100)) {
-    throw new InvalidRequest(`Traffic must be 0 to 100 per cent, not ${JSON.stringify(text)}.`);
+    throw failed('invalid-request', `Traffic must be 0 to 100 per cent, not ${JSON.stringify(text)}.`);
   }
   return percent;
 }

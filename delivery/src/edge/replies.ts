@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type Failure, type FailureCode, failureOf, HTTP_STATUS } from '../releases/failures.ts';
+import { type Failure, type FailureCode, failureOf, HTTP_STATUS } from '../store/failures.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

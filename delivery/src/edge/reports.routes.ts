@@ -1,4 +1,5 @@
 /** Receives reports of browsers about the releases they showed or could not show. */
+
 import rateLimit from '@fastify/rate-limit';
 import type { DiscoveryDocument, Reporter } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,8 +7,7 @@ import Type from 'typebox';
 import { type CanaryContext, countAttempts, listedAttempts, ownAttempts } from '../health/countAttempts.ts';
 import { judgeVisits } from '../health/judgeVisits.ts';
 import { returnFailingHost } from '../health/returnHost.ts';
-import { InvalidRequest } from '../store/invalidRequest.ts';
-import { NotAllowed } from '../tokens/callers.ts';
+import { failed } from '../store/failures.ts';
 import { keepCohort } from './hostReleases.ts';
 
 interface ReportsOptions extends CanaryContext {
@@ -89,7 +89,7 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
     { schema: { body: Reports }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
       const { reports, visits = [] } = request.body;
-      if (!reports.length && !visits.length) throw new InvalidRequest('There is nothing to count.');
+      if (!reports.length && !visits.length) throw failed('invalid-request', 'There is nothing to count.');
       const [reporter, document] = await Promise.all([reporterOf(request), readDocument()]);
       const counted = reporter ? ownAttempts(document, reporter, reports) : [];
       for (const report of listedAttempts(document, reports)) {
@@ -99,7 +99,7 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
         const where = counted.includes(report) ? 'of a signed-in user' : `${stranger}; not counted`;
         request.log.warn({ remote, version, phase }, `${remote} ${version} failed (${phase}) in a browser ${where}`);
       }
-      if (reporter === null) throw new NotAllowed('token', 'Only reports of signed-in users are counted.');
+      if (reporter === null) throw failed('not-authenticated', 'Only reports of signed-in users are counted.');
       keepCohort(request, reply, reporter.cohort);
       options.onReports?.(counted);
       const consequences = [

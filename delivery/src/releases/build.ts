@@ -1,4 +1,5 @@
 /** Reads a remote's build from its folder: its description, its size, and whether its files match their hashes. */
+
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, gzip } from 'node:zlib';
 import type { ReleaseDetails } from '@salesdesk/shared/domain';
 import { CONTRACT_FILE } from '../contract/contractRecord.ts';
+import { publishRefused } from '../store/failures.ts';
 import { codeOf, filesBelow } from '../store/files.ts';
 
 export const DECLARATION_FILE = 'remote.json';
@@ -17,12 +19,7 @@ export interface RemoteBuild {
   version: string;
 }
 
-/** The folder does not contain a build. */
-export class NotABuild extends Error {
-  override name = 'NotABuild';
-}
-
-/** Reads the description of the build in `folder` without checking it. Throws `NotABuild`. */
+/** Reads the description of the build in `folder` without checking it. Throws `refused` when there is none. */
 export async function readBuild(folder: string): Promise<RemoteBuild> {
   try {
     const [declared, hashes] = await Promise.all([readJson(folder, DECLARATION_FILE), readJson(folder, HASHES_FILE)]);
@@ -30,7 +27,7 @@ export async function readBuild(folder: string): Promise<RemoteBuild> {
     return { folder, details: { ...details, assets: hashes }, version: String(version) };
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && !(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
-    throw new NotABuild(`${folder} is not the build of a remote: ${(error as Error).message}.`);
+    throw publishRefused([`${folder} is not the build of a remote: ${(error as Error).message}.`]);
   }
 }
 
@@ -40,10 +37,10 @@ const MAX_JSON_BYTES = { [DECLARATION_FILE]: 100_000, [HASHES_FILE]: 1_000_000 }
 async function readJson(folder: string, name: keyof typeof MAX_JSON_BYTES) {
   const file = path.join(folder, name);
   const found = await stat(file);
-  if (!found.isFile()) throw new NotABuild(`${name} is not a file.`);
+  if (!found.isFile()) throw publishRefused([`${name} is not a file.`]);
   const most = MAX_JSON_BYTES[name];
   if (found.size > most) {
-    throw new NotABuild(`${name} has ${Math.ceil(found.size / 1000)} kB; the limit is ${most / 1000} kB.`);
+    throw publishRefused([`${name} has ${Math.ceil(found.size / 1000)} kB; the limit is ${most / 1000} kB.`]);
   }
   return JSON.parse(await readFile(file, 'utf8'));
 }

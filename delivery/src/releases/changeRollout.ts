@@ -1,40 +1,13 @@
 /** Changes the discovery document: read, edit, check and write, with a retry after a concurrent write. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DiscoveryDocument, documentKey, type Release, type RolloutHistory } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
 import { discoveryProblems, emptyDocument } from '../discovery/discovery.ts';
+import { failed } from '../store/failures.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
-import { NotAllowed } from '../tokens/callers.ts';
 import { type Author, type RolloutChange, withHistory } from './history.ts';
 import { requireProofs } from './proofRule.ts';
-
-/** The change would make the discovery document invalid; `problems` lists the reasons. */
-export class InvalidDiscovery extends Error {
-  override name = 'InvalidDiscovery';
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(`The discovery document would be invalid:\n${problems.join('\n')}`);
-    this.problems = problems;
-  }
-}
-
-/** The requested release does not exist, or there is no earlier one to restore. */
-export class NotPossible extends Error {
-  override name = 'NotPossible';
-}
-
-/** The release to restore is known to fail. */
-export class RollBackRefused extends Error {
-  override name = 'RollBackRefused';
-
-  constructor(remote: string, version: string, reason: string) {
-    super(
-      `${remote} ${version} is known to fail. ${reason} Name a release that works (--to), or restore it all the same with ` +
-        '--force.',
-    );
-  }
-}
 
 /** For the history and the audit trail. */
 const WAIVED = 'Released by force, without a good proof.';
@@ -49,7 +22,7 @@ export interface Edit {
 /**
  * Changes a remote's releases atomically. `edit` maps the listed releases to the new ones, or returns null to change
  * nothing; it may run several times. Returns whether anything was written. An invalid document is never written. Throws
- * `NotAllowed` for an author of another team: the check is part of the write, so a hand-over counts from its first moment. Throws
+ * `not-allowed` for an author of another team: the check is part of the write, so a hand-over counts from its first moment. Throws
  * `Unproved` when a release would get more users than it may have without a proof.
  */
 export async function changeRollout(
@@ -73,7 +46,8 @@ export async function changeRollout(
     const after = withHistory(before, edited.releases, change, { ...author, at }, edited.history);
     const next = { ...document, microFrontends: { ...document.microFrontends, [key]: after } };
     const problems = discoveryProblems(next);
-    if (problems.length) throw new InvalidDiscovery(problems);
+    if (problems.length)
+      throw failed('refused', `The discovery document would be invalid:\n${problems.join('\n')}`, problems);
     try {
       await store.discovery.replace(next, live?.etag ?? null);
     } catch (error) {
@@ -86,11 +60,11 @@ export async function changeRollout(
   }
 }
 
-/** Throws `NotAllowed` for an author of another team. `owner` is the team of the remote; null before its first release. */
+/** Throws `not-allowed` for an author of another team. `owner` is the team of the remote; null before its first release. */
 export function requireTeam({ team }: Pick<Author, 'team'>, remote: string, owner: string | null): void {
   if (team === undefined || owner === null || owner === team) return;
-  throw new NotAllowed(
-    'scope',
+  throw failed(
+    'not-allowed',
     `${remote} belongs to ${owner}, and this token to ${team}. Use a token of ${owner}, or have the remote handed over.`,
   );
 }

@@ -1,4 +1,5 @@
 /** Checks whether a build may be released: its description, what it needs of the host, its files and its size. */
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -20,9 +21,10 @@ import { describeMissing, type HostOffer, missingNames } from '../contract/hostO
 import { detailsProblems } from '../discovery/discovery.ts';
 import { missingSlots } from '../host/page.ts';
 import { KIT_NAME } from '../kit/kit.ts';
+import { publishRefused } from '../store/failures.ts';
 import { HOST_FILE, HOST_NAME, HOST_PAGE } from '../store/hostNames.ts';
 import { checkNewReleaseName } from '../store/store.ts';
-import { type BuildSizes, fileProblems, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
+import { type BuildSizes, fileProblems, measure, type RemoteBuild, readBuild } from './build.ts';
 import { federationProblems } from './federationProblems.ts';
 
 /** What the live host provides: `dist/host.json` of its build, and the names that its kit records. */
@@ -38,38 +40,24 @@ interface OlderProvided extends OlderContract, Partial<Pick<HostOffer, 'exports'
   shares: Record<string, string>;
 }
 
-/** The build may not be released; each of `problems` says why and how to fix it. */
-export class PublishRefused extends Error {
-  override name = 'PublishRefused';
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(`This build cannot be published:\n${problems.join('\n')}`);
-    this.problems = problems;
-  }
-}
-
 /** A build whose files match its description and that the host can show. */
 export type CheckedBuild = RemoteBuild & { sizes: BuildSizes };
 
-/** Checks the build in `folder` against `host` at the time `now`. Throws `PublishRefused` with every problem. */
+/** Checks the build in `folder` against `host` at the time `now`. Throws `refused` with every problem. */
 export async function checkBuild(folder: string, host: HostDescription, now = new Date()): Promise<CheckedBuild> {
-  const build = await readBuild(folder).catch((error) => {
-    throw error instanceof NotABuild ? new PublishRefused([error.message]) : error;
-  });
+  const build = await readBuild(folder);
   const wrong = detailsProblems(build.details);
   const declared = wrong.length ? wrong : extensionProblems(build.details);
-  if (declared.length) throw new PublishRefused(declared);
-  if (build.details.name === KIT_NAME)
-    throw new PublishRefused([`The name ${KIT_NAME} is reserved. Choose another one.`]);
+  if (declared.length) throw publishRefused(declared);
+  if (build.details.name === KIT_NAME) throw publishRefused([`The name ${KIT_NAME} is reserved. Choose another one.`]);
   checkNewReleaseName(build.details.name, build.version);
   const files = await fileProblems(build);
   if (build.details.name === HOST_NAME) {
     const ofHost = files.length ? files : await hostBuildProblems(build);
-    if (ofHost.length) throw new PublishRefused(ofHost);
+    if (ofHost.length) throw publishRefused(ofHost);
     const sizes = await measure(build);
     const tooLarge = sizeProblems(build.details, sizes);
-    if (tooLarge.length) throw new PublishRefused(tooLarge);
+    if (tooLarge.length) throw publishRefused(tooLarge);
     return { ...build, sizes };
   }
   const problems = [
@@ -77,10 +65,10 @@ export async function checkBuild(folder: string, host: HostDescription, now = ne
     ...(await contractProblems(folder, build.details, host)),
     ...files,
   ];
-  if (files.length) throw new PublishRefused(problems);
+  if (files.length) throw publishRefused(problems);
   const sizes = await measure(build);
   problems.push(...(await federationProblems(build)), ...sizeProblems(build.details, sizes, host.highestBudget));
-  if (problems.length) throw new PublishRefused(problems);
+  if (problems.length) throw publishRefused(problems);
   return { ...build, sizes };
 }
 

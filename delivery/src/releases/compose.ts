@@ -1,10 +1,11 @@
 /** What the operator changes of extensions without a release: hidden, in another order or first, for a share of users. R-231. */
+
 import type { ComposedExtension, Release } from '@salesdesk/shared/domain';
 import { Compile } from 'typebox/compile';
 import { ComposedSchema } from '../discovery/discovery.schema.ts';
-import { InvalidRequest } from '../store/invalidRequest.ts';
+import { failed } from '../store/failures.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { changeRollout, type Edit, NotPossible } from './changeRollout.ts';
+import { changeRollout, type Edit } from './changeRollout.ts';
 import { type Author, historyOf } from './history.ts';
 import { defaultOf } from './rollout.ts';
 
@@ -18,13 +19,13 @@ const EXPECTED: Record<string, string> = {
   share: '1 to 99 per cent of users',
 };
 
-/** Reads the body of a call. Throws `InvalidRequest` that names the wrong field. */
+/** Reads the body of a call. Throws `invalid-request` that names the wrong field. */
 export function readComposed(body: unknown): ComposedExtension {
   if (form.Check(body)) return body;
   const [field = '', value] =
     Object.entries(body ?? {}).find(([key, one]) => !form.Check({ [key]: one }) && key in EXPECTED) ?? [];
-  if (field) throw new InvalidRequest(`${field} has to be ${EXPECTED[field]}, not ${JSON.stringify(value)}.`);
-  throw new InvalidRequest(`The body has ${Object.keys(EXPECTED).join(', ')}, or none of them.`);
+  if (field) throw failed('invalid-request', `${field} has to be ${EXPECTED[field]}, not ${JSON.stringify(value)}.`);
+  throw failed('invalid-request', `The body has ${Object.keys(EXPECTED).join(', ')}, or none of them.`);
 }
 
 /** Composes an extension: `composed` is all that is changed of it, and empty when it is as its remote declares it. */
@@ -38,7 +39,7 @@ export async function compose(
   await changeRollout(store, remote, author, (releases) => composeEdit(releases, extension, composed));
 }
 
-/** The change that composes an extension. Throws `NotPossible` when no listed release has one with this id. */
+/** The change that composes an extension. Throws `not-found` when no listed release has one with this id. */
 export function composeEdit(releases: Release[], extension: string, given: ComposedExtension): Edit {
   const { hidden, order, pinned, share } = given;
   const version = defaultOf(releases)?.metadata.version;
@@ -46,7 +47,7 @@ export function composeEdit(releases: Release[], extension: string, given: Compo
   const { [extension]: _, ...others } = before;
   const isListed = releases.some(({ extras }) => extras.salesdesk.extensions?.some(({ id }) => id === extension));
   if (version === undefined || !(isListed || Object.hasOwn(before, extension)))
-    throw new NotPossible(`No listed release has an extension ${extension}.`);
+    throw failed('not-found', `No listed release has an extension ${extension}.`);
   const changes = {
     ...(hidden ? { hidden } : {}),
     ...(order === undefined ? {} : { order }),

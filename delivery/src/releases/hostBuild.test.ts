@@ -10,7 +10,7 @@ import { completeHost } from './host.ts';
 const problemsOf = async (folder: string) =>
   checkBuild(folder, HOST).then(
     () => [],
-    ({ problems }) => problems,
+    ({ failure }) => failure.problems,
   );
 
 /** Changes the page of a complete build, and describes the result. */

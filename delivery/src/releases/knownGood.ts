@@ -1,8 +1,9 @@
 /** Chooses the release that users get in place of another: one that is known to be good, never a failing one. ADR-153. */
+
 import type { Release } from '@salesdesk/shared/domain';
+import { failed } from '../store/failures.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type VerdictOf, verdictIn } from '../verdicts/verdicts.ts';
-import { RollBackRefused } from './changeRollout.ts';
 import { historyOf } from './history.ts';
 
 /** Reads the verdicts of a store. */
@@ -32,8 +33,12 @@ export function lastGoodUnlisted(
     .sort(([, a], [, b]) => b.localeCompare(a))[0]?.[0];
 }
 
-/** Throws `RollBackRefused` for a version that is known to fail. */
+/** Throws `refused` for a version that is known to fail. */
 export function refuseFailing(remote: string, version: string, verdictOf: VerdictOf): void {
   const { state, reason } = verdictOf(remote, version);
-  if (state === 'failing') throw new RollBackRefused(remote, version, reason);
+  if (state !== 'failing') return;
+  const message =
+    `${remote} ${version} is known to fail. ${reason} Name a release that works (--to), or restore it all the same with ` +
+    '--force.';
+  throw failed('refused', message, [message]);
 }

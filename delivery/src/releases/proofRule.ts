@@ -1,5 +1,7 @@
 /** The one rule about proofs: without a good one a release has no more than a small share of users. ADR-158. */
+
 import { type ProofStatus, type Release, type ReleaseDetails, UNPROVED_SHARE } from '@salesdesk/shared/domain';
+import { ReleaseFailure } from '../store/failures.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { verdictIn } from '../verdicts/verdicts.ts';
@@ -7,16 +9,14 @@ import { type Author, historyOf, type ProofRule } from './history.ts';
 import { contentOf, faultsOf, proofStatus, readProofEntry, waiveProof } from './proofs.ts';
 
 /** The release has no good proof, and would get more users than it may have. */
-export class Unproved extends Error {
-  override name = 'Unproved';
-
+export class Unproved extends ReleaseFailure {
   constructor(why: string, isFirst: boolean) {
-    super(
+    const message =
       (isFirst
         ? `${why} The first release of a remote goes to everyone. `
         : `${why} It may have ${UNPROVED_SHARE} % of the users at most (--traffic ${UNPROVED_SHARE}). `) +
-        'A token that may administer releases it all the same with --force.',
-    );
+      'A token that may administer releases it all the same with --force.';
+    super({ code: 'refused', message, problems: [message] });
   }
 }
 

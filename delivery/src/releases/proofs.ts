@@ -1,4 +1,5 @@
 /** Proofs of releases in the release store: adds them, waives them and says how a release stands. ADR-158. */
+
 import {
   missingStates,
   type PlannedState,
@@ -10,7 +11,7 @@ import {
 } from '@salesdesk/shared/domain';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { InvalidRequest } from '../store/invalidRequest.ts';
+import { failed } from '../store/failures.ts';
 import type { ProofEntry, StoredProof } from '../store/records.ts';
 import { sharedRecord } from '../store/sharedRecord.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -47,13 +48,14 @@ export async function readProofEntry(
 
 /**
  * Stores a proof in place of an earlier one of the same release, and returns it as it is stored: with the first of its
- * faults. Throws `InvalidRequest` for one that is too large. Proofs of stored releases are never dropped.
+ * faults. Throws `invalid-request` for one that is too large. Proofs of stored releases are never dropped.
  */
 export async function addProof(store: ReleaseStore, sent: StoredProof): Promise<StoredProof> {
   const proof = withFirstFaults(sent);
   const size = Buffer.byteLength(JSON.stringify(proof));
   if (size > MAX_BYTES) {
-    throw new InvalidRequest(
+    throw failed(
+      'invalid-request',
       `A proof has at most ${MAX_BYTES / 1000} kB without its faults, and this one ${Math.ceil(size / 1000)} kB. ` +
         'Give its scenarios shorter names, or fewer of them.',
     );
@@ -202,12 +204,13 @@ const form = Compile(
   ),
 );
 
-/** Reads a proof from its text. Throws `InvalidRequest` for any other. */
+/** Reads a proof from its text. Throws `invalid-request` for any other. */
 export function readProof(text: string): ReleaseProof {
   const value = parsed(text);
   if (form.Check(value)) return value;
   const [first] = form.Errors(value);
-  throw new InvalidRequest(
+  throw failed(
+    'invalid-request',
     `This is no proof as this Salesdesk reads them (${first?.instancePath ?? ''} ${first?.message ?? ''}). ` +
       'Update the command line: npx salesdesk upgrade',
   );
@@ -217,6 +220,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new InvalidRequest('A proof is JSON.');
+    throw failed('invalid-request', 'A proof is JSON.');
   }
 }

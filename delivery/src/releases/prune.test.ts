@@ -1,6 +1,6 @@
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { describeStores } from '../../test/stores.ts';
-import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { goLive, pin, tryOut } from './rollout.ts';
@@ -32,7 +32,7 @@ describeStores((make) => {
     expect(await removedAt(inDays(700))).toEqual([]);
     await expect(goLive(store, 'leads', '1.0.0', ADA)).rejects.toThrow('leads 1.0.0 is not in the release store.');
     const again = publish({ build: await fakeBuild({ version: '1.0.0' }), store, host: HOST });
-    await expect(again).rejects.toThrow(ReleaseExists);
+    await expect(again).rejects.toMatchObject({ failure: { code: 'version-exists' } });
   });
 
   test('a trial or restored release stays, and its retention period restarts when it is unlisted', async () => {

@@ -1,7 +1,7 @@
 /** Removes releases that no browser can still have open. */
 
 import { documentKey, type Release } from '@salesdesk/shared/domain';
-import { InvalidRequest } from '../store/invalidRequest.ts';
+import { failed } from '../store/failures.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { changeRollout } from './changeRollout.ts';
 import { type Author, historyOf } from './history.ts';
@@ -30,7 +30,7 @@ export interface Pruned {
  */
 export async function prune(store: ReleaseStore, options: PruneOptions): Promise<Pruned> {
   const { days = MIN_DAYS, isDryRun = false, at = new Date() } = options;
-  if (!(days >= MIN_DAYS)) throw new InvalidRequest(`Releases are kept for at least ${MIN_DAYS} days.`);
+  if (!(days >= MIN_DAYS)) throw failed('invalid-request', `Releases are kept for at least ${MIN_DAYS} days.`);
   const author = { by: options.by, at, onChange: options.onChange };
   const pruned: Pruned = { removed: [], begun: [], leftovers: 0 };
   for (const remote of await store.listRemotes()) {

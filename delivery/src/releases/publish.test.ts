@@ -7,8 +7,8 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { bucketStore } from '../store/bucketStore.ts';
-import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
-import { PublishRefused, publish } from './publish.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { publish } from './publish.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const isLong = Boolean(process.env.LONG_TESTS);
@@ -68,7 +68,9 @@ describeStores((make) => {
     const before = await store.discovery.read();
     const changed = await fakeBuild({ files: { 'other.js': 'new' } });
     for (const build of [first, changed]) {
-      await expect(publish({ build, store: own.reopen(), host: HOST })).rejects.toThrow(ReleaseExists);
+      await expect(publish({ build, store: own.reopen(), host: HOST })).rejects.toMatchObject({
+        failure: { code: 'version-exists' },
+      });
     }
     expect(await store.discovery.read()).toEqual(before);
     expect(await store.readReleaseFile('leads', '1.0.0', 'other.js')).toBeNull();
@@ -87,7 +89,9 @@ describeStores((make) => {
     await expect(publish({ build, store: dying, host: HOST })).rejects.toThrow('killed');
     expect(await own.reopen().discovery.read()).toEqual(before);
     const other = await fakeBuild({ version: '1.1.0', files: { 'b.js': 'b' } });
-    await expect(publish({ build: other, store, host: HOST })).rejects.toThrow(ReleaseExists);
+    await expect(publish({ build: other, store, host: HOST })).rejects.toMatchObject({
+      failure: { code: 'version-exists' },
+    });
     await publish({ build, store, host: HOST });
     expect((await releasesOf('leads'))?.[0]?.metadata.version).toBe('1.1.0');
   });
@@ -155,7 +159,7 @@ describeStores((make) => {
         builds.map((build) => publish({ build, store: own.reopen(), host: HOST })),
       );
       const rejected = results.filter((result) => result.status === 'rejected');
-      expect(rejected.map(({ reason }) => reason)).toEqual([expect.any(ReleaseExists)]);
+      expect(rejected.map(({ reason }) => reason)).toMatchObject([{ failure: { code: 'version-exists' } }]);
     }
   });
 
@@ -173,7 +177,7 @@ describe('a build is refused and nothing is stored:', () => {
   let store: ReleaseStore;
   const refused = async (build: string, problem: string) => {
     const publishing = publish({ build, store, host: HOST });
-    await expect(publishing).rejects.toThrow(PublishRefused);
+    await expect(publishing).rejects.toMatchObject({ failure: { code: 'refused' } });
     await expect(publishing).rejects.toThrow(problem);
     expect(await store.listRemotes()).toEqual([]);
     expect(await store.discovery.read()).toBeNull();

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContractSupport, contractSupport, documentKey, UNPROVED_SHARE } from '@salesdesk/shared/domain';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
+import { failed, failureOf, publishRefused, releaseExists } from '../store/failures.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
-import { InvalidRequest } from '../store/invalidRequest.ts';
-import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, integrityOf, type RemoteBuild } from './build.ts';
-import { type CheckedBuild, checkBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
+import { type CheckedBuild, checkBuild, type HostDescription } from './checkBuild.ts';
 import { type OnChange, type ProofRule, wasPublished } from './history.ts';
 import { requireProof } from './proofRule.ts';
 import { waiveProof } from './proofs.ts';
 import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
 
-export { type HostDescription, PublishRefused } from './checkBuild.ts';
+export type { HostDescription } from './checkBuild.ts';
 export { describedHost } from './host.ts';
 
 interface Publication {
@@ -54,7 +54,7 @@ export interface Published {
 }
 
 /**
- * Checks a remote's build, stores it as a release and makes it live. Throws `PublishRefused`, or `ReleaseExists` when
+ * Checks a remote's build, stores it as a release and makes it live. Throws `refused`, or `version-exists` when
  * the version was published before. Nothing is visible to users until the last step, one write of the discovery
  * document; a publish that was interrupted before it can be repeated.
  */
@@ -62,7 +62,7 @@ export async function publish(publication: Publication): Promise<Published> {
   const { store, host, remote, by = 'local', mayChangeOwner = false, limits, onProgress = () => {} } = publication;
   let { traffic, isProgressive } = publication;
   if (isProgressive && (traffic === undefined || traffic <= 0 || traffic >= 100)) {
-    throw new InvalidRequest('A progressive trial begins with a share of the users: --traffic 5 --progressive.');
+    throw failed('invalid-request', 'A progressive trial begins with a share of the users: --traffic 5 --progressive.');
   }
   const { proofs } = publication;
   const author = { by, team: publication.team, onChange: publication.onChange, proofs };
@@ -71,11 +71,11 @@ export async function publish(publication: Publication): Promise<Published> {
   const { name } = build.details;
   const { version } = build;
   if (remote !== undefined && remote !== name) {
-    throw new PublishRefused([`This is the build of ${name}, not of ${remote}.`]);
+    throw publishRefused([`This is the build of ${name}, not of ${remote}.`]);
   }
   const { team = build.details.owner } = publication;
   if (team !== build.details.owner) {
-    throw new PublishRefused([
+    throw publishRefused([
       `The owner in this remote.json is ${build.details.owner}, and the token belongs to ${team}. Name your team there, or ` +
         `ask for a token of ${build.details.owner}.`,
     ]);
@@ -83,7 +83,7 @@ export async function publish(publication: Publication): Promise<Published> {
   const document = (await store.discovery.read())?.value ?? null;
   const foreign = ownerProblems(document, build.details);
   const conflicts = [...(mayChangeOwner ? [] : foreign), ...conflictProblems(document, build)];
-  if (conflicts.length) throw new PublishRefused(conflicts);
+  if (conflicts.length) throw publishRefused(conflicts);
   // A share of the users needs another release for the rest of them.
   const isFirst = !document?.microFrontends[documentKey(name)]?.length;
   const isWidened = isFirst && traffic !== undefined && traffic > 0 && traffic < 100;
@@ -112,11 +112,11 @@ export async function publish(publication: Publication): Promise<Published> {
 /** Stores the build, unless an interrupted publish stored the same files already. */
 async function storeBuild(store: ReleaseStore, { folder, details: { name }, version }: RemoteBuild): Promise<void> {
   const releases = async () => (await store.discovery.read())?.value.microFrontends[documentKey(name)] ?? [];
-  if (wasPublished(await releases(), version)) throw new ReleaseExists(name, version);
+  if (wasPublished(await releases(), version)) throw releaseExists(name, version);
   try {
     await store.addRelease(name, version, folder);
   } catch (error) {
-    if (!(error instanceof ReleaseExists)) throw error;
+    if (failureOf(error)?.code !== 'version-exists') throw error;
     const [stored, ours] = await Promise.all([
       store.readReleaseFile(name, version, HASHES_FILE),
       readFile(path.join(folder, HASHES_FILE), 'utf8'),
@@ -136,7 +136,7 @@ export interface RemoteLimits {
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work`, which stores the build, when the remote has room for it, one build of a remote at a time. Throws `PublishRefused`
+ * Runs `work`, which stores the build, when the remote has room for it, one build of a remote at a time. Throws `refused`
  * otherwise. The host has no limit: its releases take a token that may administer.
  */
 async function withRoom<T>(
@@ -171,13 +171,11 @@ async function requireRoom(
   if (stored.includes(version)) return;
   const cure = 'Ask the operator to remove old releases (salesdesk prune), or for a higher limit.';
   if (stored.length >= releases)
-    throw new PublishRefused([
-      `${name} has ${stored.length} stored releases; this product allows ${releases}. ${cure}`,
-    ]);
+    throw publishRefused([`${name} has ${stored.length} stored releases; this product allows ${releases}. ${cure}`]);
   const MB = (size: number) => Math.ceil(size / 1_000_000);
   const size = (await store.sizeOf(name)) + sizes.total;
   if (size > bytes) {
-    throw new PublishRefused([
+    throw publishRefused([
       `The stored releases of ${name} would be ${MB(size)} MB; this product allows ${MB(bytes)} MB. ${cure}`,
     ]);
   }

@@ -1,4 +1,5 @@
 /** What users change on Platform, over the release store: releases, tokens, owners. `tools/run` hands it to the API. ADR-157. */
+
 import {
   documentKey,
   RELEASE_UNDO_MS,
@@ -14,9 +15,10 @@ import {
   type TokenStore,
 } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
-import { checkReleaseName, InvalidName, type ReleaseStore } from '../store/store.ts';
+import { failureOf } from '../store/failures.ts';
+import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
 import { createToken, listTokens, revokeToken, rolesOf } from '../tokens/tokens.ts';
-import { changeRollout, type Edit, NotPossible } from './changeRollout.ts';
+import { changeRollout, type Edit } from './changeRollout.ts';
 import { composeEdit } from './compose.ts';
 import { historyOf, isFixed, type ProofRule } from './history.ts';
 import { Unproved } from './proofRule.ts';
@@ -48,7 +50,7 @@ export function releaseControl(store: ReleaseStore, now = () => new Date(), proo
     } catch (error) {
       if (error instanceof Refused) return { refused: error.refusal };
       if (error instanceof Unproved) return { refused: 'unproved' };
-      if (error instanceof NotPossible || error instanceof InvalidName) return { refused: 'impossible' };
+      if (['not-found', 'invalid-request'].includes(failureOf(error)?.code ?? '')) return { refused: 'impossible' };
       throw error;
     }
     const [event] = events;

@@ -1,4 +1,5 @@
 /** The operations on releases, shared by the command line and the HTTP routes. */
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -13,12 +14,12 @@ import {
 import { checkReleases, describeCheck, type OfferedContracts } from '../contract/checkReleases.ts';
 import type { HostOffer } from '../contract/hostOffer.ts';
 import { ownerOf } from '../discovery/conflicts.ts';
+import { failed, publishRefused } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
 import { HOST_FILE, HOST_NAME, OFFER_FILE } from '../store/hostNames.ts';
-import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkNewReleaseName, checkReleaseName, type ReleaseStore } from '../store/store.ts';
-import { NotPossible, requireTeam } from './changeRollout.ts';
-import { type CheckedBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
+import { requireTeam } from './changeRollout.ts';
+import type { CheckedBuild, HostDescription } from './checkBuild.ts';
 import { compose, readComposed } from './compose.ts';
 import type { OnChange, ProofRule } from './history.ts';
 import { readVerdicts, refuseFailing } from './knownGood.ts';
@@ -108,7 +109,7 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
   const readAll = async (remote?: string) => readStatus(store, { remote, host: await readHost().catch(() => null) });
   const statusOf = async (remote: string) => {
     const [status] = await readAll(remote);
-    if (!status) throw new NotPossible(`${remote} has no release.`);
+    if (!status) throw failed('not-found', `${remote} has no release.`);
     return status;
   };
 
@@ -127,7 +128,7 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
 
     async promote(remote, { version, traffic = 100, isForced }) {
       if (!(traffic >= 0 && traffic <= 100))
-        throw new InvalidRequest(`Traffic must be 0 to 100 per cent, not ${traffic}.`);
+        throw failed('invalid-request', `Traffic must be 0 to 100 per cent, not ${traffic}.`);
       const releases = (await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? [];
       const chosen = version ?? versionToPromote(remote, releases);
       checkReleaseName(remote, chosen);
@@ -183,12 +184,12 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
 function versionToPromote(remote: string, releases: readonly Release[]): string {
   const tried = trialOf(releases);
   if (tried && !tried.extras.stopped) return tried.metadata.version;
-  throw new NotPossible(`No release of ${remote} is on trial. Name the version to promote; status lists them.`);
+  throw failed('not-found', `No release of ${remote} is on trial. Name the version to promote; status lists them.`);
 }
 
 /**
  * Compares what every served release of a remote needs, by contract, by versions of shared modules and by name, with
- * the host whose files `read` gives. Throws `PublishRefused` with each that would break. ADR-134, ADR-156. The types
+ * the host whose files `read` gives. Throws `refused` with each that would break. ADR-134, ADR-156. The types
  * are compared by `npm run release` as well.
  */
 async function refuseBrokenReleases(
@@ -199,7 +200,7 @@ async function refuseBrokenReleases(
   if (described === null) return;
   const host = offeredBy(JSON.parse(described), offer === null ? {} : JSON.parse(offer));
   const check = await checkReleases(await servedReleases(store), host, null);
-  if (check.broken.length) throw new PublishRefused([describeCheck(check)]);
+  if (check.broken.length) throw publishRefused([describeCheck(check)]);
 }
 
 function offeredBy(
@@ -232,8 +233,8 @@ export function storedOtherwise(remote: string, version: string): string {
 }
 
 /**
- * Keeps a proof and returns how its release stands with it. Throws `NotAllowed` for a remote of another team, and
- * `PublishRefused` when that version is stored with other files.
+ * Keeps a proof and returns how its release stands with it. Throws `not-allowed` for a remote of another team, and
+ * `refused` when that version is stored with other files.
  */
 export async function receiveProof(store: ReleaseStore, proof: ReleaseProof, sender: Sender): Promise<ProofStatus> {
   const { remote, version } = proof;
@@ -246,7 +247,7 @@ export async function receiveProof(store: ReleaseStore, proof: ReleaseProof, sen
   );
   const content = await contentOf(store, remote, version);
   if (content !== null && content !== proof.content) {
-    throw new PublishRefused([storedOtherwise(remote, version)]);
+    throw publishRefused([storedOtherwise(remote, version)]);
   }
   const stored = await addProof(store, { ...proof, by, signature });
   return proofStatus({ proof: stored }, { content: proof.content, contract });

@@ -1,10 +1,11 @@
 /** Controls which users get which release. Every change is one atomic write of the discovery document. */
+
 import type { Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
 import { manifestOf, manifestUrl } from '../discovery/discovery.ts';
-import { InvalidRequest } from '../store/invalidRequest.ts';
-import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
-import { changeRollout, type Edit, NotPossible } from './changeRollout.ts';
+import { failed, releaseExists } from '../store/failures.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { changeRollout, type Edit } from './changeRollout.ts';
 import { type Author, historyOf, isFixed, trialSince, wasPublished } from './history.ts';
 import { bestOf, lastGoodUnlisted, readVerdicts, refuseFailing } from './knownGood.ts';
 
@@ -12,7 +13,7 @@ export { isFixed, wasLiveLastBy } from './history.ts';
 
 import type { Visit } from '../verdicts/trialVitals.ts';
 
-/** `isNew`: the version is being published; one that was published before is refused with `ReleaseExists`. */
+/** `isNew`: the version is being published; one that was published before is refused with `version-exists`. */
 interface Options extends Author {
   isNew?: boolean;
   /** Whether the trial gets a larger share by itself; as before when absent. */
@@ -58,7 +59,8 @@ export async function tryOut(
     const change = { action: options.isNew ? 'published' : 'tried', version, traffic: percent } as const;
     const current = defaultOf(releases);
     if (!current || current.metadata.version === version) {
-      throw new NotPossible(
+      throw failed(
+        'not-found',
         `${remote} has no other release to run a trial of ${version} against. Promote it to everyone: ` +
           `salesdesk promote ${remote} ${version}`,
       );
@@ -86,7 +88,7 @@ export async function tryOut(
 export async function keepStored(store: ReleaseStore, remote: string, version: string, author: Author): Promise<void> {
   await changeRollout(store, remote, author, (releases) => {
     if (!releases.length) return null;
-    if (wasPublished(releases, version)) throw new ReleaseExists(remote, version);
+    if (wasPublished(releases, version)) throw releaseExists(remote, version);
     const since = (author.at ?? new Date()).toISOString();
     return {
       change: { action: 'published', version, traffic: 0 },
@@ -98,13 +100,13 @@ export async function keepStored(store: ReleaseStore, remote: string, version: s
 
 /**
  * Ends a running or stopped trial if there is one; otherwise restores the last release that is known to be good, or the
- * previous one if nothing is known about it. One write either way. Throws `RollBackRefused` when that release is known to
+ * previous one if nothing is known about it. One write either way. Throws `refused` when that release is known to
  * fail, unless it is forced.
  */
 export async function rollBack(store: ReleaseStore, remote: string, author: Author, isForced = false): Promise<void> {
   await changeRollout(store, remote, author, async (releases) => {
     const current = defaultOf(releases);
-    if (!current) throw new NotPossible(`${remote} has no release.`);
+    if (!current) throw failed('not-found', `${remote} has no release.`);
     const before = fallbackOf(current, releases);
     const change = (version: string) => ({ action: 'rolled-back', version, traffic: 100 }) as const;
     if (trialOf(releases)) {
@@ -115,7 +117,8 @@ export async function rollBack(store: ReleaseStore, remote: string, author: Auth
     const isGood = best !== undefined && verdictOf(remote, best).state === 'good';
     const version = (isGood ? best : lastGoodUnlisted(remote, releases, verdictOf)) ?? before[0]?.metadata.version;
     if (version === undefined) {
-      throw new NotPossible(
+      throw failed(
+        'not-found',
         `There is no release of ${remote} before ${current.metadata.version}. Promote another stored release.`,
       );
     }
@@ -163,7 +166,7 @@ export async function pin(
 ): Promise<void> {
   await changeRollout(store, remote, author, async (releases) => {
     const isStored = (await store.listReleases(remote)).includes(version);
-    if (!isStored || !releases.length) throw new NotPossible(notStored(remote, version));
+    if (!isStored || !releases.length) throw failed('not-found', notStored(remote, version));
     return pinEdit(releases, version, isPinned);
   });
 }
@@ -183,11 +186,11 @@ export function pinEdit(releases: Release[], version: string, isPinned: boolean)
 /** Hands a remote over to another team: from then on only builds that name it as their owner are published. */
 export async function setOwner(store: ReleaseStore, remote: string, owner: string, author: Author): Promise<void> {
   const name = owner.trim();
-  if (!name) throw new InvalidRequest('Name the team that the remote belongs to.');
+  if (!name) throw failed('invalid-request', 'Name the team that the remote belongs to.');
   await changeRollout(store, remote, author, (releases) => {
     const current = defaultOf(releases);
     const before = ownerOf(releases);
-    if (!current || before === null) throw new NotPossible(`${remote} has no release.`);
+    if (!current || before === null) throw failed('not-found', `${remote} has no release.`);
     if (before === name) return null;
     const reason = `From ${before} to ${name}.`;
     return {
@@ -215,7 +218,7 @@ function isProgressiveTrial(releases: readonly Release[], version: string): bool
   return tried?.metadata.version === version && tried.extras.progressive === true;
 }
 
-/** A stored release as the document lists it, without its share of users. Throws `NotPossible` when it is not stored. */
+/** A stored release as the document lists it, without its share of users. Throws `not-found` when it is not stored. */
 export async function findRelease(
   store: ReleaseStore,
   remote: string,
@@ -223,13 +226,13 @@ export async function findRelease(
   releases: readonly Release[],
   { isNew = false, at = new Date() }: Partial<Options> = {},
 ): Promise<Omit<Release, 'deployment'>> {
-  if (isNew && wasPublished(releases, version)) throw new ReleaseExists(remote, version);
-  if (historyOf(releases).removed.includes(version)) throw new NotPossible(notStored(remote, version));
+  if (isNew && wasPublished(releases, version)) throw releaseExists(remote, version);
+  if (historyOf(releases).removed.includes(version)) throw failed('not-found', notStored(remote, version));
   const [declared, hashes] = await Promise.all([
     store.readReleaseFile(remote, version, 'remote.json'),
     store.readReleaseFile(remote, version, 'integrity.json'),
   ]);
-  if (declared === null || hashes === null) throw new NotPossible(notStored(remote, version));
+  if (declared === null || hashes === null) throw failed('not-found', notStored(remote, version));
   const { version: _, ...rest } = JSON.parse(declared);
   const details: ReleaseDetails = {
     ...rest,

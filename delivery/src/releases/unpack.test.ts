@@ -4,9 +4,9 @@ import { create } from 'tar';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { entry, HOSTILE_ARCHIVES, packed as packedOf } from '../../test/hostileArchives.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
+import { failureOf } from '../store/failures.ts';
 import { filesBelow } from '../store/files.ts';
 import { checkBuild } from './checkBuild.ts';
-import { failureOf } from './failures.ts';
 import { unpack } from './unpack.ts';
 
 async function staging(packed: Buffer): Promise<{ packed: string; folder: string }> {

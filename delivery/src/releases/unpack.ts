@@ -2,23 +2,14 @@
  * Unpacks an uploaded build. It is stricter than other tar readers: it accepts plain files and folders only, counts every
  * decompressed byte and validates the names.
  */
+
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Header, Pax } from 'tar';
-
-/** The upload is not a packed build, or is too large; the message explains it. */
-export class InvalidUpload extends Error {
-  override name = 'InvalidUpload';
-  readonly isTooLarge: boolean;
-
-  constructor(message: string, isTooLarge = false) {
-    super(message);
-    this.isTooLarge = isTooLarge;
-  }
-}
+import { failed, type ReleaseFailure } from '../store/failures.ts';
 
 const MAX_NAME_BYTES = 500;
 const MAX_SEGMENT_BYTES = 240;
@@ -28,7 +19,7 @@ const UNREADABLE = /[\p{Cc}\p{Cf}\p{Cs}\ufffd]/u;
 
 /**
  * Returns the name of an entry as a path below the build's folder, with forward slashes; empty for that folder itself.
- * Throws `InvalidUpload` for a path outside the folder or a name that some file systems cannot store.
+ * Throws `invalid-request` for a path outside the folder or a name that some file systems cannot store.
  */
 function entryName(written: string): string {
   const name = written.replace(/^(\.\/+)+/, '').replace(/\/$/, '');
@@ -53,7 +44,7 @@ function entryName(written: string): string {
 class EntryNames {
   readonly #known = new Map<string, { name: string; isFile: boolean }>();
 
-  /** Throws `InvalidUpload` for a name that exists already, or differs only in case or accents. */
+  /** Throws `invalid-request` for a name that exists already, or differs only in case or accents. */
   add(name: string, isFile: boolean): void {
     const parts = name.split('/');
     for (let count = 1; count <= parts.length; count++) {
@@ -79,7 +70,7 @@ function quoted(name: string): string {
 }
 
 function refuse(name: string, why: string): never {
-  throw new InvalidUpload(`A build cannot contain ${quoted(name)}: the name ${why}.`);
+  throw failed('invalid-request', `A build cannot contain ${quoted(name)}: the name ${why}.`);
 }
 
 const MAX_FILE_BYTES = 60_000_000;
@@ -96,7 +87,7 @@ const BLOCK = 512;
 const CHUNK_SIZE = 64 * 1024;
 
 /**
- * Unpacks the gzipped tar `packed` into the empty folder `folder`. Throws `InvalidUpload`; the caller removes what was
+ * Unpacks the gzipped tar `packed` into the empty folder `folder`. Throws `invalid-request`; the caller removes what was
  * written by then.
  */
 export async function unpack(packed: string, folder: string): Promise<void> {
@@ -111,7 +102,7 @@ export async function unpack(packed: string, folder: string): Promise<void> {
     source.destroy();
   }
   if (gunzip.bytesWritten < (await stat(packed)).size) {
-    throw new InvalidUpload('There is data after the end of the archive. Pack the build again.');
+    throw failed('invalid-request', 'There is data after the end of the archive. Pack the build again.');
   }
 }
 
@@ -150,19 +141,22 @@ async function unpackEntries(bytes: Bytes, folder: string): Promise<void> {
         const name = entryName(extended.path ?? header.path ?? '');
         const length = extended.size ?? size;
         extended = {};
-        if (!name) throw new InvalidUpload('A file in the archive has no name.');
+        if (!name) throw failed('invalid-request', 'A file in the archive has no name.');
         if (!Number.isSafeInteger(length) || length < 0) throw noTar();
         if (++known.files > MAX_FILES) throw tooManyFiles();
         known.size += length;
         if (known.size > MAX_FILE_BYTES) {
-          throw new InvalidUpload(`A build has at most ${MAX_FILE_BYTES / 1e6} MB of files.`, true);
+          throw failed('too-large', `A build has at most ${MAX_FILE_BYTES / 1e6} MB of files.`);
         }
         names.add(name, true);
         await writeEntry(bytes, path.join(folder, name), length);
         break;
       }
       default:
-        throw new InvalidUpload(`A build holds plain files and folders only; ${quoted(header.path ?? '')} is neither.`);
+        throw failed(
+          'invalid-request',
+          `A build holds plain files and folders only; ${quoted(header.path ?? '')} is neither.`,
+        );
     }
   }
 }
@@ -174,7 +168,8 @@ function headerOf(block: Buffer): Header {
   const header = decoded(block);
   if (!header?.cksumValid) throw noTar();
   if (DATA_AFTER_NUL.test(block.toString('latin1', 0, 100))) {
-    throw new InvalidUpload(
+    throw failed(
+      'invalid-request',
       `The name ${quoted(header.path ?? '')} continues after its terminating zero byte. Pack the build again.`,
     );
   }
@@ -193,7 +188,7 @@ function decoded(block: Buffer): Header | null {
 /** Reads the content of an extended header as text. */
 async function metadata(bytes: Bytes, size: number): Promise<string> {
   if (!(size >= 0 && size <= MAX_HEADER_BYTES)) {
-    throw new InvalidUpload(`A header in the archive is longer than ${MAX_HEADER_BYTES / 1024} kB.`, true);
+    throw failed('too-large', `A header in the archive is longer than ${MAX_HEADER_BYTES / 1024} kB.`);
   }
   return (await bytes.readExactly(padded(size))).toString('utf8', 0, size);
 }
@@ -201,7 +196,7 @@ async function metadata(bytes: Bytes, size: number): Promise<string> {
 function extendedHeader(text: string): { path?: string; size?: number } {
   // The parser would cut a value at a zero byte and so see a different name than other readers.
   if (text.includes('\0'))
-    throw new InvalidUpload('A header in the archive contains a zero byte. Pack the build again.');
+    throw failed('invalid-request', 'A header in the archive contains a zero byte. Pack the build again.');
   const { path: name, size } = Pax.parse(text);
   return { ...(name === undefined ? {} : { path: name }), ...(size === undefined ? {} : { size }) };
 }
@@ -231,9 +226,10 @@ async function skipPadding(bytes: Bytes): Promise<void> {
   let length = 0;
   for (let piece = await bytes.readUpTo(CHUNK_SIZE); piece; piece = await bytes.readUpTo(CHUNK_SIZE)) {
     length += piece.length;
-    if (!isZero(piece)) throw new InvalidUpload('There is data after the end of the archive. Pack the build again.');
+    if (!isZero(piece))
+      throw failed('invalid-request', 'There is data after the end of the archive. Pack the build again.');
     if (length > MAX_PADDING) {
-      throw new InvalidUpload('The archive has more than 1 MB of padding after its end. Pack the build again.', true);
+      throw failed('too-large', 'The archive has more than 1 MB of padding after its end. Pack the build again.');
     }
   }
 }
@@ -252,13 +248,13 @@ class Bytes {
   async readUpTo(most: number): Promise<Buffer | null> {
     if (!this.#rest.length) {
       const next = await this.#source.next().catch((error: Error) => {
-        throw new InvalidUpload(`The upload is not a complete gzipped tar: ${error.message}`);
+        throw failed('invalid-request', `The upload is not a complete gzipped tar: ${error.message}`);
       });
       if (next.done) return null;
       this.#rest = next.value;
       this.#count += next.value.length;
       if (this.#count > MAX_BYTES) {
-        throw new InvalidUpload(`The archive unpacks to more than ${Math.floor(MAX_BYTES / 1e6)} MB.`, true);
+        throw failed('too-large', `The archive unpacks to more than ${Math.floor(MAX_BYTES / 1e6)} MB.`);
       }
     }
     const piece = this.#rest.subarray(0, most);
@@ -266,7 +262,7 @@ class Bytes {
     return piece;
   }
 
-  /** Reads exactly `count` bytes into memory. Throws `InvalidUpload` when the archive ends earlier. */
+  /** Reads exactly `count` bytes into memory. Throws `invalid-request` when the archive ends earlier. */
   async readExactly(count: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for (let left = count; left > 0; ) {
@@ -287,14 +283,14 @@ function isZero(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0);
 }
 
-function noTar(): InvalidUpload {
-  return new InvalidUpload('The upload is not a gzipped tar, or it is damaged. Pack the build again.');
+function noTar(): ReleaseFailure {
+  return failed('invalid-request', 'The upload is not a gzipped tar, or it is damaged. Pack the build again.');
 }
 
-function cutOff(): InvalidUpload {
-  return new InvalidUpload('The upload is not a complete gzipped tar: it ends in the middle.');
+function cutOff(): ReleaseFailure {
+  return failed('invalid-request', 'The upload is not a complete gzipped tar: it ends in the middle.');
 }
 
-function tooManyFiles(): InvalidUpload {
-  return new InvalidUpload(`A build has at most ${MAX_FILES} files.`, true);
+function tooManyFiles(): ReleaseFailure {
+  return failed('too-large', `A build has at most ${MAX_FILES} files.`);
 }

@@ -9,10 +9,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { bundleOf } from '../bundle.ts';
+import { type Failure, failed, ReleaseFailure } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
 import type { CheckedBuild, HostDescription } from './checkBuild.ts';
-import { CheckFailed, type Failure } from './failures.ts';
-import { InvalidUpload } from './unpack.ts';
 
 const MAX_PACKED_BYTES = 20_000_000;
 /** Concurrent check processes; further builds wait. */
@@ -36,7 +35,7 @@ interface UploadOptions {
 
 /**
  * Receives a gzipped tar, unpacks and checks it, and runs `work` with the build. Its files are removed afterwards,
- * whatever the outcome. Throws `InvalidUpload` or `CheckFailed` with a sentence.
+ * whatever the outcome. Throws a `ReleaseFailure`.
  */
 export async function withUploadedBuild<T>(
   packed: Readable,
@@ -45,7 +44,7 @@ export async function withUploadedBuild<T>(
 ): Promise<T> {
   if (uploadsInProgress >= MAX_CONCURRENT_UPLOADS) {
     const message = 'Too many builds are being published. Try again in a minute.';
-    throw new CheckFailed({ code: 'too-many-requests', message });
+    throw failed('too-many-requests', message);
   }
   uploadsInProgress++;
   try {
@@ -82,13 +81,13 @@ async function receive(packed: Readable, file: string): Promise<void> {
     for await (const chunk of packed.iterator({ destroyOnReturn: false })) {
       length += (chunk as Buffer).length;
       if (length > MAX_PACKED_BYTES) {
-        throw new InvalidUpload(`A packed build has at most ${MAX_PACKED_BYTES / 1e6} MB.`, true);
+        throw failed('too-large', `A packed build has at most ${MAX_PACKED_BYTES / 1e6} MB.`);
       }
       await handle.writeFile(chunk as Buffer);
     }
   } catch (error) {
-    if (error instanceof InvalidUpload) throw error;
-    throw new InvalidUpload(`The upload was interrupted: ${(error as Error).message}.`);
+    if (error instanceof ReleaseFailure) throw error;
+    throw failed('invalid-request', `The upload was interrupted: ${(error as Error).message}.`);
   } finally {
     await handle.close();
   }
@@ -126,7 +125,7 @@ export interface ChildTask {
 export type ChildAnswer = { build: CheckedBuild } | { failure: Failure } | { unexpected: string };
 
 /**
- * Returns the unpacked build, checked against the host. Throws `CheckFailed` or `InvalidUpload` with a sentence. The
+ * Returns the unpacked build, checked against the host. Throws a `ReleaseFailure`. The
  * process has ended when this settles, whatever the outcome. `staging` is a folder for the process's own program.
  */
 async function checkInChild(staging: string, task: ChildTask, checkMs = CHECK_MS): Promise<CheckedBuild> {
@@ -137,7 +136,7 @@ async function checkInChild(staging: string, task: ChildTask, checkMs = CHECK_MS
   try {
     const answer = await answerOf(child, task, checkMs);
     if ('build' in answer) return answer.build;
-    throw 'failure' in answer ? new CheckFailed(answer.failure) : new Error(answer.unexpected);
+    throw 'failure' in answer ? new ReleaseFailure(answer.failure) : new Error(answer.unexpected);
   } finally {
     if (child.pid !== undefined) {
       child.kill('SIGKILL');
@@ -181,14 +180,14 @@ function notStarted(code: number | null, signal: string | null): Error {
   return new Error(`The process that checks builds ended at its start (${code ?? signal}).`);
 }
 
-function outOfMemory(): InvalidUpload {
-  return new InvalidUpload(`This build cannot be checked: it needs more than ${HEAP_MB} MB of memory.`, true);
+function outOfMemory(): ReleaseFailure {
+  return failed('too-large', `This build cannot be checked: it needs more than ${HEAP_MB} MB of memory.`);
 }
 
-function tooSlow(checkMs: number): InvalidUpload {
-  return new InvalidUpload(
+function tooSlow(checkMs: number): ReleaseFailure {
+  return failed(
+    'too-large',
     `This build could not be unpacked and checked within ${checkMs / 1000} seconds. ` +
       'Publish a smaller one, or try again when the server is less busy.',
-    true,
   );
 }

@@ -2,8 +2,9 @@
  * A child process, started by `checkInChild.ts`, that unpacks and checks one uploaded build. The build may be hostile,
  * so it runs isolated from the product, which ends this process when it takes too long.
  */
+
+import { failureOf } from '../store/failures.ts';
 import { checkBuild } from './checkBuild.ts';
-import { failureOf } from './failures.ts';
 import { unpack } from './unpack.ts';
 import type { ChildAnswer, ChildTask } from './upload.ts';
 

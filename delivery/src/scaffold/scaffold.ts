@@ -1,11 +1,13 @@
 /** Generates a new remote with the common structure; it builds, passes its tests and shows a list. */
+
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RemoteDeclaration, SLOTS, type SlotName } from '@salesdesk/shared/domain';
 import { KIT_NAME } from '../kit/kit.ts';
+import { failed } from '../store/failures.ts';
 import { filesBelow, nullWhenMissing } from '../store/files.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
-import { checkRemoteName, InvalidName } from '../store/store.ts';
+import { checkRemoteName } from '../store/store.ts';
 
 /** Beside the sources; in the packed command line, beside its only file. */
 const TEMPLATES = ['../../templates', '../templates'].map((folder) => path.resolve(import.meta.dirname, folder));
@@ -37,20 +39,12 @@ export interface ScaffoldOptions {
   standalone?: { product: string; contractAddress: string };
 }
 
-/** The folder is not empty; a remote never overwrites existing files. */
-export class FolderTaken extends Error {
-  override name = 'FolderTaken';
-
-  constructor(folder: string) {
-    super(`${folder} exists already. Choose another name, or remove the folder.`);
-  }
-}
-
-/** Writes the remote and returns its files, relative to its folder. Throws `FolderTaken`. */
+/** Writes the remote and returns its files, relative to its folder. Throws for a folder that is not empty: a remote never overwrites files. */
 export async function scaffold(options: ScaffoldOptions): Promise<string[]> {
   const { folder, names } = options;
   const existing = (await stat(folder).catch(nullWhenMissing)) && (await readdir(folder));
-  if (existing?.length) throw new FolderTaken(folder);
+  if (existing?.length)
+    throw failed('version-exists', `${folder} exists already. Choose another name, or remove the folder.`);
   const files = new Map([
     ['remote.json', declare(options)],
     ['src/texts.nl.ts', dutchOf(names)],
@@ -139,7 +133,7 @@ export interface RemoteNames {
 export function remoteNames(name: string, title?: string): RemoteNames {
   checkRemoteName(name);
   if (name === KIT_NAME || name === HOST_NAME)
-    throw new InvalidName(`The name ${name} is reserved. Choose another one.`);
+    throw failed('invalid-request', `The name ${name} is reserved. Choose another one.`);
   const words = name.split('-').filter(Boolean);
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   return { name, Name: words.map(capital).join(''), title: title ?? capital(words.join(' ')) };

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Bucket, type BucketSettings, ConditionFailed, openBucket, textOf } from './bucket.ts';
+import { releaseExists } from './failures.ts';
 import { contentTypeOf, filesBelow } from './files.ts';
 import {
   checkReleaseName,
   checkRemoteName,
-  ReleaseExists,
   type ReleaseStore,
   StaleDocument,
   type VersionedDocument,
@@ -140,14 +140,14 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
       const all = await filesBelow(folder);
       const hashes = all.includes(SEAL) ? await readFile(path.join(folder, SEAL), 'utf8') : await hashesOf(folder, all);
       const isOurs = (await putOnce(bucket, claimOf(remote, version), hashes)) === hashes;
-      if (!isOurs || (await open(keyOf(remote, version, SEAL)))) throw new ReleaseExists(remote, version);
+      if (!isOurs || (await open(keyOf(remote, version, SEAL)))) throw releaseExists(remote, version);
       const files = all.filter((file) => file !== SEAL);
       await eachOf(files, CONCURRENCY, async (file) => {
         const content = await readFile(path.join(folder, file));
         await bucket.put(keyOf(remote, version, file), content, kindOf(file));
       });
       await bucket.put(keyOf(remote, version, SEAL), hashes, { ...kindOf(SEAL), ifAbsent: true }).catch((error) => {
-        throw error instanceof ConditionFailed ? new ReleaseExists(remote, version) : error;
+        throw error instanceof ConditionFailed ? releaseExists(remote, version) : error;
       });
     },
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { releaseExists } from './failures.ts';
 import { codeOf, filesBelow, nullWhenMissing } from './files.ts';
 import {
   checkReleaseName,
   checkRemoteName,
-  ReleaseExists,
   type ReleaseStore,
   StaleDocument,
   type VersionedDocument,
@@ -138,7 +138,7 @@ export function directoryStore(directory: string): ReleaseStore {
         // Renaming is atomic: the release exists completely or not at all.
         await rename(incoming, target);
       } catch (error) {
-        throw isOccupied(error) ? new ReleaseExists(remote, version) : error;
+        throw isOccupied(error) ? releaseExists(remote, version) : error;
       } finally {
         await rm(incoming, { recursive: true, force: true });
       }

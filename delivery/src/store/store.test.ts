@@ -9,7 +9,7 @@ import { textOf } from './bucket.ts';
 import { bucketStore } from './bucketStore.ts';
 import { directoryStore } from './directoryStore.ts';
 import { openStore } from './openStore.ts';
-import { ReleaseExists, type ReleaseStore, StaleDocument } from './store.ts';
+import { type ReleaseStore, StaleDocument } from './store.ts';
 
 describeStores((make) => {
   let own: TestStore;
@@ -45,8 +45,12 @@ describeStores((make) => {
   test('a release never changes', async () => {
     await store.addRelease('leads', '1.0.0', await fakeBuild());
     const other = await fakeBuild({ files: { 'chunks/page.js': 'other' } });
-    await expect(own.reopen().addRelease('leads', '1.0.0', other)).rejects.toThrow(ReleaseExists);
-    await expect(store.addRelease('leads', '1.0.0', await fakeBuild())).rejects.toThrow(ReleaseExists);
+    await expect(own.reopen().addRelease('leads', '1.0.0', other)).rejects.toMatchObject({
+      failure: { code: 'version-exists' },
+    });
+    await expect(store.addRelease('leads', '1.0.0', await fakeBuild())).rejects.toMatchObject({
+      failure: { code: 'version-exists' },
+    });
     expect(await store.readReleaseFile('leads', '1.0.0', 'chunks/page.js')).toBe('page');
   });
 
@@ -59,7 +63,9 @@ describeStores((make) => {
       return folder;
     };
     await store.addRelease('kit', '2.0.0-a', await kit('command'));
-    await expect(own.reopen().addRelease('kit', '2.0.0-a', await kit('other'))).rejects.toThrow(ReleaseExists);
+    await expect(own.reopen().addRelease('kit', '2.0.0-a', await kit('other'))).rejects.toMatchObject({
+      failure: { code: 'version-exists' },
+    });
     expect(await own.reopen().listReleases('kit')).toEqual(['2.0.0-a']);
     expect(await store.readReleaseFile('kit', '2.0.0-a', 'kit.tgz')).toBe('command');
     expect(await store.readReleaseFile('kit', '2.0.0-a', 'docs/ui/core.html')).toBe('Core');

@@ -3,8 +3,10 @@
  * tokens that may change it, and the health of releases. The interface requires only what both a plain directory and
  * an object store can guarantee.
  */
+
 import type { Readable } from 'node:stream';
 import { type DiscoveryDocument, isRemoteName, type StoredFailure } from '@salesdesk/shared/domain';
+import { failed } from './failures.ts';
 import type { HealthRecord, ProofEntry, ProofRecord, TokenRecord, VerdictRecord, VitalsRecord } from './records.ts';
 
 /** A small document with optimistic concurrency: a writer with an outdated state has to read it again. */
@@ -42,7 +44,7 @@ export interface ReleaseStore {
   /** Proofs of releases, and which need none. ADR-158. */
   proofs: ProofDocuments;
   /**
-   * Stores a copy of `folder` as a new release. Throws `ReleaseExists`. A failure leaves no release behind, and the
+   * Stores a copy of `folder` as a new release. Throws `version-exists`. A failure leaves no release behind, and the
    * same folder can be added again.
    */
   addRelease(remote: string, version: string, folder: string): Promise<void>;
@@ -64,15 +66,6 @@ export interface ReleaseStore {
   removeLeftovers(before: Date): Promise<number>;
 }
 
-/** Releases are immutable: publish a new version instead. */
-export class ReleaseExists extends Error {
-  override name = 'ReleaseExists';
-
-  constructor(remote: string, version: string) {
-    super(`${remote} ${version} is already published. Releases never change: publish a new version.`);
-  }
-}
-
 /** The document was changed concurrently; read it again and repeat the change. */
 export class StaleDocument extends Error {
   override name = 'StaleDocument';
@@ -82,37 +75,37 @@ export class StaleDocument extends Error {
   }
 }
 
-/** The name of a remote or release is invalid. */
-export class InvalidName extends Error {
-  override name = 'InvalidName';
-}
-
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z][0-9A-Za-z.-]{0,60})?$/;
 
 /** Longest version of a new release, as reports about it can name it, with numbers that can be compared. */
 const NEW_VERSION = /^(?=.{1,100}$)(\d{1,15}\.){2}\d{1,15}(?!\d)/;
 
-/** Throws `InvalidName` for what no new release may be called. Releases that were stored before keep their names. */
+/** Throws a failure for what no new release may be called. Releases that were stored before keep their names. */
 export function checkNewReleaseName(remote: string, version: string): void {
   checkReleaseName(remote, version);
   if (NEW_VERSION.test(version)) return;
-  throw new InvalidName(
+  throw failed(
+    'invalid-request',
     `The version ${version.slice(0, 30)}… is too long. It has at most 100 characters, and 15 digits in each number.`,
   );
 }
 
-/** Throws `InvalidName` for names that would lead out of the store or clash with its internal files. */
+/** Throws a failure for names that would lead out of the store or clash with its internal files. */
 export function checkReleaseName(remote: string, version: string): void {
   checkRemoteName(remote);
   if (!VERSION.test(version)) {
-    throw new InvalidName(`Not a version: ${JSON.stringify(version)}. It must look like 1.2.3 or 1.2.3-suffix.`);
+    throw failed(
+      'invalid-request',
+      `Not a version: ${JSON.stringify(version)}. It must look like 1.2.3 or 1.2.3-suffix.`,
+    );
   }
 }
 
-/** Throws `InvalidName` for a name that a remote cannot have. */
+/** Throws a failure for a name that a remote cannot have. */
 export function checkRemoteName(remote: string): void {
   if (isRemoteName(remote)) return;
-  throw new InvalidName(
+  throw failed(
+    'invalid-request',
     `Not a remote's name: ${JSON.stringify(remote)}. Use lower-case letters, digits and hyphens: "price-lists".`,
   );
 }

@@ -1,7 +1,9 @@
 /** CI systems that prove who they are by a short-lived OpenID Connect token, so that no secret is kept in them. */
+
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { failed, type ReleaseFailure } from '../store/failures.ts';
 import { checkRemoteName } from '../store/store.ts';
-import { type Caller, EVERY_REMOTE, NotAllowed, ProviderSilent, ROLES, type Role } from './callers.ts';
+import { type Caller, EVERY_REMOTE, ROLES, type Role } from './callers.ts';
 
 /** A pipeline: the claims of its tokens, and what it may do. */
 interface OidcPublisher {
@@ -44,7 +46,7 @@ export function isSignedToken(token: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 }
 
-/** Returns a function that identifies the caller by such a token; it throws `NotAllowed` with a sentence. */
+/** Returns a function that identifies the caller by such a token; it throws a failure with a sentence. */
 export function oidcCallers({ issuer, audience, publishers }: OidcSettings): (token: string) => Promise<Caller> {
   let keys: Promise<JWTVerifyGetKey> | null = null;
 
@@ -56,7 +58,7 @@ export function oidcCallers({ issuer, audience, publishers }: OidcSettings): (to
     const claims = await verified(token, await keys, issuer, audience);
     const publisher = publishers.find((candidate) => fits(claims, candidate));
     const label = `The identity ${claims.sub}`;
-    if (!publisher) throw new NotAllowed('scope', `${label} is not set up to publish. Ask the operator.`);
+    if (!publisher) throw failed('not-allowed', `${label} is not set up to publish. Ask the operator.`);
     return { label, by: `${claims.sub} (OIDC)`, remotes: publisher.remotes, roles: publisher.roles };
   };
 }
@@ -76,10 +78,18 @@ async function verified(token: string, keys: JWTVerifyGetKey, issuer: string, au
     // The generic error is that of an answer without keys.
     const isAboutToken = error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
     if (isAboutToken && !(error instanceof errors.JWKSTimeout)) {
-      throw new NotAllowed('token', `This OpenID Connect token is not accepted: ${error.message}.`);
+      throw failed('not-authenticated', `This OpenID Connect token is not accepted: ${error.message}.`);
     }
-    throw new ProviderSilent(issuer);
+    throw providerSilent(issuer);
   }
+}
+
+/** A provider that cannot be asked: it is not known whether its token is valid. */
+function providerSilent(issuer: string): ReleaseFailure {
+  return failed(
+    'unexpected',
+    `The identity provider ${issuer} does not answer, so the token cannot be checked. Try again.`,
+  );
 }
 
 /** The provider's keys, fetched again when it signs with a new one. */
@@ -87,7 +97,7 @@ async function keysOf(issuer: string): Promise<JWTVerifyGetKey> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const reply = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   const { issuer: named, jwks_uri: keys } = ((await reply?.json().catch(() => null)) ?? {}) as Record<string, unknown>;
-  if (named !== issuer || typeof keys !== 'string' || !URL.canParse(keys)) throw new ProviderSilent(issuer);
+  if (named !== issuer || typeof keys !== 'string' || !URL.canParse(keys)) throw providerSilent(issuer);
   return createRemoteJWKSet(new URL(keys), { timeoutDuration: TIMEOUT_MS });
 }
 

@@ -22,7 +22,7 @@ describeStores((make) => {
     const { token, record } = await createToken(own.store, request);
     await expect(tokenCaller(own.reopen(), token)).resolves.toMatchObject({ by: `CI of leads (token ${record.id})` });
     await expect(allow(own.store, token, 'leads')).resolves.toBeUndefined();
-    await expect(allow(own.store, token, 'team')).rejects.toMatchObject({ reason: 'scope' });
+    await expect(allow(own.store, token, 'team')).rejects.toMatchObject({ failure: { code: 'not-allowed' } });
     await expect(allow(own.store, token, '*')).rejects.toThrow('this needs one for all remotes');
     const { token: every } = await createToken(own.store, { ...request, remotes: ['*'] });
     for (const remote of ['leads', 'team', '*']) await expect(allow(own.store, every, remote)).resolves.toBeUndefined();
@@ -73,7 +73,7 @@ describeStores((make) => {
 
   test.each([null, '', 'x', 'sdp_00000000_', 'Bearer x'])('%p is not a token', async (token) => {
     await createToken(own.store, request);
-    await expect(tokenCaller(own.store, token)).rejects.toMatchObject({ reason: 'token' });
+    await expect(tokenCaller(own.store, token)).rejects.toMatchObject({ failure: { code: 'not-authenticated' } });
   });
 
   test('a token with one letter changed is refused', async () => {

@@ -1,11 +1,12 @@
 /** Publishing tokens: they allow other machines to change the releases of certain remotes. */
+
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TOKEN_MAX_DAYS } from '@salesdesk/shared/domain';
-import { InvalidRequest } from '../store/invalidRequest.ts';
+import { failed } from '../store/failures.ts';
 import type { TokenRecord } from '../store/records.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
-import { type Caller, EVERY_REMOTE, NotAllowed, ROLES, type Role } from './callers.ts';
+import { type Caller, EVERY_REMOTE, ROLES, type Role } from './callers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USE_PRECISION_MS = 60 * 60 * 1000;
@@ -31,9 +32,9 @@ export async function createToken(
   { name, team, remotes, roles, days, by, userId, at = new Date() }: TokenRequest,
 ): Promise<{ token: string; record: TokenRecord }> {
   if (!(days > 0 && days <= TOKEN_MAX_DAYS))
-    throw new InvalidRequest(`A token is valid for 1 to ${TOKEN_MAX_DAYS} days, not ${days}.`);
-  if (!remotes.length) throw new InvalidRequest('A token needs at least one remote it may publish.');
-  if (!roles.length) throw new InvalidRequest(`A token needs at least one role: ${ROLES.join(', ')}.`);
+    throw failed('invalid-request', `A token is valid for 1 to ${TOKEN_MAX_DAYS} days, not ${days}.`);
+  if (!remotes.length) throw failed('invalid-request', 'A token needs at least one remote it may publish.');
+  if (!roles.length) throw failed('invalid-request', `A token needs at least one role: ${ROLES.join(', ')}.`);
   for (const remote of remotes) if (remote !== EVERY_REMOTE) checkRemoteName(remote);
   const id = randomBytes(4).toString('hex');
   const secret = randomBytes(32).toString('base64url');
@@ -75,17 +76,17 @@ export async function revokeToken(
   return outcome;
 }
 
-/** Identifies the caller by a token. Throws `NotAllowed` with a sentence that says what to do. */
+/** Identifies the caller by a token. Throws a failure with a sentence that says what to do. */
 export async function tokenCaller(store: ReleaseStore, token: string | null, at = new Date()): Promise<Caller> {
-  if (!token) throw new NotAllowed('token', 'This needs a publishing token: set SALESDESK_TOKEN.');
+  if (!token) throw failed('not-authenticated', 'This needs a publishing token: set SALESDESK_TOKEN.');
   const [, id = '', secret = ''] = TOKEN.exec(token) ?? [];
   const record = (await store.tokens.read())?.value.find((candidate) => candidate.id === id);
   if (!record || !timingSafeEqual(hashOf(secret), Buffer.from(record.hash, 'hex'))) {
-    throw new NotAllowed('token', 'This publishing token is unknown. Ask the operator for a new one.');
+    throw failed('not-authenticated', 'This publishing token is unknown. Ask the operator for a new one.');
   }
-  if (record.revokedAt) throw new NotAllowed('token', `Token ${id} was revoked. Ask the operator for a new one.`);
+  if (record.revokedAt) throw failed('not-authenticated', `Token ${id} was revoked. Ask the operator for a new one.`);
   if (at.toISOString() >= record.expiresAt) {
-    throw new NotAllowed('token', `Token ${id} expired at ${record.expiresAt}. Ask the operator for a new one.`);
+    throw failed('not-authenticated', `Token ${id} expired at ${record.expiresAt}. Ask the operator for a new one.`);
   }
   // A store that cannot be written now refuses the change itself; reading needs no write.
   await recordUse(store, record, at).catch(() => {});
