@@ -58,16 +58,16 @@ export async function readLayouts(db: Db, { userId }: Session): Promise<ListLayo
 /** Stores a user's columns of one list; the last save wins, because they belong to one user. An empty list resets them. */
 export async function saveLayout(
   db: Db,
-  { userId }: Session,
+  session: Session,
   list: LayoutName,
   columns: readonly ColumnPreference[],
 ): Promise<void> {
   if (new Set(columns.map(({ key }) => key)).size < columns.length)
     throw invalid({ columns: 'Each column can stand in a list once' });
-  await db.transaction().execute(async (tx) => {
-    await storeLayout(tx, userId, list, columns);
+  await change(db, session, {}, async (unit) => {
+    await storeLayout(unit.tx, session.userId, list, columns);
     const message = say(columns.length ? 'layout.saved' : 'layout.reset', { list });
-    await record(tx, { actorId: userId, action: 'layout.saved', entityId: null, message });
+    unit.record(null, { action: 'layout.saved', message });
   });
 }
 
