@@ -1,11 +1,17 @@
 /** Changes the discovery document: read, edit, check and write, with a retry after a concurrent write. */
 
-import { setTimeout as wait } from 'node:timers/promises';
-import { type DiscoveryDocument, documentKey, type Release, type RolloutHistory } from '@salesdesk/shared/domain';
+import {
+  type DiscoveryDocument,
+  documentKey,
+  type Release,
+  type RolloutEvent,
+  type RolloutHistory,
+} from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
 import { discoveryProblems, emptyDocument } from '../discovery/discovery.ts';
 import { failed } from '../store/failures.ts';
-import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
+import { changeDocument } from '../store/sharedRecord.ts';
+import { checkRemoteName, type ReleaseStore } from '../store/store.ts';
 import { type Author, type RolloutChange, withHistory } from './history.ts';
 import { requireProofs } from './proofRule.ts';
 
@@ -33,13 +39,13 @@ export async function changeRollout(
 ): Promise<boolean> {
   checkRemoteName(remote);
   const key = documentKey(remote);
-  for (;;) {
-    const live = await store.discovery.read();
-    const document: DiscoveryDocument = live?.value ?? emptyDocument();
+  const made: { event?: RolloutEvent | null } = {};
+  const written = await changeDocument<DiscoveryDocument>(store.discovery, async (live) => {
+    const document = live ?? emptyDocument();
     const before = document.microFrontends[key] ?? [];
     requireTeam(author, remote, ownerOf(before));
     const edited = await edit(before);
-    if (!edited) return false;
+    if (!edited) return null;
     const at = author.at ?? new Date();
     const isWaived = await requireProofs(store, before, edited.releases, author);
     const change = isWaived && edited.change ? { ...edited.change, reason: WAIVED } : edited.change;
@@ -48,16 +54,12 @@ export async function changeRollout(
     const problems = discoveryProblems(next);
     if (problems.length)
       throw failed('refused', `The discovery document would be invalid:\n${problems.join('\n')}`, problems);
-    try {
-      await store.discovery.replace(next, live?.etag ?? null);
-    } catch (error) {
-      if (!(error instanceof StaleDocument)) throw error;
-      await wait(Math.random() * 20);
-      continue;
-    }
-    if (change) await author.onChange?.(remote, { at: at.toISOString(), by: author.by, ...change });
-    return true;
-  }
+    made.event = change && { at: at.toISOString(), by: author.by, ...change };
+    return next;
+  });
+  if (!written) return false;
+  if (made.event) await author.onChange?.(remote, made.event);
+  return true;
 }
 
 /** Throws `not-allowed` for an author of another team. `owner` is the team of the remote; null before its first release. */

@@ -13,7 +13,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { failed } from '../store/failures.ts';
 import type { ProofEntry, StoredProof } from '../store/records.ts';
-import { sharedRecord } from '../store/sharedRecord.ts';
+import { changeDocument } from '../store/sharedRecord.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, integrityOf } from './build.ts';
 
@@ -106,8 +106,11 @@ async function change(
   version: string,
   edit: (entry: ProofEntry) => ProofEntry,
 ): Promise<void> {
-  const empty = await readProofEntry(store, remote, version);
-  await sharedRecord<ProofEntry, null>(store.proofs.of(remote, version), { empty, change: edit }).add(null);
+  await changeDocument(store.proofs.of(remote, version), async (own) => {
+    const before = own ?? (await readProofEntry(store, remote, version));
+    const after = edit(before);
+    return after === before ? null : after;
+  });
 }
 
 /** How a release stands. */

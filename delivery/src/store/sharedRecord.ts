@@ -22,6 +22,28 @@ interface RecordOptions<T, Item> {
 }
 
 /**
+ * Replaces a document by what `edit` makes of its value (null before the first write), again after each concurrent write. `edit` may
+ * run several times, and returns null to change nothing. Returns what was written, or null.
+ */
+export async function changeDocument<T>(
+  document: VersionedDocument<T>,
+  edit: (value: T | null) => T | null | Promise<T | null>,
+): Promise<T | null> {
+  for (;;) {
+    const stored = await document.read();
+    const next = await edit(stored?.value ?? null);
+    if (next === null) return null;
+    try {
+      await document.replace(next, stored?.etag ?? null);
+      return next;
+    } catch (error) {
+      if (!(error instanceof StaleDocument)) throw error;
+      await wait(Math.random() * 20);
+    }
+  }
+}
+
+/**
  * Creates the record over a document of the store. Items that arrive during a write are batched into the next one,
  * which begins at least `pauseMs` later, to limit how often a bucket is written. Nothing is written when no item
  * changes the record.
@@ -35,20 +57,14 @@ export function sharedRecord<T, Item>(
   let next: { items: Item[]; stored: Promise<T> } | null = null;
 
   async function write(items: readonly Item[]): Promise<T> {
-    for (;;) {
-      const stored = await document.read();
-      const before = stored?.value ?? empty;
+    let record = empty;
+    await changeDocument(document, (stored) => {
+      const before = stored ?? empty;
       const at = now();
-      const record = items.reduce((value, item) => change(value, item, at), before);
-      if (record === before) return before;
-      try {
-        await document.replace(record, stored?.etag ?? null);
-        return record;
-      } catch (error) {
-        if (!(error instanceof StaleDocument)) throw error;
-        await wait(Math.random() * 20);
-      }
-    }
+      record = items.reduce((value, item) => change(value, item, at), before);
+      return record === before ? null : record;
+    });
+    return record;
   }
 
   return {

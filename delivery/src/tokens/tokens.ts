@@ -1,11 +1,11 @@
 /** Publishing tokens: they allow other machines to change the releases of certain remotes. */
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { TOKEN_MAX_DAYS } from '@salesdesk/shared/domain';
 import { failed } from '../store/failures.ts';
 import type { TokenRecord } from '../store/records.ts';
-import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
+import { changeDocument } from '../store/sharedRecord.ts';
+import { checkRemoteName, type ReleaseStore } from '../store/store.ts';
 import { type Caller, EVERY_REMOTE, ROLES, type Role } from './callers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ export async function createToken(
     ...(userId === undefined ? {} : { createdById: userId }),
     expiresAt: new Date(at.getTime() + days * DAY_MS).toISOString(),
   };
-  await changeTokens(store, (tokens) => [...tokens, record]);
+  await changeDocument(store.tokens, (tokens) => [...(tokens ?? []), record]);
   return { token: `sdp_${id}_${secret}`, record };
 }
 
@@ -67,7 +67,8 @@ export async function revokeToken(
   at = new Date(),
 ): Promise<'revoked' | 'revoked before' | 'unknown'> {
   let outcome: 'revoked' | 'revoked before' | 'unknown' = 'unknown';
-  await changeTokens(store, (tokens) => {
+  await changeDocument(store.tokens, (stored) => {
+    const tokens = stored ?? [];
     const found = tokens.find((token) => token.id === id);
     outcome = !found ? 'unknown' : found.revokedAt ? 'revoked before' : 'revoked';
     if (outcome !== 'revoked') return null;
@@ -99,7 +100,8 @@ export async function tokenCaller(store: ReleaseStore, token: string | null, at 
 async function recordUse(store: ReleaseStore, { id, lastUsedAt = '' }: TokenRecord, at: Date): Promise<void> {
   const isRecent = (last: string) => at.getTime() - Date.parse(last) < USE_PRECISION_MS;
   if (isRecent(lastUsedAt)) return;
-  await changeTokens(store, (tokens) => {
+  await changeDocument(store.tokens, (stored) => {
+    const tokens = stored ?? [];
     if (tokens.some((token) => token.id === id && isRecent(token.lastUsedAt ?? ''))) return null;
     return tokens.map((token) => (token.id === id ? { ...token, lastUsedAt: at.toISOString() } : token));
   });
@@ -108,22 +110,6 @@ async function recordUse(store: ReleaseStore, { id, lastUsedAt = '' }: TokenReco
 /** Tokens from before there were roles may publish and promote, and those for all remotes administer. */
 export function rolesOf({ roles, remotes }: Pick<TokenRecord, 'roles' | 'remotes'>): readonly Role[] {
   return roles ?? (remotes.includes(EVERY_REMOTE) ? ROLES : ['publish', 'promote']);
-}
-
-/** Changes the list by compare-and-set; `edit` may run several times, and returns null to change nothing. */
-async function changeTokens(store: ReleaseStore, edit: (tokens: TokenRecord[]) => TokenRecord[] | null): Promise<void> {
-  for (;;) {
-    const current = await store.tokens.read();
-    const edited = edit(current?.value ?? []);
-    if (!edited) return;
-    try {
-      await store.tokens.replace(edited, current?.etag ?? null);
-      return;
-    } catch (error) {
-      if (!(error instanceof StaleDocument)) throw error;
-      await wait(Math.random() * 20);
-    }
-  }
 }
 
 /** `sdp_<id>_<secret>`: the prefix lets secret scanners find leaked tokens. */
