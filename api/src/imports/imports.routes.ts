@@ -120,9 +120,6 @@ export const importsRoutes: Routes = async (app) => {
   route(
     imports.discard,
     button('Forget a file that was not imported', Type.Null()),
-    pressed(async (db, session, id) => {
-      await discardImport(db, session, id);
-      return null;
-    }, 'File discarded'),
+    pressed(discardImport, 'File discarded'),
   );
 };

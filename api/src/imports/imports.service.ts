@@ -37,11 +37,12 @@ export async function listImports(db: Db, session: Session): Promise<ImportSumma
 }
 
 /** Deletes a file that was not imported. */
-export function discardImport(db: Db, session: Session, id: number): Promise<void> {
+export function discardImport(db: Db, session: Session, id: number): Promise<null> {
   return db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
     await deleteImport(tx, id);
     await recordImport(tx, session, 'import.discarded', id, draft.filename);
+    return null;
   });
 }
 
@@ -139,14 +140,14 @@ export function draftOf(session: Session, found: ImportRecord | undefined): Impo
 }
 
 /** The user's own import, because companies are imported in the user's name. */
-export function ownOf(session: Session, found: ImportRecord | undefined): ImportRecord {
+function ownOf(session: Session, found: ImportRecord | undefined): ImportRecord {
   const visible = visibleTo(session, found);
   if (visible.user_id !== session.userId)
     throw invalid({ import_id: 'Only the user who uploaded this file can import it.' });
   return visible;
 }
 
-export function summaryOf(found: ImportRecord): ImportSummary {
+function summaryOf(found: ImportRecord): ImportSummary {
   const { partly, ...counts } = found.counts;
   return {
     import_id: found.id,

@@ -4,7 +4,7 @@ import chardet from 'chardet';
 import iconv from 'iconv-lite';
 import { NO_TABLE, unreadable } from './sheet.ts';
 
-export interface Decoded {
+interface Decoded {
   text: string;
   encoding: ImportEncoding;
   /** A word to check, where too few letters show the encoding. */

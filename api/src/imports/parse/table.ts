@@ -71,7 +71,7 @@ function lastFilled(cells: readonly string[]): number {
 }
 
 /** 0 is A, 26 is AA. */
-export function letterOf(column: number): string {
+function letterOf(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
 }

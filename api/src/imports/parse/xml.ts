@@ -2,7 +2,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { unreadable } from './sheet.ts';
 
-export interface XmlEvents {
+interface XmlEvents {
   open?: (name: string, attributes: Record<string, string>) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;

@@ -51,7 +51,7 @@ const OF_PERSON: readonly SheetField[] = ['contact_name', 'contact_phone', 'cont
 const REACHED_BY: readonly SheetField[] = [...OF_PERSON, 'account_email', 'account_phone'];
 const NO_NOTES: ReadonlySet<string> = new Set();
 
-export interface RowOptions {
+interface RowOptions {
   matching: ImportMatching;
   /** Those that the company has: the same one is not written again. */
   notes?: ReadonlySet<string> | undefined;

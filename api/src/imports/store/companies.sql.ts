@@ -6,7 +6,7 @@ import type { AccountTable } from '../../database/schema.ts';
 import { type CompanyColumns, columnsOf, NEW_COMPANY } from './companyColumns.ts';
 
 /** Keys to search for, folded alike on every database; `companyIndex.ts` decides which company is meant. */
-export interface Wanted {
+interface Wanted {
   ids: number[];
   domains: string[];
   emails: string[];
