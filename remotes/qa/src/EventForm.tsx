@@ -66,12 +66,7 @@ export function EventForm({ onEmit }: { onEmit: (name: BusEventName, payload: ob
         required
         error={isWrong ? t('Enter JSON with the fields of the event, each of its type.') : undefined}
       >
-        <Input.TextArea
-          value={text}
-          spellCheck={false}
-          autoSize={{ minRows: 3, maxRows: 12 }}
-          onChange={(event) => show(event.target.value)}
-        />
+        <Input.TextArea value={text} spellCheck={false} rows={4} onChange={(event) => show(event.target.value)} />
       </Field>
       <div className={styles.emit}>
         <Button size="small" type="primary" htmlType="submit">
