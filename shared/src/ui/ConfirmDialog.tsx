@@ -1,13 +1,11 @@
-import { t } from '@salesdesk/shared';
+import { session, t } from '@salesdesk/shared';
+import { type Location, useBlocker } from '@salesdesk/shared/router';
 import { Button } from 'antd';
-import { type ReactNode, useRef } from 'react';
-import { appearing } from './appearing.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ConflictAnswer, ConflictQuestion, ConflictValue } from '../kernel/useConflict.ts';
 import styles from './ConfirmDialog.module.css';
-import { Modal } from './Modal.tsx';
-import { ModalTitle } from './ModalTitle.tsx';
-import { useBackdrop } from './useBackdrop.ts';
-import { useFocusOnOpen } from './useFocusOnOpen.ts';
-import { useReturnFocus } from './useReturnFocus.ts';
+import { useFocusOnOpen, useReturnFocus } from './focus.ts';
+import { appearing, Modal, ModalTitle, useBackdrop } from './Modal.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -72,3 +70,100 @@ export function ConfirmDialog({
     </Modal>
   );
 }
+
+interface ConflictDialogProps {
+  /** The question of `useConflict`, or null. */
+  question: ConflictQuestion | null;
+  onAnswer: (answer: ConflictAnswer) => void;
+}
+
+/** Two users changed the same field: overwrite it with mine, load the newer values into the form, or go back to it (Esc). */
+export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
+  const canTake = question?.canTake ?? true;
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={t('Changed meanwhile')}
+      message={question?.message}
+      detail={question?.detail}
+      confirmLabel={t('Overwrite with mine')}
+      cancelLabel={canTake ? t('Take the newer values') : t('Back to the form')}
+      danger
+      onConfirm={() => onAnswer('mine')}
+      onCancel={() => onAnswer(canTake ? 'theirs' : 'back')}
+      onDismiss={() => onAnswer('back')}
+    >
+      {question && question.values.length > 0 && <BothValues values={question.values} />}
+    </ConfirmDialog>
+  );
+}
+
+function BothValues({ values }: { values: readonly ConflictValue[] }) {
+  return (
+    <table className={styles.values}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('Yours')}</th>
+          <th scope="col">{t('Newer')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {values.map(({ label, mine, theirs }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{mine || '--'}</td>
+            <td>{theirs || '--'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DirtyGuardProps {
+  /** The user tried to close; absent for input that no button closes. */
+  isClosing?: boolean;
+  /** What would be lost. */
+  message: ReactNode;
+  onKeep?: () => void;
+  onDiscard: () => void;
+  /** Whether a navigation leaves the input; by default one to another page. */
+  isLeft?: (from: Location, to: Location) => boolean;
+}
+
+/**
+ * Mounted while there is unsaved input: closing, leaving the page and reloading it ask first. The end of the session is
+ * not blocked.
+ */
+export function DirtyGuard({ isClosing = false, message, onKeep, onDiscard, isLeft = isOtherPage }: DirtyGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => session.token() !== null && isLeft(currentLocation, nextLocation),
+  );
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, []);
+
+  return (
+    <ConfirmDialog
+      open={isClosing || blocker.state === 'blocked'}
+      title={t('Discard what you typed?')}
+      message={message}
+      confirmLabel={t('Discard')}
+      cancelLabel={t('Keep editing')}
+      danger
+      onCancel={() => {
+        blocker.reset?.();
+        onKeep?.();
+      }}
+      onConfirm={() => {
+        onDiscard();
+        blocker.proceed?.();
+      }}
+    />
+  );
+}
+
+const isOtherPage = (from: Location, to: Location) => from.pathname !== to.pathname;

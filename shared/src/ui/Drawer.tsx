@@ -1,8 +1,7 @@
 import { Drawer as AntDrawer, type DrawerProps } from 'antd';
 import { type Ref, useRef } from 'react';
-import { useCommittedOpen } from './Modal.tsx';
-import { ModalTitle } from './ModalTitle.tsx';
-import { useFocusOnOpen } from './useFocusOnOpen.ts';
+import { useFocusOnOpen } from './focus.ts';
+import { ModalTitle, useCommittedOpen } from './Modal.tsx';
 
 /**
  * A panel at the edge of the window. antd gives the focus to an element around the dialog, which has no name and no role;

@@ -1,7 +1,6 @@
 import { Dropdown as AntdDropdown, type DropdownProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { mirrored } from './mirrored.ts';
-import { popupContainer } from './popupContainer.ts';
+import { mirrored, popupContainer } from './popupContainer.ts';
 
 type MenuOfDropdown = NonNullable<DropdownProps['menu']>;
 

@@ -1,9 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Input, Select } from 'antd';
-import { ColorField } from './ColorField.tsx';
-import { Field } from './Field.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { ColorField, Field, PasswordField } from './Field.tsx';
 
 test('a control is named by its label and described by its hint', () => {
   render(

@@ -1,6 +1,9 @@
-import { translated } from '@salesdesk/shared';
-import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import { t, translated } from '@salesdesk/shared';
+import { isColorCode, NETWORK_TAG_COLOR } from '@salesdesk/shared/domain';
+import { Input, type InputProps } from 'antd';
+import { cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react';
 import styles from './Field.module.css';
+import { EyeInvisibleOutlined, EyeOutlined } from './icons.ts';
 
 interface FieldProps {
   label: string;
@@ -62,4 +65,66 @@ export function FieldGrid({ children }: { children: ReactNode }) {
       <div className={styles.grid}>{children}</div>
     </div>
   );
+}
+
+interface ColorFieldProps {
+  id?: string;
+  /** `#RRGGBB`, or the input so far. */
+  value: string;
+  onChange: (color: string) => void;
+  onFocus?: () => void;
+  status?: 'error';
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  'aria-required'?: boolean;
+}
+
+/** A colour that can be picked or typed. The picker is the browser's. */
+export function ColorField({ value, onChange, ...input }: ColorFieldProps) {
+  const pickerId = useId();
+  const picker = (
+    <input
+      id={pickerId}
+      type="color"
+      className={styles.swatch}
+      value={isColorCode(value) ? value : NETWORK_TAG_COLOR}
+      aria-label={t('Choose a colour')}
+      // A form may have several: the label of the field tells them apart.
+      aria-labelledby={input.id ? `${pickerId} ${input.id}-label` : undefined}
+      onChange={(event) => onChange(event.target.value.toUpperCase())}
+    />
+  );
+  return (
+    <Input
+      {...input}
+      value={value}
+      placeholder={NETWORK_TAG_COLOR}
+      maxLength={7}
+      onChange={(event) => onChange(event.target.value.trim())}
+      prefix={picker}
+    />
+  );
+}
+
+/** A password that can be shown and hidden; paste is allowed. The button says which password it shows. */
+export function PasswordField({ autoComplete = 'new-password', ...input }: InputProps) {
+  const [isShown, setShown] = useState(false);
+  const buttonId = useId();
+  const label = input['aria-label'];
+  const eye = (
+    <button
+      id={buttonId}
+      type="button"
+      className={styles.eye}
+      disabled={input.disabled}
+      aria-pressed={isShown}
+      aria-label={label ? t('Show {{what}}', { what: label }) : t('Show what is typed')}
+      // A form may have several: the label of the field tells them apart.
+      aria-labelledby={label || !input.id ? undefined : `${buttonId} ${input.id}-label`}
+      onClick={() => setShown(!isShown)}
+    >
+      {isShown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+    </button>
+  );
+  return <Input {...input} type={isShown ? 'text' : 'password'} autoComplete={autoComplete} suffix={eye} />;
 }

@@ -2,9 +2,8 @@ import { IMAGE_SIZE_ERROR, IMAGE_TYPE_ERROR } from '@salesdesk/shared/domain';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { chooseImage } from './chooseImage.ts';
 import { Field } from './Field.tsx';
-import { ImageField, type ImageValue } from './ImageField.tsx';
+import { chooseImage, ImageField, type ImageValue } from './ImageField.tsx';
 
 function Logo({ start = null }: { start?: ImageValue }) {
   const [value, setValue] = useState(start);

@@ -1,5 +1,6 @@
 import { Modal as AntModal, type ModalProps } from 'antd';
-import { useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import styles from './Modal.module.css';
 
 /** antd's, opened with the commit: see `useCommittedOpen`. */
 export function Modal({ open = false, ...props }: ModalProps) {
@@ -14,4 +15,55 @@ export function useCommittedOpen(open: boolean): boolean {
   const [isCommitted, setCommitted] = useState(false);
   useLayoutEffect(() => setCommitted(open), [open]);
   return open && isCommitted;
+}
+
+/** The title of a modal as a heading, so that screen readers reach it by the key for headings. */
+export function ModalTitle({ children }: { children: ReactNode }) {
+  return <h2 className={styles.title}>{children}</h2>;
+}
+
+/**
+ * Animates a modal with CSS instead of antd's motion, which treats the dialog as open only when the motion has ended.
+ * This way it takes the focus at once, and no early input is lost. `classNames` are the modal's own.
+ */
+export function appearing({
+  container = '',
+  ...classNames
+}: {
+  container?: string;
+  header?: string;
+  body?: string;
+  footer?: string;
+}) {
+  return {
+    transitionName: '',
+    maskTransitionName: '',
+    classNames: { ...classNames, mask: styles.mask, container: `${styles.container} ${container}` },
+  };
+}
+
+/** The longest time between the two clicks of a double click, as Windows has it. */
+const DOUBLE_CLICK_MS = 500;
+
+/** As antd hands it to `onCancel`: a click on the backdrop or on the button that closes, or Escape. */
+interface Closing {
+  type: string;
+  target: EventTarget;
+  detail?: unknown;
+}
+
+/**
+ * The `onCancel` of a dialog. The second click of a double click on the button that opened it falls on the backdrop and
+ * does not close it. R-133.
+ */
+export function useBackdrop(open: boolean, onClose: () => void): (event: Closing) => void {
+  const openedAt = useRef(0);
+  useLayoutEffect(() => {
+    if (open) openedAt.current = Date.now();
+  }, [open]);
+  return ({ type, target, detail }) => {
+    const isBackdrop = type === 'click' && target instanceof Element && !target.closest('button');
+    const isSecondClick = Number(detail) > 1 || Date.now() - openedAt.current < DOUBLE_CLICK_MS;
+    if (!isBackdrop || !isSecondClick) onClose();
+  };
 }

@@ -1,6 +1,7 @@
 import { t, useCan } from '@salesdesk/shared';
-import { Button, type ButtonProps, Tooltip } from 'antd';
-import { useId, useState } from 'react';
+import { STATUS, type Status } from '@salesdesk/shared/domain';
+import { Button, type ButtonProps, Switch, Tooltip } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import styles from './PermissionButton.module.css';
 
 export type PermissionButtonProps = ButtonProps & {
@@ -46,5 +47,63 @@ export function PermissionButton({ permission, refusal = null, tip, ...button }:
         {reason}
       </span>
     </>
+  );
+}
+
+interface RowButtonProps {
+  /** The key that enables it. product.md section 6. */
+  permission: string;
+  /** The reason why it is disabled for this row although the user has the permission. */
+  refusal?: string | null;
+  /** Accessible name including the row: 'Edit Acme'. */
+  label: string;
+  /** Tooltip with the action. */
+  tip: string;
+  icon: ReactNode;
+  onClick: () => void;
+}
+
+/** A button in a table row: like `PermissionButton`, but plain markup, because tables have dozens of rows. */
+export function RowButton({ permission, refusal = null, label, tip, icon, onClick }: RowButtonProps) {
+  const permitted = useCan(permission);
+  const isRefused = !permitted || refusal !== null;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      title={permitted ? (refusal ?? tip) : t('You do not have permission for this.')}
+      aria-disabled={isRefused || undefined}
+      onClick={isRefused ? undefined : onClick}
+    >
+      {icon}
+    </button>
+  );
+}
+
+interface StatusSwitchProps {
+  status: Status;
+  /** Names the row for screen readers: "Status of Acme". */
+  label: string;
+  disabled?: boolean;
+  loading?: boolean;
+  onToggle: () => void;
+}
+
+/** Active or Inactive, with that word as tooltip. product.md section 2, "Networks" and "My Team". */
+export function StatusSwitch({ status, label, disabled = false, loading = false, onToggle }: StatusSwitchProps) {
+  const active = status === STATUS.active;
+  return (
+    <Tooltip title={active ? t('Active') : t('Inactive')}>
+      <Switch
+        size="small"
+        checked={active}
+        disabled={disabled}
+        // Not disabled while pending, because that would remove the focus.
+        aria-busy={loading || undefined}
+        aria-label={label}
+        onChange={() => loading || onToggle()}
+      />
+    </Tooltip>
   );
 }

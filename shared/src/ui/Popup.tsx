@@ -1,16 +1,11 @@
 import { type Sending, t } from '@salesdesk/shared';
 import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { appearing } from './appearing.ts';
-import { DirtyGuard } from './DirtyGuard.tsx';
-import { Modal } from './Modal.tsx';
-import { ModalTitle } from './ModalTitle.tsx';
+import { DirtyGuard } from './ConfirmDialog.tsx';
+import { useFirstWrongField, useFocusOnOpen, useReturnFocus } from './focus.ts';
+import { appearing, Modal, ModalTitle, useBackdrop } from './Modal.tsx';
 import styles from './Popup.module.css';
 import { type PopupStep, PopupSteps } from './PopupSteps.tsx';
 import { SendingNote } from './SendingNote.tsx';
-import { useBackdrop } from './useBackdrop.ts';
-import { useFirstWrongField } from './useFirstWrongField.ts';
-import { useFocusOnOpen } from './useFocusOnOpen.ts';
-import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface PopupProps {
   open: boolean;

@@ -3,10 +3,10 @@ import { stageName, t } from '@salesdesk/shared';
 import type { Stage } from '@salesdesk/shared/domain';
 import type { MenuProps } from 'antd';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { stageColors } from './contrast.ts';
 import { Dropdown } from './Dropdown.tsx';
 import { CheckOutlined } from './icons.ts';
 import styles from './StageMenu.module.css';
-import { stageColors } from './stageColors.ts';
 
 /** A stage as a target for one lead: the current one, an allowed one, or one with the reason for its refusal. */
 export interface StageChoice {

@@ -1,20 +1,10 @@
 /** Light and dark theme; the host renders it once. Follows the system until a theme is chosen. */
 import { componentTexts, direction, msg, persisted } from '@salesdesk/shared';
 import { ConfigProvider } from 'antd';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { antdTheme } from './antdTheme.ts';
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { antdTheme, type ThemeName } from './antdTheme.ts';
 import { LoadingOutlined } from './icons.ts';
 import './theme.css';
-import type { ThemeName } from './tokens.ts';
 import { TOUCH, useMedia } from './useMedia.ts';
 
 export type ThemeChoice = ThemeName | 'system';
@@ -45,7 +35,7 @@ export function useTheme(): ThemeState {
 
 /** `nonce` is required by the page's policy for injected styles. */
 export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?: string }) {
-  const system = useSyncExternalStore(onSystemTheme, systemTheme);
+  const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const [choice, setChoice] = useState<ThemeChoice>(storedChoice);
   const theme = choice === 'system' ? system : choice;
 
@@ -88,15 +78,6 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
 function storedChoice(): ThemeChoice {
   const choice = stored.read();
   return choice === 'light' || choice === 'dark' ? choice : 'system';
-}
-
-const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
-const systemTheme = (): ThemeName => (darkQuery().matches ? 'dark' : 'light');
-
-function onSystemTheme(onChange: () => void): () => void {
-  const query = darkQuery();
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }
 
 /**

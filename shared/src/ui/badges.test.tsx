@@ -1,11 +1,9 @@
 import { STATUS } from '@salesdesk/shared/domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CountryFlag } from './CountryFlag.tsx';
+import { AVATAR_COLORS, CountryFlag, NetworkBadge, UserAvatar } from './badges.tsx';
 import { contrastRatio } from './contrast.ts';
-import { NetworkBadge } from './NetworkBadge.tsx';
-import { StatusSwitch } from './StatusSwitch.tsx';
-import { AVATAR_COLORS, UserAvatar } from './UserAvatar.tsx';
+import { StatusSwitch } from './PermissionButton.tsx';
 
 test('a network badge has the colour of the network and readable text', () => {
   render(<NetworkBadge code="SNAP" color="#FFFC00" name="Snapchat" />);

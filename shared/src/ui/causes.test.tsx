@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { LoadFailure } from './LoadFailure.tsx';
-import { UserAvatar } from './UserAvatar.tsx';
+import { UserAvatar } from './badges.tsx';
+import { LoadFailure } from './EmptyState.tsx';
 
 test.each([
   [true, 'The server did not answer as it should. Try again in a moment.'],

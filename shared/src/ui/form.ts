@@ -1,12 +1,9 @@
 /** Fields: the antd components that forms use, and the form controls of this package. */
 export { Checkbox, Input, Radio } from 'antd';
-export { CatalogFailure } from './CatalogFailure.tsx';
-export { ColorField } from './ColorField.tsx';
-export { chooseImage } from './chooseImage.ts';
 export { DayInput } from './DayInput.tsx';
-export { Field, FieldGrid } from './Field.tsx';
-export { ImageField, type ImageValue } from './ImageField.tsx';
-export { PasswordField } from './PasswordField.tsx';
+export { CatalogFailure } from './EmptyState.tsx';
+export { ColorField, Field, FieldGrid, PasswordField } from './Field.tsx';
+export { onUserFocus, useFirstWrongField } from './focus.ts';
+export { chooseImage, ImageField, type ImageValue } from './ImageField.tsx';
 export { Select } from './Select.tsx';
 export { SendingNote } from './SendingNote.tsx';
-export { onUserFocus, useFirstWrongField } from './useFirstWrongField.ts';

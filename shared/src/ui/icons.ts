@@ -3,137 +3,71 @@
  * screen readers skip them unless they have a label. They use antd's drawings, classes and therefore its styles, but not
  * its component, which searches all styles of the page whenever an icon mounts; lists and boards show dozens (ADR-021).
  */
-import {
-  AppstoreOutlined as AppstoreIcon,
-  ArrowDownOutlined as ArrowDownIcon,
-  ArrowLeftOutlined as ArrowLeftIcon,
-  ArrowUpOutlined as ArrowUpIcon,
-  BarChartOutlined as BarChartIcon,
-  BellOutlined as BellIcon,
-  CalendarOutlined as CalendarIcon,
-  CheckOutlined as CheckIcon,
-  ClockCircleOutlined as ClockCircleIcon,
-  CloseOutlined as CloseIcon,
-  CloudDownloadOutlined as CloudDownloadIcon,
-  ContactsOutlined as ContactsIcon,
-  CopyOutlined as CopyIcon,
-  DashboardOutlined as DashboardIcon,
-  DeleteOutlined as DeleteIcon,
-  DownOutlined as DownIcon,
-  EditOutlined as EditIcon,
-  ExclamationCircleOutlined as ExclamationCircleIcon,
-  ExportOutlined as ExportIcon,
-  EyeOutlined as EyeIcon,
-  EyeInvisibleOutlined as EyeInvisibleIcon,
-  FileTextOutlined as FileTextIcon,
-  FilterOutlined as FilterIcon,
-  FullscreenExitOutlined as FullscreenExitIcon,
-  FullscreenOutlined as FullscreenIcon,
-  GlobalOutlined as GlobalIcon,
-  HomeOutlined as HomeIcon,
-  IdcardOutlined as IdcardIcon,
-  ImportOutlined as ImportIcon,
-  InfoCircleOutlined as InfoCircleIcon,
-  KeyOutlined as KeyIcon,
-  LeftOutlined as LeftIcon,
-  LoadingOutlined as LoadingIcon,
-  LockOutlined as LockIcon,
-  LogoutOutlined as LogoutIcon,
-  MailOutlined as MailIcon,
-  MenuFoldOutlined as MenuFoldIcon,
-  MenuOutlined as MenuIcon,
-  MenuUnfoldOutlined as MenuUnfoldIcon,
-  MessageOutlined as MessageIcon,
-  MoreOutlined as MoreIcon,
-  PhoneOutlined as PhoneIcon,
-  PlusOutlined as PlusIcon,
-  ProjectOutlined as ProjectIcon,
-  PushpinOutlined as PushpinIcon,
-  QuestionOutlined as QuestionIcon,
-  ReloadOutlined as ReloadIcon,
-  RightOutlined as RightIcon,
-  SaveOutlined as SaveIcon,
-  SearchOutlined as SearchIcon,
-  SettingOutlined as SettingIcon,
-  ShareAltOutlined as ShareAltIcon,
-  SortAscendingOutlined as SortAscendingIcon,
-  StarFilled as StarFilledIcon,
-  StarOutlined as StarIcon,
-  SwapOutlined as SwapIcon,
-  TableOutlined as TableIcon,
-  TeamOutlined as TeamIcon,
-  ThunderboltOutlined as ThunderboltIcon,
-  UnorderedListOutlined as UnorderedListIcon,
-  UpOutlined as UpIcon,
-  UploadOutlined as UploadIcon,
-  UserOutlined as UserIcon,
-  WarningOutlined as WarningIcon,
-  WhatsAppOutlined as WhatsAppIcon,
-} from '@ant-design/icons-svg';
+import * as drawings from '@ant-design/icons-svg';
 import { decorative } from './decorativeIcon.ts';
 
-export const AppstoreOutlined = decorative(AppstoreIcon);
-export const ArrowLeftOutlined = decorative(ArrowLeftIcon);
-export const BarChartOutlined = decorative(BarChartIcon);
-export const BellOutlined = decorative(BellIcon);
-export const CalendarOutlined = decorative(CalendarIcon);
-export const CheckOutlined = decorative(CheckIcon);
-export const ClockCircleOutlined = decorative(ClockCircleIcon);
-export const CloseOutlined = decorative(CloseIcon);
-export const CloudDownloadOutlined = decorative(CloudDownloadIcon);
-export const ContactsOutlined = decorative(ContactsIcon);
-export const CopyOutlined = decorative(CopyIcon);
-export const DashboardOutlined = decorative(DashboardIcon);
-export const DeleteOutlined = decorative(DeleteIcon);
-export const DownOutlined = decorative(DownIcon);
-export const EditOutlined = decorative(EditIcon);
-export const ExclamationCircleOutlined = decorative(ExclamationCircleIcon);
-export const ExportOutlined = decorative(ExportIcon);
-export const EyeInvisibleOutlined = decorative(EyeInvisibleIcon);
-export const EyeOutlined = decorative(EyeIcon);
-export const FileTextOutlined = decorative(FileTextIcon);
-export const FilterOutlined = decorative(FilterIcon);
-export const FullscreenExitOutlined = decorative(FullscreenExitIcon);
-export const FullscreenOutlined = decorative(FullscreenIcon);
-export const GlobalOutlined = decorative(GlobalIcon);
-export const HomeOutlined = decorative(HomeIcon);
-export const IdcardOutlined = decorative(IdcardIcon);
-export const ImportOutlined = decorative(ImportIcon);
-export const InfoCircleOutlined = decorative(InfoCircleIcon);
-export const KeyOutlined = decorative(KeyIcon);
-export const LeftOutlined = decorative(LeftIcon);
-export const LoadingOutlined = decorative(LoadingIcon);
-export const LockOutlined = decorative(LockIcon);
-export const LogoutOutlined = decorative(LogoutIcon);
-export const MailOutlined = decorative(MailIcon);
-export const MenuFoldOutlined = decorative(MenuFoldIcon);
-export const MenuOutlined = decorative(MenuIcon);
-export const MenuUnfoldOutlined = decorative(MenuUnfoldIcon);
-export const MessageOutlined = decorative(MessageIcon);
-export const MoreOutlined = decorative(MoreIcon);
-export const PhoneOutlined = decorative(PhoneIcon);
-export const PlusOutlined = decorative(PlusIcon);
-export const ProjectOutlined = decorative(ProjectIcon);
-export const QuestionOutlined = decorative(QuestionIcon);
-export const ReloadOutlined = decorative(ReloadIcon);
-export const RightOutlined = decorative(RightIcon);
-export const SearchOutlined = decorative(SearchIcon);
-export const SettingOutlined = decorative(SettingIcon);
-export const ShareAltOutlined = decorative(ShareAltIcon);
-export const SortAscendingOutlined = decorative(SortAscendingIcon);
-export const SwapOutlined = decorative(SwapIcon);
-export const TableOutlined = decorative(TableIcon);
-export const TeamOutlined = decorative(TeamIcon);
-export const ThunderboltOutlined = decorative(ThunderboltIcon);
-export const UnorderedListOutlined = decorative(UnorderedListIcon);
-export const UpOutlined = decorative(UpIcon);
-export const UploadOutlined = decorative(UploadIcon);
-export const UserOutlined = decorative(UserIcon);
-export const WarningOutlined = decorative(WarningIcon);
-export const ArrowDownOutlined = decorative(ArrowDownIcon);
-export const ArrowUpOutlined = decorative(ArrowUpIcon);
-export const PushpinOutlined = decorative(PushpinIcon);
-export const SaveOutlined = decorative(SaveIcon);
-export const StarOutlined = decorative(StarIcon);
-export const StarFilled = decorative(StarFilledIcon);
-export const WhatsAppOutlined = decorative(WhatsAppIcon);
+export const AppstoreOutlined = decorative(drawings.AppstoreOutlined);
+export const ArrowLeftOutlined = decorative(drawings.ArrowLeftOutlined);
+export const BarChartOutlined = decorative(drawings.BarChartOutlined);
+export const BellOutlined = decorative(drawings.BellOutlined);
+export const CalendarOutlined = decorative(drawings.CalendarOutlined);
+export const CheckOutlined = decorative(drawings.CheckOutlined);
+export const ClockCircleOutlined = decorative(drawings.ClockCircleOutlined);
+export const CloseOutlined = decorative(drawings.CloseOutlined);
+export const CloudDownloadOutlined = decorative(drawings.CloudDownloadOutlined);
+export const ContactsOutlined = decorative(drawings.ContactsOutlined);
+export const CopyOutlined = decorative(drawings.CopyOutlined);
+export const DashboardOutlined = decorative(drawings.DashboardOutlined);
+export const DeleteOutlined = decorative(drawings.DeleteOutlined);
+export const DownOutlined = decorative(drawings.DownOutlined);
+export const EditOutlined = decorative(drawings.EditOutlined);
+export const ExclamationCircleOutlined = decorative(drawings.ExclamationCircleOutlined);
+export const ExportOutlined = decorative(drawings.ExportOutlined);
+export const EyeInvisibleOutlined = decorative(drawings.EyeInvisibleOutlined);
+export const EyeOutlined = decorative(drawings.EyeOutlined);
+export const FileTextOutlined = decorative(drawings.FileTextOutlined);
+export const FilterOutlined = decorative(drawings.FilterOutlined);
+export const FullscreenExitOutlined = decorative(drawings.FullscreenExitOutlined);
+export const FullscreenOutlined = decorative(drawings.FullscreenOutlined);
+export const GlobalOutlined = decorative(drawings.GlobalOutlined);
+export const HomeOutlined = decorative(drawings.HomeOutlined);
+export const IdcardOutlined = decorative(drawings.IdcardOutlined);
+export const ImportOutlined = decorative(drawings.ImportOutlined);
+export const InfoCircleOutlined = decorative(drawings.InfoCircleOutlined);
+export const KeyOutlined = decorative(drawings.KeyOutlined);
+export const LeftOutlined = decorative(drawings.LeftOutlined);
+export const LoadingOutlined = decorative(drawings.LoadingOutlined);
+export const LockOutlined = decorative(drawings.LockOutlined);
+export const LogoutOutlined = decorative(drawings.LogoutOutlined);
+export const MailOutlined = decorative(drawings.MailOutlined);
+export const MenuFoldOutlined = decorative(drawings.MenuFoldOutlined);
+export const MenuOutlined = decorative(drawings.MenuOutlined);
+export const MenuUnfoldOutlined = decorative(drawings.MenuUnfoldOutlined);
+export const MessageOutlined = decorative(drawings.MessageOutlined);
+export const MoreOutlined = decorative(drawings.MoreOutlined);
+export const PhoneOutlined = decorative(drawings.PhoneOutlined);
+export const PlusOutlined = decorative(drawings.PlusOutlined);
+export const ProjectOutlined = decorative(drawings.ProjectOutlined);
+export const QuestionOutlined = decorative(drawings.QuestionOutlined);
+export const ReloadOutlined = decorative(drawings.ReloadOutlined);
+export const RightOutlined = decorative(drawings.RightOutlined);
+export const SearchOutlined = decorative(drawings.SearchOutlined);
+export const SettingOutlined = decorative(drawings.SettingOutlined);
+export const ShareAltOutlined = decorative(drawings.ShareAltOutlined);
+export const SortAscendingOutlined = decorative(drawings.SortAscendingOutlined);
+export const SwapOutlined = decorative(drawings.SwapOutlined);
+export const TableOutlined = decorative(drawings.TableOutlined);
+export const TeamOutlined = decorative(drawings.TeamOutlined);
+export const ThunderboltOutlined = decorative(drawings.ThunderboltOutlined);
+export const UnorderedListOutlined = decorative(drawings.UnorderedListOutlined);
+export const UpOutlined = decorative(drawings.UpOutlined);
+export const UploadOutlined = decorative(drawings.UploadOutlined);
+export const UserOutlined = decorative(drawings.UserOutlined);
+export const WarningOutlined = decorative(drawings.WarningOutlined);
+export const ArrowDownOutlined = decorative(drawings.ArrowDownOutlined);
+export const ArrowUpOutlined = decorative(drawings.ArrowUpOutlined);
+export const PushpinOutlined = decorative(drawings.PushpinOutlined);
+export const SaveOutlined = decorative(drawings.SaveOutlined);
+export const StarOutlined = decorative(drawings.StarOutlined);
+export const StarFilled = decorative(drawings.StarFilled);
+export const WhatsAppOutlined = decorative(drawings.WhatsAppOutlined);

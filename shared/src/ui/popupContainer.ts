@@ -1,4 +1,4 @@
-import { t } from '@salesdesk/shared';
+import { direction, t } from '@salesdesk/shared';
 
 let container: HTMLElement | undefined;
 
@@ -11,4 +11,18 @@ export function popupContainer(): HTMLElement {
   container = document.createElement('section');
   container.setAttribute('aria-label', t('Menus'));
   return document.body.appendChild(container);
+}
+
+const MIRRORED: Readonly<Record<string, string>> = {
+  bottomLeft: 'bottomRight',
+  bottomRight: 'bottomLeft',
+  topLeft: 'topRight',
+  topRight: 'topLeft',
+};
+
+/** Where a panel opens at its button, mirrored from right to left; antd leaves a given placement as it is. */
+export function mirrored<Placement extends string>(placement: Placement): Placement;
+export function mirrored<Placement extends string>(placement: Placement | undefined): Placement | undefined;
+export function mirrored(placement: string | undefined): string | undefined {
+  return direction === 'rtl' && placement !== undefined ? (MIRRORED[placement] ?? placement) : placement;
 }

@@ -1,5 +1,4 @@
-import { contrastRatio } from './contrast.ts';
-import { stageColors } from './stageColors.ts';
+import { contrastRatio, stageColors } from './contrast.ts';
 
 const colors = (color: string | null, text: string | null) =>
   stageColors({ kanban_column_header_color: color, kanban_column_header_text_color: text } as Parameters<

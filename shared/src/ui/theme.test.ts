@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { theme } from 'antd';
-import { antdTheme } from './antdTheme.ts';
+import { antdTheme, type ThemeName, TOKENS, type Tokens } from './antdTheme.ts';
 import { contrastRatio } from './contrast.ts';
-import { type ThemeName, TOKENS, type Tokens } from './tokens.ts';
 
 const css = readFileSync(path.join(path.dirname(expect.getState().testPath ?? ''), 'theme.css'), 'utf8');
 

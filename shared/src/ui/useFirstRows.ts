@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 
 /** Name of the mark that says when a list or board showed its first rows. ADR-154. */
 const FIRST_ROWS = 'salesdesk.first-rows';
@@ -14,3 +14,6 @@ export function useFirstRows(count: number): void {
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(FIRST_ROWS)));
   }, [hasRows]);
 }
+
+/** False in the first pass, true in one of its own after that has been painted: what is read first is drawn first. */
+export const useLater = (): boolean => useDeferredValue(true, false);

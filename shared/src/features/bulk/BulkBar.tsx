@@ -11,8 +11,8 @@ import {
 } from '@salesdesk/shared/domain';
 import { Button } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { CatalogFailure } from '../../ui/CatalogFailure.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { CatalogFailure } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { AssignMenu } from './AssignMenu.tsx';
 import styles from './Bulk.module.css';

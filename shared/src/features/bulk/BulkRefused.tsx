@@ -1,6 +1,6 @@
 import { said, t } from '@salesdesk/shared';
 import { Modal } from 'antd';
-import { ModalTitle } from '../../ui/ModalTitle.tsx';
+import { ModalTitle } from '../../ui/Modal.tsx';
 import styles from './Bulk.module.css';
 import type { Bulk } from './useBulk.ts';
 

@@ -11,7 +11,7 @@ import { isValidElement, type ReactElement, useLayoutEffect, useMemo } from 'rea
 import { shownColumns } from '../../ui/columns/columns.model.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { DataTableProps } from '../../ui/dataTableProps.ts';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadFailure } from '../../ui/EmptyState.tsx';
 import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { EmptyList } from '../filters/EmptyList.tsx';
 import type { FilterField } from '../filters/filter.model.ts';

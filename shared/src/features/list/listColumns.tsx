@@ -4,8 +4,7 @@ import type { ListName, PermissionKey } from '@salesdesk/shared/domain';
 import type { ReactNode } from 'react';
 import { buttonColumn, type Column } from '../../ui/dataTable.model.ts';
 import { DeleteOutlined, EditOutlined } from '../../ui/icons.ts';
-import { PermissionButton } from '../../ui/PermissionButton.tsx';
-import { StatusSwitch } from '../../ui/StatusSwitch.tsx';
+import { PermissionButton, StatusSwitch } from '../../ui/PermissionButton.tsx';
 import type { ListColumn } from './useColumnFilters.tsx';
 import type { ListPage } from './useListPage.ts';
 

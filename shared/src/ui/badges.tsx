@@ -1,7 +1,9 @@
 import { imageUrl } from '@salesdesk/shared';
+import { BOARD_BADGE_COLOR, isColorCode } from '@salesdesk/shared/domain';
 import { Avatar } from 'antd';
+import styles from './badges.module.css';
+import { contrastText } from './contrast.ts';
 import { UserOutlined } from './icons.ts';
-import styles from './UserAvatar.module.css';
 
 interface UserAvatarProps {
   name: string;
@@ -67,4 +69,34 @@ function colorOf(name: string): string {
   let sum = 0;
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
   return AVATAR_COLORS[sum % AVATAR_COLORS.length] ?? AVATAR_COLORS[0];
+}
+
+/** A network's code on its colour, the text chosen by contrast. product.md section 2, "Card"; default colour of product.md section 9. */
+export function NetworkBadge({ code, color, name }: { code: string; color: string | null; name?: string }) {
+  const background = color && isColorCode(color) ? color : BOARD_BADGE_COLOR;
+  return (
+    <span className={styles.badge} style={{ background, color: contrastText(background) }} title={name}>
+      {code}
+    </span>
+  );
+}
+
+interface CountryFlagProps {
+  /** ISO 3166-1 alpha-2, for example "NL"; without one nothing is rendered. */
+  iso2: string | null | undefined;
+  /** The country's name as tooltip, when it is not shown next to the mark. */
+  name?: string;
+}
+
+/**
+ * A country's mark: its two letters on a small pennant. Images of flags would be larger than all other components, and
+ * Windows shows flag emoji as plain letters. Hidden from screen readers, because the name is next to it.
+ */
+export function CountryFlag({ iso2, name }: CountryFlagProps) {
+  if (!iso2) return null;
+  return (
+    <span className={styles.flag} title={name} aria-hidden="true">
+      {iso2.toUpperCase()}
+    </span>
+  );
 }
