@@ -128,7 +128,7 @@ interface NotificationItemProps {
 }
 
 /** One line of the list: what happened, the words about it, and how long ago. */
-export function NotificationItem({ notification, href, onOpen }: NotificationItemProps) {
+function NotificationItem({ notification, href, onOpen }: NotificationItemProps) {
   const { kind, text, at, is_read: isRead } = notification;
   const Icon = ICONS[kind];
   return (

@@ -44,7 +44,7 @@ export function isWorthKeeping({ text, nextText }: ActivityDraft): boolean {
 }
 
 /** The colleagues whose names are still in the text. */
-export function mentionedIn(text: string, mentions: readonly ActivityPerson[]): ActivityPerson[] {
+function mentionedIn(text: string, mentions: readonly ActivityPerson[]): ActivityPerson[] {
   return mentions.filter(({ name }) => text.includes(`@${name}`));
 }
 

@@ -38,7 +38,7 @@ export const auditFields = (users: readonly UserListItem[]): readonly FilterFiel
 ];
 
 /** A change as it is shown: `moves` of a lead in one, from the first stage to the last. */
-export type AuditRow = AuditEntry & { moves?: number };
+type AuditRow = AuditEntry & { moves?: number };
 
 const RUN_MS = 5 * 60_000;
 

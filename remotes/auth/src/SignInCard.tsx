@@ -11,7 +11,7 @@ import { t } from './texts.ts';
 const DRAWING_MS = 800;
 
 /** Id of the sentence under the field, for `aria-describedby`. */
-export const FIELD_NOTE = 'sign-in-note';
+const FIELD_NOTE = 'sign-in-note';
 
 interface SignInCardProps {
   /** The title of the browser tab. */

@@ -125,7 +125,7 @@ export function useFollowMerged(account: AccountRecord | undefined, open: (id: n
 }
 
 /** Refetches data and timeline; resolves when both are up to date. */
-export async function reloadRecord(id: number): Promise<void> {
+async function reloadRecord(id: number): Promise<void> {
   const queryKey = keyOf(id);
   // A first load under way may bring what was there before, and would not be sent again.
   await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });

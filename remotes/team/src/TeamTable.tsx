@@ -117,7 +117,7 @@ interface LastLoginProps {
  * When a colleague signed in last; marks who is locked, invited or has no authenticator app. A button lifts the lock, or makes
  * another link. R-122.
  */
-export function LastLogin({ user, team }: LastLoginProps) {
+function LastLogin({ user, team }: LastLoginProps) {
   const time = formatLastLogin(user.login_time);
   const name = user.full_name;
   if (user.is_locked)

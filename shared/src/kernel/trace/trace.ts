@@ -14,7 +14,7 @@ export interface PageSpan {
 }
 
 /** The event on `window` that announces a `PageSpan`. */
-export const SPAN_EVENT = 'salesdesk:span';
+const SPAN_EVENT = 'salesdesk:span';
 
 /** A call that starts later belongs to no interaction. */
 const INTERACTION_MS = 5_000;
