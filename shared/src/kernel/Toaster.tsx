@@ -6,9 +6,9 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from '../domain/index.ts';
 import { direction } from './language/language.ts';
+import { closesAfter, useToastTime } from './notify.ts';
 import { isTextField } from './shortcuts.ts';
 import { keepOffFocus } from './toastPlace.ts';
-import { closesAfter, useToastTime } from './toastTime.ts';
 import { undoLatest } from './undo/undo.ts';
 
 /**

@@ -12,9 +12,9 @@ import {
 } from '../domain/index.ts';
 import { bus } from './bus.ts';
 import { NetworkFailure, ReplyFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
-import { internalPath } from './internalPath.ts';
 import { t, translated } from './language/texts.ts';
 import { keyOf, type NotifyOptions, notify } from './notify.ts';
+import { internalPath } from './page.ts';
 import { offerUndo, type ShowBefore } from './undo/undo.ts';
 
 export interface AnnounceOptions {
@@ -37,43 +37,50 @@ export interface AnnounceOptions {
 /** Announces the reply. Returns true when the call succeeded. */
 export function announce(reply: Reply | null | undefined, options: AnnounceOptions = {}): boolean {
   const toast = { key: options.key };
-  const code = codeOf(reply);
-  const text = reply?.message || textOf(code) || options.fallback || FALLBACK_ERROR_TEXT;
-  if (!reply) return failed(() => notify.error(TOASTS.noPayload, toast));
-  if (reply.error === undefined) return failed(() => notify.error(TOASTS.unknownError, toast));
-  if (!reply.error && options.needsData && !reply.data) return failed(() => notify.error(TOASTS.noPayload, toast));
-  if (!reply.error) {
-    const successText = reply.message || options.success || '';
-    const offer = undoOf(reply.data);
-    if (offer && successText)
-      offerUndo(offer, successText, {
-        // Changes of one kind share a toast, whatever each of them says.
-        key: options.key ?? keyOf('success', options.success || successText),
-        showBefore: options.showBefore,
-      });
-    else notify.success(successText, toast);
+  if (reply?.error === false && (reply.data || !options.needsData)) {
+    announceSuccess(reply, options);
     return true;
   }
+  if (!reply || reply.error === false) notify.error(TOASTS.noPayload, toast);
+  else if (reply.error === undefined) notify.error(TOASTS.unknownError, toast);
+  else announceRefusal(reply, options);
+  return false;
+}
+
+function announceSuccess(reply: Reply, { success = '', key, showBefore }: AnnounceOptions): void {
+  const text = reply.message || success;
+  const offer = undoOf(reply.data);
+  // Changes of one kind share a toast, whatever each of them says.
+  if (offer && text) offerUndo(offer, text, { key: key ?? keyOf('success', success || text), showBefore });
+  else notify.success(text, { key });
+}
+
+function announceRefusal(reply: Reply, { validation, onValidations, fallback, key }: AnnounceOptions): void {
+  const code = codeOf(reply);
+  const text = reply.message || textOf(code) || fallback || FALLBACK_ERROR_TEXT;
   switch (code) {
     case ERROR_CODES.validation:
-      if (options.validation !== 'quiet') notify.error(text, toast);
-      options.onValidations?.(reply.validations, reply.message);
-      return false;
+      if (validation !== 'quiet') notify.error(text, { key });
+      onValidations?.(reply.validations, reply.message);
+      break;
     case ERROR_CODES.unauthenticated:
       // The end of the session is announced once for the whole page.
-      return false;
+      break;
     case ERROR_CODES.unexpected:
-      return failed(() => notify.error(withReference(ERROR_TEXTS[11015], reply), toast));
+      notify.error(withReference(ERROR_TEXTS[11015], reply), { key });
+      break;
     case ERROR_CODES.locked:
-      return failed(() => notify.error(ERROR_TEXTS[11018], toast));
+      notify.error(ERROR_TEXTS[11018], { key });
+      break;
     case ERROR_CODES.lockWarning:
-      return failed(() => notify.warning(text, toast));
+      notify.warning(text, { key });
+      break;
     case ERROR_CODES.redirect:
-      notify.error(text, toast);
+      notify.error(text, { key });
       requestNavigation(reply.url);
-      return false;
+      break;
     default:
-      return failed(() => notify.error(text, toast));
+      notify.error(text, { key });
   }
 }
 
@@ -111,11 +118,6 @@ function textOf(code: number): string | undefined {
 function withReference(text: string, reply: Reply | undefined): string {
   if (!reply?.reference) return text;
   return t('{{text}} Reference: {{reference}}', { text: translated(text), reference: reply.reference });
-}
-
-function failed(say: () => void): false {
-  say();
-  return false;
 }
 
 /** Same-origin paths only. */

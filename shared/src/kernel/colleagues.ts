@@ -1,9 +1,12 @@
 /** Pickers of colleagues: who cannot see the company in question, and who may change that. */
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import {
+  changeRefusal,
   endpoints,
   type Grantor,
   isSeenBy,
+  type OwnedAccount,
   type PermissionKey,
   recordPermission,
   type SeenAccount,
@@ -12,9 +15,10 @@ import {
 } from '../domain/index.ts';
 import { useHttp } from './http/client.ts';
 import { language } from './language/language.ts';
-import { t } from './language/texts.ts';
+import { t, translated } from './language/texts.ts';
 import { dataOf } from './queries.ts';
 import { queryKeys } from './queryClient.ts';
+import { useSession } from './session.ts';
 
 /** Colleagues who can grant the right; undefined until they are loaded, and while `permission` is null. */
 export function useGrantors(permission: PermissionKey | null): Grantor[] | undefined {
@@ -71,4 +75,16 @@ function unseenBy(user: UserListItem, accounts: readonly SeenAccount[]): SeenAcc
 
 function listOf(names: readonly string[]): string {
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+}
+
+/** Gives of a company why it may not be changed, in the page's language; null when it may. */
+export function useChangeRefusal(): (account: OwnedAccount) => string | null {
+  const { userId, permissions } = useSession();
+  return useCallback(
+    (account) => {
+      const refusal = changeRefusal(account, { userId, permissions });
+      return refusal && translated(refusal);
+    },
+    [userId, permissions],
+  );
 }

@@ -14,12 +14,11 @@ export { type AnnounceOptions, announce, announceFailure } from './announce.ts';
 export { browserPermission, setBrowserNotices, wantsBrowserNotices } from './browserNotices.ts';
 export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
 export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, useUsers } from './catalog.ts';
-export { colleagueOptions, unseenNote, useGrantors, useUnseenHint } from './colleagues.ts';
+export { colleagueOptions, unseenNote, useChangeRefusal, useGrantors, useUnseenHint } from './colleagues.ts';
 export { formatAgo, formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
 export { drafts } from './drafts/drafts.ts';
 export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
 export { type DuePick, dayAndTimeOf, duePicks, formatDue, momentOf } from './due.ts';
-export { type Handled, onHandled, reportHandled } from './handled.ts';
 export { imageUrl } from './http/apiAddress.ts';
 export { type CallOptions, type Http, http, useHttp } from './http/client.ts';
 export { isNotFound, NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
@@ -56,13 +55,22 @@ export { useLiveMarks } from './live/useLiveMarks.ts';
 export { useLiveReload } from './live/useLiveReload.ts';
 export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
 export { useStaleQueries } from './live/useStaleQueries.ts';
-export { type NotifyOptions, notify } from './notify.ts';
-export { closeOverlay, endQueue, openOverlay, startQueue, useOverlay, useQueueOpen } from './overlays.ts';
+export { type NotifyOptions, notify, setToastTime, TOAST_TIMES, type ToastTime, useToastTime } from './notify.ts';
+export {
+  closeOverlay,
+  endQueue,
+  type Handled,
+  onHandled,
+  openOverlay,
+  reportHandled,
+  startQueue,
+  useOverlay,
+  useQueueOpen,
+} from './overlays.ts';
+export { isPlainClick, saveFile, useDocumentTitle } from './page.ts';
 export { persisted } from './persisted.ts';
-export { isPlainClick } from './plainClick.ts';
 export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
-export type { RecordState } from './recordForm.model.ts';
 export {
   type LoadPhase,
   type PageFailure,
@@ -72,7 +80,6 @@ export {
   remotesOfPage,
   useRemotesOfPage,
 } from './remotesOfPage.ts';
-export { saveFile } from './saveFile.ts';
 export { can, type SessionOverride, type SessionState, session, useCan, useSession } from './session.ts';
 export {
   currencySign,
@@ -115,19 +122,13 @@ export {
   useSlotData,
 } from './slots.tsx';
 export { Toaster } from './Toaster.tsx';
-export { setToastTime, TOAST_TIMES, type ToastTime, useToastTime } from './toastTime.ts';
 export { boundTo, type Caller, CallerContext, httpOf, runAs } from './trace/caller.ts';
 export { currentTrace, type PageSpan, watchInteractions } from './trace/trace.ts';
 export { restoreInList } from './undo/restoreInList.ts';
 export type { ShowBefore } from './undo/undo.ts';
-export { useChange } from './useChange.ts';
-export { useChangeRefusal } from './useChangeRefusal.ts';
+export { useChange, useWork } from './useChange.ts';
 export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';
-export { useDebounced } from './useDebounced.ts';
-export { useDocumentTitle } from './useDocumentTitle.ts';
-export { useRecordForm } from './useRecordForm.ts';
-export { useRecordState } from './useRecordState.ts';
+export type { RecordState } from './useRecordForm.ts';
+export { useRecordForm, useRecordState } from './useRecordForm.ts';
 export { useStatusToggle } from './useStatusToggle.ts';
-export { useTypedFilter } from './useTypedFilter.ts';
-export { useWaitingEnter } from './useWaitingEnter.ts';
-export { useWork } from './useWork.ts';
+export { useDebounced, useTypedFilter, useWaitingEnter } from './useTyped.ts';

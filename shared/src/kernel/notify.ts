@@ -1,8 +1,10 @@
 /** Toasts: asking for one is a call; the host owns the container. product.md section 8, "Toast kinds". */
 import type { ReactNode } from 'react';
 import { type ToastOptions, type TypeOptions, toast } from 'react-toastify/unstyled';
+import { TOAST_AUTO_CLOSE_MS } from '../domain/index.ts';
 import { translated } from './language/texts.ts';
-import { closesAfter, toastTime } from './toastTime.ts';
+import { createStore } from './listeners.ts';
+import { persisted } from './persisted.ts';
 
 export interface NotifyOptions {
   /** One toast per key: a second call updates the first instead of stacking (R-10). */
@@ -49,7 +51,12 @@ export function offerInToast(
   content: ReactNode,
   { seconds, onClose }: { seconds: number; onClose: () => void },
 ): void {
-  put(key, content, { type: 'success', role: 'status', autoClose: closesAfter(toastTime(), seconds * 1000), onClose });
+  put(key, content, {
+    type: 'success',
+    role: 'status',
+    autoClose: closesAfter(toastTime.get(), seconds * 1000),
+    onClose,
+  });
 }
 
 export function isShown(key: string): boolean {
@@ -67,3 +74,27 @@ export const notify = {
   warning: (text: string, options?: NotifyOptions): void => show('warning', text, options),
   info: (text: string, options?: NotifyOptions): void => show('info', text, options),
 };
+
+/**
+ * How long toasts stay in this browser, as its user chose on My profile: some need more time to read. A minute is more than
+ * ten times as long, as WCAG asks; those that stay are closed by their user. WCAG 2.2.1, R-220.
+ */
+export const TOAST_TIMES = ['short', 'minute', 'stay'] as const;
+export type ToastTime = (typeof TOAST_TIMES)[number];
+
+const MINUTE_MS = 60_000;
+const stored = persisted<ToastTime>('toast-time');
+const toastTime = createStore<ToastTime>(() => TOAST_TIMES.find((one) => one === stored.read()) ?? 'short');
+
+export const useToastTime = toastTime.use;
+
+export function setToastTime(next: ToastTime): void {
+  stored.write(next);
+  toastTime.set(next);
+}
+
+/** After how many ms a toast closes that would take `ms`; false for one that stays. */
+export function closesAfter(chosen: ToastTime, ms: number = TOAST_AUTO_CLOSE_MS): number | false {
+  if (chosen === 'stay') return false;
+  return chosen === 'minute' ? Math.max(ms, MINUTE_MS) : ms;
+}

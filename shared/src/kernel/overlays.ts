@@ -37,3 +37,19 @@ const QUEUE = 'work-queue';
 export const startQueue = (): void => openOverlay(QUEUE);
 export const endQueue = (): void => closeOverlay(QUEUE);
 export const useQueueOpen = (): boolean => useOverlay(QUEUE).isOpen;
+
+/**
+ * Every save of an activity is reported, so that the work queue goes on and the record shows no task that is done. An
+ * activity of the company was saved, or, with `taskId`, this task of it completed, postponed or deleted.
+ */
+export interface Handled {
+  accountId: number;
+  taskId?: number;
+  /** This task is not open any more. */
+  closed?: number;
+}
+const handled = createListeners<[handled: Handled]>();
+
+export const reportHandled = handled.notify;
+/** Returns the function that ends it. */
+export const onHandled = handled.subscribe;

@@ -1,4 +1,4 @@
-import { errorsWithout, isChanged, storable } from './recordForm.model.ts';
+import { errorsWithout, isChanged, storable } from './useRecordForm.ts';
 
 const logo = new File(['logo'], 'logo.png');
 const saved = { name: 'Ada', password: '', logo: '/files/ada.png' as File | string | null, networks: [21] };

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { endpoints, type ReleaseDetails } from '../domain/index.ts';
 import { http } from './http/client.ts';
+import { subscriberOf } from './listeners.ts';
 import { session } from './session.ts';
 
 /** One release of a remote. */
@@ -92,10 +93,7 @@ export function useRemotesOfPage(): PageRemotes {
   return useSyncExternalStore(subscribe, () => state$.value);
 }
 
-function subscribe(onChange: () => void): () => void {
-  const subscription = state$.subscribe(onChange);
-  return () => subscription.unsubscribe();
-}
+const subscribe = subscriberOf(state$);
 
 function send(path: string, init: RequestInit): Promise<Response> {
   const headers = {

@@ -24,5 +24,4 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { companyIn, companyPath, recordPathIn, useCompanyAddress, useOpenCompany } from './companyAddress.ts';
-export { type Address, useAddress } from './useAddress.ts';
-export { useAddressAction } from './useAddressAction.ts';
+export { type Address, useAddress, useAddressAction } from './useAddress.ts';

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { type AccessClaims, hasPermission, type LoggedInUser } from '../domain/index.ts';
 import { bus, type SessionEndReason } from './bus.ts';
+import { subscriberOf } from './listeners.ts';
 import { persisted } from './persisted.ts';
 import { tokenStore } from './tokenStore.ts';
 
@@ -103,10 +104,7 @@ export function useCan(key: string | null | undefined): boolean {
   return hasPermission(useSession().permissions, key);
 }
 
-function subscribe(onChange: () => void): () => void {
-  const subscription = state$.subscribe(onChange);
-  return () => subscription.unsubscribe();
-}
+const subscribe = subscriberOf(state$);
 
 function adopt(token: string, loggedIn: LoggedInUser | null): void {
   tokenStore.storeAccessToken(token);

@@ -1,6 +1,6 @@
 /** What the keyboard can do, said where it is done: one list, which the help shows and which this file listens by. */
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { createListeners } from './listeners.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { createStore } from './listeners.ts';
 import { areSingleKeysOn, isSingleKey } from './singleKeys.ts';
 
 export interface Shortcut {
@@ -23,8 +23,7 @@ export interface ShortcutGroup {
 }
 
 const groups = new Map<string, { shortcuts: readonly Shortcut[]; shown: number }>();
-const listeners = createListeners();
-let listed: readonly ShortcutGroup[] = [];
+const listed = createStore<readonly ShortcutGroup[]>(() => []);
 
 /**
  * Lists the shortcuts of a screen while it is shown, and calls those that are pressed: never while somebody types, never
@@ -59,9 +58,7 @@ export function useShortcuts(screen: string, shortcuts: readonly Shortcut[]): vo
 }
 
 /** Everything that is listed, what is on the page first. */
-export function useShortcutList(): readonly ShortcutGroup[] {
-  return useSyncExternalStore(listeners.subscribe, () => listed);
-}
+export const useShortcutList = listed.use;
 
 /** Does the event press one of these keys. */
 export function isPressed(keys: string, event: KeyboardEvent): boolean {
@@ -96,8 +93,6 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 function updateList(): void {
-  listed = [...groups]
-    .map(([screen, { shortcuts, shown }]) => ({ screen, shortcuts, isHere: shown > 0 }))
-    .sort((a, b) => Number(b.isHere) - Number(a.isHere));
-  listeners.notify();
+  const all = [...groups].map(([screen, { shortcuts, shown }]) => ({ screen, shortcuts, isHere: shown > 0 }));
+  listed.set(all.sort((a, b) => Number(b.isHere) - Number(a.isHere)));
 }

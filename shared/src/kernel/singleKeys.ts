@@ -2,32 +2,23 @@
  * Shortcuts of one character can be switched off in this browser, for people who dictate or whose hand slips: a spoken word
  * would press them all. WCAG 2.1.4, R-136.
  */
-import { useSyncExternalStore } from 'react';
-import { createListeners } from './listeners.ts';
+import { createStore } from './listeners.ts';
 import { persisted } from './persisted.ts';
 
 /** The single keys of the product. A capital is pressed with Shift. */
 export const SINGLE_KEYS = ['/', '?', 'g', 'j', 'k', 'b', 'A', 'q', 'n', 'c', 'm', 'a'] as const;
 const NONE = {};
 const storedSwitch = persisted<boolean>('single-keys');
-const listeners = createListeners();
-let isOn: boolean | undefined;
+const isOn = createStore(() => storedSwitch.read() !== false);
 
 /** On unless this browser's user switched them off. */
-export function areSingleKeysOn(): boolean {
-  isOn ??= storedSwitch.read() !== false;
-  return isOn;
-}
+export const areSingleKeysOn = isOn.get;
+/** The same for screens that show it. */
+export const useSingleKeys = isOn.use;
 
 export function setSingleKeys(on: boolean): void {
-  isOn = on;
   storedSwitch.write(on);
-  listeners.notify();
-}
-
-/** Whether they are on, for screens that show it. */
-export function useSingleKeys(): boolean {
-  return useSyncExternalStore(listeners.subscribe, areSingleKeysOn);
+  isOn.set(on);
 }
 
 /** Keys could once be changed one by one. For releases from then none is changed. */

@@ -1,8 +1,8 @@
 /** The debounce of the search boxes (product.md section 9) and the page titles (product.md section 2). */
 import { act, renderHook } from '@testing-library/react';
 import { SEARCH_DEBOUNCE_MS } from '../domain/index.ts';
-import { useDebounced } from './useDebounced.ts';
-import { useDocumentTitle } from './useDocumentTitle.ts';
+import { useDocumentTitle } from './page.ts';
+import { useDebounced } from './useTyped.ts';
 
 describe('a debounced value', () => {
   beforeEach(() => {

@@ -159,7 +159,7 @@ test('a window whose session another person took over stores nothing of the firs
 });
 
 test('no page outside the product is ever returned to', async () => {
-  const { internalPath } = await import('../internalPath.ts');
+  const { internalPath } = await import('../page.ts');
   for (const address of [
     '//evil.example/x',
     'https://evil.example',

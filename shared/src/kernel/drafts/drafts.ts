@@ -3,8 +3,8 @@
  * storage of the tab; the keys come from the API after signing in and stay in memory. ADR-126.
  */
 import { bus } from '../bus.ts';
-import { internalPath } from '../internalPath.ts';
-import { createListeners } from '../listeners.ts';
+import { createStore } from '../listeners.ts';
+import { internalPath } from '../page.ts';
 import { session } from '../session.ts';
 
 const STORAGE_KEY = 'salesdesk.draft';
@@ -29,8 +29,7 @@ let keys: CryptoKey[] = [];
 let openForms = 0;
 /** How the page was opened; null once the draft was looked up. */
 let arrival: 'loaded' | 'signed-in' | null = 'loaded';
-let returning: Draft | null = null;
-const listeners = createListeners();
+const returning = createStore<Draft | null>(() => null);
 
 export const drafts = {
   /** Replaces the previous draft. Ignored when `userId` is not the signed-in user. */
@@ -62,14 +61,14 @@ export const drafts = {
   },
 
   /** The draft whose page has to open its form again. */
-  returning: (): Draft | null => returning,
+  returning: returning.get,
 
   /** The page has opened the form. */
   returned(): void {
-    setReturning(null);
+    returning.set(null);
   },
 
-  subscribe: listeners.subscribe,
+  subscribe: returning.subscribe,
 
   /**
    * Takes the keys of who is signed in, and once after a sign-in or a reload brings the person back to the form that was
@@ -97,13 +96,8 @@ function bringBack(draft: Draft, came: 'loaded' | 'signed-in'): void {
   if (path === null) return;
   const { pathname, search } = window.location;
   if (came === 'loaded' && path.split('?')[0] !== pathname) return;
-  setReturning(draft);
+  returning.set(draft);
   if (path !== pathname + search) bus.emit('navigation.requested', { path });
-}
-
-function setReturning(draft: Draft | null): void {
-  returning = draft;
-  listeners.notify();
 }
 
 function isOf(draft: Draft | null, form: string, record: number | null): boolean {
@@ -130,7 +124,7 @@ async function readStored(): Promise<Draft | null> {
 function forget(): void {
   current = null;
   storage((texts) => texts.removeItem(STORAGE_KEY));
-  setReturning(null);
+  returning.set(null);
 }
 
 /** A full or forbidden storage is no failure: the draft is in memory then. */

@@ -17,14 +17,14 @@ import {
   type Reply,
   type ReplyOf,
 } from '../../domain/index.ts';
+import { createListeners } from '../listeners.ts';
 import { session } from '../session.ts';
 import { useBoundHttp } from '../trace/caller.ts';
 import { traceCall } from '../trace/trace.ts';
 import { apiBaseOf } from './apiAddress.ts';
+import { formOf, refusedBody, sendable } from './body.ts';
 import { NetworkFailure } from './errors.ts';
-import { formOf } from './form.ts';
 import { type HttpResponse, throughInterceptor } from './interceptor.ts';
-import { refusedBody, sendable } from './invalidCharacters.ts';
 import { refreshedToken } from './refresh.ts';
 import { replyOf } from './replyOf.ts';
 import { withRetry } from './retry.ts';
@@ -132,13 +132,10 @@ export function changedWithin(ms: number): boolean {
   return changesUnderWay > 0 || Date.now() - lastChangeAt < ms;
 }
 
-const changeListeners = new Set<() => void>();
+const ownChanges = createListeners();
 
 /** Calls back after each answer to a change this page made; gives the function that ends it. */
-export function onOwnChange(listener: () => void): () => void {
-  changeListeners.add(listener);
-  return () => void changeListeners.delete(listener);
-}
+export const onOwnChange = ownChanges.subscribe;
 
 /** Remembers that this page changes something itself. */
 async function asChange<T>(work: Promise<T>): Promise<T> {
@@ -148,7 +145,7 @@ async function asChange<T>(work: Promise<T>): Promise<T> {
   } finally {
     changesUnderWay--;
     lastChangeAt = Date.now();
-    for (const listener of changeListeners) listener();
+    ownChanges.notify();
   }
 }
 

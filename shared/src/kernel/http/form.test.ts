@@ -1,5 +1,5 @@
 /** Bodies as multipart. product.md section 7. */
-import { formOf } from './form.ts';
+import { formOf } from './body.ts';
 
 const entries = (body: Record<string, unknown>) => [...formOf(body).entries()];
 

@@ -1,4 +1,5 @@
 /** Number and date formats of the page's language. product.md section 9, "Dates"; ADR-117. */
+import type { Values } from './catalogue.ts';
 
 export interface Formats {
   /** For `Intl`. */
@@ -85,4 +86,14 @@ export function formatTime(time: Date, withSeconds = false): string {
 /** The decimal mark of the page's language: '.' in English, ',' in Dutch and German. */
 export function decimalMark(): Formats['decimal'] {
   return formats.decimal;
+}
+
+/** Replaces each `{{name}}` with its value; a name without a value stays unchanged. */
+export function fill(text: string, values?: Values): string {
+  return values ? text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => shown(values[name] ?? place)) : text;
+}
+
+/** Formats numbers for the language. */
+export function shown(value: string | number): string {
+  return typeof value === 'number' ? formatNumber(value) : value;
 }

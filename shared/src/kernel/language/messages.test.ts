@@ -107,7 +107,7 @@ test('a reply is translated to Dutch: its message and those of its fields', asyn
 
 test('a body that cannot be sent is refused in Dutch, with the label of its field', async () => {
   await speak('nl');
-  const { refusedBody } = await import('../http/invalidCharacters.ts');
+  const { refusedBody } = await import('../http/body.ts');
   expect(refusedBody({ city: 'a\0' })).toMatchObject({
     message: 'Plaats bevat een teken dat niet is toegestaan',
     validations: { city: 'Plaats bevat een teken dat niet is toegestaan' },

@@ -11,7 +11,7 @@ import { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import { ACCOUNT_TRAIL_TEXTS, RECORD_TRAIL_TEXTS } from '../../domain/messages/trail.ts';
 import { UNDO_REPLY_TEXTS } from '../../domain/messages/undo.ts';
 import type { Catalogue, Values } from './catalogue.ts';
-import { shown } from './fill.ts';
+import { shown } from './formats.ts';
 
 export const componentTexts = ar;
 

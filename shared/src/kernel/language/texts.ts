@@ -5,8 +5,7 @@
 import type { MessageRef } from '../../domain/index.ts';
 import type { RuleText } from '../../domain/messages/rules.ts';
 import type { Catalogue, MessageTexts, Texts, Values } from './catalogue.ts';
-import { fill } from './fill.ts';
-import { setFormats } from './formats.ts';
+import { fill, setFormats } from './formats.ts';
 import { language, type OtherLanguage } from './language.ts';
 
 /** The catalogues of a package, from its `texts.<language>.ts`. */

@@ -3,7 +3,7 @@ import { createInstance } from 'i18next';
 import { LOST_REASON_NAMES, type MessageRef, STAGE_NAMES } from '../../domain/index.ts';
 import { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import type { Catalogue, Values } from './catalogue.ts';
-import { shown } from './fill.ts';
+import { shown } from './formats.ts';
 
 const NAMESPACE = 'texts';
 const NAME_PARAMS: ReadonlySet<string> = new Set(['stage', 'from', 'to', 'reason']);

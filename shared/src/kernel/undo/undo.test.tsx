@@ -4,10 +4,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { ERROR_CODES, endpoints, type Reply, UNDO_TEXTS } from '../../domain/index.ts';
 import { announce } from '../announce.ts';
 import { bus } from '../bus.ts';
+import { setToastTime } from '../notify.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { session } from '../session.ts';
 import { Toaster } from '../Toaster.tsx';
-import { setToastTime } from '../toastTime.ts';
 import type { ShowBefore } from './undo.ts';
 
 const call = endpoints.undo.change;

@@ -1,4 +1,7 @@
-/** Refuses invalid characters (`domain/characters.ts`) before they are sent, because form encoding would replace them silently. */
+/**
+ * Bodies as they are sent: as multipart (product.md section 7: "Form bodies are sent as multipart"), and refused before with
+ * invalid characters (`domain/characters.ts`), which form encoding would replace silently.
+ */
 import {
   ERROR_CODES,
   hasValidCharacters,
@@ -7,6 +10,23 @@ import {
   withoutInvalidCharacters,
 } from '../../domain/index.ts';
 import { t, translated } from '../language/texts.ts';
+
+/** Of a field null and undefined are left out; lists become repeated `name[]`; objects become JSON text. */
+export function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
+      for (const item of value) form.append(`${name}[]`, String(item));
+    } else append(form, name, value);
+  }
+  return form;
+}
+
+function append(form: FormData, name: string, value: unknown): void {
+  if (value === null || value === undefined) return;
+  if (value instanceof Blob) form.append(name, value);
+  else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
 
 /** The refusal that the API would send for such a body, so that the form keeps its input and shows the message; null for a valid body. */
 export function refusedBody(body: object | undefined): Reply<never> | null {
