@@ -14,13 +14,10 @@ import { Button } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog, ConflictDialog, Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
 import { useDeferredValue, useState } from 'react';
 import styles from './AccountForm.module.css';
-import { AssigneeTab } from './AssigneeTab.tsx';
 import { type AccountField, stepOf, typedOf } from './accountForm.model.ts';
 import { ContactTab } from './ContactTab.tsx';
-import { InfoTab } from './InfoTab.tsx';
 import { LikelyDuplicate } from './LikelyDuplicate.tsx';
-import { SalesTab } from './SalesTab.tsx';
-import { SocialTab } from './SocialTab.tsx';
+import { AssigneeTab, InfoTab, SalesTab, SocialTab } from './tabs.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 export interface AccountFormPopupProps {

@@ -1,15 +1,12 @@
-import { t } from '@salesdesk/shared';
-import { CONTACT_MODE_LABELS, CONTACT_MODES } from '@salesdesk/shared/domain';
+import { namedCountries, t } from '@salesdesk/shared';
+import { CONTACT_MODE_LABELS, CONTACT_MODE_REQUIRED, CONTACT_MODES, type ContactMode } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { Field, FieldGrid, Input } from '@salesdesk/shared/ui/form';
+import { CatalogFailure, Field, FieldGrid, Input, Select } from '@salesdesk/shared/ui/form';
 import { CloseOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
-import type { ReactNode } from 'react';
-import { AccountFields } from './AccountFields.tsx';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { AccountFields, TextField } from './AccountFields.tsx';
 import styles from './AccountForm.module.css';
-import type { ContactDetail } from './accountForm.model.ts';
-import { ContactDetailRow } from './ContactDetailRow.tsx';
-import { PhoneFields } from './PhoneFields.tsx';
-import { TextField } from './TextField.tsx';
+import { CODE_UNRANKED, type ContactDetail, codeRank } from './accountForm.model.ts';
 import type { AccountTabProps } from './useAccountForm.ts';
 
 /** The maximum number of details per person, and of people after the first, on the server. */
@@ -144,5 +141,120 @@ function PersonFields({ tab: { form, set, errors }, person, legend, children }: 
         {t('Add another way to reach them')}
       </Button>
     </fieldset>
+  );
+}
+
+interface ContactDetailRowProps {
+  detail: ContactDetail;
+  /** Starts at 1. */
+  place: number;
+  modes: { value: ContactMode; label: string }[];
+  error?: string;
+  onChange: (part: Partial<ContactDetail>) => void;
+  /** Absent for the only row. */
+  onRemove?: () => void;
+}
+
+/** One mode and its value; an error is shown under the field to fix. product.md section 5, "Contact". */
+export function ContactDetailRow({ detail, place, modes, error, onChange, onRemove }: ContactDetailRowProps) {
+  const [modeLabel, detailsLabel] =
+    place > 1
+      ? [t('Contact Mode {{number}}', { number: place }), t('Contact details {{number}}', { number: place })]
+      : [t('Contact Mode'), t('Contact details')];
+  const isModeMissing = error === CONTACT_MODE_REQUIRED;
+  return (
+    <div className={styles.detail}>
+      <Field label={modeLabel} error={isModeMissing ? error : undefined}>
+        <Select
+          allowClear
+          placeholder={t('Mode')}
+          value={detail.mode}
+          onChange={(mode) => onChange({ mode: mode ?? null })}
+          options={modes}
+        />
+      </Field>
+      <Field label={detailsLabel} required={detail.mode !== null} error={isModeMissing ? undefined : error}>
+        <Input
+          type={detail.mode === CONTACT_MODES.email ? 'email' : 'text'}
+          inputMode={detail.mode === null || detail.mode === CONTACT_MODES.email ? undefined : 'tel'}
+          autoComplete="off"
+          maxLength={500}
+          placeholder={detail.mode === null ? t('Number or address') : undefined}
+          value={detail.value}
+          onChange={(event) => onChange({ value: event.target.value })}
+        />
+      </Field>
+      {onRemove && (
+        <Button
+          className={styles.remove}
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={t('Remove contact {{number}}', { number: place })}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Phone code, selected by country, and phone number. Codes are stored without "+" (R-53). */
+export function PhoneFields(tab: AccountTabProps) {
+  const { form, set, errors, countries } = tab;
+  const [pickedIso2, setPickedIso2] = useState<string | null>(null);
+  // Several countries share a code: prefer the one just selected, then the company's own, then any.
+  const sharing = countries.items.filter((country) => country.country_phone_code === form.account_phone_code);
+  const chosen =
+    sharing.find((country) => country.country_iso2 === pickedIso2) ??
+    sharing.find((country) => country.country_id === form.account_country_id) ??
+    sharing[0];
+  // Without a code the number is read as one of the company's country.
+  const home = countries.items.find((country) => country.country_id === form.account_country_id);
+  const number = form.account_phone.trim();
+  const isLocal = /^[1-9]|^0[^0]/.test(number) && !form.account_phone_code && !home;
+  const fields = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Tab goes to the number. The button that clears is invisible, and a blank pressed on it would remove the code.
+    fields.current?.querySelector('.ant-select-clear')?.setAttribute('tabindex', '-1');
+  });
+  return (
+    <div ref={fields} className={styles.phone}>
+      <Field
+        label={t('Phone code')}
+        error={errors.account_phone_code}
+        hint={<CatalogFailure catalog={countries} text={t('Codes could not be loaded.')} />}
+      >
+        <Select
+          showSearch={{
+            filterOption: (typed, option) => codeRank(option, typed) < CODE_UNRANKED,
+            filterSort: (a, b, { searchValue }) => codeRank(a, searchValue) - codeRank(b, searchValue),
+          }}
+          allowClear
+          popupMatchSelectWidth={280}
+          placeholder={home ? `+${home.country_phone_code}` : t('Code')}
+          loading={countries.isLoading}
+          // A code that belongs to no listed country is left unchanged.
+          value={chosen?.country_iso2 ?? (form.account_phone_code && `+${form.account_phone_code}`)}
+          onChange={(iso2) => {
+            setPickedIso2(iso2 ?? null);
+            const country = countries.items.find((one) => one.country_iso2 === iso2);
+            set('account_phone_code', country?.country_phone_code ?? null);
+          }}
+          optionLabelProp="code"
+          options={namedCountries(countries.items).map(({ country_iso2, shown_name, country_phone_code }) => ({
+            value: country_iso2,
+            code: `+${country_phone_code}`,
+            label: `${shown_name} +${country_phone_code}`,
+          }))}
+        />
+      </Field>
+      <TextField
+        tab={tab}
+        name="account_phone"
+        label={t('Phone number')}
+        type="tel"
+        maxLength={40}
+        hint={isLocal && t('Without a phone code it stays as you typed it.')}
+      />
+    </div>
   );
 }

@@ -1,12 +1,21 @@
-import { t, translated } from '@salesdesk/shared';
+import { queryClient, queryKeys, t, translated, useChangeRefusal } from '@salesdesk/shared';
 import type { Account, AccountFieldName, SocialMedia } from '@salesdesk/shared/domain';
 import { Input, SendingNote } from '@salesdesk/shared/ui/form';
 import { DirtyGuard } from '@salesdesk/shared/ui/overlay';
-import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { RowEditor } from '@salesdesk/shared/ui/table';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import styles from './AccountForm.module.css';
 import { AccountQuestions } from './AccountFormPopup.tsx';
-import { stepOf } from './accountForm.model.ts';
+import { fieldLabels, stepOf } from './accountForm.model.ts';
 import { type ChoiceField, ChoiceSelect } from './ChoiceSelect.tsx';
-import styles from './FieldInput.module.css';
 import { useAccountForm } from './useAccountForm.ts';
 
 /** The drafts of what is edited on an open record, in the form or in place, and in the row of a list. */
@@ -156,4 +165,32 @@ export function FieldInput({ account, label, field, isLeft, onSaved, onClose, on
       )}
     </form>
   );
+}
+
+/** Edits the values of companies in the rows of a list, where their columns name an `EditedField`. */
+export function useRowEditor(): RowEditor<Account> {
+  const refusalOf = useChangeRefusal();
+  return useMemo(
+    () => ({
+      refusalOf,
+      input: (account, field, onClose) => (
+        <FieldInput
+          account={account}
+          label={labelOf(field)}
+          field={field as EditedField}
+          onSaved={reload}
+          onClose={() => onClose()}
+          onTab={onClose}
+        />
+      ),
+    }),
+    [refusalOf],
+  );
+}
+
+const labelOf = (field: string) => (fieldLabels() as Record<string, string>)[field] ?? field;
+
+/** The board and its list hear of it on the bus. */
+function reload(): void {
+  for (const queryKey of [queryKeys.qlist, queryKeys.records]) void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,7 +1,7 @@
 import { buildAccount, buildUser } from '@salesdesk/shared/testing';
 import { type AccountForm, formOf } from './accountForm.model.ts';
-import { errorsOf } from './serverErrors.ts';
 import { missingOf, namesOf, stepBody } from './stepBodies.ts';
+import { errorsOf } from './useStepSaving.ts';
 
 const countries = [{ country_id: 5, country_name: 'Germany', country_phone_code: '49', country_iso2: 'DE' }];
 const users = [buildUser({ user_id: 9, full_name: 'Noor Tester' })];

@@ -1,12 +1,14 @@
 /** A task as a line: complete it, postpone it, and when it is due. */
-import { formatDue, isPlainClick, t } from '@salesdesk/shared';
-import { type Activity, isOverdue } from '@salesdesk/shared/domain';
+import { dayAndTimeOf, duePicks, formatDue, isPlainClick, momentOf, t } from '@salesdesk/shared';
+import { type Activity, isOverdue, localDay } from '@salesdesk/shared/domain';
 import { Link, useCompanyAddress } from '@salesdesk/shared/router';
-import { CheckOutlined } from '@salesdesk/shared/ui/icons';
-import { type MouseEvent, useId } from 'react';
-import { PostponeMenu } from './PostponeMenu.tsx';
+import { Button } from '@salesdesk/shared/ui/core';
+import { DayInput } from '@salesdesk/shared/ui/form';
+import { CheckOutlined, ClockCircleOutlined } from '@salesdesk/shared/ui/icons';
+import { Popover } from '@salesdesk/shared/ui/overlay';
+import { type MouseEvent, useId, useState } from 'react';
 import styles from './TaskRow.module.css';
-import type { useActivityActions } from './useActivityActions.ts';
+import type { Due, useActivityActions } from './useActivityActions.ts';
 
 interface TaskRowProps {
   task: Activity;
@@ -76,5 +78,44 @@ export function CompanyLink({
     <Link id={linkId} to={hrefOf(id)} className={styles.company} title={name} onClick={onClick}>
       {name}
     </Link>
+  );
+}
+
+/** Moves a task to tomorrow, a day this week, next week, or another day; its time of day stays. */
+export function PostponeMenu({ task, onPostpone }: { task: Activity; onPostpone: (due: Due) => void }) {
+  const [open, setOpen] = useState(false);
+  const now = new Date();
+  const { time } = dayAndTimeOf(task);
+  const dueOn = (day: string): Due => ({ due_on: day, due_at: momentOf(day, time) });
+  const choose = (day: string) => {
+    setOpen(false);
+    onPostpone(dueOn(day));
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <div className={styles.menu}>
+          {duePicks(now).map(({ key, label, day }) => (
+            <Button key={key} type="text" size="small" onClick={() => choose(day)}>
+              <span>{label}</span>
+              <small>{formatDue(dueOn(day), now)}</small>
+            </Button>
+          ))}
+          <DayInput size="small" aria-label={t('Another day')} min={localDay(now)} onCommit={choose} />
+        </div>
+      }
+    >
+      <Button
+        type="text"
+        size="small"
+        icon={<ClockCircleOutlined />}
+        aria-label={t('Postpone {{task}}', { task: task.text })}
+        aria-expanded={open}
+      />
+    </Popover>
   );
 }

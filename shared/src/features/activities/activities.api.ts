@@ -1,6 +1,6 @@
 /** The calls about tasks that several screens make. ADR-140. */
-import { http, type Reply } from '@salesdesk/shared';
-import { endpoints, localDay, type Today, timestampOf, type Undoable } from '@salesdesk/shared/domain';
+import { http } from '@salesdesk/shared';
+import { endpoints, localDay, type Today, timestampOf } from '@salesdesk/shared/domain';
 
 const { activities } = endpoints;
 const AS_JSON = { json: true };
@@ -12,15 +12,11 @@ export function today(): Today {
   return { today: day, today_ends: timestampOf(day, 1), time_zone: timeZone };
 }
 
-export function deleteActivity(activity_id: number): Promise<Reply<Undoable>> {
-  return http.post(activities.delete, { activity_id }, AS_JSON);
-}
+export const deleteActivity = (activity_id: number) => http.post(activities.delete, { activity_id }, AS_JSON);
 
 /** Completes a task, or opens it again. */
-export function completeTask(activity_id: number, done: boolean): Promise<Reply<Undoable>> {
-  return http.post(activities.complete, { activity_id, done }, AS_JSON);
-}
+export const completeTask = (activity_id: number, done: boolean) =>
+  http.post(activities.complete, { activity_id, done }, AS_JSON);
 
-export function postponeTask(activity_id: number, due: { due_on: string; due_at: string | null }) {
-  return http.post(activities.postpone, { activity_id, ...due }, AS_JSON);
-}
+export const postponeTask = (activity_id: number, due: { due_on: string; due_at: string | null }) =>
+  http.post(activities.postpone, { activity_id, ...due }, AS_JSON);
