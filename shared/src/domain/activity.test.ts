@@ -1,5 +1,5 @@
+import { activityRefusal, mayChangeActivity, mayFinishTask } from './accountRights.ts';
 import { activityErrors, isTouch, outcomesOf } from './activity.ts';
-import { activityRefusal, mayChangeActivity, mayFinishTask } from './activityRights.ts';
 import type { PermissionKey } from './permissions.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 

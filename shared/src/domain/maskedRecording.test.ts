@@ -1,4 +1,4 @@
-import { withoutAddresses } from './maskedRecording.ts';
+import { withoutAddresses } from './recording.ts';
 
 const masked = (body: unknown) => withoutAddresses([{ method: 'GET', path: '/api/x', status: 200, body }])[0]?.body;
 

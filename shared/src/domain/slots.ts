@@ -124,20 +124,13 @@ export interface SlotRules {
   conditions: readonly string[];
 }
 
-const COMPONENT_MS = 10_000;
-const OF_COMPANY = { kind: 'component', owner: 'company', deadline: COMPONENT_MS, conditions: ['kind'] } as const;
+const COMPONENT = { kind: 'component', deadline: 10_000, conditions: [] } as const;
+const OF_COMPANY = { ...COMPONENT, owner: 'company', conditions: ['kind'] } as const;
 
 export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
-  header: {
-    kind: 'component',
-    owner: 'host',
-    deadline: COMPONENT_MS,
-    size: { width: 32, height: 32 },
-    loads: 'calm',
-    conditions: ['path'],
-  },
-  overlay: { kind: 'component', owner: 'host', deadline: COMPONENT_MS, loads: 'calm', conditions: ['path', 'open'] },
-  'home.tile': { kind: 'component', owner: 'home', deadline: COMPONENT_MS, size: { height: 160 }, conditions: [] },
+  header: { ...COMPONENT, owner: 'host', size: { width: 32, height: 32 }, loads: 'calm', conditions: ['path'] },
+  overlay: { ...COMPONENT, owner: 'host', loads: 'calm', conditions: ['path', 'open'] },
+  'home.tile': { ...COMPONENT, owner: 'home', size: { height: 160 } },
   'company.tab': { ...OF_COMPANY, size: { height: 120 }, isOpened: true },
   'company.fact': { ...OF_COMPANY, size: { height: 22 } },
   'company.action': { ...OF_COMPANY, size: { width: 32, height: 32, isMost: true } },
@@ -146,13 +139,7 @@ export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
   'company.activity': { ...OF_COMPANY, size: { height: 48 }, isOpened: true },
   'lead.badge': { kind: 'data', owner: 'leads', deadline: 3_000, conditions: [] },
   'list.column': { kind: 'data', owner: 'lists', deadline: 3_000, size: { width: 130 }, conditions: ['list'] },
-  'list.action': {
-    kind: 'component',
-    owner: 'lists',
-    deadline: COMPONENT_MS,
-    size: { width: 64, height: 24 },
-    conditions: ['list'],
-  },
+  'list.action': { ...COMPONENT, owner: 'lists', size: { width: 64, height: 24 }, conditions: ['list'] },
   // Longer than a call may take, so that a slow API is no fault of the release.
   'search.source': {
     kind: 'data',
@@ -161,21 +148,8 @@ export const SLOTS: Readonly<Record<SlotName, SlotRules>> = {
     isOpened: true,
     conditions: [],
   },
-  'profile.section': {
-    kind: 'component',
-    owner: 'profile',
-    deadline: COMPONENT_MS,
-    size: { height: 80 },
-    conditions: [],
-  },
-  'settings.entry': {
-    kind: 'component',
-    owner: 'host',
-    deadline: COMPONENT_MS,
-    size: { height: 120 },
-    isOpened: true,
-    conditions: [],
-  },
+  'profile.section': { ...COMPONENT, owner: 'profile', size: { height: 80 } },
+  'settings.entry': { ...COMPONENT, owner: 'host', size: { height: 120 }, isOpened: true },
 };
 
 export const SLOT_NAMES = Object.keys(SLOTS) as SlotName[];

@@ -1,4 +1,4 @@
-import { satisfiesRange } from './versionRange.ts';
+import { satisfiesRange } from './contracts.ts';
 
 test.each([
   ['1.0.0', '^1.0.0', true],
