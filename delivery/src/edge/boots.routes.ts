@@ -8,7 +8,6 @@ import { type DiscoveryDocument, documentKey, type Reporter } from '@salesdesk/s
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type CanaryContext, countAttempts, ownAttempts } from '../health/countAttempts.ts';
-import { returnFailingHost } from '../health/returnHost.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 import { type RefusedHost, refusedIn, setRefused } from './hostReleases.ts';
 import { oncePerMinute } from './reports.routes.ts';
@@ -72,10 +71,7 @@ export async function bootsRoutes(app: FastifyInstance, options: BootsOptions): 
     const attempts = ownAttempts(document, reporter, [
       { remote: HOST_NAME, version, outcome: 'failed', phase } as const,
     ]);
-    const consequences = [
-      ...(await countAttempts(options, document, reporter.name, attempts)),
-      ...(await returnFailingHost(options, attempts)),
-    ];
+    const consequences = await countAttempts(options, document, reporter.name, attempts);
     for (const { message } of consequences) request.log.warn({ remote: HOST_NAME, version }, message);
   }
 }

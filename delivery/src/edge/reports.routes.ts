@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type CanaryContext, countAttempts, listedAttempts, ownAttempts } from '../health/countAttempts.ts';
 import { judgeVisits } from '../health/judgeVisits.ts';
-import { returnFailingHost } from '../health/returnHost.ts';
 import { failed } from '../store/failures.ts';
 import { keepCohort } from './hostReleases.ts';
 
@@ -105,7 +104,6 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
       const consequences = [
         ...(await countAttempts(options, document, reporter.name, counted)),
         ...(await judgeVisits(options, document, reporter.name, ownAttempts(document, reporter, visits))),
-        ...(await returnFailingHost(options, counted)),
       ];
       for (const { remote, version, message } of consequences) request.log.warn({ remote, version }, message);
       return reply.code(202).send({ counted: counted.length });

@@ -1,4 +1,4 @@
-/** Counts reports of browsers, and takes releases back that fail too often. */
+/** Counts reports of browsers, and takes releases back that fail too often: of remotes, and of the host (ADR-156). */
 import {
   chooseRelease,
   type DiscoveryDocument,
@@ -9,7 +9,8 @@ import {
   withFallbacks,
 } from '@salesdesk/shared/domain';
 import { returnToGood } from '../releases/automaticChanges.ts';
-import { type OnChange, shareSince } from '../releases/history.ts';
+import { changeRollout } from '../releases/changeRollout.ts';
+import { type Author, isFixed, type OnChange, shareSince } from '../releases/history.ts';
 import { defaultOf, stopTrial, trialOf } from '../releases/rollout.ts';
 import { HOST_NAME } from '../store/hostNames.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -64,12 +65,13 @@ export function ownAttempts<T extends { remote: string; version: string }>(
  * takes back a default that does when its fallback is known to be good. Returns what became of releases.
  */
 export async function countAttempts(
-  { store, registry, limits, onChange }: CanaryContext,
+  context: CanaryContext,
   document: DiscoveryDocument | null,
   person: string,
   attempts: readonly Attempt[],
 ): Promise<Consequence[]> {
   if (!attempts.length) return [];
+  const { store, registry, limits, onChange } = context;
   const healthOf = await registry.count(person, attempts);
   const findings = attempts.map(({ remote, version, outcome }) => {
     const releases = releasesOf(document, remote);
@@ -102,7 +104,7 @@ export async function countAttempts(
       consequences.push({ remote, version, message });
     }
   }
-  return consequences;
+  return [...consequences, ...(await returnFailingHost(context, attempts))];
 }
 
 export function releasesOf(document: DiscoveryDocument | null, remote: string): readonly Release[] {
@@ -113,4 +115,41 @@ export function releasesOf(document: DiscoveryDocument | null, remote: string): 
 function isTrial(releases: readonly Release[], version: string): boolean {
   const tried = trialOf(releases);
   return tried?.metadata.version === version && !tried.extras.stopped;
+}
+
+/**
+ * Restores the host before the live one when the live one fails by the limits of a trial and the one before works. That is
+ * known: each browser in which a host does not start reports how the one before does.
+ */
+async function returnFailingHost(
+  { store, registry, limits, onChange }: CanaryContext,
+  attempts: readonly Attempt[],
+): Promise<Consequence[]> {
+  const failed = attempts.find(({ remote, outcome }) => remote === HOST_NAME && outcome === 'failed');
+  if (!failed) return [];
+  const healthOf = await registry.read();
+  const reason = verdictOn(healthOf(HOST_NAME, failed.version), limits);
+  if (!reason) return [];
+  const author: Author = { by: AUTHOR, onChange };
+  const isReturned = await changeRollout(store, HOST_NAME, author, (releases) => {
+    const before = isFixed(releases, failed.version) ? undefined : previousOf(releases, failed.version);
+    const health = before && healthOf(HOST_NAME, before.metadata.version);
+    if (!before || !health || health.reporters < limits.failing || health.errorRate > limits.errorRate) return null;
+    const change = { action: 'rolled-back', version: before.metadata.version, traffic: 100 } as const;
+    return {
+      change: { ...change, reason: `${failed.version} does not start. ${reason}` },
+      releases: [{ ...before, deployment: { traffic: 100, default: true } }],
+    };
+  });
+  const { version } = failed;
+  return isReturned
+    ? [{ remote: HOST_NAME, version, message: `${HOST_NAME} ${version} was taken back: ${reason}` }]
+    : [];
+}
+
+/** The release before `version`, if that is what everybody gets. */
+function previousOf(releases: readonly Release[], version: string): Release | undefined {
+  const live = defaultOf(releases);
+  if (live?.metadata.version !== version) return undefined;
+  return releases.find(({ url }) => url === live.fallbackUrl);
 }

@@ -22,7 +22,7 @@ const RESERVED_POSITIONS: Record<string, number> = {
 };
 const NEXT_POSITION = 100;
 
-export interface ScaffoldOptions {
+interface ScaffoldOptions {
   names: RemoteNames;
   /** Folder of the remote; it must not exist, or must be empty. */
   folder: string;
