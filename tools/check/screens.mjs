@@ -12,17 +12,16 @@ const INSIDE = {
   bulk: ['Actions on many companies', 'lists'],
   duplicates: ['Duplicates', 'duplicates'],
   imports: ['Import', 'import'],
-  layouts: ['Columns of a list', 'lists'],
   live: ["Colleagues' changes, as they happen", 'live'],
   merges: ['Merge', 'duplicates'],
   notifications: ['Bell, notifications', 'notifications'],
   overrides: ['Overrides', 'platform'],
+  preferences: ['Columns and saved views of a list', 'lists'],
   records: ["A company's record, timeline; Ctrl+K", 'record'],
   releases: ['Platform: releases', 'platform'],
   sessions: ['Sessions, refresh', 'refresh-tabs'],
   tokens: ['Platform: publishing tokens', 'tokens'],
   undo: ['Undo', 'undo'],
-  views: ['Saved views', 'filters'],
 };
 
 /** What has no folder of the API: its words, its folder, and the browser test. */

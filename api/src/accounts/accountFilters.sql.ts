@@ -52,7 +52,7 @@ type Conditions = {
   ) => RawBuilder<boolean>;
 };
 
-/** By the names of the filters. The expressions match those of the indexes in migrations 0016 and 0028. */
+/** By the names of the filters. The expressions match those of the indexes in `start/06_indexes.sql`. */
 const CONDITIONS: Conditions = {
   name: (of, text) => contains(of('name'), text),
   type: (of, type) => sql`${of('type')} = ${sql.lit(type)}`,

@@ -11,7 +11,7 @@ import {
   type UnreadNotifications,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { change } from '../change/change.ts';
+import { recordBy } from '../audit/audit.service.ts';
 import { type Db, inSnapshot } from '../database/db.ts';
 import { viewerOf } from '../database/visibleCompanies.ts';
 import type { Session } from '../guard/context.ts';
@@ -68,11 +68,10 @@ export async function readPreferences(db: Db, session: Session): Promise<Notific
 
 export async function savePreferences(db: Db, session: Session, chosen: readonly NotificationKind[]): Promise<void> {
   const off = NOTIFICATION_KINDS.filter((kind) => chosen.includes(kind));
-  await change(db, session, {}, async (unit) => {
-    const before = await selectPreferences(unit.tx, session.userId);
-    await upsertPreferences(unit.tx, session.userId, off);
-    unit.record(session.userId, {
-      message: say('notifications.chosen'),
+  await db.transaction().execute(async (tx) => {
+    const before = await selectPreferences(tx, session.userId);
+    await upsertPreferences(tx, session.userId, off);
+    await recordBy(tx, session.userId, say('notifications.chosen'), session.userId, {
       before: { off: before.off ?? [] },
       after: { off },
     });

@@ -42,7 +42,7 @@ export function ExtensionsView() {
   const groups = rowsBySlot(data.remotes);
   if (!groups.length) return <EmptyState text={t('No remote has an extension')} hint="" />;
   return (
-    <div className={styles.extensions}>
+    <div className={`${styles.page} ${styles.extensions}`}>
       <PlainTable
         titles={[
           t('Extension'),

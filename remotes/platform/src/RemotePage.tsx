@@ -18,6 +18,7 @@ import {
 } from '@salesdesk/shared/ui/icons';
 import { liveOf } from './console.model.ts';
 import { HealthCard } from './HealthCard.tsx';
+import parts from './Parts.module.css';
 import { Card, Facts, PlainTable } from './Parts.tsx';
 import { openHandOver, openOverride } from './platformPaths.ts';
 import { ReleasesCard } from './ReleasesCard.tsx';
@@ -76,7 +77,7 @@ function Remote({ remote }: { remote: RemoteDetail }) {
   const view = useOwnViews()(remote.name);
   const live = liveOf(remote);
   return (
-    <div className={styles.page}>
+    <div className={parts.page}>
       <header className={styles.head}>
         <States remote={remote} view={view} />
         <span>{remote.owner}</span>
