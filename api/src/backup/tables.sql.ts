@@ -106,7 +106,11 @@ export async function dropEverything(tx: DbOrTransaction): Promise<void> {
         select format('drop table if exists %s cascade', oid::regclass) from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
           and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-        union all
+      loop
+        execute statement;
+      end loop;
+      -- By itself: a function of a table's rows is gone with its table.
+      for statement in
         select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
         where pronamespace = 'public'::regnamespace
           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')

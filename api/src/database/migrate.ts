@@ -57,6 +57,9 @@ export async function migrateWithin(tx: DbOrTransaction, last?: string): Promise
   for (const migration of missingOf(await executedMigrations(tx), await readMigrations())) {
     if (last !== undefined && migration.name > last) return;
     await run(tx, migration);
+    // A migration may rely on triggers of the previous one that are deferred to the commit.
+    await sql`set constraints all immediate`.execute(tx);
+    await sql`set constraints all deferred`.execute(tx);
   }
 }
 

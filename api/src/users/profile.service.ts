@@ -22,7 +22,7 @@ export async function editProfile(
 ): Promise<UserDetail> {
   const received = await receiveImage(form.profile_image, 'profile_image');
   const { userId } = session;
-  await change(db, session, {}, async (unit) => {
+  return change(db, session, {}, async (unit) => {
     const { tx } = unit;
     // A telephone number has to stay unique among users.
     await lockStaff(tx);
@@ -36,8 +36,8 @@ export async function editProfile(
     const columns = { phone, profile_image_id: image, receive_notifications };
     await unit.update('user', user, columns, { message: say('profile.edited') });
     if (image !== user.profile_image_id) await removeImage(tx, user.profile_image_id);
+    return detailOf(await liveUser(tx, userId));
   });
-  return detailOf(await liveUser(db, userId));
 }
 
 async function liveUser(tx: DbOrTransaction, id: number): Promise<UserRow> {

@@ -64,9 +64,6 @@ export const texts = {
   'Open a file': 'Eine Datei öffnen',
   Event: 'Ereignis',
   '{{event}} emitted at {{time}}': '{{event}} ausgelöst um {{time}}',
-  Scenario: 'Szenario',
-  Title: 'Titel',
-  'Has to be seen': 'Muss zu sehen sein',
   Download: 'Herunterladen',
   'From right to left; what is not marked cannot be translated.':
     'Von rechts nach links; was nicht markiert ist, kann nicht übersetzt werden.',
@@ -98,7 +95,6 @@ export const texts = {
   'Link copied': 'Link kopiert',
   All: 'Alle',
   Theme: 'Design',
-  Copy: 'Kopieren',
   '{{name}} contains no recordings.': '{{name}} enthält keine Aufzeichnungen.',
   Recordings: 'Aufzeichnungen',
   'Nothing is recorded. Switch Record answers on and start the screen again, or open a file.':

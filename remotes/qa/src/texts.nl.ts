@@ -63,9 +63,6 @@ export const texts = {
   'Open a file': 'Een bestand openen',
   Event: 'Gebeurtenis',
   '{{event}} emitted at {{time}}': '{{event}} verstuurd om {{time}}',
-  Scenario: 'Scenario',
-  Title: 'Titel',
-  'Has to be seen': 'Moet te zien zijn',
   Download: 'Downloaden',
   'From right to left; what is not marked cannot be translated.':
     'Van rechts naar links; wat niet is gemarkeerd, kan niet worden vertaald.',
@@ -97,7 +94,6 @@ export const texts = {
   'Link copied': 'Link gekopieerd',
   All: 'Alles',
   Theme: 'Thema',
-  Copy: 'Kopiëren',
   '{{name}} contains no recordings.': '{{name}} bevat geen opnamen.',
   Recordings: 'Opnamen',
   'Nothing is recorded. Switch Record answers on and start the screen again, or open a file.':

@@ -259,7 +259,8 @@ async function readCompanies(
       notes: notes.get(id) ?? new Set(),
     };
     if (isLike.has(id)) index.add(candidate);
-    if (named.has(id)) addTo(names, coreName(name), candidate);
+    // With keys of its own: the index adds what rows of the file say to those of its candidates.
+    if (named.has(id)) addTo(names, coreName(name), { ...candidate, keys: { ...candidate.keys } });
   }
   return { index, names };
 }
