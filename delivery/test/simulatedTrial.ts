@@ -1,6 +1,6 @@
 /** Simulated users of a remote with a trial, for the measurement of how trials are judged. */
 import type { TrialVitals } from '@salesdesk/shared/domain';
-import type { VisitValues, VitalsRecord } from '../src/store/records.ts';
+import type { VisitSample, VitalsRecord } from '../src/store/records.ts';
 import { type Visit, vitalsIn } from '../src/verdicts/trialVitals.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -60,7 +60,7 @@ export async function simulateTrial({ random, slower, visits, share, add, onVisi
 }
 
 /** One visit: the slowest of some clicks, the first rows, blocked frames, and rarely a script error. */
-function visitOf(random: () => number, load: number, slower: number): VisitValues {
+function visitOf(random: () => number, load: number, slower: number): VisitSample['values'] {
   const computer = Math.exp(0.5 * normal(random)) * load;
   const clicks = 1 + Math.floor(random() * 12);
   const latencies = Array.from({ length: clicks }, () => 60 * computer * Math.exp(0.5 * normal(random)) + slower);

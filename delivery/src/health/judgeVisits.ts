@@ -1,9 +1,10 @@
-/** Judges releases on trial by what users feel: takes back what is worse, and gives more users what is not. ADR-153. */
+/** Judges releases on trial by what users feel: takes back what is worse, and gives more users what is not. ADR-154. */
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import { promoteStep } from '../releases/automaticChanges.ts';
 import { shareSince } from '../releases/history.ts';
-import { runningTrial, stopTrial, trialOf } from '../releases/rollout.ts';
-import type { VisitValues } from '../store/records.ts';
+import { stopTrial, trialOf } from '../releases/rollout.ts';
+import { runningTrial } from '../releases/runningTrial.ts';
+import type { VisitSample } from '../store/records.ts';
 import type { HealthOf } from '../verdicts/canaryHealth.ts';
 import { type Visit, vitalsIn, worseReason } from '../verdicts/trialVitals.ts';
 import { AUTHOR, type CanaryContext, type Consequence, releasesOf } from './countAttempts.ts';
@@ -12,7 +13,7 @@ import { AUTHOR, type CanaryContext, type Consequence, releasesOf } from './coun
 interface MeasuredVisit {
   remote: string;
   version: string;
-  values: VisitValues;
+  values: VisitSample['values'];
 }
 
 /**

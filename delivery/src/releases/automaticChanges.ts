@@ -1,4 +1,4 @@
-/** Changes of releases that nobody asked for: the product makes them because of what browsers report. ADR-153. */
+/** Changes of releases that nobody asked for: the product makes them because of what browsers report. ADR-153, ADR-154. */
 import { PROGRESSIVE_STEPS, type Release } from '@salesdesk/shared/domain';
 import type { ReleaseStore } from '../store/store.ts';
 import { changeRollout } from './changeRollout.ts';

@@ -6,12 +6,8 @@ import { manifestOf, manifestUrl } from '../discovery/discovery.ts';
 import { failed, releaseExists } from '../store/failures.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { changeRollout, type Edit } from './changeRollout.ts';
-import { type Author, historyOf, isFixed, trialSince, wasPublished } from './history.ts';
+import { type Author, historyOf, isFixed, wasPublished } from './history.ts';
 import { bestOf, lastGoodUnlisted, readVerdicts, refuseFailing } from './knownGood.ts';
-
-export { isFixed, wasLiveLastBy } from './history.ts';
-
-import type { Visit } from '../verdicts/trialVitals.ts';
 
 /** `isNew`: the version is being published; one that was published before is refused with `version-exists`. */
 interface Options extends Author {
@@ -19,6 +15,8 @@ interface Options extends Author {
   /** Whether the trial gets a larger share by itself; as before when absent. */
   isProgressive?: boolean | undefined;
 }
+
+export { isFixed, wasLiveLastBy } from './history.ts';
 
 /**
  * Makes a stored release the default for everyone. Its fallback is the previous default, unless that is failing, or only
@@ -274,13 +272,4 @@ export function fallbackOf(release: Release, releases: readonly Release[]): Rele
 /** A release without traffic, for loaders whose chosen release fails. Its own fallback is no longer listed. */
 export function asFallback({ fallbackUrl: _, ...release }: Release): Release {
   return withTraffic(release, 0, false);
-}
-
-/** The trial of a remote that is running, with its start and the default it is compared with; null without one. */
-export function runningTrial(releases: readonly Release[]): Visit['trial'] | null {
-  const tried = trialOf(releases);
-  const usual = defaultOf(releases);
-  if (!tried || !usual || tried.extras.stopped) return null;
-  const { version } = tried.metadata;
-  return { version, began: trialSince(releases, version), default: usual.metadata.version };
 }

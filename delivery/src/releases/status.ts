@@ -22,7 +22,8 @@ import { DECLARATION_FILE } from './build.ts';
 import { historyOf } from './history.ts';
 import { readVerdicts } from './knownGood.ts';
 import { contentOf, proofStatus, readProofEntry } from './proofs.ts';
-import { runningTrial, trialOf } from './rollout.ts';
+import { trialOf } from './rollout.ts';
+import { runningTrial } from './runningTrial.ts';
 
 interface StatusOptions {
   /** All remotes when absent. */

@@ -1,5 +1,6 @@
-/** What the documents of the release store hold. */
 import type { ReleaseProof, StoredToken, VitalMetric } from '@salesdesk/shared/domain';
+
+/** What the store holds about the health of releases. */
 
 /** Attempts of one user with one release; `at` is the time of the latest in milliseconds. */
 export interface Attempts {
@@ -37,6 +38,8 @@ export interface TokenRecord extends StoredToken {
   hash: string;
 }
 
+/** What the store holds about how releases have proved themselves. */
+
 /** How a release has proved itself since it was last found failing, or at all. Times are milliseconds. */
 export interface ReleaseEvidence {
   state: 'good' | 'failing' | 'unknown';
@@ -54,19 +57,32 @@ export interface ReleaseEvidence {
 /** Release (`leads@1.2.0`) to evidence, as stored in the release store. */
 export type VerdictRecord = Record<string, ReleaseEvidence>;
 
-/** What one visit measured; a value is missing when the browser could not measure it. */
-export type VisitValues = Partial<Record<VitalMetric, number>>;
+/** One user's visit; a value is missing when the browser could not measure it. */
+export interface VisitSample {
+  user: string;
+  values: Partial<Record<VitalMetric, number>>;
+}
 
-/** How a release on trial feels, beside the default. ADR-153. */
+/** Pairs of a visit of the trial and one of the default: in how many the trial was worse, and better. */
+export interface PairCounts {
+  worse: number;
+  better: number;
+}
+
 export interface TrialRecord {
   /** Start of the trial; a record of an earlier one is dropped. */
   began: number;
   /** The default that it is compared with. */
   default: string;
-  /** The latest visit of the default that has no partner. */
-  waiting: VisitValues | null;
-  /** The latest users of the trial, each with the visit of the default just before theirs. */
-  pairs: { user: string; trial: VisitValues; default: VisitValues }[];
+  /** Pairs of the hours before `hour`. */
+  counts: Record<VitalMetric, PairCounts>;
+  /** Users in those pairs; none of them counts again. */
+  paired: string[];
+  /** The current hour, in hours since 1970, and its visits in the order of arrival. */
+  hour: number;
+  open: { trial: VisitSample[]; default: VisitSample[] };
+  /** The latest values, to say how large a difference is. */
+  recent: { trial: VisitSample['values'][]; default: VisitSample['values'][] };
 }
 
 /** Release on trial (`leads@1.2.0`) to its record, as stored in the release store. */

@@ -1,16 +1,17 @@
 /**
- * How a release on trial feels to users, against the default. Each user of the trial is compared once, with the visit of the
- * default just before, so that a slow hour is slow for both. ADR-153.
+ * How a release on trial feels to users, against the default of the same hour. Visits are paired in the order in which
+ * they arrive within an hour; each user is in one pair at most, so that pairs are independent. ADR-154.
  */
 import { type TrialVitals, VITAL_METRICS, type VitalComparison, type VitalMetric } from '@salesdesk/shared/domain';
-import type { TrialRecord, VisitValues, VitalsRecord } from '../store/records.ts';
+import type { PairCounts, TrialRecord, VisitSample, VitalsRecord } from '../store/records.ts';
 import { keyOf } from './canaryHealth.ts';
+import { evidence } from './sequentialTest.ts';
 
 /** A user's visit of a remote that has a trial. */
 export interface Visit {
   user: string;
   remote: string;
-  values: VisitValues;
+  values: VisitSample['values'];
   /** Which of the two releases it was. */
   arm: 'trial' | 'default';
   trial: { version: string; began: number; default: string };
@@ -18,41 +19,38 @@ export interface Visit {
 
 /** Difference that nobody feels: the trial is worse only when it is beyond it. ms; `errors` is a number. */
 const MARGINS: Record<VitalMetric, number> = { inp: 40, rows: 250, frames: 250, errors: 0 };
-/** A trial is worse by a metric that is worse in this share of this many pairs. */
-const WORSE = { pairs: 15, share: 4 / 5 };
-/** It is no worse when no metric is worse in more than this share of this many pairs. */
-const NOT_WORSE = { pairs: 8, share: 1 / 2 };
+/** Probability at most of stopping a trial that is no worse, over its whole duration and all metrics. */
+const FALSE_STOP = 0.01;
+const ENOUGH_TO_STOP = VITAL_METRICS.length / FALSE_STOP;
+/** For a step up it is enough to be sure of 19 in 20. */
+const ENOUGH_TO_PROMOTE = 20;
 
-const MAX_PAIRS = 200;
+const HOUR_MS = 60 * 60 * 1000;
+/** Visits of one release in one hour. More would be pairs that the test does not need. */
+const MAX_OPEN = 200;
+const MAX_PAIRED = 5000;
+const MAX_RECENT = 40;
 /** Trials of which a record is kept; the oldest are dropped. */
 const MAX_TRIALS = 100;
 
 /** Adds a visit to the record; returns the same object when it changes nothing. */
-export function withVisit(record: VitalsRecord, visit: Visit): VitalsRecord {
-  const { remote, trial, user, values, arm } = visit;
-  const before = currentIn(record, remote, trial) ?? {
-    began: trial.began,
-    default: trial.default,
-    waiting: null,
-    pairs: [],
-  };
-  const { waiting, pairs } = before;
-  if (!Object.keys(values).length) return record;
-  if (arm === 'trial' && (!waiting || pairs.some((pair) => pair.user === user))) return record;
-  const after: TrialRecord =
-    arm === 'trial' && waiting
-      ? { ...before, waiting: null, pairs: [...pairs, { user, trial: values, default: waiting }].slice(-MAX_PAIRS) }
-      : { ...before, waiting: values };
-  const key = keyOf(remote, trial.version);
+export function withVisit(record: VitalsRecord, visit: Visit, now: number): VitalsRecord {
+  const key = keyOf(visit.remote, visit.trial.version);
+  const known = record[key];
+  const isCurrent = known?.began === visit.trial.began && known.default === visit.trial.default;
+  const before = isCurrent ? known : newRecord(visit);
+  const after = withSample(upTo(before, Math.floor(now / HOUR_MS)), visit);
+  if (after === null) return record;
   const others = Object.entries(record).filter(([other]) => other !== key);
   return Object.fromEntries([...others, [key, after] as const].slice(-MAX_TRIALS));
 }
 
 /** Judges a trial by the visits so far; undefined when there is no record of this trial. */
 export function vitalsIn(record: VitalsRecord, remote: string, trial: Visit['trial']): TrialVitals | undefined {
-  const known = currentIn(record, remote, trial);
-  if (!known) return undefined;
-  const metrics = VITAL_METRICS.map((metric) => comparisonOf(known, metric));
+  const known = record[keyOf(remote, trial.version)];
+  if (known?.began !== trial.began || known.default !== trial.default) return undefined;
+  const counts = countsOf(known);
+  const metrics = VITAL_METRICS.map((metric) => comparisonOf(known, metric, counts[metric]));
   const felt = metrics.filter(({ metric, pairs }) => metric !== 'errors' && pairs > 0);
   const isFine = felt.length > 0 && felt.every(({ verdict }) => verdict === 'not-worse');
   const isWorse = metrics.some(({ verdict }) => verdict === 'worse');
@@ -81,33 +79,84 @@ const SUBJECTS: Record<VitalMetric, string> = {
   errors: 'Its scripts fail more often',
 };
 
-/** The record of this trial; of an earlier one, or of one that was compared by the hour, nothing is taken. */
-function currentIn(record: VitalsRecord, remote: string, trial: Visit['trial']): TrialRecord | undefined {
-  const known = record[keyOf(remote, trial.version)];
-  return known?.pairs && known.began === trial.began && known.default === trial.default ? known : undefined;
+function newRecord({ trial }: Visit): TrialRecord {
+  const counts = Object.fromEntries(VITAL_METRICS.map((metric) => [metric, { worse: 0, better: 0 }]));
+  return {
+    began: trial.began,
+    default: trial.default,
+    counts: counts as TrialRecord['counts'],
+    paired: [],
+    hour: 0,
+    open: { trial: [], default: [] },
+    recent: { trial: [], default: [] },
+  };
 }
 
-/** Pairs without a difference say nothing. */
-function comparisonOf(record: TrialRecord, metric: VitalMetric): VitalComparison {
-  const measured = record.pairs.flatMap((pair) => {
-    const [trial, usual] = [pair.trial[metric], pair.default[metric]];
-    return trial === undefined || usual === undefined ? [] : [{ trial, usual }];
-  });
-  const differences = measured.map(({ trial, usual }) => trial - usual - MARGINS[metric]).filter(Boolean);
-  const pairs = differences.length;
-  const worse = differences.filter((difference) => difference > 0).length;
-  const isWorse = pairs >= WORSE.pairs && worse >= pairs * WORSE.share;
-  const isFine = pairs >= NOT_WORSE.pairs && worse <= pairs * NOT_WORSE.share;
+/** Closes the hour of the record when it is over: its pairs are counted, what found no partner may come again. */
+function upTo(record: TrialRecord, hour: number): TrialRecord {
+  if (record.hour >= hour) return record;
+  const pairs = openPairs(record);
+  return {
+    ...record,
+    hour,
+    counts: countsOf(record),
+    paired: [...record.paired, ...pairs.flatMap(([one, other]) => [one.user, other.user])].slice(-MAX_PAIRED),
+    open: { trial: [], default: [] },
+  };
+}
+
+function withSample(record: TrialRecord, { user, arm, values }: Visit): TrialRecord | null {
+  const { open, recent, paired } = record;
+  const isCounted = paired.includes(user) || [...open.trial, ...open.default].some((sample) => sample.user === user);
+  if (isCounted || open[arm].length >= MAX_OPEN || !Object.keys(values).length) return null;
+  return {
+    ...record,
+    open: { ...open, [arm]: [...open[arm], { user, values }] },
+    recent: { ...recent, [arm]: [...recent[arm], values].slice(-MAX_RECENT) },
+  };
+}
+
+function comparisonOf(record: TrialRecord, metric: VitalMetric, { worse, better }: PairCounts): VitalComparison {
+  const isWorse = evidence(worse, better) >= ENOUGH_TO_STOP;
+  const isFine = evidence(better, worse) >= ENOUGH_TO_PROMOTE;
   return {
     metric,
-    trial: medianOf(measured.map(({ trial }) => trial)),
-    default: medianOf(measured.map(({ usual }) => usual)),
-    pairs,
+    trial: medianOf(record.recent.trial, metric),
+    default: medianOf(record.recent.default, metric),
+    pairs: worse + better,
     worse,
     verdict: isWorse ? 'worse' : isFine ? 'not-worse' : 'open',
   };
 }
 
-function medianOf(values: number[]): number | null {
-  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? null;
+/** The pairs of closed hours and of the open one. */
+function countsOf(record: TrialRecord): TrialRecord['counts'] {
+  const pairs = openPairs(record);
+  const counts = VITAL_METRICS.map((metric) => {
+    const differences = pairs.flatMap(([tried, usual]) => {
+      const [ours, theirs] = [tried.values[metric], usual.values[metric]];
+      return ours === undefined || theirs === undefined ? [] : [ours - theirs - MARGINS[metric]];
+    });
+    const before: PairCounts = record.counts[metric];
+    return [
+      metric,
+      {
+        worse: before.worse + differences.filter((difference) => difference > 0).length,
+        better: before.better + differences.filter((difference) => difference < 0).length,
+      },
+    ] as const;
+  });
+  return Object.fromEntries(counts) as TrialRecord['counts'];
+}
+
+function openPairs({ open }: TrialRecord): (readonly [VisitSample, VisitSample])[] {
+  return open.trial.flatMap((sample, at) => {
+    const partner = open.default[at];
+    return partner ? [[sample, partner] as const] : [];
+  });
+}
+
+function medianOf(visits: readonly VisitSample['values'][], metric: VitalMetric): number | null {
+  const values = visits.flatMap((visit) => visit[metric] ?? []).sort((a, b) => a - b);
+  return values[Math.floor(values.length / 2)] ?? null;
 }
