@@ -158,7 +158,7 @@ export default {
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
       setupFilesAfterEnv: [retry],
       ...serverLibraries,
-      testMatch: ['<rootDir>/{delivery,e2e,tools}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{delivery,e2e/contract,e2e/reliability,tools}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT, '<rootDir>/delivery/site/(client|examples)/'],
     },
   ],

@@ -21,12 +21,12 @@ export const BREAKING: readonly Change[] = [
     'accounts audit contacts qlist reports',
   ),
   breaking(
-    ['export of the kernel renamed', KERNEL, '{ isPlainClick }', '{ isPlainClick as isLeftClick }'],
+    ['export of the kernel renamed', KERNEL, '{ isPlainClick, saveFile', '{ isPlainClick as isLeftClick, saveFile'],
     'isPlainClick',
     'activities audit leads reports',
   ),
   breaking(
-    ['component removed', CORE, "export { UserAvatar } from './UserAvatar.tsx';", ''],
+    ['component removed', CORE, 'CountryFlag, NetworkBadge, UserAvatar }', 'CountryFlag, NetworkBadge }'],
     'UserAvatar',
     'activities company leads profile team',
   ),
@@ -45,13 +45,9 @@ export const BREAKING: readonly Change[] = [
     'ListColumn',
     'accounts audit contacts leads networks qlist team',
   ),
+  breaking(['form control removed', 'ui/form.ts', '{ ColorField, Field,', '{ Field,'], 'ColorField', 'leads networks'),
   breaking(
-    ['form control removed', 'ui/form.ts', "export { ColorField } from './ColorField.tsx';", ''],
-    'ColorField',
-    'leads networks',
-  ),
-  breaking(
-    ['dialog removed', 'ui/overlay.ts', "export { ConflictDialog } from './ConflictDialog.tsx';", ''],
+    ['dialog removed', 'ui/overlay.ts', 'ConflictDialog, DirtyGuard', 'DirtyGuard'],
     'ConflictDialog',
     'leads networks team',
   ),
@@ -65,7 +61,11 @@ export const BREAKING: readonly Change[] = [
     'toolbar',
     'accounts audit company contacts home leads networks platform qlist reports team',
   ),
-  breaking(['prop renamed', 'ui/RowButton.tsx', '  tip: string;', '  tooltip: string;'], 'tip', 'leads platform qlist'),
+  breaking(
+    ['prop renamed', 'ui/PermissionButton.tsx', '  tip: string;', '  tooltip: string;'],
+    'tip',
+    'leads platform qlist',
+  ),
   breaking(
     ['prop made required', 'ui/ConfirmDialog.tsx', '  cancelLabel?: string;', '  cancelLabel: string;'],
     'cancelLabel',
@@ -151,7 +151,7 @@ export const ADDITIVE: readonly Change[] = [
     'new icon',
     'ui/icons.ts',
     'export const EditOutlined',
-    'export const PencilOutlined = decorative(EditIcon);\nexport const EditOutlined',
+    'export const PencilOutlined = decorative(drawings.EditOutlined);\nexport const EditOutlined',
   ),
   additive(
     'new optional prop',
@@ -159,7 +159,7 @@ export const ADDITIVE: readonly Change[] = [
     '  toolbar?: ReactNode;',
     '  toolbar?: ReactNode;\n  subtitle?: string;',
   ),
-  additive('type of a prop widened', 'ui/RowButton.tsx', '  tip: string;', '  tip: string | null;'),
+  additive('type of a prop widened', 'ui/PermissionButton.tsx', '  tip: string;', '  tip: string | null;'),
   additive('prop made optional', 'ui/ConfirmDialog.tsx', '  confirmLabel: string;', '  confirmLabel?: string;'),
   additive('new event', 'kernel/bus.ts', "  'user.changed'", "  'user.left': { userId: number };\n  'user.changed'"),
   additive(

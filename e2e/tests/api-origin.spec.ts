@@ -72,7 +72,7 @@ test('sign-in, board, upload, live update, refresh, download and sign-out', { ta
   const dialog = page.getByRole('dialog', { name: 'Add Network' });
   await dialog.getByLabel('Network Name').fill(name);
   await dialog.getByLabel('Network code').fill(`E${Date.now() % 100_000}`);
-  await dialog.getByLabel('Network color code').fill('#AA3366');
+  await dialog.getByRole('textbox', { name: 'Network color code', exact: true }).fill('#AA3366');
   await dialog.getByLabel('Network URL').fill('https://network.example');
   await dialog.getByLabel('Network Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
   await dialog.getByRole('button', { name: 'Save & Close' }).click();

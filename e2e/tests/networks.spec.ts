@@ -18,7 +18,7 @@ async function add(page: Page, name: string, networkCode: string): Promise<void>
   await page.getByRole('button', { name: 'Add Network' }).click();
   await dialog(page).getByLabel('Network Name').fill(name);
   await dialog(page).getByLabel('Network code').fill(networkCode);
-  await dialog(page).getByLabel('Network color code').fill('#AA3366');
+  await dialog(page).getByRole('textbox', { name: 'Network color code', exact: true }).fill('#AA3366');
   await dialog(page).getByLabel('Network URL').fill('https://network.example');
   await dialog(page).getByLabel('Network Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
   await dialog(page).getByRole('button', { name: 'Save & Close' }).click();

@@ -129,7 +129,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: /(Add|Edit) Networ
 async function fillNetwork(page: Page, code: string): Promise<void> {
   await form(page).getByLabel('Network Name').fill(`Both ${code}`);
   await form(page).getByLabel('Network code').fill(code);
-  await form(page).getByLabel('Network color code').fill('#336699');
+  await form(page).getByRole('textbox', { name: 'Network color code', exact: true }).fill('#336699');
   await form(page).getByLabel('Network URL').fill('https://both.example');
   await form(page).getByLabel('Network Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
   await save(page);

@@ -73,7 +73,7 @@ function forUsers(folder, version, into = 'dist') {
 function forDevelopers(folder) {
   const files = '[name].[contenthash:10][ext]';
   const base = recipe({ ...parts(folder), images: files, fonts: files, development: false });
-  const page = pageOf(base, { development: true });
+  const page = pageOf(base, { development: true, files });
   return {
     ...base,
     ...page,
@@ -110,10 +110,10 @@ function developmentScripts() {
 }
 
 /**
- * What the host's page is built of. `development`: with a development React and what refreshing remotes need. `hasFederation`: it
- * loads remotes at run time.
+ * What the host's page is built of. `development`: with a development React and what refreshing remotes need. `files`: pattern of the
+ * names of its fonts. `hasFederation`: it loads remotes at run time.
  */
-function pageOf(base, { development, hasFederation = true }) {
+function pageOf(base, { development, files = FILES, hasFederation = true }) {
   const languages = languagesOfTexts();
   const cacheGroups = {
     libraries,
@@ -124,7 +124,7 @@ function pageOf(base, { development, hasFederation = true }) {
     ...Object.fromEntries(languages.map((language) => [language, languageOf(language)])),
   };
   return {
-    module: { ...base.module, rules: [...base.module.rules, PURE, fontSubsets(FILES)] },
+    module: { ...base.module, rules: [...base.module.rules, PURE, fontSubsets(files)] },
     entry: {
       main: [...(development ? developmentScripts() : []), ...(hasFederation ? [PROVIDED] : []), './src/main.ts'],
     },

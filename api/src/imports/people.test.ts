@@ -142,6 +142,18 @@ it.each([
   expect(plan).toMatchObject({ doubtful: 1, counts: { create: 0, skip: 1 } });
 });
 
+it('a company is doubtful by what is stored of its namesake, not by what an earlier row adds to it', async () => {
+  await test.createAccount({ name: 'Namesake', website: null, email: 'n@namesake.example', phone: null });
+  const { plan } = await planned(
+    csv(
+      ['Company', 'Website', 'Email'],
+      ['Namesake', 'namesake.example', 'n@namesake.example'],
+      ['Namesake', 'another.example', ''],
+    ),
+  );
+  expect(plan).toMatchObject({ doubtful: 1, counts: { create: 0, update: 1, skip: 1 } });
+});
+
 it('an identity of another system is none of ours, whoever says so', async () => {
   const { id } = await test.createAccount({ name: 'Ours', website: 'ours.example', phone: null, email: null });
   const foreign = csv(['Company ID', 'Company', 'City'], [String(id), 'Strangers', 'Ulm']);

@@ -1,4 +1,4 @@
-/** Entry point of the command line; `edge/commandLine.ts` bundles it into one file. */
+/** Entry point of the command line; `bundle.ts` bundles it into one file. */
 import { run } from './main.ts';
 
 // The AWS client prints this warning on every start under an older Node; users of the command cannot act on it.

@@ -1,5 +1,5 @@
 /**
- * A child process, started by `checkInChild.ts`, that unpacks and checks one uploaded build. The build may be hostile,
+ * A child process, started by `upload.ts`, that unpacks and checks one uploaded build. The build may be hostile,
  * so it runs isolated from the product, which ends this process when it takes too long.
  */
 

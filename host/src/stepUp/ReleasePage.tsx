@@ -73,9 +73,9 @@ function ReleaseForm({ remote, action, version, ticket, detail }: ReleasePagePro
       }}
       back={back}
     >
-      {({ fields, change }) =>
+      {({ fields, errors, change }) =>
         action === 'try' && (
-          <Field label={t('Share of users')} required>
+          <Field label={t('Share of users')} required error={errors.traffic}>
             <Select
               value={fields.traffic}
               onChange={(traffic: number) => change({ traffic })}

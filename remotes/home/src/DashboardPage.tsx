@@ -105,7 +105,7 @@ function Tiles({ layout, isArranging }: TilesProps) {
                   role="toolbar"
                   aria-label={t('Arrange {{title}}', { title })}
                   onClickCapture={({ target }) => {
-                    pressed.current = (target as HTMLElement).closest('button');
+                    pressed.current = (target as HTMLElement).closest('button:not([aria-disabled="true"])');
                   }}
                 >
                   <span>{title}</span>

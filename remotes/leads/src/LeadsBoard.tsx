@@ -168,8 +168,9 @@ function useFocusStays(board: RefObject<HTMLElement | null>, { leads, stages }: 
       last.current = item && card ? { element: item, leadId: Number(card.dataset.lead) } : null;
     };
     const forget = ({ target }: Event) => {
-      // The button of a toast returns the focus to the card before it undoes the move.
-      if (!(target instanceof Element && target.closest('.Toastify'))) last.current = null;
+      // A card that has the focus gets no new one from a press; the button of a toast returns it to the card before it undoes the move.
+      const isOutside = target instanceof Element && !last.current?.element.contains(target);
+      if (isOutside && !target.closest('.Toastify')) last.current = null;
     };
     document.addEventListener('focusin', remember);
     document.addEventListener('pointerdown', forget);

@@ -10,7 +10,7 @@ type Examples = { [Name in BusEventName]?: BusEvents[Name] };
 
 export function examplesAt(now: Date) {
   const at = now.toISOString();
-  const change = { id: '1', entity: 'account', entityId: 1, action: 'account.edited', by: null, at } as const;
+  const change = { id: '1', entity: 'account', entityId: null, action: 'account.edited', by: null, at } as const;
   return {
     'account.saved': { accountId: 1 },
     'change.undone': { text: '' },

@@ -98,8 +98,8 @@ export const texts = {
   '{{name}} contains no recordings.': '{{name}} enthält keine Aufzeichnungen.',
   Recordings: 'Aufzeichnungen',
   'Nothing is recorded. Switch Record answers on and start the screen again, or open a file.':
-    'Nichts ist aufgezeichnet. Schalte Antworten aufzeichnen ein und starte die Ansicht neu, oder öffne eine Datei.',
+    'Nichts ist aufgezeichnet. Schalten Sie Antworten aufzeichnen ein und starten Sie die Ansicht neu, oder öffnen Sie eine Datei.',
   Payload: 'Payload',
   'Enter JSON with the fields of the event, each of its type.':
-    'Gib JSON mit den Feldern des Ereignisses ein, jedes mit seinem Typ.',
+    'Geben Sie JSON mit den Feldern des Ereignisses ein, jedes mit seinem Typ.',
 } as const satisfies Record<keyof typeof nl, string>;

@@ -91,6 +91,8 @@ export function ColorField({ value, onChange, ...input }: ColorFieldProps) {
       aria-label={t('Choose a colour')}
       // A form may have several: the label of the field tells them apart.
       aria-labelledby={input.id ? `${pickerId} ${input.id}-label` : undefined}
+      // antd's field takes the focus of each click inside it.
+      onClick={(event) => event.stopPropagation()}
       onChange={(event) => onChange(event.target.value.toUpperCase())}
     />
   );
