@@ -43,7 +43,7 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['type of the table removed', TABLE, 'type ListColumn, useColumnFilters', 'useColumnFilters'],
     'ListColumn',
-    'accounts audit contacts leads networks qlist team',
+    'audit networks qlist team',
   ),
   breaking(['form control removed', 'ui/form.ts', '{ ColorField, Field,', '{ Field,'], 'ColorField', 'leads networks'),
   breaking(
@@ -131,7 +131,7 @@ export const BREAKING: readonly Change[] = [
       'formatTimestamp(iso: string | null | undefined, zone: string)',
     ],
     'formatTimestamp',
-    'accounts activities audit company leads platform profile qlist reports team',
+    'activities audit company leads platform profile qlist reports team',
   ),
   breaking(
     ['member of a union removed', 'kernel/announce.ts', "  validation?: 'toast' | 'quiet';", "  validation?: 'quiet';"],
