@@ -9,6 +9,7 @@ import {
   CompanyLink,
   companyCard,
   companyColumnsOf,
+  companyTexts,
   type ListFilters,
   type ListSort,
   ListTable,
@@ -129,6 +130,7 @@ const columnsOf = ({ hrefOf, open, ...stage }: Cells) =>
     stage: (lead) => stageOfRow(lead, stage),
     action: (lead) => (lead.last_action === null ? ABSENT : said(lead.last_action_message, lead.last_action)),
     acted: (lead) => <Touched lead={lead} stages={stage.stages} />,
+    country: (lead) => companyTexts.country(lead) || ABSENT,
   });
 
 /** The last touch, and how soon the lead turns cold. */

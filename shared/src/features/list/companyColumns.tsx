@@ -98,7 +98,7 @@ type Cell<Row> = (row: Row) => ReactNode;
 /** The cells that most lists show alike. */
 const CELLS = {
   ...companyTexts,
-  country: (account: ListedAccount) => companyTexts.country(account) || ABSENT,
+  country: ({ account_country_name: name }: ListedAccount) => countryName(name) || ABSENT,
   source: companyTexts.socials,
   fee: companyTexts.amount,
   next: (account: ListedAccount) => nextStepCell(account.next_step, new Date()),
