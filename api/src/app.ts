@@ -139,7 +139,7 @@ export interface Api {
   /** Ready to `listen`, to `inject`, or to be composed with `app.routing(request, response)`. */
   app: FastifyInstance;
   db: Db;
-  /** Who somebody outside the API is. For the edge. */
+  /** Identifies the caller of a request, for the edge. */
   identity: Identity;
   /** Writes a change of releases into the audit trail. For the edge. */
   recordRelease: (remote: string, event: RolloutEvent) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Who somebody outside the API is, by a header or the cookies of a request: what the edge asks. */
+/** Identifies the caller of a request by its header or cookies, for the edge. */
 import { type GrantedOverrides, holdsExactly, type PermissionKey, type Reporter } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { refreshSecretIn } from './auth/refreshCookie.ts';
@@ -15,13 +15,13 @@ export interface Identity {
   overridesOf: (cookies: Cookies) => Promise<GrantedOverrides | null>;
   /** The ticket for a page that asks for the authenticator's code; null if the cookies are not of a user who may. */
   stepUpTicketOf: (cookies: Cookies) => Promise<string | null>;
-  /** The permissions of the user whose session the cookies name; null for nobody. */
+  /** The permissions of the user whose session the cookies name; null without a session. */
   permissionsOf: (cookies: Cookies) => Promise<readonly string[] | null>;
   /** Whether the bearer of this Authorization header is signed in and holds the permission. */
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
   /** Who the bearer of this Authorization header is to reports about releases; null if not signed in. */
   reporterOf: (authorization: string | undefined) => Promise<Reporter | null>;
-  /** The same for the user whose session the cookies name; null for nobody. */
+  /** The same for the user whose session the cookies name; null without a session. */
   cookieReporterOf: (cookies: Cookies) => Promise<Reporter | null>;
 }
 

@@ -20,7 +20,7 @@ import {
 /** Filters that name a record, as its id. */
 export interface LookedUp {
   countries?: number[];
-  /** The primary assignee; 0 for nobody. */
+  /** The id of the primary assignee; 0 for companies without one. */
   assignee?: number;
 }
 

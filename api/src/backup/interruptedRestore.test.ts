@@ -39,7 +39,7 @@ if (process.env.TEST_DATABASE_URL) {
   test.each(possible)(
     'tables of another program: $isOfAnother, at $statement, connection cut: $cut, else killed',
     async ({ isOfAnother, statement, cut }) => {
-      // Its tables are not only emptied, but created anew.
+      // Its tables are dropped and created, not only emptied.
       await sql`delete from kysely_migration where name = '9999_another'`.execute(backups.target.db);
       if (isOfAnother)
         await sql`insert into kysely_migration (name, timestamp) values ('9999_another', '')`.execute(

@@ -29,7 +29,7 @@ type ReplyOf<Reply, Options> = Options extends { undo: UndoKind } ? Reply & Undo
 
 /**
  * Runs `work` in one transaction, then writes what it reported to the unit of work. Returns the reply of `work`; with `undo` also
- * the offer to undo the change, null if nothing was changed. `session` is null where nobody is signed in.
+ * the offer to undo the change, null if nothing was changed. `session` is null without a signed-in user.
  */
 export function change<Reply extends object, Options extends ChangeOptions>(
   db: Db,

@@ -74,7 +74,7 @@ export function cancelImport(db: Db, session: Session, id: number): Promise<Impo
   });
 }
 
-/** Reverts in the background what nobody changed since. */
+/** Reverts in the background; companies changed since then stay. */
 export function revertImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
   return changed(db, id, async (tx) => {
     const found = visibleTo(session, await lockImport(tx, id));
