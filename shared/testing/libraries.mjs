@@ -104,6 +104,7 @@ async function build(directory, { target, resolve, optimization, externals, rule
   giveModulesRequire(path.join(directory, BUNDLE));
   if (requests.includes('react')) spareOwnerStacks(path.join(directory, BUNDLE));
   if (requests.includes('antd')) spareStyles(path.join(directory, BUNDLE));
+  if (requests.includes('typebox/compile')) compileOnFirstUse(path.join(directory, BUNDLE));
 }
 
 /** Replaces a text that occurs this often, or throws: the libraries have changed. */
@@ -131,4 +132,19 @@ function spareOwnerStacks(file) {
 function spareStyles(file) {
   const declaration = 'function updateCSS(css, key, originOption = {}) {';
   replace(file, declaration, `${declaration}\nreturn document.createElement('style');`, 2);
+  const register = 'function useStyleRegister(info, styleFn) {';
+  replace(file, register, `${register}\nreturn;`, 1);
+}
+
+/** Compiles a schema when its first value comes: an app of a test has hundreds of schemas and uses a few. */
+function compileOnFirstUse(file) {
+  const atOnce = `this.buildResult = (0,schema.Build)(context, type);
+        this.evaluateResult = this.buildResult.Evaluate();`;
+  const later = `let built, evaluated;
+        const build = () => (built ??= (0,schema.Build)(context, type));
+        Object.defineProperties(this, {
+          buildResult: { get: build },
+          evaluateResult: { get: () => (evaluated ??= build().Evaluate()) },
+        });`;
+  replace(file, atOnce, later, 1);
 }
