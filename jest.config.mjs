@@ -1,5 +1,6 @@
 /** Five projects: pure rules, browser code under jsdom, the API over a real database and over the embedded one, delivery. */
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { bundleLibraries } from './shared/testing/libraries.mjs';
 import { EMBEDDED_TESTS, LEFT_OUT } from './tools/check/testScope.mjs';
 
@@ -15,6 +16,7 @@ const swc = [
 ];
 const retry = '<rootDir>/shared/testing/retry.mjs';
 const common = {
+  runtime: fileURLToPath(new URL('shared/testing/runtime.cjs', import.meta.url)),
   transform: { '^.+\\.(tsx?|mjs)$': swc },
   // The bundles are ready to run.
   transformIgnorePatterns: ['/node_modules/', '/.cache/'],
