@@ -12,7 +12,7 @@ import { PORT as BASE_PORT, type Product, startProduct } from '../support/produc
 // Two products start.
 test.describe.configure({ timeout: 300_000 });
 
-const PORT = BASE_PORT + 29;
+const PORT = BASE_PORT + 19;
 /**
  * Until another process serves a change, and until an open page has it: the poll takes 15 s. The strict limit applies to the
  * long form, which runs without other load.
@@ -61,6 +61,12 @@ async function shows(page: Page, expected: string[]): Promise<void> {
   await expect.poll(() => inHeader(page), { timeout: PAGE_MS }).toEqual(expected);
 }
 
+/** Waits until the page itself shows the state. A change that was made from what it showed before is refused. */
+const isIn = (page: Page, title: string, state: string) =>
+  expect(
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) }),
+  ).toContainText(state);
+
 /** Opens the form of an extension, and sends it with these keys; nothing is clicked. */
 async function change(page: Page, title: string, keys: (page: Page) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: `Change ${title}` }).focus();
@@ -102,8 +108,10 @@ test('hide, order and pin reach another process and an open page with its poll, 
   await reaches({ activities: { bell: { pinned: true } } });
   await shows(other, [BELL, ADDED]);
 
+  await isIn(page, 'Notifications', 'Pinned');
   await undo.press('Enter');
   await reaches({});
+  await expect(page.getByRole('button', { name: 'Notifications as declared' })).toBeHidden();
   await change(page, 'Notifications', async () => {
     await page.getByRole('textbox', { name: 'Order' }).press('1');
   });
@@ -116,6 +124,7 @@ test('hide, order and pin reach another process and an open page with its poll, 
   await reaches({ activities: { bell: { order: 1 } }, audit: { 'good-header': { hidden: true } } });
   await shows(other, [BELL]);
 
+  await isIn(page, 'Title of good header', 'Hidden');
   for (const title of ['Title of good header', 'Notifications']) {
     const asDeclared = page.getByRole('button', { name: `${title} as declared` });
     await asDeclared.press('Enter');

@@ -74,7 +74,7 @@ if (process.env.LONG_TESTS) {
     // In place of their own `npm install`.
     symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'));
     releases = await releaseStore({ withProbes: false });
-    product = await startProduct(BASE_PORT + 70 + test.info().parallelIndex, {
+    product = await startProduct(BASE_PORT + 26 + test.info().parallelIndex, {
       RELEASES_DIR: releases,
       ACCESS_TOKEN_SECONDS: '3600',
     });

@@ -10,7 +10,7 @@ const PASSWORD = 'Fresh-Orchard-31';
 let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  product = await startProduct(BASE_PORT + 53, {
+  product = await startProduct(BASE_PORT + 9, {
     DEMO: 'off',
     FIRST_ADMIN_USERNAME: 'ada',
     FIRST_ADMIN_NAME: 'Ada Moss',

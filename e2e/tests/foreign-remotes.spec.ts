@@ -35,7 +35,7 @@ const OTHERS = isLong ? ['Home', 'Leads', 'Contacts'] : ['Home', 'Contacts'];
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'salesdesk-foreign-'));
   releases = await releaseStore({ withProbes: false });
-  product = await startProduct(BASE_PORT + 60, { RELEASES_DIR: releases });
+  product = await startProduct(BASE_PORT + 11, { RELEASES_DIR: releases });
   admin = await ApiClient.signInAsDemo(product.url);
 });
 test.afterAll(async () => {

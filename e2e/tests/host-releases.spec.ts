@@ -12,7 +12,7 @@ import { hostOf, hostTrialIn, loadsOf, MY_TEAM_RIGHTS, openMyTeamAs, type Person
 import { releaseStore } from '../support/probes.ts';
 import { PORT as BASE_PORT, type Product, startProduct } from '../support/product.ts';
 
-const PORT = BASE_PORT + 31;
+const PORT = BASE_PORT + 12;
 /** The three that matter most run earlier than in the long tests. */
 /** How long a trial that fails may go on. */
 const STOPPED_MS = 60_000;

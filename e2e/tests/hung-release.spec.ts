@@ -17,7 +17,7 @@ let admin: ApiClient;
 
 test.beforeAll(async () => {
   releases = await releaseStore({ withProbes: false });
-  product = await startProduct(BASE_PORT + 37, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: '3600' });
+  product = await startProduct(BASE_PORT + 2, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: '3600' });
   admin = await ApiClient.signInAsDemo(product.url);
 });
 test.afterAll(() => product?.stop());

@@ -90,7 +90,7 @@ test('a screen that no product has released is looked at from the own machine, w
   // The page's own calls, which nobody recorded, and the stream of the development server when it ends.
   complaints.expect(/501|ERR_|WebSocket/);
   const command = join(ROOT, 'delivery/bin/salesdesk.mjs');
-  const options = ['--product', BASE_URL, 'dev', '--offline', '--no-open', '--port', String(PORT + 47)];
+  const options = ['--product', BASE_URL, 'dev', '--offline', '--no-open', '--port', String(PORT + 5)];
   const inherited = Object.entries(process.env).filter(([name]) => !/^(NODE_|SALESDESK_|RELEASES_)/.test(name));
   const server = spawn(process.execPath, [command, ...options], {
     cwd: join(ROOT, 'remotes/networks'),

@@ -80,7 +80,7 @@ if (commit) {
     const refused = await refusedOn(ROOT, previous.root);
     const version = await releasePreviousHost(previous, releases);
     const kept = await releasePreviousRemotes(previous, releases, (name) => refused.has(name));
-    const product = await startProduct(PORT + 43, { RELEASES_DIR: releases });
+    const product = await startProduct(PORT + 3, { RELEASES_DIR: releases });
     try {
       await openSession(page, await ApiClient.signInAsDemo(product.url));
       expect(await openAll(page, product.url)).toEqual(
@@ -99,7 +99,7 @@ if (commit) {
     test.setTimeout(300_000);
     const releases = await releaseStore({ withProbes: false });
     const versions = await releasePreviousRemotes(previous, releases, (name) => REMOTES.includes(name));
-    const product = await startProduct(PORT + 43, { RELEASES_DIR: releases });
+    const product = await startProduct(PORT + 3, { RELEASES_DIR: releases });
     try {
       await openSession(page, await ApiClient.signInAsDemo(product.url));
       expect(await openAll(page, product.url)).toEqual(

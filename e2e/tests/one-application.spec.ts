@@ -13,7 +13,7 @@ let admin: ApiClient;
 test.beforeAll(async () => {
   // The product under test is that build when the whole suite runs on one application.
   if (!IS_ONE) await buildOne();
-  product = await startProduct(PORT + 45, { RELEASES_DIR: `${ROOT}/.data/no-releases` }, ROOT, true);
+  product = await startProduct(PORT + 4, { RELEASES_DIR: `${ROOT}/.data/no-releases` }, ROOT, true);
   const demo = demoSignIns().find(({ permissions }) => PERMISSION_KEYS.every((key) => permissions.includes(key)));
   if (!demo?.totp_secret) throw new Error('No demo user holds every permission.');
   admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);

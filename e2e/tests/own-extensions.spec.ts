@@ -37,7 +37,7 @@ test.describe('a folder of its own', { tag: '@long' }, () => {
 
   test.beforeAll(async () => {
     releases = await releaseStore({ withProbes: false });
-    product = await startProduct(PORT + 33, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: '3600' });
+    product = await startProduct(PORT + 1, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: '3600' });
     home = mkdtempSync(join(tmpdir(), 'salesdesk-own-extensions-'));
   });
   test.afterAll(async () => {

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
     change: ['NetworksPage.tsx', 'Add Network', 'Add our Network'],
   });
   const RELEASES_DIR = await releaseStore({ withProbes: false });
-  product = await startProduct(BASE_PORT + 49, {
+  product = await startProduct(BASE_PORT + 8, {
     RELEASES_DIR,
     DATA_DIR: dataDir,
     ACCESS_TOKEN_SECONDS: '3600',
