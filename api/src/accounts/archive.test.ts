@@ -147,7 +147,7 @@ test('both are undone exactly, shown in the timeline, and boards that were loade
   const { data } = (await anna.get<{ as_of: string }>(leads.list.path, { per_stage: 1 })).body;
   const archived = await act('archive', [id]);
   const changes = await anna.get<LeadChanges>(leads.changes.path, { since: data?.as_of ?? '' });
-  expect(changes.body.data?.left).toEqual([id]);
+  expect(changes.body.data).toMatchObject({ left: [id], gone: [id] });
   const taken = await anna.post(undo.change.path, { id: archived.body.data?.undo?.id });
   expect(taken.body).toMatchObject({ error: false, data: { undone: 1 } });
   expect(await row()).toEqual(before);

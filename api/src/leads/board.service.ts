@@ -126,15 +126,18 @@ export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads
     const time = await selectBoardTime(tx);
     const stages = await listBoardStages(tx, filters);
     const isTooOld = BigInt(time.as_of) - from > REMEMBERED_MICROS;
-    if (isTooOld || (await haveStagesChanged(tx, String(from)))) return { ...time, stages, changed: null, left: [] };
+    const tooMany = { ...time, stages, changed: null, left: [], gone: [] };
+    if (isTooOld || (await haveStagesChanged(tx, String(from)))) return tooMany;
     const touched = await selectTouched(tx, String(from), filters, LEAD_CHANGES_MAX + 1);
-    if (touched.length > LEAD_CHANGES_MAX) return { ...time, stages, changed: null, left: [] };
+    if (touched.length > LEAD_CHANGES_MAX) return tooMany;
     const rows = await selectLeads(
       tx,
       touched.filter(({ matches }) => matches).map(({ id }) => id),
     );
     const changed = (await leadsOf(tx, rows)).map(({ lead }) => lead);
-    return { ...time, stages, changed, left: touched.filter(({ matches }) => !matches).map(({ id }) => id) };
+    const left = touched.filter(({ matches }) => !matches);
+    const gone = left.filter(({ is_there }) => !is_there);
+    return { ...time, stages, changed, left: left.map(({ id }) => id), gone: gone.map(({ id }) => id) };
   });
 }
 

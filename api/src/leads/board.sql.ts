@@ -143,10 +143,10 @@ export function selectLeadPage(
 
 /**
  * Ids of the leads edited or undone at or after that time, or with another activity since, including those that left the
- * board by it; each with whether it is on the board and matches. At most `limit` edited ones.
+ * board by it; each with whether it is on the board, and matches too. At most `limit` edited ones.
  */
 export async function selectTouched(db: DbOrTransaction, since: string, filters: LeadFilters, limit: number) {
-  const { rows } = await sql<{ id: number; matches: boolean }>`
+  const { rows } = await sql<{ id: number; is_there: boolean; matches: boolean }>`
     with found as (
       (
         select id from accounts where stage_id is not null and updated_at >= ${timeOf(since)}
@@ -160,7 +160,7 @@ export async function selectTouched(db: DbOrTransaction, since: string, filters:
         order by updated_at desc limit ${sql.lit(limit)}
       )
     )
-    select a.id, a.stage_id is not null and coalesce(${matchesLead('a', filters)}, false) as matches
+    select a.id, a.stage_id is not null and a.archived_at is null as is_there, a.stage_id is not null and coalesce(${matchesLead('a', filters)}, false) as matches
     from found join accounts a on a.id = found.id
   `.execute(db);
   return rows;

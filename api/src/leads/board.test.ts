@@ -146,6 +146,7 @@ test('changes during a search: leads that match, and the ids of those that do no
   const told = await ask<LeadChanges>(changes.path, { since: as_of, search_term: 'zebra' });
   expect(idsOf(told.changed ?? [])).toEqual([match.id]);
   expect(told.left).toContain(other.id);
+  expect(told.gone).not.toContain(other.id);
   expect(told.left).not.toContain(match.id);
 });
 

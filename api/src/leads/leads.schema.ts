@@ -68,6 +68,7 @@ export const LeadChangesSchema = Type.Object({
   stages: Type.Array(BoardStageSchema),
   changed: nullable(Type.Array(LeadSchema)),
   left: Type.Array(Type.Integer()),
+  gone: Type.Optional(Type.Array(Type.Integer())),
 });
 
 export const LeadTotalsSchema = Type.Object({

@@ -9,9 +9,11 @@ import {
   LIVE_CATCH_UP_ROWS,
   type LiveChange,
   type LiveEntity,
+  type LiveRights,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
 import { mayReadSummary } from '../accounts/accountRights.service.ts';
+import { viewerOf } from '../database/visibleCompanies.ts';
 import type { TrailPosition, TrailRow } from './live.sql.ts';
 
 /** Actions by which a lead left the board. */
@@ -50,6 +52,12 @@ function maySee(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => 
     WAS_A_LEAD.some((action) => action === row.action) ||
     (row.accountType !== null && row.accountType !== ACCOUNT_TYPES.qList);
   return may('data.q-list.view') || (isLead && may('data.leads.view'));
+}
+
+/** Which records a user with these permissions may see. */
+export function rightsOf(permissions: readonly string[]): LiveRights {
+  const { seesLeads, seesQList } = viewerOf({ userId: 0, permissions });
+  return { leads: seesLeads, qList: seesQList };
 }
 
 /** Summaries about colleagues also mention passwords. */

@@ -56,7 +56,8 @@ export const liveRoutes: Routes = async (app) => {
       summary: 'Added: what colleagues change, as it happens',
       description:
         'With `Accept: text/event-stream` an endless stream of events: `change` (as in `changes` below), `reset` (load ' +
-        'everything), `notified` when notifications of the user changed, `beat` every 15 seconds, `end` with the reason. Otherwise what happened since `Last-Event-ID`.',
+        'everything), `notified` when notifications of the user changed, `beat` every 15 seconds and at once when the ' +
+        '`rights` in it changed, `end` with the reason. Otherwise what happened since `Last-Event-ID`.',
       headers: LiveHeaders,
       querystring: LiveQuery,
       response: liveReply,

@@ -37,5 +37,10 @@ const LiveChangeSchema = Type.Object({
 });
 
 export const liveReply = reply(
-  Type.Object({ lastId: Type.String(), isComplete: Type.Boolean(), changes: Type.Array(LiveChangeSchema) }),
+  Type.Object({
+    lastId: Type.String(),
+    isComplete: Type.Boolean(),
+    changes: Type.Array(LiveChangeSchema),
+    rights: Type.Optional(Type.Object({ leads: Type.Boolean(), qList: Type.Boolean() })),
+  }),
 );

@@ -1,5 +1,11 @@
 /** Sends changes from the audit trail to browsers, filtered by their current permissions. ADR-111. */
-import { ERROR_CODES, LIVE_CATCH_UP_MS, LIVE_CATCH_UP_ROWS, type LiveChanges } from '@salesdesk/shared/domain';
+import {
+  ERROR_CODES,
+  LIVE_CATCH_UP_MS,
+  LIVE_CATCH_UP_ROWS,
+  type LiveBeat,
+  type LiveChanges,
+} from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, signalsOf } from '../database/db.ts';
 import type { Signals } from '../database/signals.ts';
@@ -7,7 +13,7 @@ import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { changedNotifications } from '../notifications/notifications.service.ts';
 import { liveSessions } from '../sessions/sessions.service.ts';
-import { canBeCaughtUp, concernsSessionsOf, idOf, markOf, readId, visibleChange } from './live.model.ts';
+import { canBeCaughtUp, concernsSessionsOf, idOf, markOf, readId, rightsOf, visibleChange } from './live.model.ts';
 import { selectHashAt, selectHead, selectTrailAfter, type TrailPosition, type TrailRow } from './live.sql.ts';
 import { LiveStream, type StreamEnd } from './stream.ts';
 
@@ -80,7 +86,7 @@ export class Live {
         if (!missed) stream.send({ event: 'reset', data: {} });
         for (const row of missed ?? []) this.#tell(stream, row);
         if (await this.#missedNotifications(session, lastId, recent)) stream.send(NOTIFIED);
-        stream.send({ event: 'beat', id: 'hash' in last ? idOf(last) : lastId, data: {} });
+        sendBeat(stream, 'hash' in last ? idOf(last) : lastId);
         stream.position = last.position;
       });
     } catch (error) {
@@ -92,11 +98,13 @@ export class Live {
   }
 
   /** The same for clients that poll. */
-  async read(session: Session, lastId: string | undefined): Promise<LiveChanges> {
+  async read(session: Session, since: string | undefined): Promise<LiveChanges> {
     const head = await selectHead(this.#parts.db);
-    const missed = await this.#since(lastId ?? '');
+    const missed = await this.#since(since ?? '');
     const changes = missed?.map((row) => visibleChange(session.permissions, row)).filter((change) => change !== null);
-    return { lastId: idOf(missed?.at(-1) ?? head), isComplete: missed !== null, changes: changes ?? [] };
+    const lastId = idOf(missed?.at(-1) ?? head);
+    const rights = rightsOf(session.permissions);
+    return { lastId, isComplete: missed !== null, changes: changes ?? [], rights };
   }
 
   /** Ends every stream with the delay for reconnecting, and accepts no new ones. Safe to call twice. */
@@ -219,14 +227,17 @@ export class Live {
     return seconds > 0 && (await changedNotifications(this.#parts.db, [userId], seconds)).size > 0;
   }
 
-  /** Ends the streams of ended sessions and updates changed permissions. */
+  /** Ends the streams of ended sessions and updates changed permissions; who lost a right, or got one, is told at once. */
   async #look(which: (stream: LiveStream) => boolean): Promise<void> {
     const looked = [...this.#streams].filter(which);
     const sessions = await liveSessions(this.#parts.db, [...new Set(looked.map(({ session }) => session.sessionId))]);
     for (const stream of looked) {
       const session = sessions.get(stream.session.sessionId);
+      const isChanged = session?.permissionVersion !== stream.session.permissionVersion;
       if (session) stream.session = session;
       else stream.end('session');
+      // Does nothing on a stream that has ended.
+      if (isChanged) sendBeat(stream);
     }
   }
 
@@ -241,7 +252,7 @@ export class Live {
     for (const stream of this.#streams) {
       // Do not send this process's position to a browser that got more from another process.
       const isThere = this.#head && this.#head.position >= stream.position;
-      stream.send({ event: 'beat', id: isThere && this.#head ? idOf(this.#head) : undefined, data: {} });
+      sendBeat(stream, isThere && this.#head ? idOf(this.#head) : undefined);
     }
   }
 
@@ -250,6 +261,11 @@ export class Live {
     this.#queue = turn.catch(() => {});
     return turn;
   }
+}
+
+function sendBeat(stream: LiveStream, id?: string): void {
+  const data: LiveBeat = { rights: rightsOf(stream.session.permissions) };
+  stream.send({ event: 'beat', id, data });
 }
 
 function reconnectDelayMs(): number {

@@ -1,5 +1,5 @@
 /** Who receives which changes, and for how long. ADR-111. */
-import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { LiveBeat, LiveChanges, PermissionKey } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { Caller, TestApp } from '../../test/index.ts';
@@ -188,6 +188,30 @@ describe('permissions', () => {
     await receivedBy(stream, 'network.edited');
     expect(actionsOf(stream)).toEqual(['network.edited']);
   });
+
+  it('that are withdrawn are told at once by another replica, and to whoever polls', async () => {
+    const there = await test.replica();
+    const user = await test.as(['data.leads.view', 'data.q-list.view', 'system.network.view']);
+    const stream = await listen(user, undefined, there.app);
+    const rights = () =>
+      stream.events.filter(({ event }) => event === 'beat').map(({ data }) => (data as LiveBeat).rights);
+    const left: PermissionKey[][] = [['data.leads.view', 'system.network.view'], ['system.network.view']];
+    for (const [step, checkedPermissions] of left.entries()) {
+      const checkedNetworks = [network.id];
+      const body = { user_id: user.userId, reporting_to: admin.userId, checkedPermissions, checkedNetworks };
+      expect((await admin.post('user/user-update', body)).body.validations).toEqual({});
+      await stream.until(() => rights().length === step + 2);
+    }
+    expect(rights()).toEqual([
+      { leads: true, qList: true },
+      { leads: true, qList: false },
+      { leads: false, qList: false },
+    ]);
+    const again = await test.as(await usernameOf(user));
+    const { body } = await again.get<LiveChanges>('live/changes');
+    expect(body.data?.rights).toEqual({ leads: false, qList: false });
+    expect((await again.get('account/get-lead-changes', { since: '1' })).status).toBe(403);
+  });
 });
 
 describe('the end of a session', () => {
@@ -196,12 +220,8 @@ describe('the end of a session', () => {
     [
       'ended from another browser',
       async (user) => {
-        const { username } = await test.db
-          .selectFrom('users')
-          .where('id', '=', user.userId)
-          .select('username')
-          .executeTakeFirstOrThrow();
-        await (await test.as(username)).post('auth/session-revoke', { session_id: user.sessionId });
+        const other = await test.as(await usernameOf(user));
+        await other.post('auth/session-revoke', { session_id: user.sessionId });
       },
     ],
     ['switched off', (user) => admin.post('user/user-status-change', { user_id: user.userId, status_code: 2 })],
@@ -222,6 +242,11 @@ describe('the end of a session', () => {
     expect((await listen(user, stream.lastId())).status).toBe(401);
   });
 });
+
+async function usernameOf({ userId }: Caller): Promise<string> {
+  const query = test.db.selectFrom('users').where('id', '=', userId).select('username');
+  return (await query.executeTakeFirstOrThrow()).username ?? '';
+}
 
 async function figure(name: string): Promise<number> {
   const { body } = await test.anonymous.get<string>('/metrics');

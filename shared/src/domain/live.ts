@@ -21,6 +21,18 @@ export interface LiveChange {
   at: string;
 }
 
+/** Which records a user may see now; what one of them no longer covers is gone for this user, wherever it is stored. */
+export interface LiveRights {
+  leads: boolean;
+  /** Companies that are no leads yet. */
+  qList: boolean;
+}
+
+/** The data of each `beat` in the stream; one is sent at once when the rights change. */
+export interface LiveBeat {
+  rights: LiveRights;
+}
+
 /** The changes after an id, for clients that poll. */
 export interface LiveChanges {
   /** The `Last-Event-ID` of the next request. */
@@ -28,6 +40,8 @@ export interface LiveChanges {
   /** False when too much happened since, or the starting point is unknown: load everything. */
   isComplete: boolean;
   changes: LiveChange[];
+  /** Absent in replies of an older API. */
+  rights?: LiveRights;
 }
 
 /** The interval of heartbeats in a stream. */
