@@ -72,7 +72,7 @@ async function compressFile(file) {
   const content = await readFile(file);
   if (content.length < MIN_BYTES || (existsSync(`${file}.br`) && isHashed(file))) return;
   const settings = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   };
   await Promise.all([
     brotli(content, settings).then((small) => writeFile(`${file}.br`, small)),
