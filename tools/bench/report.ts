@@ -19,6 +19,8 @@ export interface Benchmark {
   method: string;
   /** Paths of the sources whose change makes its results old, as Git takes them. */
   measures: readonly string[];
+  /** Environment variable without which it is not measured. */
+  needs?: string;
   run(): Promise<Row[]>;
 }
 

@@ -20,12 +20,13 @@ import { hotUpdate } from './build/hotUpdate.bench.ts';
 import { extensions } from './federation/extensions.bench.ts';
 import { federation } from './federation/federation.bench.ts';
 import { manyRemotes } from './federation/manyRemotes.bench.ts';
+import { peerBoard } from './federation/peerBoard.bench.ts';
 import { importing } from './imports/import.bench.ts';
 import { holds, isShort, table } from './report.ts';
 
 /** Two halves of about the same length, which CI runs beside each other. The first changes sources for a moment. */
 const HALVES = [
-  [building, hotUpdate, federation, manyRemotes, extensions],
+  [building, hotUpdate, federation, peerBoard, manyRemotes, extensions],
   [board, hands, importing, throughput, changes, atSize],
 ];
 const BENCHMARKS = HALVES.flat();
@@ -43,7 +44,11 @@ if (!chosen.length) {
 }
 
 let failed = 0;
-for (const { name, method, run } of isStatus ? [] : chosen) {
+for (const { name, method, needs, run } of isStatus ? [] : chosen) {
+  if (needs && !process.env[needs]) {
+    console.log(`\n${recorded(name) ?? `## ${name}`}\n\nNot measured now: ${needs} is not set.`);
+    continue;
+  }
   const began = performance.now();
   try {
     const rows = await run();
@@ -64,10 +69,9 @@ process.exitCode = failed ? 1 : 0;
 
 /** Writes these sections and the earlier ones, of which it marks and prints the old. Returns how many are old. */
 function write(measured: Map<string, string>): number {
-  const [, ...earlier] = readFileSync(RESULTS, 'utf8').split(/^(?=## )/m);
   let old = 0;
   const sections = BENCHMARKS.flatMap(({ name, measures }) => {
-    const found = measured.get(name) ?? earlier.find((section) => section.startsWith(`## ${name}\n`));
+    const found = measured.get(name) ?? recorded(name);
     if (!found) return [];
     const section = found.replace(/^\*\*Old: .*\n\n/m, '').trimEnd();
     const age = ageOf(section, measures, ROOT);
@@ -78,6 +82,13 @@ function write(measured: Map<string, string>): number {
   });
   writeFileSync(RESULTS, `# Results\n\nWritten by \`npm run bench\`.\n\n${sections.join('\n')}`);
   return old;
+}
+
+/** The section of earlier results. */
+function recorded(name: string): string | undefined {
+  return readFileSync(RESULTS, 'utf8')
+    .split(/^(?=## )/m)
+    .find((section) => section.startsWith(`## ${name}\n`));
 }
 
 function circumstances(): string {
