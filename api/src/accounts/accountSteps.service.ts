@@ -18,6 +18,8 @@ import {
   maySeeAccount,
   parseAmount,
   parseContactPerson,
+  type StepFields,
+  type StepPopup,
 } from '@salesdesk/shared/domain';
 import { type FixedText, say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
@@ -30,7 +32,6 @@ import { ApiError, invalid } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
 import { type LockedAccount, lockForChange } from './accountRights.service.ts';
-import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';
 import { readAccount } from './accounts.service.ts';
 import {
   type AccountColumns,
@@ -45,6 +46,8 @@ import {
   storePopupAccount,
 } from './accounts.sql.ts';
 import { readPhoneNumber, withNumbers } from './phoneNumber.ts';
+
+type StepForm<Step extends keyof StepFields> = StepPopup & StepFields[Step];
 
 type FieldTexts = Partial<Record<AccountFieldName, string>>;
 type Popup = { account_id?: number | null; account_session_id?: number; version?: number };
@@ -62,7 +65,7 @@ export interface SavedAccount {
 export function saveInfo(
   db: Db,
   session: Session,
-  form: InfoForm,
+  form: StepForm<'info'>,
   idempotentCall: IdempotentCall | null = null,
 ): Promise<SavedAccount> {
   return change(db, session, { idempotentCall }, async (unit) => {
@@ -85,7 +88,7 @@ export function saveInfo(
   });
 }
 
-export function saveContact(db: Db, session: Session, form: ContactForm): Promise<SavedAccount> {
+export function saveContact(db: Db, session: Session, form: StepForm<'contact'>): Promise<SavedAccount> {
   return step(db, session, 'contact', form, async ({ tx }, account) => {
     const number = await readOwnNumber(tx, form, account);
     const code = number.phone_code === undefined ? account.phone_code : number.phone_code;
@@ -111,7 +114,7 @@ function withOthers(given: ContactPerson | null | undefined, { others }: Contact
 /** The company's number as it is stored; one that is stored already stays as it is. Throws 11011 for what is no number. */
 async function readOwnNumber(
   tx: DbOrTransaction,
-  form: ContactForm,
+  form: StepForm<'contact'>,
   account: AccountColumns,
 ): Promise<Partial<Pick<AccountColumns, 'phone' | 'phone_code'>>> {
   const phone = orNull(form.account_phone);
@@ -134,14 +137,14 @@ function refuseOtherContact(account: AccountColumns, before: string | undefined,
     throw new ApiError(ERROR_CODES.primaryContactExists);
 }
 
-export function saveSocial(db: Db, session: Session, form: SocialForm): Promise<SavedAccount> {
+export function saveSocial(db: Db, session: Session, form: StepForm<'social'>): Promise<SavedAccount> {
   return step(db, session, 'social', form, async () => {
     const media = readSocialMedia(form.account_social_media);
     return sent({ social_media: media && JSON.stringify(media) });
   });
 }
 
-export function saveSales(db: Db, session: Session, form: SalesForm): Promise<SavedAccount> {
+export function saveSales(db: Db, session: Session, form: StepForm<'sales'>): Promise<SavedAccount> {
   return step(db, session, 'sales', form, async ({ tx }, account, also) => {
     const amount = form.account_exp_sale_amount;
     refuse({ account_exp_sale_amount: amountError(amount ?? '') });
@@ -160,7 +163,7 @@ export function saveSales(db: Db, session: Session, form: SalesForm): Promise<Sa
   });
 }
 
-export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Promise<SavedAccount> {
+export function saveAssignees(db: Db, session: Session, form: StepForm<'assignee'>): Promise<SavedAccount> {
   return step(db, session, 'assignee', form, async (unit, account) => {
     const columns = await assigneeColumns(unit.tx, account, form);
     const kept = [account.pri_assignee_id, account.sec_assignee_id];
@@ -191,7 +194,7 @@ export async function assignIn(
 async function assigneeColumns(
   tx: DbOrTransaction,
   account: AccountColumns,
-  form: AssigneeForm,
+  form: StepForm<'assignee'>,
 ): Promise<Pick<AccountColumns, 'pri_assignee_id' | 'sec_assignee_id'>> {
   const primary = form.account_pri_assignee_id === undefined ? account.pri_assignee_id : form.account_pri_assignee_id;
   const secondary = form.account_sec_assignee_id === undefined ? account.sec_assignee_id : form.account_sec_assignee_id;

@@ -1,4 +1,4 @@
-import { type Static, type TUnsafe, Type } from '@fastify/type-provider-typebox';
+import { type TUnsafe, Type } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_FIELD_NAMES,
   type AccountFieldName,
@@ -91,12 +91,6 @@ export const StatusChangeBody = Type.Object({
   account_parent_id: Type.Optional(idOrNull('Account')),
   account_change_type: Type.Union([...oneTwoThree], { title: 'Account type' }),
 });
-
-export type InfoForm = Static<typeof InfoBody>;
-export type ContactForm = Static<typeof ContactBody>;
-export type SocialForm = Static<typeof SocialBody>;
-export type SalesForm = Static<typeof SalesBody>;
-export type AssigneeForm = Static<typeof AssigneeBody>;
 
 /** `page` is the spec's; the rest is added and optional (R-40). */
 const pageFields = {

@@ -1,17 +1,18 @@
 /** Sign-in, step by step. product.md section 7, "Authentication". */
-import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
+
+import { Type } from '@fastify/type-provider-typebox';
+import { ERROR_CODES, endpoints, PASSWORD_MAX_LENGTH } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPreAuth } from '../crypto/tokens.ts';
 import { bearerOf } from '../guard/authenticate.ts';
 import { partsOf, type Routes } from '../guard/context.ts';
 import { comesFromOurPage } from '../guard/ourPages.ts';
 import { addressOf, isThisMachine } from '../http/address.ts';
-import { emptyReply, reply } from '../http/fields.ts';
+import { emptyReply, idOrNull, rawText, reply } from '../http/fields.ts';
 import { ApiError, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { setOverridesCookie } from '../sessions/overridesCookie.ts';
 import { type Browser, endSession, refresh } from '../sessions/sessions.service.ts';
-import * as schema from './auth.schema.ts';
 import { acceptInvitation } from './invitations.service.ts';
 import { changePassword } from './ownPassword.service.ts';
 import { issuePasscode, provePasscode } from './passcodes.service.ts';
@@ -28,6 +29,49 @@ import {
 import { enrolmentQr, proveCode } from './secondFactor.service.ts';
 import { checkUsername, provePassword } from './signIn.service.ts';
 
+/** The `email` field holds the user name or the e-mail (R-20); its messages depend on blanks. */
+const name = () => rawText(254, 'Username');
+const code = (title: string) => Type.Optional(rawText(20, title));
+
+const UsernameBody = Type.Object({ email: Type.Optional(name()) });
+const LoginBody = Type.Object({
+  email: Type.Optional(name()),
+  password: Type.Optional(rawText(PASSWORD_MAX_LENGTH, 'Password')),
+});
+/** The spec uses both names of the field (R-14). */
+const OtpBody = Type.Object({ otp: code('OTP'), finalOtp: code('OTP') });
+const PasscodeBody = Type.Object({ passcode: code('Passcode') });
+const PasscodeQuery = Type.Object({ user_id: Type.Optional(idOrNull('User')) });
+const ChangePasswordBody = Type.Object({
+  current_password: rawText(PASSWORD_MAX_LENGTH, 'Current password'),
+  new_password: rawText(PASSWORD_MAX_LENGTH, 'New password'),
+});
+
+const InvitationBody = Type.Object({
+  invitation: rawText(2000, 'Invitation'),
+  password: rawText(PASSWORD_MAX_LENGTH, 'Password'),
+});
+
+const OwnPasswordBody = Type.Object({ current_password: rawText(PASSWORD_MAX_LENGTH, 'Current password') });
+
+const RecoveryCodesLeftSchema = Type.Object({ left: Type.Integer() });
+const RecoveryCodesSchema = Type.Object({ codes: Type.Array(Type.String()) });
+const UsernameCheckSchema = Type.Object({ show_qr: Type.Boolean(), token: Type.String() });
+const QrCodeSchema = Type.Object({
+  qr_code: Type.Union([Type.String(), Type.Null()]),
+  show_qr: Type.Boolean(),
+  secret: Type.Optional(Type.String()),
+});
+const TokenSchema = Type.Object({ token: Type.String() });
+const AcceptedSchema = Type.Object({ token: Type.String(), username: Type.String() });
+const PasscodeSchema = Type.Object({ passcode: Type.String(), expires_at: Type.String() });
+
+/** Refresh returns its token twice: at the top level, as the spec says, and in `data`, as everywhere. */
+const AccessToken = Type.Object({ access_token: Type.String() });
+const refreshReply = {
+  200: Type.Intersect([reply(AccessToken)[200], Type.Partial(AccessToken)]),
+};
+
 const NEEDS_HTTPS =
   'Signing in needs a secure connection. Open this page at its https:// address, or ask your administrator.';
 const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[?::1\]?)$/;
@@ -38,13 +82,13 @@ export const authRoutes: Routes = async (app) => {
   requireHttps(app);
   route(
     auth.verifyUsername,
-    { summary: 'Name step', body: schema.UsernameBody, response: reply(schema.UsernameCheckSchema), access: 'public' },
+    { summary: 'Name step', body: UsernameBody, response: reply(UsernameCheckSchema), access: 'public' },
     async (request) => ok(await checkUsername(partsOf(request), request.body.email ?? '', recentProofOf(request))),
   );
 
   route(
     auth.login,
-    { summary: 'Password step', body: schema.LoginBody, response: reply(schema.TokenSchema), access: 'public' },
+    { summary: 'Password step', body: LoginBody, response: reply(TokenSchema), access: 'public' },
     async (request, reply) => {
       const username = await nameOf(request, request.body.email);
       const login = { username, password: request.body.password ?? '', address: addressOf(request) };
@@ -57,13 +101,13 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.generateQr,
-    { summary: 'QR code to enrol', body: schema.UsernameBody, response: reply(schema.QrCodeSchema), access: 'preAuth' },
+    { summary: 'QR code to enrol', body: UsernameBody, response: reply(QrCodeSchema), access: 'preAuth' },
     async (request) => ok(await enrolmentQr(partsOf(request), request.preAuth, request.body.email)),
   );
 
   route(
     auth.verifyOtp,
-    { summary: 'Code step', body: schema.OtpBody, response: reply(schema.TokenSchema), access: 'preAuth' },
+    { summary: 'Code step', body: OtpBody, response: reply(TokenSchema), access: 'preAuth' },
     async (request, reply) => signedIn(request, reply, proveCode, request.body.otp ?? request.body.finalOtp ?? ''),
   );
 
@@ -71,8 +115,8 @@ export const authRoutes: Routes = async (app) => {
     auth.confirmPasscode,
     {
       summary: 'Passcode instead of a code',
-      body: schema.PasscodeBody,
-      response: reply(schema.TokenSchema),
+      body: PasscodeBody,
+      response: reply(TokenSchema),
       access: 'preAuth',
     },
     async (request, reply) => signedIn(request, reply, provePasscode, request.body.passcode ?? ''),
@@ -82,8 +126,8 @@ export const authRoutes: Routes = async (app) => {
     auth.generatePasscode,
     {
       summary: 'A passcode to hand out',
-      querystring: schema.PasscodeQuery,
-      response: reply(schema.PasscodeSchema),
+      querystring: PasscodeQuery,
+      response: reply(PasscodeSchema),
       access: 'session',
       permission: 'system.staff.edit',
       ourPagesOnly: true,
@@ -95,8 +139,8 @@ export const authRoutes: Routes = async (app) => {
     auth.acceptInvitation,
     {
       summary: 'Added: an invited user chooses the password',
-      body: schema.InvitationBody,
-      response: reply(schema.AcceptedSchema),
+      body: InvitationBody,
+      response: reply(AcceptedSchema),
       access: 'public',
     },
     async (request) => ok(await acceptInvitation(partsOf(request), request.body)),
@@ -104,7 +148,7 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.logout,
-    { summary: 'Sign out', body: schema.UsernameBody, response: emptyReply(), access: 'session', ourPagesOnly: true },
+    { summary: 'Sign out', body: UsernameBody, response: emptyReply(), access: 'session', ourPagesOnly: true },
     async (request, reply) => {
       await endSession(request.db, request.session);
       clearRefreshCookie(request, reply);
@@ -115,7 +159,7 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.changePassword,
-    { summary: 'Change the own password', body: schema.ChangePasswordBody, response: emptyReply(), access: 'session' },
+    { summary: 'Change the own password', body: ChangePasswordBody, response: emptyReply(), access: 'session' },
     async (request) => {
       await changePassword(partsOf(request), request.session, request.body, addressOf(request));
       return ok(null, 'Password changed successfully!');
@@ -124,7 +168,7 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.recoveryCodes,
-    { summary: 'How many recovery codes are left', response: reply(schema.RecoveryCodesLeftSchema), access: 'session' },
+    { summary: 'How many recovery codes are left', response: reply(RecoveryCodesLeftSchema), access: 'session' },
     async (request) => ok(await recoveryCodesLeft(partsOf(request), request.session)),
   );
 
@@ -132,8 +176,8 @@ export const authRoutes: Routes = async (app) => {
     auth.makeRecoveryCodes,
     {
       summary: 'Fresh recovery codes',
-      body: schema.OwnPasswordBody,
-      response: reply(schema.RecoveryCodesSchema),
+      body: OwnPasswordBody,
+      response: reply(RecoveryCodesSchema),
       access: 'session',
     },
     async (request) => {
@@ -150,7 +194,7 @@ export const refreshRoutes: Routes = async (app) => {
   requireHttps(app);
   route(
     auth.refresh,
-    { summary: 'A new access token for the refresh cookie', response: schema.refreshReply, access: 'public' },
+    { summary: 'A new access token for the refresh cookie', response: refreshReply, access: 'public' },
     async (request, reply) => {
       // The cookie alone identifies the caller, so pages of other sites must not be able to call this.
       if (!request.headers['x-requested-with'] || !comesFromOurPage(request, app.config.allowedOrigins))

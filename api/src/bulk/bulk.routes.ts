@@ -1,15 +1,71 @@
 /** Many companies at once. Added, ADR-116. */
-import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+
+import { Type } from '@fastify/type-provider-typebox';
+import {
+  BULK_BATCH,
+  BULK_MAX,
+  type BulkAction,
+  type BulkList,
+  COMPANIES_ONLY,
+  endpoints,
+  HANDOVER_LINE_MAX,
+  LEADS_ONLY,
+  type PermissionKey,
+  type Sort,
+  sortsOf,
+} from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
+import { csvSeparator } from '../accounts/accounts.schema.ts';
+import { filterFields } from '../accounts/companyFilters.schema.ts';
 import { exportOf } from '../accounts/exportAccounts.ts';
 import { recordBy } from '../audit/audit.service.ts';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { id, idOrNull, listOf, messageRef, nullable, oneOf, reply, text } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
-import { BulkBody, BulkDoneSchema, BulkExportBody, BulkIdsQuery, BulkSelectedSchema } from './bulk.schema.ts';
+import { LeadFilterQuery } from '../leads/leads.schema.ts';
+import { undoField } from '../undo/undo.schema.ts';
 import { bulkMessage, doBulk, selectBulk } from './bulk.service.ts';
+
+/** The filters of both lists by their own names; those of the other list are ignored. */
+const BulkIdsQuery = Type.Object({
+  list: Type.Union([Type.Literal('q-list'), Type.Literal('leads')], { title: 'List' }),
+  ...filterFields('q-list'),
+  ...LeadFilterQuery.properties,
+  only: Type.Optional(oneOf([...LEADS_ONLY, ...COMPANIES_ONLY], { title: 'Only' })),
+});
+
+const BulkSelectedSchema = Type.Object({ ids: Type.Array(Type.Integer()), total: Type.Integer() });
+
+/** As JSON. `stage` belongs to 'move', `assignee` and `line` to 'assign', where null means no assignee. */
+const BulkBody = Type.Object({
+  action: oneOf<BulkAction>(['promote', 'assign', 'move', 'archive', 'restore'], { title: 'Action' }),
+  ids: listOf(id(), 'Companies', BULK_BATCH),
+  stage: Type.Optional(text(100, 'Stage')),
+  assignee: Type.Optional(idOrNull('Assignee')),
+  line: Type.Optional(text(HANDOVER_LINE_MAX, 'A line for the new owner')),
+});
+
+const OutcomeSchema = Type.Object({
+  account_id: Type.Integer(),
+  name: Type.String(),
+  done: Type.Boolean(),
+  reason: nullable(Type.String()),
+  reason_message: Type.Optional(nullable(messageRef())),
+});
+const BulkDoneSchema = Type.Object({ outcomes: Type.Array(OutcomeSchema), ...undoField });
+
+const BulkExportBody = Type.Object({
+  ids: listOf(id(), 'Companies', BULK_MAX),
+  sort: Type.Optional(
+    oneOf<Sort<BulkList>>([...new Set([...sortsOf('q-list'), ...sortsOf('leads')])], {
+      title: 'Sort',
+      description: 'Added: the name of a column of the list, with a minus for descending.',
+    }),
+  ),
+  separator: csvSeparator,
+});
 
 const SEES: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 

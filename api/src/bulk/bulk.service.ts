@@ -7,6 +7,7 @@ import {
   type BulkOutcome,
   type BulkSelected,
   ERROR_CODES,
+  type endpoints,
   holdsExactly,
   maySeeAccount,
   type PermissionKey,
@@ -21,12 +22,15 @@ import type { Db } from '../database/db.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
+import type { Body, Query } from '../http/route.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { selectBoardLeads } from '../leads/board.service.ts';
 import { moveIn } from '../leads/leads.service.ts';
 import type { UndoKind } from '../undo/undo.kinds.ts';
-import type { BulkForm, BulkIdsWanted } from './bulk.schema.ts';
 import { selectNamed } from './bulk.sql.ts';
+
+type BulkIds = Query<typeof endpoints.bulk.ids>;
+type BulkForm = Body<typeof endpoints.bulk.act>;
 
 /** The permissions of the single actions; any one of them suffices. */
 const MAY: Record<BulkForm['action'], readonly PermissionKey[]> = {
@@ -45,7 +49,7 @@ const UNDO_KIND = {
 } as const satisfies Record<BulkForm['action'], UndoKind>;
 
 /** The ids of everything that the filters find, loaded or not. */
-export async function selectBulk(db: Db, session: Session, { list, ...wanted }: BulkIdsWanted): Promise<BulkSelected> {
+export async function selectBulk(db: Db, session: Session, { list, ...wanted }: BulkIds): Promise<BulkSelected> {
   need(session, [list === 'leads' ? 'data.leads.view' : 'data.q-list.view']);
   if (list === 'q-list') return selectAccounts(db, withAssignee(filtersOf(list, wanted), session.userId));
   const { search_term, action_texts } = wanted;

@@ -1,11 +1,44 @@
 /** Contacts: the people of companies. ADR-142. */
+
+import { Type } from '@fastify/type-provider-typebox';
 import { endpoints } from '@salesdesk/shared/domain';
+import { accountFields } from '../accounts/accounts.schema.ts';
+import { filterFields } from '../accounts/companyFilters.schema.ts';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { nullable, reply, sortField } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import * as schema from './contacts.schema.ts';
 import { listContacts } from './contacts.service.ts';
+
+const ContactsQuery = Type.Object({
+  ...filterFields('contacts'),
+  sort: sortField('contacts'),
+  cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 4000, description: 'The page after this.' })),
+});
+
+const textOrNull = nullable(Type.String());
+
+const ContactSchema = Type.Object({
+  account_id: Type.Integer(),
+  account_name: Type.String(),
+  account_type: accountFields.account_type,
+  account_country_name: textOrNull,
+  contact_name: Type.String(),
+  contact_others: Type.Array(Type.String()),
+  contact_email: textOrNull,
+  contact_phone: textOrNull,
+  contact_whatsapp: textOrNull,
+  account_email: textOrNull,
+  account_phone: textOrNull,
+  account_phone_code: textOrNull,
+  phones_shown: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+
+const ContactPageSchema = Type.Object({
+  data: Type.Array(ContactSchema),
+  next_cursor: textOrNull,
+  total: nullable(Type.Integer()),
+});
 
 export const contactsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Contacts');
@@ -13,8 +46,8 @@ export const contactsRoutes: Routes = async (app) => {
     endpoints.contacts.list,
     {
       summary: 'Added: a page of the people of companies, by name',
-      querystring: schema.ContactsQuery,
-      response: reply(schema.ContactPageSchema),
+      querystring: ContactsQuery,
+      response: reply(ContactPageSchema),
       access: 'session',
       permission: 'data.leads.view',
     },

@@ -1,11 +1,49 @@
 /** Companies that look like the same one. Added, ADR-146. */
-import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+
+import { Type } from '@fastify/type-provider-typebox';
+import { ACCOUNT_TYPES, DUPLICATE_REASONS, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
-import { emptyReply, reply } from '../http/fields.ts';
+import { emptyReply, id, idOrNull, nullable, oneOf, reply, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { DismissBody, HitsSchema, LikeQuery, PairsSchema } from './duplicates.schema.ts';
 import { dismissPair, likeTyped, listDuplicates } from './duplicates.service.ts';
+
+/** What is typed so far. */
+const LikeQuery = Type.Object({
+  name: Type.Optional(text(200, 'Name')),
+  email: Type.Optional(text(200, 'E-mail')),
+  website: Type.Optional(text(500, 'Website')),
+  phone: Type.Optional(text(50, 'Phone')),
+  phone_code: Type.Optional(text(10, 'Phone code')),
+  city: Type.Optional(text(200, 'City')),
+  country_id: Type.Optional(idOrNull('Country')),
+  except: Type.Optional(idOrNull('The company itself')),
+});
+
+const { qList, leads, account } = ACCOUNT_TYPES;
+const company = {
+  account_id: Type.Integer(),
+  account_name: Type.String(),
+  account_type: Type.Union([Type.Literal(qList), Type.Literal(leads), Type.Literal(account)]),
+  assignee: nullable(Type.String()),
+};
+const reasons = Type.Array(oneOf(DUPLICATE_REASONS));
+
+const HitsSchema = Type.Array(Type.Object({ ...company, reasons }));
+const PairsSchema = Type.Array(
+  Type.Object({
+    companies: Type.Array(
+      Type.Object({ ...company, city: nullable(Type.String()), country_name: nullable(Type.String()) }),
+    ),
+    reasons,
+  }),
+);
+
+const DismissBody = Type.Object({
+  one_id: id('Company'),
+  other_id: id('Other company'),
+  dismissed: Type.Boolean({ title: 'Dismissed' }),
+});
 
 const { duplicates } = endpoints;
 const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];

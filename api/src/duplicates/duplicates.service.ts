@@ -3,10 +3,12 @@ import {
   CONTACT_MODES,
   type DuplicateHit,
   type DuplicatePair,
+  type DuplicateQuery,
   type DuplicateSide,
   type DuplicateTraits,
   duplicateKeys,
   duplicateReasons,
+  type endpoints,
   maySeeAccount,
   parseContactPerson,
   peopleOf,
@@ -21,7 +23,7 @@ import type { Db } from '../database/db.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import type { DismissForm, LikeWanted } from './duplicates.schema.ts';
+import type { Body } from '../http/route.ts';
 import {
   type CompanyRow,
   insertPairs,
@@ -35,6 +37,8 @@ import {
   startPairs,
   takeSearch,
 } from './duplicates.sql.ts';
+
+type DismissForm = Body<typeof endpoints.duplicates.dismiss>;
 
 /** Companies in one transaction. */
 const AT_ONCE = 250;
@@ -120,7 +124,11 @@ export async function listDuplicates(db: Db, session: Session): Promise<Duplicat
 }
 
 /** Companies like what is typed, at most three; those that the user may not read are left out. */
-export async function likeTyped(db: Db, session: Session, { except, ...typed }: LikeWanted): Promise<DuplicateHit[]> {
+export async function likeTyped(
+  db: Db,
+  session: Session,
+  { except, ...typed }: DuplicateQuery,
+): Promise<DuplicateHit[]> {
   const own = traitsOf({ ...typed, name: typed.name ?? '' });
   const rows = await selectLike(db, typed);
   return rows

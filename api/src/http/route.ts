@@ -45,6 +45,12 @@ type Same<Part extends string, Schema, Table> =
   Equal<Flat<Schema>, Flat<Table>> extends true ? unknown : { [P in Part]: `${P} differs from the table of endpoints` };
 
 type PartOf<C, Name extends string> = C extends { [N in Name]: infer P } ? P : unknown;
+
+type Received<T> = [Extract<T, Blob>] extends [never] ? T : Exclude<T, Blob> | UploadedFile;
+/** The query of a call as its handler gets it. */
+export type Query<E> = E extends Endpoint<Method, { query: infer Q }> ? Q : never;
+/** The body, with files as they arrived. */
+export type Body<E> = E extends Endpoint<Method, { body: infer B }> ? { [Name in keyof B]: Received<B[Name]> } : never;
 type AnsweredBy<S> = S extends { response: { 200: infer R extends TSchema } }
   ? Static<R> extends { data?: unknown }
     ? Exclude<Static<R>['data'], undefined>

@@ -1,17 +1,149 @@
 /** Companies from files. Added (R-40 and ADR-110). */
-
 import { type TSchema, Type } from '@fastify/type-provider-typebox';
-import { endpoints, IMPORT_MAX_BYTES, IMPORT_SIZE_ERROR } from '@salesdesk/shared/domain';
+import {
+  type DecimalMark,
+  endpoints,
+  IMPORT_DELIMITERS,
+  IMPORT_ENCODINGS,
+  IMPORT_MATCHING,
+  IMPORT_MAX_BYTES,
+  IMPORT_OUTCOMES,
+  IMPORT_SIZE_ERROR,
+  IMPORT_STATES,
+  type ImportDelimiter,
+  type ImportEncoding,
+  type ImportMatching,
+  type ImportOutcome,
+  type ImportPlan,
+  type ImportState,
+  SHEET_FIELDS,
+  type SheetField,
+} from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
-import { pageOf, reply } from '../http/fields.ts';
+import { codeFields, id, messageRef, nullable, oneOf, pageOf, reply, upload } from '../http/fields.ts';
 import { ok, type Said } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { chooseSheet, importRows, planChoices, refusedFile, uploadImport } from './importFile.service.ts';
-import * as schema from './imports.schema.ts';
 import { cancelImport, discardImport, listImports, readImport, revertImport, startImport } from './imports.service.ts';
 import type { ImportRunner } from './runner.ts';
+
+const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as T[];
+
+const field = () => oneOf<SheetField>(SHEET_FIELDS, { title: 'Field' });
+const matching = () =>
+  oneOf<ImportMatching>(keys(IMPORT_MATCHING), { title: 'What becomes of companies that are there' });
+
+const counts = () =>
+  Type.Object({ create: Type.Integer(), update: Type.Integer(), skip: Type.Integer(), refuse: Type.Integer() });
+const taken = () => Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { title: 'Ticked rows', maxItems: 20_000 }));
+
+const ImportParams = Type.Object({ id: id('Import') });
+const UploadBody = Type.Object({ file: Type.Optional(upload('File')) });
+const ImportBody = Type.Object({ import_id: id('Import') });
+const readingFields = {
+  delimiter: Type.Optional(oneOf<ImportDelimiter>(IMPORT_DELIMITERS, { title: 'Delimiter' })),
+  encoding: Type.Optional(oneOf<ImportEncoding>(IMPORT_ENCODINGS, { title: 'Encoding' })),
+  header: Type.Optional(Type.Integer({ title: 'Header row', minimum: 1, maximum: 1_100_000 })),
+  decimal: Type.Optional(oneOf<DecimalMark>(['.', ','], { title: 'Decimal mark' })),
+};
+const SheetBody = Type.Object({
+  ...readingFields,
+  import_id: id('Import'),
+  sheet: Type.Integer({ title: 'Sheet', minimum: 0, maximum: 10_000 }),
+});
+const FixSchema = Type.Object({
+  column: Type.Integer({ minimum: 0, maximum: 1000 }),
+  value: Type.String({ maxLength: 100_000 }),
+  to: nullable(Type.String({ maxLength: 1000 })),
+});
+const PlanBody = Type.Object({
+  import_id: id('Import'),
+  mapping: Type.Array(nullable(field()), { title: 'Mapping', maxItems: 200 }),
+  fixes: Type.Optional(Type.Array(FixSchema, { title: 'Replacements', maxItems: 5000 })),
+  matching: Type.Optional(matching()),
+  taken: taken(),
+});
+const RowsQuery = Type.Object({
+  outcome: oneOf<ImportOutcome | 'kept'>([...keys(IMPORT_OUTCOMES), 'kept'], { title: 'Outcome' }),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+});
+
+const summaryFields = {
+  import_id: Type.Integer(),
+  filename: Type.String(),
+  state: oneOf<ImportState>(keys(IMPORT_STATES), { title: 'State' }),
+  created_at: Type.String(),
+  created_by: Type.String(),
+  rows: Type.Integer(),
+  done: Type.Integer(),
+  total: Type.Integer(),
+  counts: counts(),
+  partly: Type.Optional(Type.Integer()),
+  reverted: Type.Integer(),
+  kept: Type.Integer(),
+  reason: nullable(Type.String()),
+  reason_message: Type.Optional(nullable(messageRef())),
+};
+const SummarySchema = Type.Object(summaryFields);
+
+const DetailSchema = Type.Object({
+  ...summaryFields,
+  sheets: Type.Array(Type.String()),
+  sheet: Type.Integer(),
+  format: Type.String(),
+  format_message: Type.Optional(nullable(messageRef())),
+  columns: Type.Array(
+    Type.Object({ header: Type.String(), samples: Type.Array(Type.String()), filled: Type.Integer() }),
+  ),
+  mapping: Type.Array(nullable(field())),
+  fixes: Type.Array(FixSchema),
+  matching: matching(),
+  taken: taken(),
+  reading: Type.Optional(
+    Type.Object({
+      ...readingFields,
+      isDecimalOpen: Type.Optional(Type.Boolean()),
+      unsureWord: Type.Optional(Type.String()),
+      hidden: Type.Optional(Type.Integer()),
+    }),
+  ),
+});
+
+const PlanSchema = Type.Object({
+  counts: counts(),
+  problems: Type.Array(
+    Type.Object({
+      column: Type.Integer(),
+      field: field(),
+      value: Type.String(),
+      rows: Type.Integer(),
+      message: Type.String(),
+      ...codeFields,
+      choice: oneOf<ImportPlan['problems'][number]['choice']>(['text', 'country', 'code', 'network', 'colleague'], {
+        title: 'How it is mended',
+      }),
+      fix: Type.Optional(Type.Object({ to: nullable(Type.String()) })),
+      solved: Type.Boolean(),
+    }),
+  ),
+  problem_total: Type.Integer(),
+  open: Type.Integer(),
+  doubtful: Type.Optional(Type.Integer()),
+  partly: Type.Optional(Type.Integer()),
+});
+
+const RowSchema = Type.Object({
+  row: Type.Integer(),
+  outcome: oneOf<ImportOutcome>(keys(IMPORT_OUTCOMES), { title: 'Outcome' }),
+  name: Type.String(),
+  doubtful: Type.Optional(Type.Boolean()),
+  account_id: nullable(Type.Integer()),
+  note: Type.String(),
+  note_message: Type.Optional(nullable(messageRef())),
+  reverted: nullable(Type.Boolean()),
+});
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,21 +161,21 @@ export const importsRoutes: Routes = async (app) => {
 
   route(
     imports.list,
-    { summary: 'The newest imports', response: reply(Type.Array(schema.SummarySchema)), ...config },
+    { summary: 'The newest imports', response: reply(Type.Array(SummarySchema)), ...config },
     async (request) => ok(await listImports(request.db, request.session)),
   );
   route(
     imports.detail,
-    { summary: 'One import', params: schema.ImportParams, response: reply(schema.DetailSchema), ...config },
+    { summary: 'One import', params: ImportParams, response: reply(DetailSchema), ...config },
     async (request) => ok(await readImport(request.db, request.session, request.params.id)),
   );
   route(
     imports.rows,
     {
       summary: 'Rows of an import by what becomes or became of them',
-      params: schema.ImportParams,
-      querystring: schema.RowsQuery,
-      response: reply(pageOf(schema.RowSchema)),
+      params: ImportParams,
+      querystring: RowsQuery,
+      response: reply(pageOf(RowSchema)),
       ...config,
     },
     async (request) => {
@@ -53,7 +185,7 @@ export const importsRoutes: Routes = async (app) => {
   );
   route(
     imports.refused,
-    { summary: 'The refused rows as a CSV file', params: schema.ImportParams, ...config },
+    { summary: 'The refused rows as a CSV file', params: ImportParams, ...config },
     async (request, answer) => {
       const { filename, text } = await refusedFile(request.db, request.session, request.params.id);
       return sendFile(answer, filename, text);
@@ -63,8 +195,8 @@ export const importsRoutes: Routes = async (app) => {
     imports.upload,
     {
       summary: 'Read a CSV or XLSX file of companies',
-      body: schema.UploadBody,
-      response: reply(schema.DetailSchema),
+      body: UploadBody,
+      response: reply(DetailSchema),
       ...config,
       idempotent: true,
       upload: { bytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_SIZE_ERROR },
@@ -75,8 +207,8 @@ export const importsRoutes: Routes = async (app) => {
     imports.sheet,
     {
       summary: 'Another sheet of the same workbook, or another reading of the file',
-      body: schema.SheetBody,
-      response: reply(schema.DetailSchema),
+      body: SheetBody,
+      response: reply(DetailSchema),
       ...config,
     },
     async (request) => {
@@ -88,8 +220,8 @@ export const importsRoutes: Routes = async (app) => {
     imports.plan,
     {
       summary: 'Keep what was chosen, and see what running it would do',
-      body: schema.PlanBody,
-      response: reply(schema.PlanSchema),
+      body: PlanBody,
+      response: reply(PlanSchema),
       ...config,
     },
     async (request) => {
@@ -101,7 +233,7 @@ export const importsRoutes: Routes = async (app) => {
   /** A button of an import: what it requires, and what it does. */
   const button = <Data extends TSchema>(summary: string, data: Data) => ({
     summary,
-    body: schema.ImportBody,
+    body: ImportBody,
     response: reply(data),
     ...config,
   });
@@ -113,7 +245,7 @@ export const importsRoutes: Routes = async (app) => {
       runner.kick(id);
       return ok(data, message);
     };
-  const summarised = (summary: string) => button(summary, schema.SummarySchema);
+  const summarised = (summary: string) => button(summary, SummarySchema);
   route(imports.run, summarised('Run it in the background'), pressed(startImport));
   route(imports.cancel, summarised('Stop it; what is imported stays'), pressed(cancelImport, 'Import cancelled'));
   route(imports.revert, summarised('Put back what nobody changed since'), pressed(revertImport));

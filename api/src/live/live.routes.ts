@@ -1,12 +1,57 @@
 /** Live updates of colleagues' changes. Added, ADR-111. */
-import { endpoints } from '@salesdesk/shared/domain';
+
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, type LiveAction } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Routes } from '../guard/context.ts';
+import { isoTime, messageRef, nullable, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { LiveHeaders, LiveQuery, liveReply } from './live.schema.ts';
 import { Live } from './live.service.ts';
+
+const LiveHeaders = Type.Object({
+  accept: Type.Optional(Type.String()),
+  'last-event-id': Type.Optional(
+    Type.String({ maxLength: 40, description: 'The `id` of the last event, or `lastId` of the last answer.' }),
+  ),
+});
+
+const LiveQuery = Type.Object({
+  recent: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      title: 'Recent',
+      description: 'For a stream without `Last-Event-ID`: it begins with what happened in the last so many seconds.',
+    }),
+  ),
+});
+
+const LiveChangeSchema = Type.Object({
+  id: Type.String(),
+  entity: Type.Union([
+    Type.Literal('account'),
+    Type.Literal('user'),
+    Type.Literal('network'),
+    Type.Literal('stage'),
+    Type.Literal('settings'),
+  ]),
+  entityId: nullable(Type.Integer()),
+  action: Type.Unsafe<LiveAction>(Type.String()),
+  by: nullable(Type.Object({ userId: Type.Integer(), name: Type.String() })),
+  summary: nullable(Type.String()),
+  message: nullable(messageRef()),
+  at: isoTime(),
+});
+
+const liveReply = reply(
+  Type.Object({
+    lastId: Type.String(),
+    isComplete: Type.Boolean(),
+    changes: Type.Array(LiveChangeSchema),
+    rights: Type.Optional(Type.Object({ leads: Type.Boolean(), qList: Type.Boolean() })),
+  }),
+);
 
 declare module 'fastify' {
   interface FastifyInstance {

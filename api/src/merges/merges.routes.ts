@@ -1,12 +1,29 @@
 /** Merging two companies. Added, ADR-145. */
-import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, MERGE_FIELDS, type PermissionKey } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
+import { versionField } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { id, listOf, oneOf, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { MergeBody, MergedSchema, MergeUndoBody, UnmergedSchema } from './merges.schema.ts';
+import { undoField } from '../undo/undo.schema.ts';
 import { mergeCompanies, undoMerge } from './merges.service.ts';
+
+/** As JSON. */
+const MergeBody = Type.Object({
+  survivor_id: id('Company that stays'),
+  absorbed_id: id('Other company'),
+  survivor_version: versionField(),
+  absorbed_version: versionField(),
+  take: listOf(oneOf(MERGE_FIELDS, { title: 'Field' }), 'Fields', MERGE_FIELDS.length),
+});
+
+const MergedSchema = Type.Object({ account_id: Type.Integer(), merge_id: Type.Integer(), ...undoField });
+
+const MergeUndoBody = Type.Object({ merge_id: id('Merge') });
+const UnmergedSchema = Type.Object({ account_id: Type.Integer(), other_id: Type.Integer() });
 
 const { merges } = endpoints;
 /** The right to change both companies is needed (ADR-123); the service checks it. */

@@ -2,6 +2,7 @@
 import {
   ERROR_CODES,
   MERGE_UNDO_DAYS,
+  type MergeForm,
   RECORD_FIELD_LABELS,
   statusChoice,
   type Undoable,
@@ -25,7 +26,6 @@ import { ApiError, invalid } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { lockStages, selectStage } from '../stages/stages.service.ts';
 import { fieldOfColumn, isSame, mergedColumns, type Row } from './mergedColumns.ts';
-import type { MergeWanted } from './merges.schema.ts';
 import {
   insertMerge,
   type Merge,
@@ -46,7 +46,7 @@ import {
 export function mergeCompanies(
   db: Db,
   session: Session,
-  form: MergeWanted,
+  form: MergeForm,
   idempotentCall: IdempotentCall | null = null,
 ): Promise<Undoable & { account_id: number; merge_id: number }> {
   const { survivor_id, absorbed_id, take } = form;
@@ -82,7 +82,7 @@ export function mergeCompanies(
 }
 
 /** Both companies, locked in the order of their ids. */
-async function lockPair(tx: DbOrTransaction, session: Session, form: MergeWanted) {
+async function lockPair(tx: DbOrTransaction, session: Session, form: MergeForm) {
   await lockStages(tx);
   const { survivor_id, absorbed_id, survivor_version, absorbed_version } = form;
   const locked = new Map<number, LockedAccount>();

@@ -1,14 +1,54 @@
 /** Networks. product.md section 7, "Catalog". */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, STATUS, TOASTS } from '@salesdesk/shared/domain';
-import { versionOf } from '../audit/recordVersion.ts';
+import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { contains, id, nullable, reply, status, text, upload } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
-import * as schema from './networks.schema.ts';
 import { createNetwork, deleteNetwork, editNetwork, listNetworks, switchNetwork } from './networks.service.ts';
+
+/** The network form. product.md section 7, "Catalog". On update, absent fields are left unchanged. */
+const NetworkBody = Type.Partial(
+  Type.Object({
+    network_name: text(100, 'Network Name'),
+    network_code: text(12, 'Network code'),
+    network_color_code: text(7, 'Network color code'),
+    network_url: text(500, 'Network URL'),
+    network_logo: upload('Network Logo'),
+  }),
+);
+
+const NetworkUpdateBody = Type.Object({
+  network_id: id('Network'),
+  version: versionField(),
+  ...NetworkBody.properties,
+});
+const NetworkIdBody = Type.Object({ network_id: id('Network') });
+const NetworkStatusBody = Type.Object({ network_id: id('Network'), network_status: status() });
+
+/** Added: a filter for each column of the screen. ADR-115. */
+const NetworksQuery = Type.Object({
+  name: contains('Name'),
+  code: contains('Code'),
+  url: contains('URL'),
+  status: Type.Optional(status()),
+});
+
+const NetworkSchema = Type.Object({
+  network_id: Type.Integer(),
+  network_parent_id: Type.Integer(),
+  network_name: Type.String(),
+  network_code: Type.String(),
+  network_url: Type.String(),
+  network_logo: nullable(Type.String()),
+  network_color_code: nullable(Type.String()),
+  network_status: status(),
+  version: Type.Integer(),
+});
+
+const SavedNetworkSchema = Type.Object({ network_id: Type.Integer(), network_parent_id: Type.Integer() });
 
 const { networks } = endpoints;
 export const networksRoutes: Routes = async (app) => {
@@ -17,8 +57,8 @@ export const networksRoutes: Routes = async (app) => {
     networks.list,
     {
       summary: 'All networks',
-      querystring: schema.NetworksQuery,
-      response: reply(Type.Array(schema.NetworkSchema)),
+      querystring: NetworksQuery,
+      response: reply(Type.Array(NetworkSchema)),
       access: 'session',
     },
     async (request) => ok(await listNetworks(request.db, request.query)),
@@ -28,8 +68,8 @@ export const networksRoutes: Routes = async (app) => {
     networks.create,
     {
       summary: 'Add a network',
-      body: schema.NetworkBody,
-      response: reply(schema.SavedNetworkSchema),
+      body: NetworkBody,
+      response: reply(SavedNetworkSchema),
       access: 'session',
       permission: 'system.network.create',
       idempotent: true,
@@ -44,8 +84,8 @@ export const networksRoutes: Routes = async (app) => {
     networks.update,
     {
       summary: 'Edit a network',
-      body: schema.NetworkUpdateBody,
-      response: reply(schema.SavedNetworkSchema),
+      body: NetworkUpdateBody,
+      response: reply(SavedNetworkSchema),
       access: 'session',
       permission: 'system.network.edit',
     },
@@ -60,7 +100,7 @@ export const networksRoutes: Routes = async (app) => {
     networks.statusChange,
     {
       summary: 'Switch a network on or off',
-      body: schema.NetworkStatusBody,
+      body: NetworkStatusBody,
       response: reply(UndoableSchema),
       access: 'session',
       permission: 'system.network.edit',
@@ -76,7 +116,7 @@ export const networksRoutes: Routes = async (app) => {
     networks.delete,
     {
       summary: 'Delete a network',
-      body: schema.NetworkIdBody,
+      body: NetworkIdBody,
       response: reply(UndoableSchema),
       access: 'session',
       permission: 'system.network.delete',

@@ -1,6 +1,6 @@
 /** Networks: the catalogue of networks that companies are proposed to. product.md sections 4, 5 and 7. */
 
-import { type Network, networkFormErrors, type Status, type Undoable } from '@salesdesk/shared/domain';
+import { type endpoints, type Network, networkFormErrors, type Status, type Undoable } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change } from '../change/change.ts';
@@ -8,8 +8,8 @@ import type { Db, DbOrTransaction } from '../database/db.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid, type Said } from '../http/reply.ts';
+import type { Body } from '../http/route.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
-import type { NetworkForm } from './networks.schema.ts';
 import {
   insertNetwork,
   isCodeClash,
@@ -20,6 +20,8 @@ import {
   type NetworkRow,
   selectNetworks,
 } from './networks.sql.ts';
+
+type NetworkForm = Body<typeof endpoints.networks.create>;
 
 const GONE = 'This network does not exist any more.';
 const CODE_TAKEN = 'Network code already exists';

@@ -1,10 +1,11 @@
 /** Notifications of the signed-in user. Added, ADR-143. */
-import { endpoints } from '@salesdesk/shared/domain';
+
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, NOTIFICATION_KINDS } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
-import { emptyReply, reply } from '../http/fields.ts';
+import { emptyReply, id, listOf, nullable, oneOf, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import * as schema from './notifications.schema.ts';
 import {
   markNotification,
   markNotifications,
@@ -13,6 +14,42 @@ import {
   readUnread,
   savePreferences,
 } from './ownNotifications.service.ts';
+
+const NotificationsQuery = Type.Object({
+  cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 40, description: 'The page after this.' })),
+});
+const NotificationIdBody = Type.Object({ notification_id: id('Notification') });
+const PreferencesBody = Type.Object({
+  off: listOf(oneOf(NOTIFICATION_KINDS), 'Kinds', NOTIFICATION_KINDS.length),
+});
+
+const textOrNull = nullable(Type.String());
+
+const NotificationSchema = Type.Object({
+  notification_id: Type.Integer(),
+  kind: oneOf(NOTIFICATION_KINDS),
+  at: Type.String(),
+  is_read: Type.Boolean(),
+  by: nullable(Type.Object({ user_id: Type.Integer(), name: Type.String() })),
+  account_id: Type.Integer(),
+  account_name: Type.String(),
+  among: Type.Array(Type.Integer()),
+  count: Type.Integer(),
+  stage: textOrNull,
+  text: textOrNull,
+  is_task: Type.Boolean(),
+});
+
+const NotificationPageSchema = Type.Object({
+  data: Type.Array(NotificationSchema),
+  next_cursor: textOrNull,
+  unread: Type.Integer(),
+});
+const UnreadSchema = Type.Object({ unread: Type.Integer(), newest: nullable(NotificationSchema) });
+const PreferencesSchema = Type.Object({
+  receives: Type.Boolean(),
+  off: Type.Array(oneOf(NOTIFICATION_KINDS)),
+});
 
 const { notifications } = endpoints;
 const config = { access: 'session' as const };
@@ -23,8 +60,8 @@ export const notificationsRoutes: Routes = async (app) => {
     notifications.list,
     {
       summary: 'Added: the own notifications, newest first',
-      querystring: schema.NotificationsQuery,
-      response: reply(schema.NotificationPageSchema),
+      querystring: NotificationsQuery,
+      response: reply(NotificationPageSchema),
       ...config,
     },
     async (request) => ok(await readNotifications(request.db, request.session, request.query.cursor)),
@@ -32,7 +69,7 @@ export const notificationsRoutes: Routes = async (app) => {
 
   route(
     notifications.unread,
-    { summary: 'Added: how many are unread, and the newest of them', response: reply(schema.UnreadSchema), ...config },
+    { summary: 'Added: how many are unread, and the newest of them', response: reply(UnreadSchema), ...config },
     async (request) => ok(await readUnread(request.db, request.session)),
   );
 
@@ -41,7 +78,7 @@ export const notificationsRoutes: Routes = async (app) => {
     {
       summary: 'Added: mark one as read',
       description: 'Not in the audit trail: it changes nothing for anybody else.',
-      body: schema.NotificationIdBody,
+      body: NotificationIdBody,
       response: emptyReply(),
       ...config,
     },
@@ -55,7 +92,7 @@ export const notificationsRoutes: Routes = async (app) => {
     notifications.readAll,
     {
       summary: 'Added: mark this one and all before it as read',
-      body: schema.NotificationIdBody,
+      body: NotificationIdBody,
       response: emptyReply(),
       ...config,
     },
@@ -67,7 +104,7 @@ export const notificationsRoutes: Routes = async (app) => {
 
   route(
     notifications.preferences,
-    { summary: 'Added: which kinds the user switched off', response: reply(schema.PreferencesSchema), ...config },
+    { summary: 'Added: which kinds the user switched off', response: reply(PreferencesSchema), ...config },
     async (request) => ok(await readPreferences(request.db, request.session)),
   );
 
@@ -75,7 +112,7 @@ export const notificationsRoutes: Routes = async (app) => {
     notifications.savePreferences,
     {
       summary: 'Added: switch kinds of notifications off; none switches all on',
-      body: schema.PreferencesBody,
+      body: PreferencesBody,
       response: emptyReply(),
       ...config,
     },

@@ -1,12 +1,33 @@
 /** Overrides of remotes for the user's own session. Added; ADR-062. */
-import { endpoints } from '@salesdesk/shared/domain';
+
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, OVERRIDE_MAX_HOURS } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { reply, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { overridesTokenOf, setOverridesCookie } from '../sessions/overridesCookie.ts';
-import * as schema from './overrides.schema.ts';
 import { grantOverride, ownOverrides, resetOverrides } from './overrides.service.ts';
+
+const remote = Type.String({ title: 'Remote', pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 });
+
+const OverrideBody = Type.Object({
+  remote,
+  version: Type.Optional(text(100, 'Version')),
+  origin: Type.Optional(text(200, 'Origin')),
+  hours: Type.Optional(Type.Integer({ title: 'Hours', minimum: 1, maximum: OVERRIDE_MAX_HOURS })),
+  /** The authenticator code of the user. */
+  code: text(20, 'Code'),
+  /** From the page that grants overrides. */
+  ticket: text(1000, 'Ticket'),
+});
+/** Without a remote, all overrides are reset. */
+const OverrideResetBody = Type.Object({ remote: Type.Optional(remote) });
+
+const textOrNull = Type.Union([Type.String(), Type.Null()]);
+const OverridesSchema = Type.Array(
+  Type.Object({ remote: Type.String(), version: textOrNull, origin: textOrNull, expires_at: Type.String() }),
+);
 
 const { platform } = endpoints;
 const access = { access: 'session', permission: 'system.platform.override' } as const;
@@ -15,7 +36,7 @@ export const overridesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Platform');
   route(
     platform.overrides,
-    { summary: 'The own overrides', response: reply(schema.OverridesSchema), ...access },
+    { summary: 'The own overrides', response: reply(OverridesSchema), ...access },
     async (request) => ok(await ownOverrides(partsOf(request), request.session, overridesTokenOf(request))),
   );
 
@@ -23,8 +44,8 @@ export const overridesRoutes: Routes = async (app) => {
     platform.override,
     {
       summary: 'Run another version for the own session',
-      body: schema.OverrideBody,
-      response: reply(schema.OverridesSchema),
+      body: OverrideBody,
+      response: reply(OverridesSchema),
       ...access,
     },
     async (request, reply) => {
@@ -44,8 +65,8 @@ export const overridesRoutes: Routes = async (app) => {
     platform.resetOverrides,
     {
       summary: 'End one override or all',
-      body: schema.OverrideResetBody,
-      response: reply(schema.OverridesSchema),
+      body: OverrideResetBody,
+      response: reply(OverridesSchema),
       ...access,
     },
     async (request, reply) => {

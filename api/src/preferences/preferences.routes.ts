@@ -1,13 +1,22 @@
 /** Columns and saved views of the lists. Added, ADR-115. */
 import { Type } from '@fastify/type-provider-typebox';
-import { endpoints } from '@salesdesk/shared/domain';
+import {
+  COLUMN_WIDTH_MAX,
+  COLUMN_WIDTH_MIN,
+  COLUMNS_MAX,
+  endpoints,
+  FILTER_MAX_LENGTH,
+  LAYOUTS,
+  type LayoutName,
+  LISTS,
+  VIEW_NAME_MAX,
+} from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { versionOf } from '../audit/recordVersion.ts';
+import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { emptyReply, reply } from '../http/fields.ts';
+import { emptyReply, id, idOrNull, listOf, nullable, oneOf, reply, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import * as schema from './preferences.schema.ts';
 import {
   chooseDefault,
   deleteView,
@@ -17,6 +26,62 @@ import {
   saveLayout,
   saveView,
 } from './preferences.service.ts';
+
+const ListField = oneOf(LISTS, { title: 'List' });
+
+const ColumnSchema = Type.Object({
+  /** One of the list, or one that a remote adds: `invoices/open-invoices`. */
+  key: Type.String({ pattern: '^([a-z]{1,30}|[a-z][a-z0-9-]*/[a-z][a-z0-9-]*)$', maxLength: 100 }),
+  width: Type.Optional(Type.Integer({ minimum: COLUMN_WIDTH_MIN, maximum: COLUMN_WIDTH_MAX })),
+  hidden: Type.Optional(Type.Boolean()),
+  pinned: Type.Optional(Type.Boolean()),
+});
+const ColumnsSchema = listOf(ColumnSchema, 'Columns', COLUMNS_MAX);
+
+const LayoutsSchema = Type.Partial(
+  Type.Object(
+    Object.fromEntries(LAYOUTS.map((list) => [list, ColumnsSchema])) as Record<LayoutName, typeof ColumnsSchema>,
+  ),
+);
+/** As JSON. */
+const LayoutBody = Type.Object({ list: oneOf(LAYOUTS, { title: 'List' }), columns: ColumnsSchema });
+
+const ContentSchema = Type.Object(
+  {
+    filters: Type.Record(Type.String({ pattern: '^[a-z_]{1,30}$' }), Type.String({ maxLength: FILTER_MAX_LENGTH })),
+    columns: ColumnsSchema,
+    view: Type.Optional(Type.Union([Type.Literal('board'), Type.Literal('list')])),
+    sort: Type.Optional(Type.String({ pattern: '^-?[a-z_]{1,30}$' })),
+  },
+  { title: 'Content' },
+);
+
+const ViewSchema = Type.Object({
+  view_id: Type.Integer(),
+  list: ListField,
+  name: Type.String(),
+  is_shared: Type.Boolean(),
+  owner: Type.Object({ user_id: Type.Integer(), name: Type.String() }),
+  may_change: Type.Boolean(),
+  is_default: Type.Boolean(),
+  content: ContentSchema,
+  version: Type.Integer(),
+});
+
+const ViewsQuery = Type.Object({ list: ListField });
+
+/** As JSON. Without `view_id` a new one. */
+const ViewBody = Type.Object({
+  view_id: Type.Optional(idOrNull('View')),
+  version: versionField(),
+  list: ListField,
+  name: text(VIEW_NAME_MAX, 'Name'),
+  is_shared: Type.Optional(Type.Boolean({ title: 'Shared' })),
+  content: ContentSchema,
+});
+
+const ViewIdBody = Type.Object({ view_id: id('View'), version: versionField() });
+const DefaultViewBody = Type.Object({ list: ListField, view_id: nullable(id(), 'View') });
 
 const { lists } = endpoints;
 /** Which one is needed depends on the list; the service checks it. */
@@ -29,8 +94,8 @@ export const preferencesRoutes: Routes = async (app) => {
     lists.views,
     {
       summary: 'Added: own and shared views of a list',
-      querystring: schema.ViewsQuery,
-      response: reply(Type.Array(schema.ViewSchema)),
+      querystring: ViewsQuery,
+      response: reply(Type.Array(ViewSchema)),
       ...config,
     },
     async (request) => ok(await listViews(request.db, request.session, request.query.list)),
@@ -38,7 +103,7 @@ export const preferencesRoutes: Routes = async (app) => {
 
   route(
     lists.saveView,
-    { summary: 'Added: add or save a view', body: schema.ViewBody, response: reply(schema.ViewSchema), ...config },
+    { summary: 'Added: add or save a view', body: ViewBody, response: reply(ViewSchema), ...config },
     async (request) => {
       const { body, session } = request;
       const view = await saveView(request.db, session, { ...body, version: versionOf(request, body) });
@@ -48,7 +113,7 @@ export const preferencesRoutes: Routes = async (app) => {
 
   route(
     lists.deleteView,
-    { summary: 'Added: delete a view', body: schema.ViewIdBody, response: emptyReply(), ...config },
+    { summary: 'Added: delete a view', body: ViewIdBody, response: emptyReply(), ...config },
     async (request) => {
       await deleteView(request.db, request.session, request.body.view_id, versionOf(request, request.body));
       return ok(null, 'The view is deleted.');
@@ -57,7 +122,7 @@ export const preferencesRoutes: Routes = async (app) => {
 
   route(
     lists.defaultView,
-    { summary: 'Added: the view a list opens with', body: schema.DefaultViewBody, response: emptyReply(), ...config },
+    { summary: 'Added: the view a list opens with', body: DefaultViewBody, response: emptyReply(), ...config },
     async (request) => {
       const { list, view_id } = request.body;
       await chooseDefault(request.db, request.session, list, view_id);
@@ -67,7 +132,7 @@ export const preferencesRoutes: Routes = async (app) => {
 
   route(
     lists.layouts,
-    { summary: 'Added: the own columns of each list', response: reply(schema.LayoutsSchema), access: 'session' },
+    { summary: 'Added: the own columns of each list', response: reply(LayoutsSchema), access: 'session' },
     async (request) => ok(await readLayouts(request.db, request.session)),
   );
 
@@ -75,7 +140,7 @@ export const preferencesRoutes: Routes = async (app) => {
     lists.saveLayout,
     {
       summary: 'Added: keep the own columns of a list; none resets them',
-      body: schema.LayoutBody,
+      body: LayoutBody,
       response: emptyReply(),
       access: 'session',
     },

@@ -15,13 +15,13 @@ import {
   sortIn,
   VIEW_TEXTS,
   VIEWS_MAX,
+  type ViewFields,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { change } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import type { ViewForm } from './preferences.schema.ts';
 import {
   countViews,
   deleteForeignDefaults,
@@ -78,7 +78,7 @@ export async function listViews(db: Db, session: Session, list: ListName): Promi
 }
 
 /** Adds or saves a view: as its owner or with system.staff.edit, if nobody changed it meanwhile. */
-export async function saveView(db: Db, session: Session, form: ViewForm): Promise<SavedView> {
+export async function saveView(db: Db, session: Session, form: ViewFields): Promise<SavedView> {
   needList(session, form.list);
   const values = checked(form);
   return change(db, session, {}, async (unit) => {
@@ -144,7 +144,7 @@ async function ownView(tx: DbOrTransaction, session: Session, id: number, versio
   return view;
 }
 
-function checked({ name, is_shared = false, content, list }: ViewForm) {
+function checked({ name, is_shared = false, content, list }: ViewFields) {
   if (!name) throw invalid({ name: 'Name is required' });
   const names: readonly string[] = LIST_FILTERS[list];
   if (Object.keys(content.filters).some((filter) => !names.includes(filter)))

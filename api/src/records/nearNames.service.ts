@@ -7,6 +7,7 @@ import {
   holdsExactly,
   misspellable,
   NEAR_NAMES_MAX,
+  type NearQuery,
 } from '@salesdesk/shared/domain';
 import { listOfAccounts, withAssignee } from '../accounts/accountList.service.ts';
 import { filtersOf } from '../accounts/companyFilters.schema.ts';
@@ -17,7 +18,6 @@ import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { listOfLeads } from '../leads/board.service.ts';
 import { selectNamedIn, selectNearParts, selectSurvivorsIn } from './find.sql.ts';
-import type { NearWanted } from './records.schema.ts';
 
 /** Corrections that are tried for a misspelt word. */
 const CORRECTIONS = 5;
@@ -40,7 +40,7 @@ export async function correctedTexts(db: Db, text: string): Promise<string[]> {
  * may see. Those that begin with the corrected text come first, then short ones, and last companies into which one of such a
  * name was merged.
  */
-export async function nearNames(db: Db, session: Session, { search, ...wanted }: NearWanted): Promise<string[]> {
+export async function nearNames(db: Db, session: Session, { search, ...wanted }: NearQuery): Promise<string[]> {
   const isQList = wanted.list === 'q-list';
   if (!holdsExactly(session.permissions, isQList ? 'data.q-list.view' : 'data.leads.view'))
     throw new ApiError(ERROR_CODES.forbidden);
@@ -64,7 +64,7 @@ export async function nearNames(db: Db, session: Session, { search, ...wanted }:
 }
 
 /** The list with its filters, without the search. */
-function listOf(db: Db, session: Session, { list, ...wanted }: Omit<NearWanted, 'search'>): Promise<SortedList> {
+function listOf(db: Db, session: Session, { list, ...wanted }: Omit<NearQuery, 'search'>): Promise<SortedList> {
   const { userId } = session;
   if (list === 'contacts') return listOfContacts(db, session, filtersOf(list, wanted));
   if (list === 'accounts') return listOfAccounts(db, { ...filtersOf(list, wanted), type: ACCOUNT_TYPES.account });

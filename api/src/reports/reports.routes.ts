@@ -1,12 +1,80 @@
 /** Reports about leads. ADR-142. */
-import { endpoints } from '@salesdesk/shared/domain';
+
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, REPORT_FIGURES, REPORT_MONTHS_MAX } from '@salesdesk/shared/domain';
+import { csvSeparator } from '../accounts/accounts.schema.ts';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { ID_MAX, id, nullable, oneOf, reply, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
-import * as schema from './reports.schema.ts';
+import { ReportStageSchema } from '../stages/stages.schema.ts';
 import { exportReport, listCompanies, readReport } from './reports.service.ts';
+
+const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z';
+const instant = (title: string) => Type.String({ title, pattern: `^${INSTANT}$` });
+
+const ReportQuery = Type.Object({
+  months: Type.String({
+    title: 'Months',
+    pattern: `^${INSTANT}(,${INSTANT}){0,${REPORT_MONTHS_MAX - 1}}$`,
+    description: 'When each month of the report begins where the reader is, in order; the last one ends now.',
+  }),
+});
+
+const ReportExportQuery = Type.Object({ ...ReportQuery.properties, separator: csvSeparator });
+
+const ReportCompaniesQuery = Type.Object({
+  figure: oneOf(REPORT_FIGURES, { title: 'Figure' }),
+  from: instant('From'),
+  to: instant('To'),
+  stage: Type.Optional(id('Stage')),
+  assignee: Type.Optional(Type.Integer({ title: 'Primary Assignee', minimum: 0, maximum: ID_MAX })),
+  reason: Type.Optional(text(40, 'Reason')),
+});
+
+const textOrNull = nullable(Type.String());
+
+const ReportSchema = Type.Object({
+  added: Type.Integer(),
+  reached: Type.Array(Type.Object({ stage_id: Type.Integer(), leads: Type.Integer() })),
+  stays: Type.Array(
+    Type.Object({
+      stage_id: Type.Integer(),
+      stays: Type.Integer(),
+      median_days: Type.Number(),
+      p90_days: Type.Number(),
+    }),
+  ),
+  people: Type.Array(
+    Type.Object({
+      user_id: nullable(Type.Integer()),
+      name: textOrNull,
+      month: Type.Integer(),
+      added: Type.Integer(),
+      won: Type.Integer(),
+      won_amount: Type.Number(),
+      lost: Type.Integer(),
+    }),
+  ),
+  lost_reasons: Type.Array(Type.Object({ reason: textOrNull, leads: Type.Integer(), amount: Type.Number() })),
+  stages: Type.Array(ReportStageSchema),
+});
+
+const ReportCompaniesSchema = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      account_id: Type.Integer(),
+      account_name: Type.String(),
+      stage_name: textOrNull,
+      amount: nullable(Type.Number()),
+      assignee: textOrNull,
+      at: Type.String(),
+      days: nullable(Type.Number()),
+    }),
+  ),
+  total: Type.Integer(),
+});
 
 const { reports } = endpoints;
 const mayView = { access: 'session', permission: 'data.leads.view' } as const;
@@ -17,8 +85,8 @@ export const reportsRoutes: Routes = async (app) => {
     reports.overview,
     {
       summary: 'Added: the figures of some months',
-      querystring: schema.ReportQuery,
-      response: reply(schema.ReportSchema),
+      querystring: ReportQuery,
+      response: reply(ReportSchema),
       ...mayView,
     },
     async (request) => ok(await readReport(request.db, request.query.months)),
@@ -28,8 +96,8 @@ export const reportsRoutes: Routes = async (app) => {
     reports.companies,
     {
       summary: 'Added: the companies behind a figure',
-      querystring: schema.ReportCompaniesQuery,
-      response: reply(schema.ReportCompaniesSchema),
+      querystring: ReportCompaniesQuery,
+      response: reply(ReportCompaniesSchema),
       ...mayView,
     },
     async (request) => ok(await listCompanies(request.db, request.query)),
@@ -37,7 +105,7 @@ export const reportsRoutes: Routes = async (app) => {
 
   route(
     reports.export,
-    { summary: 'Added: the figures as a CSV file', querystring: schema.ReportExportQuery, ...mayView },
+    { summary: 'Added: the figures as a CSV file', querystring: ReportExportQuery, ...mayView },
     async (request, reply) => {
       const { months, separator } = request.query;
       const day = new Date().toISOString().slice(0, 10);

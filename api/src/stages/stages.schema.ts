@@ -1,4 +1,4 @@
-import { type Static, Type } from '@fastify/type-provider-typebox';
+import { Type } from '@fastify/type-provider-typebox';
 import { STAGE_NAME_MAX } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
 import { id, nullable, text } from '../http/fields.ts';
@@ -39,7 +39,6 @@ export const StageBody = Type.Partial(
     kanban_column_likelihood: nullable(Type.Integer({ minimum: 0, maximum: 100 }), 'Likelihood'),
   }),
 );
-export type StageForm = Static<typeof StageBody>;
 
 export const StageUpdateBody = Type.Object({
   kanban_column_id: id('Stage'),

@@ -5,6 +5,7 @@ import {
   isFixedStage,
   STAGES_MAX,
   type Stage,
+  type StageFields,
   type StageSetup,
   stageFormErrors,
   type Undoable,
@@ -16,7 +17,6 @@ import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid, type Said } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
-import type { StageForm } from './stages.schema.ts';
 import {
   insertStage,
   isNameTaken,
@@ -84,7 +84,7 @@ function setupOf(row: CountedRow): StageSetup {
 export function createStage(
   db: Db,
   session: Session,
-  form: StageForm,
+  form: StageFields,
   idempotentCall: IdempotentCall | null,
 ): Promise<{ id: number }> {
   return change(db, session, { idempotentCall }, async (unit) => {
@@ -106,7 +106,7 @@ export async function editStage(
   db: Db,
   session: Session,
   id: number,
-  { version: sent, ...form }: StageForm & { version?: number | undefined },
+  { version: sent, ...form }: StageFields & { version?: number | undefined },
 ): Promise<void> {
   await change(db, session, {}, async (unit) => {
     const { tx } = unit;
@@ -178,7 +178,7 @@ async function stageOnBoard(tx: DbOrTransaction, id: number): Promise<StageRow> 
   return stage;
 }
 
-async function checkedColumns(tx: DbOrTransaction, form: StageForm, stage: StageRow | null) {
+async function checkedColumns(tx: DbOrTransaction, form: StageFields, stage: StageRow | null) {
   const values = {
     kanban_column_name: form.kanban_column_name ?? stage?.name ?? '',
     kanban_column_header_color: form.kanban_column_header_color ?? stage?.header_color ?? '',

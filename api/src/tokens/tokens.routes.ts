@@ -1,11 +1,45 @@
 /** Publishing tokens and owners of remotes. Added; ADR-138. */
-import { endpoints } from '@salesdesk/shared/domain';
+
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, TEAM_NAME_MAX, TOKEN_MAX_REMOTES, TOKEN_NAME_MAX, TOKEN_ROLES } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
-import { emptyReply, reply } from '../http/fields.ts';
+import { emptyReply, isoTime, listOf, nullable, oneOf, reply, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import * as schema from './tokens.schema.ts';
 import { changeOwner, createToken, listTokens, revokeToken } from './tokens.service.ts';
+
+/** The proofs besides the session: the authenticator's code, and the ticket of the page. */
+const proof = { code: text(20, 'Code'), ticket: text(1000, 'Ticket') };
+const team = text(TEAM_NAME_MAX, 'Team');
+
+const TokenBody = Type.Object({
+  name: text(TOKEN_NAME_MAX, 'Name'),
+  team,
+  remotes: listOf(text(60), 'Remotes', TOKEN_MAX_REMOTES),
+  roles: listOf(oneOf(TOKEN_ROLES), 'Roles', TOKEN_ROLES.length),
+  days: Type.Integer({ title: 'Days' }),
+  ...proof,
+});
+const RevokeBody = Type.Object({ id: text(40, 'Token') });
+const OwnerBody = Type.Object({ remote: text(60, 'Remote'), team, ...proof });
+
+const TokensSchema = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    team: nullable(Type.String()),
+    remotes: Type.Array(Type.String()),
+    roles: Type.Array(oneOf(TOKEN_ROLES)),
+    created_at: isoTime(),
+    created_by: Type.String(),
+    creator_is_active: Type.Boolean(),
+    expires_at: isoTime(),
+    last_used_at: nullable(isoTime()),
+    revoked_at: nullable(isoTime()),
+    revoked_by: nullable(Type.String()),
+  }),
+);
+const CreatedSchema = Type.Object({ id: Type.String(), token: Type.String(), expires_at: isoTime() });
 
 const { platform } = endpoints;
 const access = { access: 'session', permission: 'system.platform.tokens' } as const;
@@ -14,7 +48,7 @@ export const tokensRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Platform');
   route(
     platform.tokens,
-    { summary: 'The publishing tokens', response: reply(schema.TokensSchema), ...access },
+    { summary: 'The publishing tokens', response: reply(TokensSchema), ...access },
     async (request) => ok(await listTokens(partsOf(request))),
   );
 
@@ -22,8 +56,8 @@ export const tokensRoutes: Routes = async (app) => {
     platform.createToken,
     {
       summary: 'Make a publishing token for remotes of a team; shown once',
-      body: schema.TokenBody,
-      response: reply(schema.CreatedSchema),
+      body: TokenBody,
+      response: reply(CreatedSchema),
       ...access,
     },
     async (request) =>
@@ -35,7 +69,7 @@ export const tokensRoutes: Routes = async (app) => {
 
   route(
     platform.revokeToken,
-    { summary: 'Revoke a publishing token', body: schema.RevokeBody, response: emptyReply(), ...access },
+    { summary: 'Revoke a publishing token', body: RevokeBody, response: emptyReply(), ...access },
     async (request) => {
       await revokeToken(partsOf(request), request.session, request.body.id);
       return ok(null, 'Token revoked.');
@@ -44,7 +78,7 @@ export const tokensRoutes: Routes = async (app) => {
 
   route(
     platform.changeOwner,
-    { summary: 'Hand a remote over to another team', body: schema.OwnerBody, response: emptyReply(), ...access },
+    { summary: 'Hand a remote over to another team', body: OwnerBody, response: emptyReply(), ...access },
     async (request) => {
       await changeOwner(partsOf(request), request.session, request.body, request.ip);
       return ok(null, 'Owner changed.');

@@ -1,5 +1,5 @@
 /** What users change of themselves. product.md section 2, "My profile"; R-120 and ADR-147. */
-import { ERROR_CODES, USER_FIELD_LABELS as LABELS, type UserDetail } from '@salesdesk/shared/domain';
+import { ERROR_CODES, type endpoints, USER_FIELD_LABELS as LABELS, type UserDetail } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { e164, readPhoneNumber } from '../accounts/phoneNumber.ts';
@@ -10,9 +10,11 @@ import { receiveImage, removeImage, saveImage } from '../files/files.service.ts'
 import { lockStaff } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import type { ProfileForm } from './users.schema.ts';
+import type { Body } from '../http/route.ts';
 import { detailOf } from './users.service.ts';
 import { selectIso2Of, selectTaken, selectUser, type UserRow } from './users.sql.ts';
+
+type ProfileForm = Body<typeof endpoints.users.updateOwn>;
 
 /** Saves the sent fields and returns the user; absent ones are left unchanged. Throws 409 for an older version. */
 export async function editProfile(

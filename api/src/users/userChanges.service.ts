@@ -16,8 +16,7 @@ import { ApiError, invalid } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { type Handover, handOver } from './handover.service.ts';
-import { draftOf, formErrors, invitedDraft, type UserDraft } from './userForm.ts';
-import type { UserForm } from './users.schema.ts';
+import { draftOf, formErrors, invitedDraft, type UserDraft, type UserForm } from './userForm.ts';
 import { detailOf, nameOf } from './users.service.ts';
 import { insertUser, selectUser, type UserRow } from './users.sql.ts';
 

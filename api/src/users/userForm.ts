@@ -1,5 +1,6 @@
 /** Validates the user form: first the domain's rules, then those that need the database. product.md section 5, R-66 to R-71. */
 import {
+  type endpoints,
   USER_FIELD_LABELS as LABELS,
   permissionsTabError,
   type UserGeneralValues,
@@ -11,7 +12,7 @@ import type { DbOrTransaction } from '../database/db.ts';
 import { BEYOND, grantError, mayTakeOver, reachesBeyond } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
 import type { Said } from '../http/reply.ts';
-import type { UserForm } from './users.schema.ts';
+import type { Body } from '../http/route.ts';
 import {
   existsCountry,
   existsLiveUser,
@@ -21,6 +22,8 @@ import {
   selectUser,
   type UserRow,
 } from './users.sql.ts';
+
+export type UserForm = Body<typeof endpoints.users.create>;
 
 export type FieldErrors = Record<string, Said>;
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@fastify/type-provider-typebox';
+import { Type } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_TYPES,
   HANDOVER_LINE_MAX,
@@ -34,7 +34,6 @@ export const UserBody = Type.Partial(
     checkedNetworks: listOf(id(), 'Networks'),
   }),
 );
-export type UserForm = Static<typeof UserBody>;
 
 export const UserUpdateBody = Type.Object({ user_id: id('User'), version: versionField(), ...UserBody.properties });
 /** Added: what users change of themselves; never permissions, names or how they sign in. R-120. */
@@ -47,7 +46,6 @@ export const ProfileBody = Type.Partial(
     version: versionField(),
   }),
 );
-export type ProfileForm = Static<typeof ProfileBody>;
 
 /** Of unlocking a colleague, and of another invitation. */
 export const UserIdBody = Type.Object({ user_id: id('User') });
