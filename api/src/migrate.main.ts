@@ -3,7 +3,7 @@ import { prepare } from './app.ts';
 import { aloneWith, directoryOf, runCommand } from './config/commandLine.ts';
 import { readConfig } from './config/config.ts';
 import { openDatabase } from './database/db.ts';
-import { removeLeftovers } from './database/embeddedDirectory.ts';
+import { removeLeftovers } from './database/directoryLock.ts';
 
 await runCommand(async () => {
   const config = readConfig(process.env);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { tidyNumbers } from './accounts/tidyNumbers.ts';
 import { remind } from './activities/reminders.service.ts';
-import { sealWaiting } from './audit/chain.sql.ts';
+import { sealWaiting } from './audit/audit.sql.ts';
 import { removeOldAttempts } from './auth/loginAttempts.service.ts';
 import type { Db } from './database/db.ts';
 import { searchNightly } from './duplicates/duplicates.service.ts';

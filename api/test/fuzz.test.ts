@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { fingerprint } from '../src/crypto/keys.ts';
 import { signPreAuth } from '../src/crypto/tokens.ts';
-import type { FieldSchema } from '../src/http/coerce.ts';
+import type { FieldSchema } from '../src/http/validation.ts';
 import { png } from './images.ts';
 import { buildTestApp, NewFile, type TestApp } from './index.ts';
 import { fill, type Operation, operationsOf } from './operations.ts';

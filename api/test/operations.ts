@@ -1,7 +1,7 @@
 /** Every operation of the API, from its own description. */
 import type { TSchema } from '@fastify/type-provider-typebox';
 import type { PermissionKey } from '@salesdesk/shared/domain';
-import type { FieldSchema } from '../src/http/coerce.ts';
+import type { FieldSchema } from '../src/http/validation.ts';
 import type { TestApp } from './index.ts';
 
 export interface Operation {

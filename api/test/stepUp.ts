@@ -1,6 +1,6 @@
 /** The proofs of step-up besides the session: an authenticator, and the page's ticket. */
 
-import { sealSeed } from '../src/crypto/sealing.ts';
+import { sealSeed } from '../src/crypto/keys.ts';
 import { signStepUpTicket } from '../src/crypto/tokens.ts';
 import type { Caller, TestApp } from './index.ts';
 import { code } from './signIn.ts';

@@ -30,9 +30,8 @@ import {
   selectStoredTotal,
 } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';
-import { pageCacheOf } from './pageCache.ts';
 import type { SortedList } from './readModel.sql.ts';
-import { type OrderWanted, readSorted } from './sortedList.service.ts';
+import { type OrderWanted, pageCacheOf, readSorted } from './sortedList.service.ts';
 
 /** The filter of the country as the query sends it. */
 interface CountryFilter {

@@ -1,18 +1,22 @@
 /** Companies. product.md section 7, "Accounts". */
-import type { TSchema } from '@fastify/type-provider-typebox';
+import { type TSchema, Type } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_STEP_LABELS,
   ACCOUNT_TYPES,
   type AccountStep,
+  accountField,
+  byField,
   endpoints,
+  fieldsOfStep,
+  maxLengthOf,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyRequest } from 'fastify';
-import { versionOf } from '../audit/recordVersion.ts';
+import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
-import { pageOf, reply } from '../http/fields.ts';
+import { csvSeparator, id, idOrNull, nullable, pageOf, sortField, text, undoField } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
@@ -27,9 +31,111 @@ import {
   saveSales,
   saveSocial,
 } from './accountSteps.service.ts';
-import * as schema from './accounts.schema.ts';
+import { accountFields, filterFields, nextStepField, oneTwoThree } from './accounts.schema.ts';
 import { promoteAccount } from './accounts.service.ts';
 import { exportAccounts } from './exportAccounts.ts';
+
+const name = Type.Optional(text(200));
+
+/** Sent with every step: the popup's number, and the company's id once the first step created it. product.md section 3. */
+const popup = {
+  account_session_id: Type.Optional(Type.Integer({ title: 'Account session id', minimum: 0, maximum: 999_999 })),
+  account_id: Type.Optional(idOrNull('Account')),
+  version: versionField(),
+};
+
+/** The fields of `ACCOUNT_FIELDS` that a step sends, as text; the service applies their rules. */
+const fieldTexts = <Step extends AccountStep>(step: Step) =>
+  byField(fieldsOfStep(step), (name) => {
+    const field = accountField(name);
+    return Type.Optional(text(maxLengthOf(field), field.label));
+  });
+
+const InfoBody = Type.Object({
+  ...popup,
+  account_name: text(200, 'Company Name'),
+  ...fieldTexts('info'),
+  account_type: Type.Optional(Type.Union([...oneTwoThree, Type.Null()], { title: 'Account Type' })),
+  account_type_name: name,
+  account_country_id: Type.Optional(idOrNull('Country')),
+  account_country_name: name,
+});
+
+const ContactBody = Type.Object({
+  ...popup,
+  ...fieldTexts('contact'),
+  account_phone: Type.Optional(text(40, 'Phone number')),
+  account_phone_code: Type.Optional(text(8, 'Phone code')),
+  account_contact_person: Type.Optional(text(10_000, 'Contact person')),
+  account_contact_mode_type: Type.Optional(Type.Union([...oneTwoThree, Type.Null()], { title: 'Contact Mode' })),
+  account_name: name,
+  account_contact_person_before: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: 'Added: the name the form started from. Where the company has another by now, the answer is 11016.',
+    }),
+  ),
+  overwrite: Type.Optional(Type.Literal(1, { description: 'Added: "Overwrite", the answer to 11016.' })),
+});
+
+const SocialBody = Type.Object({
+  ...popup,
+  ...fieldTexts('social'),
+  social_media: Type.Optional(text(2000, 'Social media')),
+  account_social_media: Type.Optional(text(5000, 'Social media')),
+});
+
+/** Lists of networks arrive as JSON text, as a single id, or separated by commas (R-48). */
+const SalesBody = Type.Object({
+  ...popup,
+  ...fieldTexts('sales'),
+  account_exp_sale_amount: Type.Optional(text(30, 'Expected Sale Amount')),
+  network_ids: Type.Optional(text(5000, 'Networks')),
+  selectedNetworks: Type.Optional(text(5000, 'Networks')),
+});
+
+const AssigneeBody = Type.Object({
+  ...popup,
+  account_pri_assignee_id: Type.Optional(idOrNull('Primary Assignee')),
+  account_pri_assignee_name: name,
+  account_sec_assignee_id: Type.Optional(idOrNull('Secondary Assignee')),
+  account_sec_assignee_name: name,
+});
+
+/** The account row plus the change; only the id of the row is used, the rest is read from the database. */
+const StatusChangeBody = Type.Object({
+  account_id: Type.Optional(idOrNull('Account')),
+  account_parent_id: Type.Optional(idOrNull('Account')),
+  account_change_type: Type.Union([...oneTwoThree], { title: 'Account type' }),
+});
+
+/** `page` is the spec's; the rest is added and optional (R-40). */
+const pageFields = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  /** So many pages in one reply, from `page` on: a list reads again what it shows. */
+  pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 1, title: 'Pages' })),
+};
+const AccountsQuery = Type.Object({ ...pageFields, ...filterFields('q-list'), sort: sortField('q-list') });
+
+const ExportQuery = Type.Object({
+  ...filterFields('q-list'),
+  sort: sortField('q-list'),
+  separator: csvSeparator,
+});
+
+/** Added: the filters of Accounts, whose companies are all of one type. */
+const ConvertedQuery = Type.Object({ ...pageFields, ...filterFields('accounts'), sort: sortField('accounts') });
+const ConvertedExportQuery = Type.Object({
+  ...filterFields('accounts'),
+  sort: sortField('accounts'),
+  separator: csvSeparator,
+});
+
+const ConvertedCountsSchema = Type.Array(Type.Object({ country: nullable(Type.String()), count: Type.Integer() }));
+const ListedAccountSchema = Type.Object({ ...accountFields, ...nextStepField });
+const PromotedSchema = Type.Object({ ...accountFields, ...undoField });
+/** `version` is added: the next step sends it back. */
+const SavedAccountSchema = Type.Object({ account_id: id(), account_parent_id: id(), version: Type.Integer() });
 
 const { accounts } = endpoints;
 /** There is no edit permission: a right to add is needed (R-39); the service checks which companies (ADR-123). */
@@ -41,8 +147,8 @@ export const accountsRoutes: Routes = async (app) => {
     accounts.list,
     {
       summary: 'A page of companies',
-      querystring: schema.AccountsQuery,
-      response: reply(pageOf(schema.ListedAccountSchema)),
+      querystring: AccountsQuery,
+      reply: pageOf(ListedAccountSchema),
       access: 'session',
       permission: 'data.q-list.view',
     },
@@ -56,7 +162,7 @@ export const accountsRoutes: Routes = async (app) => {
     accounts.export,
     {
       summary: 'The filtered companies as a CSV file',
-      querystring: schema.ExportQuery,
+      querystring: ExportQuery,
       access: 'session',
       permission: 'data.q-list.view',
     },
@@ -71,8 +177,8 @@ export const accountsRoutes: Routes = async (app) => {
     accounts.converted,
     {
       summary: 'Added: a page of the converted companies',
-      querystring: schema.ConvertedQuery,
-      response: reply(pageOf(schema.ListedAccountSchema)),
+      querystring: ConvertedQuery,
+      reply: pageOf(ListedAccountSchema),
       access: 'session',
       permission: 'data.leads.view',
     },
@@ -86,7 +192,7 @@ export const accountsRoutes: Routes = async (app) => {
     accounts.convertedCounts,
     {
       summary: 'Added: the converted companies counted by country',
-      response: reply(schema.ConvertedCountsSchema),
+      reply: ConvertedCountsSchema,
       access: 'session',
       permission: 'data.leads.view',
     },
@@ -97,7 +203,7 @@ export const accountsRoutes: Routes = async (app) => {
     accounts.convertedExport,
     {
       summary: 'Added: the filtered converted companies as a CSV file',
-      querystring: schema.ConvertedExportQuery,
+      querystring: ConvertedExportQuery,
       access: 'session',
       permission: 'data.leads.view',
     },
@@ -113,7 +219,7 @@ export const accountsRoutes: Routes = async (app) => {
   const step = <Body extends TSchema>(name: AccountStep, body: Body) => ({
     summary: `Save the step ${ACCOUNT_STEP_LABELS[name]}`,
     body,
-    response: reply(schema.SavedAccountSchema),
+    reply: SavedAccountSchema,
     access: 'session' as const,
     permission: MAY_SAVE,
   });
@@ -130,18 +236,18 @@ export const accountsRoutes: Routes = async (app) => {
         say('account.step-saved', { field: { label: ACCOUNT_STEP_LABELS[name] } }),
       );
     };
-  route(accounts.info, { ...step('info', schema.InfoBody), idempotent: true }, saving('info', saveInfo));
-  route(accounts.contact, step('contact', schema.ContactBody), saving('contact', saveContact));
-  route(accounts.social, step('social', schema.SocialBody), saving('social', saveSocial));
-  route(accounts.sales, step('sales', schema.SalesBody), saving('sales', saveSales));
-  route(accounts.assignee, step('assignee', schema.AssigneeBody), saving('assignee', saveAssignees));
+  route(accounts.info, { ...step('info', InfoBody), idempotent: true }, saving('info', saveInfo));
+  route(accounts.contact, step('contact', ContactBody), saving('contact', saveContact));
+  route(accounts.social, step('social', SocialBody), saving('social', saveSocial));
+  route(accounts.sales, step('sales', SalesBody), saving('sales', saveSales));
+  route(accounts.assignee, step('assignee', AssigneeBody), saving('assignee', saveAssignees));
 
   route(
     accounts.statusChange,
     {
       summary: 'Make a lead of a company',
-      body: schema.StatusChangeBody,
-      response: reply(schema.PromotedSchema),
+      body: StatusChangeBody,
+      reply: PromotedSchema,
       // Promotion has no separate permission: view suffices, as the spec says (R-43).
       access: 'session',
       permission: ['data.q-list.view', 'data.leads.create'],

@@ -1,124 +1,25 @@
-import { type TUnsafe, Type } from '@fastify/type-provider-typebox';
+/** Schemas of companies that several nouns share: the fields of a record, and the filters of the lists. */
+import { type TOptional, type TSchema, type TUnsafe, Type } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_FIELD_NAMES,
+  ACCOUNT_TYPES,
   type AccountFieldName,
   type AccountFieldValues,
-  type AccountStep,
   accountField,
   byField,
-  CSV_SEPARATORS,
-  fieldsOfStep,
-  maxLengthOf,
+  COMPANIES_ONLY,
+  type CompanyList,
+  companyColumns,
+  type FilterQuery,
+  LEADS_ONLY,
+  LIST_FILTERS,
 } from '@salesdesk/shared/domain';
-import { versionField } from '../audit/recordVersion.ts';
-import { id, idOrNull, nullable, oneOf, sortField, text } from '../http/fields.ts';
+import { assigneeField, contains, countryCodes, day, id, nullable, oneOf, presenceFilters } from '../http/fields.ts';
 import { stageFields } from '../stages/stages.schema.ts';
-import { undoField } from '../undo/undo.schema.ts';
-import { filterFields } from './companyFilters.schema.ts';
 
-const name = Type.Optional(text(200));
-
-const oneTwoThree = [Type.Literal(1), Type.Literal(2), Type.Literal(3)] as const;
-
-/** Sent with every step: the popup's number, and the company's id once the first step created it. product.md section 3. */
-const popup = {
-  account_session_id: Type.Optional(Type.Integer({ title: 'Account session id', minimum: 0, maximum: 999_999 })),
-  account_id: Type.Optional(idOrNull('Account')),
-  version: versionField(),
-};
-
-/** The fields of `ACCOUNT_FIELDS` that a step sends, as text; the service applies their rules. */
-const fieldTexts = <Step extends AccountStep>(step: Step) =>
-  byField(fieldsOfStep(step), (name) => {
-    const field = accountField(name);
-    return Type.Optional(text(maxLengthOf(field), field.label));
-  });
-
-export const InfoBody = Type.Object({
-  ...popup,
-  account_name: text(200, 'Company Name'),
-  ...fieldTexts('info'),
-  account_type: Type.Optional(Type.Union([...oneTwoThree, Type.Null()], { title: 'Account Type' })),
-  account_type_name: name,
-  account_country_id: Type.Optional(idOrNull('Country')),
-  account_country_name: name,
-});
-
-export const ContactBody = Type.Object({
-  ...popup,
-  ...fieldTexts('contact'),
-  account_phone: Type.Optional(text(40, 'Phone number')),
-  account_phone_code: Type.Optional(text(8, 'Phone code')),
-  account_contact_person: Type.Optional(text(10_000, 'Contact person')),
-  account_contact_mode_type: Type.Optional(Type.Union([...oneTwoThree, Type.Null()], { title: 'Contact Mode' })),
-  account_name: name,
-  account_contact_person_before: Type.Optional(
-    Type.String({
-      maxLength: 500,
-      description: 'Added: the name the form started from. Where the company has another by now, the answer is 11016.',
-    }),
-  ),
-  overwrite: Type.Optional(Type.Literal(1, { description: 'Added: "Overwrite", the answer to 11016.' })),
-});
-
-export const SocialBody = Type.Object({
-  ...popup,
-  ...fieldTexts('social'),
-  social_media: Type.Optional(text(2000, 'Social media')),
-  account_social_media: Type.Optional(text(5000, 'Social media')),
-});
-
-/** Lists of networks arrive as JSON text, as a single id, or separated by commas (R-48). */
-export const SalesBody = Type.Object({
-  ...popup,
-  ...fieldTexts('sales'),
-  account_exp_sale_amount: Type.Optional(text(30, 'Expected Sale Amount')),
-  network_ids: Type.Optional(text(5000, 'Networks')),
-  selectedNetworks: Type.Optional(text(5000, 'Networks')),
-});
-
-export const AssigneeBody = Type.Object({
-  ...popup,
-  account_pri_assignee_id: Type.Optional(idOrNull('Primary Assignee')),
-  account_pri_assignee_name: name,
-  account_sec_assignee_id: Type.Optional(idOrNull('Secondary Assignee')),
-  account_sec_assignee_name: name,
-});
-
-/** The account row plus the change; only the id of the row is used, the rest is read from the database. */
-export const StatusChangeBody = Type.Object({
-  account_id: Type.Optional(idOrNull('Account')),
-  account_parent_id: Type.Optional(idOrNull('Account')),
-  account_change_type: Type.Union([...oneTwoThree], { title: 'Account type' }),
-});
-
-/** `page` is the spec's; the rest is added and optional (R-40). */
-const pageFields = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
-  /** So many pages in one reply, from `page` on: a list reads again what it shows. */
-  pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 1, title: 'Pages' })),
-};
-export const AccountsQuery = Type.Object({ ...pageFields, ...filterFields('q-list'), sort: sortField('q-list') });
-
-/** Added: the separator of a CSV file; with semicolons, amounts have a decimal comma. */
-export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
-
-export const ExportQuery = Type.Object({
-  ...filterFields('q-list'),
-  sort: sortField('q-list'),
-  separator: csvSeparator,
-});
-
-/** Added: the filters of Accounts, whose companies are all of one type. */
-export const ConvertedQuery = Type.Object({ ...pageFields, ...filterFields('accounts'), sort: sortField('accounts') });
-export const ConvertedExportQuery = Type.Object({
-  ...filterFields('accounts'),
-  sort: sortField('accounts'),
-  separator: csvSeparator,
-});
+export const oneTwoThree = [Type.Literal(1), Type.Literal(2), Type.Literal(3)] as const;
 
 const textOrNull = nullable(Type.String());
-export const ConvertedCountsSchema = Type.Array(Type.Object({ country: textOrNull, count: Type.Integer() }));
 const idNullable = nullable(Type.Integer());
 const personName = nullable(Type.Object({ first_name: Type.String(), last_name: Type.String() }));
 const type123 = Type.Union([...oneTwoThree]);
@@ -186,7 +87,62 @@ export const nextStepField = {
     }),
   ),
 };
-export const ListedAccountSchema = Type.Object({ ...accountFields, ...nextStepField });
-export const PromotedSchema = Type.Object({ ...accountFields, ...undoField });
-/** `version` is added: the next step sends it back. */
-export const SavedAccountSchema = Type.Object({ account_id: id(), account_parent_id: id(), version: Type.Integer() });
+
+/** The filters of the lists of companies in the query of a call, from `COMPANY_COLUMNS`. All of them are added. ADR-115. */
+
+const ONLY = { leads: LEADS_ONLY, 'q-list': COMPANIES_ONLY, accounts: [], contacts: [] } as const;
+
+const types = Object.values(ACCOUNT_TYPES).map((type) => Type.Literal(type));
+const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));
+
+/** The filters of kind 'choice' by name. */
+const choicesOf = (list: CompanyList): Record<string, TSchema> => ({
+  type: Type.Optional(Type.Union(types, { title: 'Status' })),
+  stage: Type.Optional(id('Lead stage')),
+  assignee: assigneeField(),
+  only: Type.Optional(oneOf(ONLY[list], { title: 'Only' })),
+  /** The archived companies in place of the others (ADR-145). */
+  archived: Type.Optional(Type.Literal(1, { title: 'Archived' })),
+});
+
+type Fields<L extends CompanyList> = {
+  [Name in keyof FilterQuery<L>]-?: TOptional<TUnsafe<NonNullable<FilterQuery<L>[Name]>>>;
+};
+
+/** The fields of all filters of a list. */
+export function filterFields<L extends CompanyList>(list: L): Fields<L> {
+  const fields: Record<string, TSchema> = { search: contains('Search by name') };
+  for (const [, { title, label = title, filter }] of companyColumns(list)) {
+    if (filter?.kind === 'text') fields[filter.name] = contains(label);
+    if (filter?.kind === 'choice') Object.assign(fields, { [filter.name]: choicesOf(list)[filter.name] });
+    if (filter?.kind === 'days' || filter?.kind === 'amounts') {
+      const field = filter.kind === 'days' ? day : dollars;
+      fields[filter.from] = field(`${label} from`);
+      fields[filter.to] = field(`${label} to`);
+    }
+  }
+  return { ...fields, country_codes: countryCodes, ...presenceFilters } as unknown as Fields<L>;
+}
+
+/** Of the filters of several lists those of one, by their own names. */
+export function filtersOf<L extends CompanyList>(list: L, wanted: object & { only?: string }): FilterQuery<L> {
+  const names: readonly string[] = [...LIST_FILTERS[list], 'country_codes'];
+  const own = Object.entries(wanted).filter(([name]) => names.includes(name));
+  return { ...Object.fromEntries(own), only: ONLY[list].find((one) => one === wanted.only) } as FilterQuery<L>;
+}
+
+const { search, ...ofColumns } = filterFields('leads');
+
+/** Added: a filter for each column of the list, shared by the board and the list. ADR-115. */
+export const LeadFilterQuery = Type.Object({
+  search_term: search,
+  ...ofColumns,
+  action_texts: Type.Optional(
+    Type.String({
+      title: 'Last Action texts',
+      maxLength: 4000,
+      description:
+        'Added: finds the last action as its reader sees it too. JSON: by the code of a message its text, with `{{name}}` for a parameter; by `stage:` and the name of a stage its name.',
+    }),
+  ),
+});

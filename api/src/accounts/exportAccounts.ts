@@ -24,11 +24,10 @@ import { EXPORTED_ONLY } from '../imports/map/headers.ts';
 import { type AccountFilters, sortedListOf, theseOf } from './accountFilters.sql.ts';
 import { type ListFilters, withLookedUp } from './accountList.service.ts';
 import { selectAccountRowsAfter, selectListed } from './accountList.sql.ts';
-import { accountOf } from './accountOf.ts';
+import { accountOf, shownNumber } from './accountOf.ts';
 import { readAccounts } from './accounts.service.ts';
 import { orderOf } from './orders.sql.ts';
 import type { AccountRow, SortedList } from './readModel.sql.ts';
-import { shownNumber } from './shownNumbers.ts';
 import { allSorted, isMany, selectSorted } from './sorted.sql.ts';
 import type { OrderWanted } from './sortedList.service.ts';
 

@@ -16,12 +16,12 @@ import {
 import { invalid } from '../http/reply.ts';
 
 /** A number that may be stored: '30' and '23501266' are of '+4930…'; `phone` may end in ';ext=45'. */
-export interface PhoneNumber {
+interface PhoneNumber {
   code: string;
   phone: string;
 }
 /** Either a number, or one without a code that is stored as it was typed, or why it is refused. */
-export type PhoneResult =
+type PhoneResult =
   | { number: PhoneNumber; typed?: never; problem?: never }
   | { typed: string; number?: never; problem?: never }
   | { problem: RuleText; number?: never; typed?: never };
@@ -155,7 +155,7 @@ const CODES = new Set<string>(getCountries().map((country) => getCountryCallingC
 const BETWEEN_NUMBERS = /\s*(?:[;,|\n\r]|:::|\/|\s(?=\+)|\s(?:or|and|und|oder|of|en|ou|et|o|y|e)\s)\s*/i;
 
 /** What a cell has that may hold several numbers: those that are read, those kept as typed, and the parts that are no number. */
-export interface PhonesOfCell {
+interface PhonesOfCell {
   numbers: PhoneNumber[];
   typed: string[];
   /** Why there is neither. */

@@ -1,7 +1,7 @@
 /** Numbers as people read them, and those that were stored before numbers were read. product.md R-129. */
 import { type Account, endpoints, endpointWith, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { shownNumbers } from './shownNumbers.ts';
+import { shownNumbers } from './accountOf.ts';
 import { tidyNumbers } from './tidyNumbers.ts';
 
 let api: TestApp;

@@ -1,8 +1,8 @@
 /** Rewrites telephone numbers that were stored before numbers were read as E.164. R-129. */
 import { CONTACT_MODES, type ContactPerson } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
+import { replaceNumbers, selectUntidyNumbers, type UntidyNumbers } from './accounts.sql.ts';
 import { e164, type PhoneHome, readPhoneNumber } from './phoneNumber.ts';
-import { replaceNumbers, selectUntidyNumbers, type UntidyNumbers } from './tidyNumbers.sql.ts';
 
 /** So many companies at each start and with each housekeeping. */
 const AT_ONCE = 5000;
@@ -30,6 +30,8 @@ function tidied({ phone, phone_code, contact_person, iso2 }: UntidyNumbers) {
   if (isTidy && JSON.stringify(person) === JSON.stringify(contact_person)) return null;
   return { phone: own?.phone ?? phone, phone_code: own?.code ?? phone_code, contact_person: person };
 }
+
+/** Telephone numbers as people read them. R-129. */
 
 const CALLED: readonly string[] = [CONTACT_MODES.phone, CONTACT_MODES.whatsapp].map(String);
 

@@ -3,10 +3,9 @@ import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
 import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { UndoableSchema } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { UndoableSchema } from '../undo/undo.schema.ts';
 import * as schema from './activities.schema.ts';
 import { completeTask, createActivity, deleteActivity, editActivity, postponeTask } from './activities.service.ts';
 import { readMine, readQueue } from './readActivities.service.ts';
@@ -30,7 +29,7 @@ export const activitiesRoutes: Routes = async (app) => {
     {
       summary: 'Added: the open and completed tasks of the user, and what mentions them',
       querystring: schema.TodayQuery,
-      response: reply(schema.MyActivitiesSchema),
+      reply: schema.MyActivitiesSchema,
       access: 'session',
     },
     async (request) => ok(await readMine(request.db, request.session, request.query)),
@@ -41,7 +40,7 @@ export const activitiesRoutes: Routes = async (app) => {
     {
       summary: 'Added: the tasks of the user due by today, and their leads that are going cold',
       querystring: schema.TodayQuery,
-      response: reply(schema.QueueSchema),
+      reply: schema.QueueSchema,
       access: 'session',
     },
     async (request) => ok(await readQueue(request.db, request.session, request.query)),
@@ -55,7 +54,7 @@ export const activitiesRoutes: Routes = async (app) => {
         'With `next_on` also the task that follows, with `completes` an open task of the company is completed. A logged ' +
         'call or meeting is a touch: the lead is not idle any more.',
       body: schema.NewActivityBody,
-      response: reply(schema.SavedActivitySchema),
+      reply: schema.SavedActivitySchema,
       ...mayView,
       idempotent: true,
     },
@@ -70,7 +69,7 @@ export const activitiesRoutes: Routes = async (app) => {
     {
       summary: 'Added: edit an activity of one’s own',
       body: schema.ActivityUpdateBody,
-      response: reply(schema.SavedActivitySchema),
+      reply: schema.SavedActivitySchema,
       ...mayView,
     },
     async (request) => {
@@ -89,7 +88,7 @@ export const activitiesRoutes: Routes = async (app) => {
     {
       summary: 'Added: delete an activity of one’s own',
       body: schema.ActivityIdBody,
-      response: reply(UndoableSchema),
+      reply: UndoableSchema,
       ...mayView,
     },
     async (request) =>
@@ -101,7 +100,7 @@ export const activitiesRoutes: Routes = async (app) => {
     {
       summary: 'Added: complete a task, or open it again',
       body: schema.CompleteBody,
-      response: reply(UndoableSchema),
+      reply: UndoableSchema,
       ...mayView,
     },
     async (request) => {
@@ -113,12 +112,7 @@ export const activitiesRoutes: Routes = async (app) => {
 
   route(
     activities.postpone,
-    {
-      summary: 'Added: move a task to another day',
-      body: schema.PostponeBody,
-      response: reply(UndoableSchema),
-      ...mayView,
-    },
+    { summary: 'Added: move a task to another day', body: schema.PostponeBody, reply: UndoableSchema, ...mayView },
     async (request) => {
       const { activity_id: id, ...due } = request.body;
       return ok(await postponeTask(request.db, request.session, id, due), 'Task postponed');

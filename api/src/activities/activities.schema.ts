@@ -1,8 +1,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { ACTIVITY_KINDS, ACTIVITY_TEXT_MAX, MENTIONS_MAX } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
-import { id, idOrNull, listOf, nullable, oneOf, text } from '../http/fields.ts';
-import { undoField } from '../undo/undo.schema.ts';
+import { id, idOrNull, listOf, nullable, oneOf, text, undoField } from '../http/fields.ts';
 
 const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
 const MOMENT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';

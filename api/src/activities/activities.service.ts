@@ -4,21 +4,32 @@ import {
   type ActivityKind,
   activityErrors,
   isTouch,
+  mayChangeActivity,
+  mayFinishTask,
+  mayRead,
   type NewActivity,
   outcomesOf,
   type Undoable,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { type LockedAccount, lockForActivity } from '../accounts/accountRights.service.ts';
+import { type LockedAccount, lockForActivity, ownedOf } from '../accounts/accountRights.service.ts';
 import { assignmentRefusals } from '../accounts/accounts.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
+import { restoreRows } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid, type Said } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { selectSettings } from '../settings/settings.service.ts';
-import { insertActivity, type LockedActivity, settleTouches, touchCompany } from './activities.sql.ts';
+import type { PutBack } from '../undo/putBack.ts';
+import {
+  insertActivity,
+  type LockedActivity,
+  lockActivitiesNow,
+  settleTouches,
+  touchCompany,
+} from './activities.sql.ts';
 import { lockForEdit, lockTask, lockToFinish } from './activityRights.service.ts';
 import { readActivity } from './readActivities.service.ts';
 
@@ -232,3 +243,44 @@ async function refuseUnreached(
     assignee_id: assigneeId === null ? undefined : refusals.get(assigneeId),
   });
 }
+
+type Row = Awaited<ReturnType<typeof lockActivitiesNow>>[number];
+
+export const undoActivities: PutBack<Row> = {
+  entity: 'activity',
+  trail: 'account',
+
+  /** One row for each company, in whose trail its activities are. */
+  auditOf: (rows) => [...new Map(rows.map((row) => [row.entityId, row])).values()],
+
+  lock: lockActivitiesNow,
+
+  maySee: (session, row) => mayRead(ownedOf(row), session),
+
+  /** The right to make the change is checked again with the current permissions. */
+  async refusalOf(_tx, session, of, row) {
+    // Handed over with a colleague: who may undo that may give back the tasks.
+    if (of === 'user.switched' || of === 'user.deleted') return null;
+    const isOfTask = of === 'activity.completed' || of === 'activity.reopened' || of === 'activity.postponed';
+    const may =
+      isOfTask || of === 'activity.created'
+        ? mayFinishTask(row, ownedOf(row), session)
+        : mayChangeActivity(row, session);
+    if (may && mayRead(ownedOf(row), session)) return null;
+    return { message: say(isOfTask ? 'activity.not-your-task' : 'activity.not-yours'), isForbidden: true };
+  },
+
+  async restore(tx, _kind, parts) {
+    await restoreRows(tx, 'activity', parts);
+    await settleTouches(
+      tx,
+      parts.map(({ part }) => part.id),
+    );
+    return parts.map(({ record, part }) => ({
+      where: 'activity',
+      trailId: record.account_id,
+      before: null,
+      after: { activity: part.id, ...part.before },
+    }));
+  },
+};

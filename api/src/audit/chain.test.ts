@@ -2,7 +2,7 @@ import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
 import { record } from './audit.service.ts';
-import { sealWaiting } from './chain.sql.ts';
+import { sealWaiting } from './audit.sql.ts';
 import { verifyChain, walkChain } from './chain.ts';
 
 let api: TestApp;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { english } from '@salesdesk/shared/messages';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import { type ChainLink, sealWaiting, selectLinksAfter, selectUnsealed, selectWaiting } from './chain.sql.ts';
+import { type ChainLink, sealWaiting, selectLinksAfter, selectUnsealed, selectWaiting } from './audit.sql.ts';
 
 const PAGE = 1000;
 /** Rows that wait longer are not sealed by any process. */
@@ -15,9 +15,7 @@ export interface Anchor {
 }
 
 /** `waiting`: how many of the newest rows are not sealed yet. */
-export type Verdict =
-  | { whole: true; rows: number; waiting: number; last: Anchor | null }
-  | { whole: false; problem: string };
+type Verdict = { whole: true; rows: number; waiting: number; last: Anchor | null } | { whole: false; problem: string };
 
 /** Says that no process seals what waits; null when one does. */
 export async function sealProblem(db: Db): Promise<string | null> {

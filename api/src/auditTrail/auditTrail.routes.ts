@@ -2,14 +2,12 @@
 
 import { Type } from '@fastify/type-provider-typebox';
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntity, endpoints } from '@salesdesk/shared/domain';
-import { csvSeparator } from '../accounts/accounts.schema.ts';
 import type { Routes } from '../guard/context.ts';
-import { contains, day, id, messageRef, nullable, oneOf, reply as replyOf } from '../http/fields.ts';
+import { contains, csvSeparator, day, id, messageRef, nullable, oneOf } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
-import { exportChanges, listChanges } from './auditTrail.service.ts';
-import { ChainCheck } from './chainCheck.ts';
+import { ChainCheck, exportChanges, listChanges } from './auditTrail.service.ts';
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 const ENTITIES = [...new Set(Object.values(AUDIT_ACTIONS).map(({ entity }) => entity))] as AuditEntity[];
@@ -66,7 +64,7 @@ export const auditTrailRoutes: Routes = async (app) => {
     {
       summary: 'Added: a page of the audit trail, newest first',
       querystring: AuditQuery,
-      response: replyOf(AuditPageSchema),
+      reply: AuditPageSchema,
       ...config,
     },
     async (request) => ok(await listChanges(request.db, request.query)),
@@ -87,7 +85,7 @@ export const auditTrailRoutes: Routes = async (app) => {
     {
       summary: 'Added: whether the audit trail is intact',
       querystring: AuditStateQuery,
-      response: replyOf(AuditStateSchema),
+      reply: AuditStateSchema,
       ...config,
     },
     async (request) => ok(check.state(request.query.again ?? false)),

@@ -1,23 +1,34 @@
 /** Lists the audit trail in pages and as a file. ADR-147. */
+
+import { setTimeout } from 'node:timers/promises';
 import { Type } from '@fastify/type-provider-typebox';
 import {
+  AUDIT_CHANGES_MAX,
   AUDIT_EXPORT_MAX,
   AUDIT_PAGE_SIZE,
+  type AuditChange,
+  type AuditEntity,
   type AuditEntry,
   type AuditPage,
+  type AuditState,
   BYTE_ORDER_MARK,
   type CsvSeparator,
   csvLine,
   type FilterQuery,
 } from '@salesdesk/shared/domain';
+import { messageRefOf } from '@salesdesk/shared/messages';
+import type { FastifyBaseLogger } from 'fastify';
+import { walkChain } from '../audit/chain.ts';
 import type { Db } from '../database/db.ts';
 import { cursorReader, pageWithCursor } from '../http/cursor.ts';
 import { ID_MAX } from '../http/fields.ts';
-import { entryOf, idsIn } from './auditEntry.ts';
 import {
   type ChangeFilters,
   type ChangeKey,
   type ChangeRow,
+  NAMED,
+  type NamedIds,
+  type Names,
   selectChanges,
   selectNames,
   selectRecordsNamed,
@@ -74,4 +85,143 @@ async function filtersOf(db: Db, { record, ...filters }: Filters): Promise<Chang
 function cellsOf({ at, by, action, summary, entity, record, changes }: AuditEntry): string[] {
   const lines = changes.map(({ field, from, to }) => `${field}: ${from ?? '--'} > ${to ?? '--'}`);
   return [at, by?.name ?? '', action, summary, entity, String(record?.id ?? ''), record?.name ?? '', lines.join('; ')];
+}
+
+/** Fields with ids of records or countries, by the names that the trail stores. */
+const ID_FIELDS: Readonly<Record<string, keyof NamedIds>> = {
+  pri_assignee_id: 'user',
+  sec_assignee_id: 'user',
+  reporting_to: 'user',
+  reassign_to: 'user',
+  assignee_id: 'user',
+  archived_by: 'user',
+  created_by: 'user',
+  mentions: 'user',
+  merged_into: 'account',
+  networks: 'network',
+  networkIds: 'network',
+  country: 'country',
+  country_id: 'country',
+};
+/** Identifiers that say nothing to people. */
+const HIDDEN = ['session'];
+/** Longer values are cut. */
+const VALUE_LENGTH = 300;
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isNamed = (entity: string): entity is (typeof NAMED)[number] => NAMED.some((kind) => kind === entity);
+const valuesOf = (row: Pick<ChangeRow, 'before' | 'after'>): [Values, Values] => [
+  (row.before ?? {}) as Values,
+  (row.after ?? {}) as Values,
+];
+
+/** The ids whose names the rows need. */
+function idsIn(rows: readonly ChangeRow[]): NamedIds {
+  const ids = {
+    account: new Set<number>(),
+    user: new Set<number>(),
+    network: new Set<number>(),
+    country: new Set<number>(),
+  };
+  for (const row of rows) {
+    if (isNamed(row.entity) && row.entity_id !== null) ids[row.entity].add(row.entity_id);
+    for (const values of valuesOf(row))
+      for (const [field, kind] of Object.entries(ID_FIELDS))
+        for (const value of [values[field]].flat()) if (Number.isInteger(value)) ids[kind].add(Number(value));
+  }
+  return { account: [...ids.account], user: [...ids.user], network: [...ids.network], country: [...ids.country] };
+}
+
+function entryOf(row: ChangeRow, names: Names): AuditEntry {
+  const [before, after] = valuesOf(row);
+  return {
+    id: Number(row.id),
+    at: row.at.toISOString(),
+    by: row.actor_id === null ? null : { user_id: row.actor_id, name: `${row.first_name} ${row.last_name}`.trim() },
+    action: row.action,
+    summary: row.summary,
+    message: messageRefOf(row.code, row.params),
+    entity: row.entity as AuditEntity,
+    record:
+      row.entity_id === null
+        ? null
+        : { id: row.entity_id, name: isNamed(row.entity) ? (names[row.entity].get(row.entity_id) ?? null) : null },
+    changes: changesOf(before, after, names),
+  };
+}
+
+function changesOf(before: Values, after: Values, names: Names): AuditChange[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields]
+    .filter((field) => !HIDDEN.includes(field))
+    .map((field) => ({ field, from: textOf(field, before[field], names), to: textOf(field, after[field], names) }))
+    .filter(({ from, to }) => from !== to)
+    .slice(0, AUDIT_CHANGES_MAX);
+}
+
+/** A value as text; null for none. */
+function textOf(field: string, value: unknown, names: Names): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const kind = ID_FIELDS[field];
+  const one = (part: unknown): string => {
+    if (kind && typeof part === 'number') return names[kind].get(part) ?? `#${part}`;
+    if (field === 'stage' && typeof part === 'string') return names.stage.get(part) ?? part;
+    return typeof part === 'object' ? JSON.stringify(part) : String(part);
+  };
+  const text = Array.isArray(value) ? value.map(one).join(', ') : one(value);
+  if (!text || text === '{}') return null;
+  return text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH)}…` : text;
+}
+
+/** Verifies the audit trail in the background for the screen Audit. ADR-082 and ADR-147. */
+
+/** A check that is older is made again when somebody opens the screen. */
+const FRESH_MS = 60 * 60_000;
+/** Between two pages of the trail, so that other calls are not held up on the embedded database. */
+const PAUSE_MS = 10;
+
+class Stopped extends Error {}
+
+/** One check at a time in this process; it keeps the last result. */
+export class ChainCheck {
+  readonly #db: Db;
+  readonly #log: FastifyBaseLogger;
+  #last: Pick<AuditState, 'checked_at' | 'rows' | 'problem'> = { checked_at: null, rows: 0, problem: null };
+  #running: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(db: Db, log: FastifyBaseLogger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** The last result. Begins a check when there is none of the last hour, or when `again` is set. */
+  state(again: boolean): AuditState {
+    const { checked_at } = this.#last;
+    const isFresh = checked_at !== null && Date.now() - Date.parse(checked_at) < FRESH_MS;
+    if (!this.#isStopped && !this.#running && (again || !isFresh)) this.#running = this.#check();
+    return { ...this.#last, is_checking: this.#running !== null };
+  }
+
+  /** Ends a running check; none begins after it. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  async #check(): Promise<void> {
+    try {
+      const verdict = await walkChain(this.#db, null, async () => {
+        await setTimeout(PAUSE_MS);
+        if (this.#isStopped) throw new Stopped();
+      });
+      const found = verdict.whole ? { rows: verdict.rows, problem: null } : { rows: 0, problem: verdict.problem };
+      this.#last = { checked_at: new Date().toISOString(), ...found };
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.#log.warn({ err: error }, 'The audit trail could not be checked.');
+    } finally {
+      this.#running = null;
+    }
+  }
 }

@@ -1,13 +1,12 @@
 /** The statements of the screen Audit. The orders match the indexes of `audit`. ADR-147. */
 import { type RawBuilder, sql } from 'kysely';
-import { contains } from '../database/containing.ts';
-import { rangeEnd, rangeStart } from '../database/dateRange.ts';
+import { contains, rangeEnd, rangeStart } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 /** The kinds of record that have a name and can be searched for. */
 export const NAMED = ['account', 'user', 'network'] as const;
 type Named = (typeof NAMED)[number];
-export type RecordIds = Record<Named, number[]>;
+type RecordIds = Record<Named, number[]>;
 /** By id; stages by slug. */
 export interface Names extends Record<Named | 'country', ReadonlyMap<number, string>> {
   stage: ReadonlyMap<string, string>;

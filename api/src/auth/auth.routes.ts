@@ -4,11 +4,10 @@ import { Type } from '@fastify/type-provider-typebox';
 import { ERROR_CODES, endpoints, PASSWORD_MAX_LENGTH } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPreAuth } from '../crypto/tokens.ts';
-import { bearerOf } from '../guard/authenticate.ts';
+import { bearerOf, comesFromOurPage } from '../guard/authenticate.ts';
 import { partsOf, type Routes } from '../guard/context.ts';
-import { comesFromOurPage } from '../guard/ourPages.ts';
 import { addressOf, isThisMachine } from '../http/address.ts';
-import { emptyReply, idOrNull, rawText, reply } from '../http/fields.ts';
+import { idOrNull, rawText, reply } from '../http/fields.ts';
 import { ApiError, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { setOverridesCookie } from '../sessions/overridesCookie.ts';
@@ -16,7 +15,6 @@ import { type Browser, endSession, refresh } from '../sessions/sessions.service.
 import { acceptInvitation } from './invitations.service.ts';
 import { changePassword } from './ownPassword.service.ts';
 import { issuePasscode, provePasscode } from './passcodes.service.ts';
-import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.service.ts';
 import {
   clearRefreshCookie,
   knownDeviceOf,
@@ -26,7 +24,7 @@ import {
   setRecentCookie,
   setRefreshCookie,
 } from './refreshCookie.ts';
-import { enrolmentQr, proveCode } from './secondFactor.service.ts';
+import { enrolmentQr, makeRecoveryCodes, proveCode, recoveryCodesLeft } from './secondFactor.service.ts';
 import { checkUsername, provePassword } from './signIn.service.ts';
 
 /** The `email` field holds the user name or the e-mail (R-20); its messages depend on blanks. */
@@ -82,13 +80,13 @@ export const authRoutes: Routes = async (app) => {
   requireHttps(app);
   route(
     auth.verifyUsername,
-    { summary: 'Name step', body: UsernameBody, response: reply(UsernameCheckSchema), access: 'public' },
+    { summary: 'Name step', body: UsernameBody, reply: UsernameCheckSchema, access: 'public' },
     async (request) => ok(await checkUsername(partsOf(request), request.body.email ?? '', recentProofOf(request))),
   );
 
   route(
     auth.login,
-    { summary: 'Password step', body: LoginBody, response: reply(TokenSchema), access: 'public' },
+    { summary: 'Password step', body: LoginBody, reply: TokenSchema, access: 'public' },
     async (request, reply) => {
       const username = await nameOf(request, request.body.email);
       const login = { username, password: request.body.password ?? '', address: addressOf(request) };
@@ -101,24 +99,19 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.generateQr,
-    { summary: 'QR code to enrol', body: UsernameBody, response: reply(QrCodeSchema), access: 'preAuth' },
+    { summary: 'QR code to enrol', body: UsernameBody, reply: QrCodeSchema, access: 'preAuth' },
     async (request) => ok(await enrolmentQr(partsOf(request), request.preAuth, request.body.email)),
   );
 
   route(
     auth.verifyOtp,
-    { summary: 'Code step', body: OtpBody, response: reply(TokenSchema), access: 'preAuth' },
+    { summary: 'Code step', body: OtpBody, reply: TokenSchema, access: 'preAuth' },
     async (request, reply) => signedIn(request, reply, proveCode, request.body.otp ?? request.body.finalOtp ?? ''),
   );
 
   route(
     auth.confirmPasscode,
-    {
-      summary: 'Passcode instead of a code',
-      body: PasscodeBody,
-      response: reply(TokenSchema),
-      access: 'preAuth',
-    },
+    { summary: 'Passcode instead of a code', body: PasscodeBody, reply: TokenSchema, access: 'preAuth' },
     async (request, reply) => signedIn(request, reply, provePasscode, request.body.passcode ?? ''),
   );
 
@@ -127,7 +120,7 @@ export const authRoutes: Routes = async (app) => {
     {
       summary: 'A passcode to hand out',
       querystring: PasscodeQuery,
-      response: reply(PasscodeSchema),
+      reply: PasscodeSchema,
       access: 'session',
       permission: 'system.staff.edit',
       ourPagesOnly: true,
@@ -140,7 +133,7 @@ export const authRoutes: Routes = async (app) => {
     {
       summary: 'Added: an invited user chooses the password',
       body: InvitationBody,
-      response: reply(AcceptedSchema),
+      reply: AcceptedSchema,
       access: 'public',
     },
     async (request) => ok(await acceptInvitation(partsOf(request), request.body)),
@@ -148,7 +141,7 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.logout,
-    { summary: 'Sign out', body: UsernameBody, response: emptyReply(), access: 'session', ourPagesOnly: true },
+    { summary: 'Sign out', body: UsernameBody, reply: Type.Null(), access: 'session', ourPagesOnly: true },
     async (request, reply) => {
       await endSession(request.db, request.session);
       clearRefreshCookie(request, reply);
@@ -159,7 +152,7 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.changePassword,
-    { summary: 'Change the own password', body: ChangePasswordBody, response: emptyReply(), access: 'session' },
+    { summary: 'Change the own password', body: ChangePasswordBody, reply: Type.Null(), access: 'session' },
     async (request) => {
       await changePassword(partsOf(request), request.session, request.body, addressOf(request));
       return ok(null, 'Password changed successfully!');
@@ -168,18 +161,13 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.recoveryCodes,
-    { summary: 'How many recovery codes are left', response: reply(RecoveryCodesLeftSchema), access: 'session' },
+    { summary: 'How many recovery codes are left', reply: RecoveryCodesLeftSchema, access: 'session' },
     async (request) => ok(await recoveryCodesLeft(partsOf(request), request.session)),
   );
 
   route(
     auth.makeRecoveryCodes,
-    {
-      summary: 'Fresh recovery codes',
-      body: OwnPasswordBody,
-      response: reply(RecoveryCodesSchema),
-      access: 'session',
-    },
+    { summary: 'Fresh recovery codes', body: OwnPasswordBody, reply: RecoveryCodesSchema, access: 'session' },
     async (request) => {
       const { session, body } = request;
       const codes = await makeRecoveryCodes(partsOf(request), session, body.current_password, addressOf(request));

@@ -2,9 +2,8 @@ import type { RecoveryCodes } from '@salesdesk/shared/domain';
 import { buildTestApp, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { code, enrol, login, offeredSeed, passwordToken } from '../../test/signIn.ts';
 import { readConfig } from '../config/config.ts';
-import { deriveKeys } from '../crypto/keys.ts';
-import { isSealedBefore } from '../crypto/sealing.ts';
-import { recoveryCodesLeft } from './recoveryCodes.service.ts';
+import { deriveKeys, isSealedBefore } from '../crypto/keys.ts';
+import { recoveryCodesLeft } from './secondFactor.service.ts';
 import { loadKeys } from './secret.ts';
 
 const OLD = 'a secret of the tests, long enough';

@@ -104,7 +104,7 @@ function lockedMessage(minutes: number, inBrowser: boolean) {
 }
 
 /** How an attempt from an address is admitted. */
-export interface Admission {
+interface Admission {
   priority: Priority;
   /** Call it when the attempt was right. */
   uncount: () => Promise<void>;

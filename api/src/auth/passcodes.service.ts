@@ -11,10 +11,16 @@ import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, endSessionsOf } from '../sessions/sessions.service.ts';
 import { beginAttempt, WRONG_CODE } from './loginAttempts.service.ts';
-import { bindPasscodeTo, insertPasscode, selectIssuedPasscode, spendPasscode, voidPasscodes } from './passcodes.sql.ts';
 import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
 import { finishSignIn, type SignInParts, userOfProof } from './signIn.service.ts';
-import { resetAuthenticator } from './signIn.sql.ts';
+import {
+  bindPasscodeTo,
+  insertPasscode,
+  resetAuthenticator,
+  selectIssuedPasscode,
+  spendPasscode,
+  voidPasscodes,
+} from './signIn.sql.ts';
 
 /** Issues a passcode: for `userId`, or held for the issuer until a user form is saved with it. */
 export function issuePasscode(

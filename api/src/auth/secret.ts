@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { deriveKeys, fingerprint, goodKeys, type Keys } from '../crypto/keys.ts';
-import { openSeed, sealSeed } from '../crypto/sealing.ts';
+import { deriveKeys, fingerprint, goodKeys, type Keys, openSeed, sealSeed } from '../crypto/keys.ts';
 import type { Db } from '../database/db.ts';
 import { insertFactOnce, replaceFact, selectSeedsSealedBefore, updateSealedSeed } from './signIn.sql.ts';
 

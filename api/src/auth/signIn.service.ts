@@ -44,7 +44,7 @@ export async function checkUsername(
 }
 
 /** Returns the name under which a user's attempts from this browser are counted; null for an unknown browser. */
-export type DeviceOf = (userId: number | null) => Promise<string | null>;
+type DeviceOf = (userId: number | null) => Promise<string | null>;
 
 /**
  * Proves the password; returns the token for the code step, and with PASSWORD_RECENT the cookie's proof. A known browser

@@ -3,8 +3,7 @@
  * script on a page can use the access token and read what is typed. ADR-062.
  */
 import { codeError, ERROR_CODES, holdsExactly, type PermissionKey, type StepUpProof } from '@salesdesk/shared/domain';
-import type { Keys } from '../crypto/keys.ts';
-import { openSeed } from '../crypto/sealing.ts';
+import { type Keys, openSeed } from '../crypto/keys.ts';
 import { isStepUpTicket, signStepUpTicket } from '../crypto/tokens.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';

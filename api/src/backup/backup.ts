@@ -6,8 +6,7 @@ import { createGzip } from 'node:zlib';
 import { CommandError } from '../config/commandLine.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { executedMigrations } from '../database/migrate.ts';
-import { type BackupPart, FORMAT, lineOf, Summing, type TableSum } from './backupFile.ts';
-import { encrypted } from './encryption.ts';
+import { type BackupPart, encrypted, FORMAT, lineOf, Summing, type TableSum } from './backupFile.ts';
 import { fixNotation, linesOf, selectCounters, selectTableNames } from './tables.sql.ts';
 
 /**

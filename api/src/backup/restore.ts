@@ -8,7 +8,7 @@ import {
   hasDatabase,
   removeLeftovers,
   takeDraft,
-} from '../database/embeddedDirectory.ts';
+} from '../database/directoryLock.ts';
 import { aloneUntilCommit, executedMigrations, knownMigrations, migrateWithin, START } from '../database/migrate.ts';
 import { sumOf } from './backup.ts';
 import { type BackupHead, checkBackup, partsOf, type TableSum } from './backupFile.ts';
@@ -25,7 +25,7 @@ import {
 
 const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 8_000_000;
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Replace a database that has users or companies. */
   overwrite: boolean;
   /** The file with the key of an encrypted backup. */

@@ -15,17 +15,14 @@ import {
   sortsOf,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { csvSeparator } from '../accounts/accounts.schema.ts';
-import { filterFields } from '../accounts/companyFilters.schema.ts';
+import { filterFields, LeadFilterQuery } from '../accounts/accounts.schema.ts';
 import { exportOf } from '../accounts/exportAccounts.ts';
 import { recordBy } from '../audit/audit.service.ts';
 import type { Routes } from '../guard/context.ts';
-import { id, idOrNull, listOf, messageRef, nullable, oneOf, reply, text } from '../http/fields.ts';
+import { csvSeparator, id, idOrNull, listOf, messageRef, nullable, oneOf, text, undoField } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
-import { LeadFilterQuery } from '../leads/leads.schema.ts';
-import { undoField } from '../undo/undo.schema.ts';
 import { bulkMessage, doBulk, selectBulk } from './bulk.service.ts';
 
 /** The filters of both lists by their own names; those of the other list are ignored. */
@@ -76,7 +73,7 @@ export const bulkRoutes: Routes = async (app) => {
     {
       summary: 'Added: the ids of all that the filters find',
       querystring: BulkIdsQuery,
-      response: reply(BulkSelectedSchema),
+      reply: BulkSelectedSchema,
       access: 'session',
       permission: SEES,
     },
@@ -88,7 +85,7 @@ export const bulkRoutes: Routes = async (app) => {
     {
       summary: 'Added: promote, assign, move, archive or restore many companies, with an outcome for each',
       body: BulkBody,
-      response: reply(BulkDoneSchema),
+      reply: BulkDoneSchema,
       // The service checks which of them an action needs.
       access: 'session',
       permission: [...SEES, 'data.q-list.create', 'data.leads.create'],

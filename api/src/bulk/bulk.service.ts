@@ -15,8 +15,8 @@ import {
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { selectAccounts, withAssignee } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
+import { filtersOf } from '../accounts/accounts.schema.ts';
 import { archiveIn, promoteIn, restoreIn } from '../accounts/accounts.service.ts';
-import { filtersOf } from '../accounts/companyFilters.schema.ts';
 import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db } from '../database/db.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';

@@ -1,8 +1,7 @@
 /** Shared by the commands beside the server: settings, exclusive use of the database, one sentence at the end. */
 
 import { type Db, openDatabase } from '../database/db.ts';
-import { lockDirectory } from '../database/directoryLock.ts';
-import { hasDatabase } from '../database/embeddedDirectory.ts';
+import { hasDatabase, lockDirectory } from '../database/directoryLock.ts';
 import { pendingMigrations, versionProblem } from '../database/migrate.ts';
 import { type Config, readConfig } from './config.ts';
 

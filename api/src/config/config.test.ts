@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ConfigError, readConfig } from './config.ts';
-import { SETTINGS } from './settings.ts';
+import { ConfigError, readConfig, SETTINGS } from './config.ts';
 
 const problemsOf = (env: Record<string, string>) => {
   try {

@@ -10,7 +10,16 @@ import {
 import { newPasswordError } from '../crypto/newPassword.ts';
 import { isGuessable, MAKE_A_SECRET } from '../crypto/secrets.ts';
 import { readServers } from '../database/hosts.ts';
-import { SETTINGS } from './settings.ts';
+import settings from './settings.json';
+
+interface Setting {
+  name: string;
+  default: string;
+  meaning: string;
+}
+
+/** Every setting that the environment can contain; the table of docs/settings.md is checked against it. */
+export const SETTINGS: readonly Setting[] = settings;
 
 export interface Config {
   mode: 'development' | 'production' | 'test';

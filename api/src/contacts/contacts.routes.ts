@@ -2,10 +2,9 @@
 
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints } from '@salesdesk/shared/domain';
-import { accountFields } from '../accounts/accounts.schema.ts';
-import { filterFields } from '../accounts/companyFilters.schema.ts';
+import { accountFields, filterFields } from '../accounts/accounts.schema.ts';
 import type { Routes } from '../guard/context.ts';
-import { nullable, reply, sortField } from '../http/fields.ts';
+import { nullable, sortField } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { listContacts } from './contacts.service.ts';
@@ -47,7 +46,7 @@ export const contactsRoutes: Routes = async (app) => {
     {
       summary: 'Added: a page of the people of companies, by name',
       querystring: ContactsQuery,
-      response: reply(ContactPageSchema),
+      reply: ContactPageSchema,
       access: 'session',
       permission: 'data.leads.view',
     },

@@ -15,8 +15,8 @@ import {
   valuesOf,
 } from '@salesdesk/shared/domain';
 import { countriesOf, networkOf } from '../accounts/accountList.service.ts';
+import { shownNumbers } from '../accounts/accountOf.ts';
 import type { SortedList } from '../accounts/readModel.sql.ts';
-import { shownNumbers } from '../accounts/shownNumbers.ts';
 import { type OrderWanted, readSortedPage } from '../accounts/sortedList.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';

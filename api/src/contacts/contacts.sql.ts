@@ -22,7 +22,7 @@ import { contains, TRIGRAM } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';
 
-export type ContactFilters = Omit<FilterQuery<'contacts'>, 'country' | 'country_codes'> & {
+type ContactFilters = Omit<FilterQuery<'contacts'>, 'country' | 'country_codes'> & {
   /** Ids of countries. */
   countries?: number[];
   /** The search is the code of a network too. */
@@ -30,7 +30,7 @@ export type ContactFilters = Omit<FilterQuery<'contacts'>, 'country' | 'country_
 };
 
 /** The place of a contact in the list. */
-export interface ContactKey {
+interface ContactKey {
   /** Folded. */
   name: string;
   id: number;

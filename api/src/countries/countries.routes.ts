@@ -1,7 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { listCountries } from './countries.service.ts';
@@ -17,7 +16,7 @@ export const countriesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Catalog');
   route(
     endpoints.countries.list,
-    { summary: 'All countries', response: reply(Type.Array(CountrySchema)), access: 'session' },
+    { summary: 'All countries', reply: Type.Array(CountrySchema), access: 'session' },
     async ({ db }) => ok(await listCountries(db)),
   );
 };

@@ -36,7 +36,7 @@ export interface PreAuth {
 }
 
 /** The result of reading a token; 'expired' only for one that is otherwise valid. */
-export type Verified<T> = { state: 'good'; claims: T; kid: string } | { state: 'expired' } | { state: 'bad' };
+type Verified<T> = { state: 'good'; claims: T; kid: string } | { state: 'expired' } | { state: 'bad' };
 
 export function signAccess(keys: Keys, claims: Omit<AccessToken, 'exp'>, seconds: number): Promise<string> {
   const { sub, ...rest } = claims;
@@ -113,7 +113,7 @@ export function verifyInvitation(keys: Keys, token: string) {
 }
 
 /** A browser that finished signing in as these users. Its attempts for them are counted by `id`, separately from others. */
-export interface Device {
+interface Device {
   id: string;
   userIds: number[];
 }

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { PGliteDialect } from 'kysely-pglite-dialect';
-import { currentDirectory } from './embeddedDirectory.ts';
+import { currentDirectory } from './directoryLock.ts';
 import { logToObserver, openedDb } from './handles.ts';
 import { openPool } from './pool.ts';
 import type { Schema } from './schema.ts';

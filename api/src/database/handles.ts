@@ -40,7 +40,7 @@ export interface Statement {
   failed: boolean;
 }
 
-export type OnStatement = (statement: Statement) => void;
+type OnStatement = (statement: Statement) => void;
 
 const observers = new WeakMap<QueryId, OnStatement>();
 

@@ -6,7 +6,7 @@ const PROBE_MS = 2_000;
 /** The values of libpq with which the product can save. */
 const TARGETS = ['any', 'read-write', 'primary'];
 
-export interface Servers {
+interface Servers {
   /** An address for each server. */
   urls: string[];
   /** Whether a server that is not writable is skipped. */

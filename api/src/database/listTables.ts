@@ -193,7 +193,6 @@ export type ImportTable = ListTables['imports'];
 export type ImportRowTable = ListTables['import_rows'];
 export type ActivityTable = ListTables['activities'];
 export type MergeTable = ListTables['merges'];
-export type UndoTable = ListTables['undos'];
 
 /** A record before a change, and the version that the change left it with. */
 export interface UndoPart {

@@ -5,7 +5,7 @@ import type { UndoPart } from './listTables.ts';
 import type { Schema } from './schema.ts';
 
 /** The table of each kind of record. */
-export const VERSIONED_TABLES = {
+const VERSIONED_TABLES = {
   account: 'accounts',
   activity: 'activities',
   network: 'networks',

@@ -3,7 +3,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { ACCOUNT_TYPES, DUPLICATE_REASONS, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
-import { emptyReply, id, idOrNull, nullable, oneOf, reply, text } from '../http/fields.ts';
+import { id, idOrNull, nullable, oneOf, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { dismissPair, likeTyped, listDuplicates } from './duplicates.service.ts';
@@ -55,7 +55,7 @@ export const duplicatesRoutes: Routes = async (app) => {
     {
       summary: 'Added: companies like what is typed',
       querystring: LikeQuery,
-      response: reply(HitsSchema),
+      reply: HitsSchema,
       access: 'session',
       permission: MAY_SAVE,
     },
@@ -66,7 +66,7 @@ export const duplicatesRoutes: Routes = async (app) => {
     duplicates.list,
     {
       summary: 'Added: pairs of companies that look like the same one',
-      response: reply(PairsSchema),
+      reply: PairsSchema,
       access: 'session',
       permission: MAY_SAVE,
     },
@@ -78,7 +78,7 @@ export const duplicatesRoutes: Routes = async (app) => {
     {
       summary: 'Added: remember that two companies are not the same',
       body: DismissBody,
-      response: emptyReply(),
+      reply: Type.Null(),
       access: 'session',
       permission: MAY_SAVE,
     },

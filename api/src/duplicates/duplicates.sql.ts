@@ -140,7 +140,7 @@ export async function setDismissed(
   return Number(result.numUpdatedRows) === 1;
 }
 
-export interface Typed {
+interface Typed {
   name?: string | undefined;
   email?: string | undefined;
   website?: string | undefined;

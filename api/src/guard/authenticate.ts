@@ -5,7 +5,6 @@ import { fingerprint } from '../crypto/keys.ts';
 import { verifyAccess, verifyPreAuth } from '../crypto/tokens.ts';
 import { ApiError } from '../http/reply.ts';
 import type { Session } from './context.ts';
-import { comesFromAnotherPage } from './ourPages.ts';
 
 /** Guards every route registered after it; refuses a route that does not declare who may call it. */
 export function authenticate(app: FastifyInstance): void {
@@ -87,4 +86,32 @@ function requirePermission(request: FastifyRequest, anyOf: Parameters<typeof hol
 /** The only answer that makes the client refresh; never returned for a token that is invalid in another way. */
 function expired(): ApiError {
   return new ApiError(ERROR_CODES.unauthenticated, { message: EXPIRED_TOKEN_MESSAGE });
+}
+
+/**
+ * True if the browser says that another site's page makes the request: checked in addition to a token if the call changes
+ * something by GET or clears cookies. A client that sends neither header is no current browser.
+ */
+function comesFromAnotherPage(request: FastifyRequest, allowedOrigins: string[]): boolean {
+  const { origin } = request.headers;
+  const saysNothing = request.headers['sec-fetch-site'] === undefined && origin === undefined;
+  return !saysNothing && !comesFromOurPage(request, allowedOrigins);
+}
+
+/** The origin of the page that makes the request: of one of ours, else of the address that was called. */
+export function pageOf(request: FastifyRequest, allowedOrigins: string[]): string {
+  const { origin } = request.headers;
+  return origin && comesFromOurPage(request, allowedOrigins) ? origin : `${request.protocol}://${request.host}`;
+}
+
+/**
+ * True if the request comes from one of our pages: by the browser's `Sec-Fetch-Site`, else by comparing `Origin` with
+ * the called host and the allowed origins. Checked where only a cookie identifies the caller.
+ */
+export function comesFromOurPage(request: FastifyRequest, allowedOrigins: string[]): boolean {
+  const { origin, host } = request.headers;
+  if (origin && allowedOrigins.includes(origin)) return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }

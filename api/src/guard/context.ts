@@ -22,7 +22,7 @@ export interface Session {
 export type ReleaseLookup = (remote: string, version: string | null) => Promise<boolean>;
 
 /** The session with that id, null if it has ended; `isUse` false does not extend it. */
-export type ResumeSession = (db: Db, sessionId: string, use?: { isUse?: boolean }) => Promise<Session | null>;
+type ResumeSession = (db: Db, sessionId: string, use?: { isUse?: boolean }) => Promise<Session | null>;
 
 /** What the routes need and `app.ts` provides. */
 export interface Parts {

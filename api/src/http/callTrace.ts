@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-export interface CallTrace {
+interface CallTrace {
   /** 32 hexadecimal digits; made from the request's id when the client sent none. */
   trace: string;
   /** Name of the remote, or `host`. */

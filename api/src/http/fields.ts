@@ -4,6 +4,7 @@
  */
 import { type TSchema, Type } from '@fastify/type-provider-typebox';
 import {
+  CSV_SEPARATORS,
   type ListName,
   ME,
   type MessageRef,
@@ -149,8 +150,12 @@ export const reply = <T extends TSchema>(data: T) => ({
   }),
 });
 
-/** An answer that carries only its message. */
-export const emptyReply = () => reply(Type.Null());
+/** Part of the reply to a change that can be undone. */
+export const undoField = { undo: nullable(Type.Object({ id: Type.String(), seconds: Type.Integer() })) };
+export const UndoableSchema = Type.Object(undoField);
+
+/** Added: the separator of a CSV file; with semicolons, amounts have a decimal comma. */
+export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
 
 /** A page of a list. product.md section 3, "Paging (inside data.data)". */
 export const pageOf = <T extends TSchema>(item: T) =>

@@ -3,10 +3,9 @@ import fastifyMultipart from '@fastify/multipart';
 import { ERROR_CODES, IMAGE_MAX_BYTES, IMAGE_SIZE_ERROR } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FieldSchema } from './coerce.ts';
 import { UploadedFile } from './fields.ts';
 import { ApiError, invalid, type Said } from './reply.ts';
-import { labelOf } from './validation.ts';
+import { type FieldSchema, labelOf } from './validation.ts';
 
 const FIELD_BYTES = 64 * 1024;
 /** The plugin has no limit for the whole body; bodies without a length are bounded by the limits of the parts. */

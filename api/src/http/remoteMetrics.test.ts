@@ -1,6 +1,5 @@
 import { readConfig } from '../config/config.ts';
-import { metricsRoutes } from './metrics.ts';
-import { countRemotes } from './remoteMetrics.ts';
+import { countRemotes, metricsRoutes } from './metrics.ts';
 import { buildServer } from './server.ts';
 
 const EXISTING = ['leads@1.0.0', 'team@2.0.0'];

@@ -1,6 +1,12 @@
 /** The envelope of every answer. product.md section 7. */
-import type { ErrorCode, Reply, Validations } from '@salesdesk/shared/domain';
-import { ERROR_CODES, ERROR_TEXTS, FALLBACK_ERROR_TEXT } from '@salesdesk/shared/domain';
+import {
+  ERROR_CODES,
+  ERROR_TEXTS,
+  type ErrorCode,
+  FALLBACK_ERROR_TEXT,
+  type Reply,
+  type Validations,
+} from '@salesdesk/shared/domain';
 import { type FixedText, type Message, messageOf, sentenceOf } from '@salesdesk/shared/messages';
 
 /** The message of a reply: a sentence or a message from the catalogue, so that every reply has a code. ADR-128. */

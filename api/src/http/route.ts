@@ -8,7 +8,7 @@ import type {
   FastifyRequest,
   RouteShorthandOptions,
 } from 'fastify';
-import type { UploadedFile } from './fields.ts';
+import { reply, type UploadedFile } from './fields.ts';
 
 interface CallSchema {
   summary: string;
@@ -17,6 +17,9 @@ interface CallSchema {
   querystring?: TSchema;
   body?: TSchema;
   headers?: TSchema;
+  /** The `data` of the reply; absent for a file. */
+  reply?: TSchema;
+  /** In place of `reply` where the reply has more than the envelope. */
   response?: { 200: TSchema };
 }
 
@@ -51,11 +54,13 @@ type Received<T> = [Extract<T, Blob>] extends [never] ? T : Exclude<T, Blob> | U
 export type Query<E> = E extends Endpoint<Method, { query: infer Q }> ? Q : never;
 /** The body, with files as they arrived. */
 export type Body<E> = E extends Endpoint<Method, { body: infer B }> ? { [Name in keyof B]: Received<B[Name]> } : never;
-type AnsweredBy<S> = S extends { response: { 200: infer R extends TSchema } }
-  ? Static<R> extends { data?: unknown }
-    ? Exclude<Static<R>['data'], undefined>
-    : never
-  : DownloadedFile;
+type AnsweredBy<S> = S extends { reply: infer R extends TSchema }
+  ? Static<R>
+  : S extends { response: { 200: infer R extends TSchema } }
+    ? Static<R> extends { data?: unknown }
+      ? Exclude<Static<R>['data'], undefined>
+      : never
+    : DownloadedFile;
 
 /** Requires a schema to equal the contract in all its parts. */
 type Keeps<C extends Contract, S extends CallSchema> = Same<'params', StaticOf<S['params']>, PartOf<C, 'params'>> &
@@ -80,7 +85,8 @@ export function routesOf(app: FastifyInstance, group: string) {
     options: S & Keeps<C, S> & Known<S> & RouteOptions,
     handler: (request: FastifyRequest<Checked<S>>, reply: FastifyReply) => Promise<Reply<AnyReplyOf<C>> | FastifyReply>,
   ): void => {
-    const { summary, description, params, querystring, body, headers, response, ...rest } = options;
+    const { summary, description, params, querystring, body, headers, reply: data, ...others } = options;
+    const { response = data && reply(data), ...rest } = others;
     const { exposeHeadRoute = true, logLevel, ...config } = rest as RouteOptions;
     const described = { summary, description, params, querystring, body, headers, response };
     // Fastify takes a part that is undefined for a schema.

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
 import { observed, type Statement } from '../database/handles.ts';
 
-export interface TracingSettings {
+interface TracingSettings {
   /** Address of the collector, without `/v1/traces`. */
   endpoint: string;
   /** Share of traces that are exported, 0 to 1; decided by the trace's id, so that every process decides alike. */

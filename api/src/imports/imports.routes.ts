@@ -21,7 +21,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
-import { codeFields, id, messageRef, nullable, oneOf, pageOf, reply, upload } from '../http/fields.ts';
+import { codeFields, id, messageRef, nullable, oneOf, pageOf, upload } from '../http/fields.ts';
 import { ok, type Said } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
@@ -159,14 +159,12 @@ export const importsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Imports');
   const { importRunner: runner } = app;
 
-  route(
-    imports.list,
-    { summary: 'The newest imports', response: reply(Type.Array(SummarySchema)), ...config },
-    async (request) => ok(await listImports(request.db, request.session)),
+  route(imports.list, { summary: 'The newest imports', reply: Type.Array(SummarySchema), ...config }, async (request) =>
+    ok(await listImports(request.db, request.session)),
   );
   route(
     imports.detail,
-    { summary: 'One import', params: ImportParams, response: reply(DetailSchema), ...config },
+    { summary: 'One import', params: ImportParams, reply: DetailSchema, ...config },
     async (request) => ok(await readImport(request.db, request.session, request.params.id)),
   );
   route(
@@ -175,7 +173,7 @@ export const importsRoutes: Routes = async (app) => {
       summary: 'Rows of an import by what becomes or became of them',
       params: ImportParams,
       querystring: RowsQuery,
-      response: reply(pageOf(RowSchema)),
+      reply: pageOf(RowSchema),
       ...config,
     },
     async (request) => {
@@ -196,7 +194,7 @@ export const importsRoutes: Routes = async (app) => {
     {
       summary: 'Read a CSV or XLSX file of companies',
       body: UploadBody,
-      response: reply(DetailSchema),
+      reply: DetailSchema,
       ...config,
       idempotent: true,
       upload: { bytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_SIZE_ERROR },
@@ -208,7 +206,7 @@ export const importsRoutes: Routes = async (app) => {
     {
       summary: 'Another sheet of the same workbook, or another reading of the file',
       body: SheetBody,
-      response: reply(DetailSchema),
+      reply: DetailSchema,
       ...config,
     },
     async (request) => {
@@ -218,12 +216,7 @@ export const importsRoutes: Routes = async (app) => {
   );
   route(
     imports.plan,
-    {
-      summary: 'Keep what was chosen, and see what running it would do',
-      body: PlanBody,
-      response: reply(PlanSchema),
-      ...config,
-    },
+    { summary: 'Keep what was chosen, and see what running it would do', body: PlanBody, reply: PlanSchema, ...config },
     async (request) => {
       const { import_id, mapping, fixes = [], matching = 'fill', taken = [] } = request.body;
       return ok(await planChoices(request.db, request.session, import_id, { mapping, fixes, matching, taken }));
@@ -234,7 +227,7 @@ export const importsRoutes: Routes = async (app) => {
   const button = <Data extends TSchema>(summary: string, data: Data) => ({
     summary,
     body: ImportBody,
-    response: reply(data),
+    reply: data,
     ...config,
   });
   const pressed =

@@ -47,7 +47,7 @@ const OVERLAP_MICROS = 60_000_000n;
 const REMEMBERED_MICROS = 20n * 3_600_000_000n;
 
 /** The filters as the calls send them: the country by name, texts as JSON. */
-export interface WantedLeads extends Omit<LeadFilters, 'countries' | 'actionTexts'> {
+interface WantedLeads extends Omit<LeadFilters, 'countries' | 'actionTexts'> {
   country?: string;
   country_codes?: string;
   action_texts?: string;
@@ -87,7 +87,7 @@ export async function readLeadsByStage(db: Db, size: number, wanted: WantedLeads
   });
 }
 
-export interface WantedPage extends WantedLeads {
+interface WantedPage extends WantedLeads {
   /** `next_cursor` of the previous page; omitted for the first page. */
   cursor?: string;
   limit?: number;

@@ -1,15 +1,101 @@
 /** Leads and the board. product.md section 7, "Accounts". */
-import { endpoints } from '@salesdesk/shared/domain';
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, LEAD_PAGE_MAX } from '@salesdesk/shared/domain';
 import { withAssignee } from '../accounts/accountList.service.ts';
+import { accountFields, LeadFilterQuery, nextStepField } from '../accounts/accounts.schema.ts';
 import type { Routes } from '../guard/context.ts';
-import { emptyReply, reply } from '../http/fields.ts';
+import { id, listOf, messageRef, nullable, sortField, text, UndoableSchema } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
+import { StageSchema, stageWithTotals } from '../stages/stages.schema.ts';
 import { listStages } from '../stages/stages.service.ts';
-import { UndoableSchema } from '../undo/undo.schema.ts';
 import { listLeads, readLeadChanges, readLeadPage, readLeadsByStage, readStageCounts } from './board.service.ts';
-import * as schema from './leads.schema.ts';
 import { moveLead, readFigures, saveLostReason } from './leads.service.ts';
+
+const LeadSchema = Type.Object({
+  ...accountFields,
+  last_action: nullable(Type.String()),
+  last_action_message: nullable(messageRef()),
+  ...nextStepField,
+});
+
+/** product.md section 7 fixes these names. */
+const MoveBody = Type.Object({
+  leadId: id('Lead'),
+  fromcolumnSlug: text(100, 'From stage'),
+  tocolumnSlug: text(100, 'To stage'),
+});
+
+const LostReasonBody = Type.Object({
+  leadIds: listOf(id(), 'Leads'),
+  reason: text(40, 'Reason'),
+});
+
+const BoardStageSchema = Type.Object({
+  ...stageWithTotals,
+  account_matched_count: Type.Integer(),
+  account_matched_sum: Type.Number(),
+});
+const slice = { data: Type.Array(LeadSchema), next_cursor: nullable(Type.String()) };
+const boardTime = { as_of: Type.String(), touched: Type.String() };
+
+const StageCountsSchema = Type.Object({ ...boardTime, stages: Type.Array(BoardStageSchema) });
+
+const LeadsByStageSchema = Type.Object({
+  ...boardTime,
+  pages: Type.Array(Type.Object({ kanban_column_id: Type.Integer(), ...slice })),
+});
+
+const LeadPageSchema = Type.Object({ ...boardTime, ...slice });
+
+/** As specified; with `counts`, the totals of the filters too. */
+const StageListSchema = Type.Union([Type.Array(StageSchema), StageCountsSchema]);
+
+/** As specified; with `per_stage` the first leads of every stage, with `limit` or `cursor` a page. */
+const LeadListSchema = Type.Union([Type.Array(LeadSchema), LeadsByStageSchema, LeadPageSchema]);
+
+const LeadChangesSchema = Type.Object({
+  ...boardTime,
+  stages: Type.Array(BoardStageSchema),
+  changed: nullable(Type.Array(LeadSchema)),
+  left: Type.Array(Type.Integer()),
+  gone: Type.Optional(Type.Array(Type.Integer())),
+});
+
+const LeadTotalsSchema = Type.Object({
+  total: Type.Integer(),
+  mine: Type.Integer(),
+  amount: Type.Number(),
+  going_cold: Type.Integer(),
+  my_amount: Type.Number(),
+  my_going_cold: Type.Integer(),
+  stages: Type.Array(StageSchema),
+});
+
+/** Every parameter is added. */
+const StageListQuery = Type.Object({
+  ...LeadFilterQuery.properties,
+  counts: Type.Optional(
+    Type.Literal('matched', {
+      title: 'Counts',
+      description: 'Added: answers the stages with the totals of all leads and of those that match the filters.',
+    }),
+  ),
+});
+
+const pageSize = (title: string, description: string) =>
+  Type.Optional(Type.Integer({ title, minimum: 1, maximum: LEAD_PAGE_MAX, description }));
+
+/** Every parameter but `search_term` is added. */
+const LeadListQuery = Type.Object({
+  ...LeadFilterQuery.properties,
+  per_stage: pageSize('Leads per stage', 'Added: answers the first leads of every stage, with a cursor for each.'),
+  limit: pageSize('Limit', 'Added: answers a page of at most so many leads, with the cursor of the next one.'),
+  sort: sortField('leads'),
+  cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 4000, description: 'Added: the page after this.' })),
+});
+
+const LeadChangesQuery = Type.Object({ ...LeadFilterQuery.properties, since: text(20, 'Since') });
 
 const { leads } = endpoints;
 /** The filters, with the user whose leads are "mine". */
@@ -28,8 +114,8 @@ export const leadsRoutes: Routes = async (app) => {
     leads.stages,
     {
       summary: 'The stages of the board; with counts those of the filters',
-      querystring: schema.StageListQuery,
-      response: reply(schema.StageListSchema),
+      querystring: StageListQuery,
+      reply: StageListSchema,
       ...mayView,
     },
     async (request) => {
@@ -42,8 +128,8 @@ export const leadsRoutes: Routes = async (app) => {
     leads.list,
     {
       summary: 'All leads, last touched first; with per_stage, limit or cursor a part of them',
-      querystring: schema.LeadListQuery,
-      response: reply(schema.LeadListSchema),
+      querystring: LeadListQuery,
+      reply: LeadListSchema,
       ...mayView,
     },
     async (request) => {
@@ -58,8 +144,8 @@ export const leadsRoutes: Routes = async (app) => {
     leads.changes,
     {
       summary: 'Added: the leads touched since an earlier answer, and the totals of all stages',
-      querystring: schema.LeadChangesQuery,
-      response: reply(schema.LeadChangesSchema),
+      querystring: LeadChangesQuery,
+      reply: LeadChangesSchema,
       ...mayView,
     },
     async (request) => {
@@ -70,18 +156,13 @@ export const leadsRoutes: Routes = async (app) => {
 
   route(
     leads.totals,
-    { summary: 'Added: numbers of the leads', response: reply(schema.LeadTotalsSchema), ...mayView },
+    { summary: 'Added: numbers of the leads', reply: LeadTotalsSchema, ...mayView },
     async (request) => ok(await readFigures(request.db, request.session.userId)),
   );
 
   route(
     leads.move,
-    {
-      summary: 'Move a lead to another stage',
-      body: schema.MoveBody,
-      response: reply(UndoableSchema),
-      ...mayView,
-    },
+    { summary: 'Move a lead to another stage', body: MoveBody, reply: UndoableSchema, ...mayView },
     async (request) => {
       const { undo, message } = await moveLead(request.db, request.session, request.body);
       return ok({ undo }, message);
@@ -90,12 +171,7 @@ export const leadsRoutes: Routes = async (app) => {
 
   route(
     leads.loseReason,
-    {
-      summary: 'Added: say why lost leads were lost',
-      body: schema.LostReasonBody,
-      response: emptyReply(),
-      ...mayView,
-    },
+    { summary: 'Added: say why lost leads were lost', body: LostReasonBody, reply: Type.Null(), ...mayView },
     async (request) => {
       await saveLostReason(request.db, request.session, request.body);
       return ok(null, 'Reason saved successfully!');

@@ -5,7 +5,7 @@ import { endpoints, type LiveAction } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Routes } from '../guard/context.ts';
-import { isoTime, messageRef, nullable, reply } from '../http/fields.ts';
+import { isoTime, messageRef, nullable } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { Live } from './live.service.ts';
@@ -44,14 +44,12 @@ const LiveChangeSchema = Type.Object({
   at: isoTime(),
 });
 
-const liveReply = reply(
-  Type.Object({
-    lastId: Type.String(),
-    isComplete: Type.Boolean(),
-    changes: Type.Array(LiveChangeSchema),
-    rights: Type.Optional(Type.Object({ leads: Type.Boolean(), qList: Type.Boolean() })),
-  }),
-);
+const ChangesSchema = Type.Object({
+  lastId: Type.String(),
+  isComplete: Type.Boolean(),
+  changes: Type.Array(LiveChangeSchema),
+  rights: Type.Optional(Type.Object({ leads: Type.Boolean(), qList: Type.Boolean() })),
+});
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -105,7 +103,7 @@ export const liveRoutes: Routes = async (app) => {
         '`rights` in it changed, `end` with the reason. Otherwise what happened since `Last-Event-ID`.',
       headers: LiveHeaders,
       querystring: LiveQuery,
-      response: liveReply,
+      reply: ChangesSchema,
       access: 'session',
       isNoUse: true,
     },

@@ -28,7 +28,7 @@ const NOTIFIED_WINDOW_SECONDS = 300;
 /** After a stop browsers reconnect within this range of time. */
 const RECONNECT_DELAY_MS = [500, 3_000] as const;
 
-export interface LiveParts {
+interface LiveParts {
   db: Db;
   log: FastifyBaseLogger;
   /** Maximum number of streams of this process. */

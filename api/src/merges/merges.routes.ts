@@ -5,10 +5,9 @@ import { endpoints, MERGE_FIELDS, type PermissionKey } from '@salesdesk/shared/d
 import { say } from '@salesdesk/shared/messages';
 import { versionField } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { id, listOf, oneOf, reply } from '../http/fields.ts';
+import { id, listOf, oneOf, undoField } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { undoField } from '../undo/undo.schema.ts';
 import { mergeCompanies, undoMerge } from './merges.service.ts';
 
 /** As JSON. */
@@ -38,7 +37,7 @@ export const mergesRoutes: Routes = async (app) => {
       description:
         'The fields of `take` come from the absorbed company; networks, activities and histories are joined.',
       body: MergeBody,
-      response: reply(MergedSchema),
+      reply: MergedSchema,
       access: 'session',
       permission: MAY_SAVE,
       idempotent: true,
@@ -55,7 +54,7 @@ export const mergesRoutes: Routes = async (app) => {
     {
       summary: 'Added: undo a merge within 30 days',
       body: MergeUndoBody,
-      response: reply(UnmergedSchema),
+      reply: UnmergedSchema,
       access: 'session',
       permission: MAY_SAVE,
     },

@@ -25,6 +25,7 @@ import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { lockStages, selectStage } from '../stages/stages.service.ts';
+import type { PutBack } from '../undo/putBack.ts';
 import { fieldOfColumn, isSame, mergedColumns, type Row } from './mergedColumns.ts';
 import {
   insertMerge,
@@ -34,6 +35,7 @@ import {
   moveTo,
   reviveAbsorbed,
   selectMerge,
+  selectMergeNames,
   selectOpenMerges,
   selectRows,
   selectStageSlug,
@@ -184,3 +186,21 @@ function impossible(said: Message | FixedText): ApiError {
   const message = messageOf(said);
   return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { merge_id: message } });
 }
+
+export const undoMerges: PutBack = {
+  entity: 'merge',
+  trail: 'account',
+  /** Undoing writes the rows of both companies itself. */
+  auditOf: () => [],
+
+  /** The companies are locked when they are restored; a merge has no version. */
+  async lock(tx, ids) {
+    return (await selectMergeNames(tx, ids)).map((merge) => ({ ...merge, version: 1 }));
+  },
+
+  /** Throws the reason when it is impossible. */
+  async restore(tx, _kind, parts, session) {
+    for (const { part } of parts) await undoMergeIn(tx, session, part.id);
+    return parts.map(() => ({ where: 'merge', before: null, after: null }));
+  },
+};

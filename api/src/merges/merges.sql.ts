@@ -141,10 +141,7 @@ export async function selectTouchWithout(tx: DbOrTransaction, merge: Merge): Pro
 
 export type Merge = Omit<Selectable<MergeTable>, 'merged_at'> & { merged_at: string; is_young: boolean };
 
-export type NewMerge = Pick<
-  Merge,
-  'survivor_id' | 'absorbed_id' | 'before' | 'after' | 'moved' | 'touched' | 'merged_by'
->;
+type NewMerge = Pick<Merge, 'survivor_id' | 'absorbed_id' | 'before' | 'after' | 'moved' | 'touched' | 'merged_by'>;
 
 export async function insertMerge(tx: DbOrTransaction, merge: NewMerge): Promise<number> {
   const { before, after, moved, touched, ...ids } = merge;

@@ -3,10 +3,9 @@ import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { contains, id, nullable, reply, status, text, upload } from '../http/fields.ts';
+import { contains, id, nullable, status, text, UndoableSchema, upload } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { UndoableSchema } from '../undo/undo.schema.ts';
 import { createNetwork, deleteNetwork, editNetwork, listNetworks, switchNetwork } from './networks.service.ts';
 
 /** The network form. product.md section 7, "Catalog". On update, absent fields are left unchanged. */
@@ -55,12 +54,7 @@ export const networksRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Networks');
   route(
     networks.list,
-    {
-      summary: 'All networks',
-      querystring: NetworksQuery,
-      response: reply(Type.Array(NetworkSchema)),
-      access: 'session',
-    },
+    { summary: 'All networks', querystring: NetworksQuery, reply: Type.Array(NetworkSchema), access: 'session' },
     async (request) => ok(await listNetworks(request.db, request.query)),
   );
 
@@ -69,7 +63,7 @@ export const networksRoutes: Routes = async (app) => {
     {
       summary: 'Add a network',
       body: NetworkBody,
-      response: reply(SavedNetworkSchema),
+      reply: SavedNetworkSchema,
       access: 'session',
       permission: 'system.network.create',
       idempotent: true,
@@ -85,7 +79,7 @@ export const networksRoutes: Routes = async (app) => {
     {
       summary: 'Edit a network',
       body: NetworkUpdateBody,
-      response: reply(SavedNetworkSchema),
+      reply: SavedNetworkSchema,
       access: 'session',
       permission: 'system.network.edit',
     },
@@ -101,7 +95,7 @@ export const networksRoutes: Routes = async (app) => {
     {
       summary: 'Switch a network on or off',
       body: NetworkStatusBody,
-      response: reply(UndoableSchema),
+      reply: UndoableSchema,
       access: 'session',
       permission: 'system.network.edit',
     },
@@ -117,7 +111,7 @@ export const networksRoutes: Routes = async (app) => {
     {
       summary: 'Delete a network',
       body: NetworkIdBody,
-      response: reply(UndoableSchema),
+      reply: UndoableSchema,
       access: 'session',
       permission: 'system.network.delete',
     },

@@ -1,15 +1,23 @@
 /** Networks: the catalogue of networks that companies are proposed to. product.md sections 4, 5 and 7. */
-
-import { type endpoints, type Network, networkFormErrors, type Status, type Undoable } from '@salesdesk/shared/domain';
+import {
+  type endpoints,
+  type Network,
+  networkFormErrors,
+  STATUS,
+  type Status,
+  type Undoable,
+} from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
+import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid, type Said } from '../http/reply.ts';
 import type { Body } from '../http/route.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
+import type { PutBack } from '../undo/putBack.ts';
 import {
   insertNetwork,
   isCodeClash,
@@ -147,3 +155,35 @@ async function savingCode<T>(save: () => Promise<T>): Promise<T> {
 function shownOf({ name, code, url, color_code }: NetworkRow) {
   return { name, code, url, color_code };
 }
+
+type Row = Pick<NetworkRow, (typeof COLUMNS)[number]>;
+
+const COLUMNS = ['id', 'name', 'code', 'url', 'color_code', 'version', 'status'] as const;
+
+/** Every signed-in user may read the catalogue. */
+export const undoNetworks: PutBack<Row> = {
+  entity: 'network',
+  trail: 'network',
+
+  lock: (tx, ids) => lockRows(tx, 'network', ids, COLUMNS),
+
+  /** Its code became free when it was deleted. */
+  async refusalOf(tx, _session, kind, network) {
+    const isGone = kind === 'network.deleted' && (await isCodeTaken(tx, network.code, network.id));
+    const { name, code } = network;
+    return isGone ? { message: say('undo.code-taken-by', { code, name }) } : null;
+  },
+
+  async restore(tx, kind, parts) {
+    await restoreRows(tx, 'network', parts);
+    return parts.map(({ record: { name, code, url, color_code, status }, part }) => {
+      if (kind === 'network.deleted') return { where: 'back', before: null, after: { name, code, url, color_code } };
+      const before = part.before.status as Status;
+      const where = before === STATUS.active ? 'active' : 'inactive';
+      return { where, before: { status }, after: { status: before } };
+    });
+  },
+
+  // A network with the same code was saved at the same time: the index decides, as it does on saving.
+  messageOf: (error) => (isCodeClash(error) ? say('undo.code-taken') : null),
+};

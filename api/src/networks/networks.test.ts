@@ -1,8 +1,8 @@
 import { endpoints, type Network } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { buildTestApp, type Caller, fingerprintOfTables, NewFile, type TestApp } from '../../test/index.ts';
+import { undoNetworks } from './networks.service.ts';
 import { isCodeClash } from './networks.sql.ts';
-import { undoNetworks } from './undoNetworks.ts';
 
 const { networks } = endpoints;
 const PNG = Buffer.from(

@@ -3,7 +3,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, NOTIFICATION_KINDS } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
-import { emptyReply, id, listOf, nullable, oneOf, reply } from '../http/fields.ts';
+import { id, listOf, nullable, oneOf } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import {
@@ -13,7 +13,7 @@ import {
   readPreferences,
   readUnread,
   savePreferences,
-} from './ownNotifications.service.ts';
+} from './notifications.service.ts';
 
 const NotificationsQuery = Type.Object({
   cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 40, description: 'The page after this.' })),
@@ -61,7 +61,7 @@ export const notificationsRoutes: Routes = async (app) => {
     {
       summary: 'Added: the own notifications, newest first',
       querystring: NotificationsQuery,
-      response: reply(NotificationPageSchema),
+      reply: NotificationPageSchema,
       ...config,
     },
     async (request) => ok(await readNotifications(request.db, request.session, request.query.cursor)),
@@ -69,7 +69,7 @@ export const notificationsRoutes: Routes = async (app) => {
 
   route(
     notifications.unread,
-    { summary: 'Added: how many are unread, and the newest of them', response: reply(UnreadSchema), ...config },
+    { summary: 'Added: how many are unread, and the newest of them', reply: UnreadSchema, ...config },
     async (request) => ok(await readUnread(request.db, request.session)),
   );
 
@@ -79,7 +79,7 @@ export const notificationsRoutes: Routes = async (app) => {
       summary: 'Added: mark one as read',
       description: 'Not in the audit trail: it changes nothing for anybody else.',
       body: NotificationIdBody,
-      response: emptyReply(),
+      reply: Type.Null(),
       ...config,
     },
     async (request) => {
@@ -93,7 +93,7 @@ export const notificationsRoutes: Routes = async (app) => {
     {
       summary: 'Added: mark this one and all before it as read',
       body: NotificationIdBody,
-      response: emptyReply(),
+      reply: Type.Null(),
       ...config,
     },
     async (request) => {
@@ -104,7 +104,7 @@ export const notificationsRoutes: Routes = async (app) => {
 
   route(
     notifications.preferences,
-    { summary: 'Added: which kinds the user switched off', response: reply(PreferencesSchema), ...config },
+    { summary: 'Added: which kinds the user switched off', reply: PreferencesSchema, ...config },
     async (request) => ok(await readPreferences(request.db, request.session)),
   );
 
@@ -113,7 +113,7 @@ export const notificationsRoutes: Routes = async (app) => {
     {
       summary: 'Added: switch kinds of notifications off; none switches all on',
       body: PreferencesBody,
-      response: emptyReply(),
+      reply: Type.Null(),
       ...config,
     },
     async (request) => {

@@ -1,7 +1,36 @@
 /** Makes notifications. ADR-143, R-67 and R-100 to R-104. */
-import { AMONG_MAX, type NotificationKind, type UndoOffer } from '@salesdesk/shared/domain';
-import type { Db, DbOrTransaction } from '../database/db.ts';
-import { deleteOldNotifications, insertNotifications, type NewNotification } from './notifications.sql.ts';
+
+import { Type } from '@fastify/type-provider-typebox';
+import {
+  AMONG_MAX,
+  holdsExactly,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_PAGE,
+  type Notification,
+  type NotificationKind,
+  type NotificationPage,
+  type NotificationPreferences,
+  type UndoOffer,
+  type UnreadNotifications,
+} from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
+import { recordBy } from '../audit/audit.service.ts';
+import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import { viewerOf } from '../database/visibleCompanies.ts';
+import type { Session } from '../guard/context.ts';
+import { cursorReader, pageWithCursor } from '../http/cursor.ts';
+import { id } from '../http/fields.ts';
+import {
+  countUnread,
+  deleteOldNotifications,
+  insertNotifications,
+  markRead,
+  type NewNotification,
+  type NotificationRow,
+  selectNotifications,
+  selectPreferences,
+  upsertPreferences,
+} from './notifications.sql.ts';
 
 export { retractNotifications, selectChangedOf as changedNotifications } from './notifications.sql.ts';
 
@@ -78,4 +107,78 @@ const KEPT_DAYS = 90;
 /** Housekeeping: deletes what happened long ago. */
 export async function removeOldNotifications(db: Db): Promise<void> {
   await deleteOldNotifications(db, KEPT_DAYS);
+}
+
+/** A user's own notifications: reading them, marking them as read, and which kinds they want. ADR-143. */
+
+const readCursor = cursorReader(Type.Object({ id: id() }));
+
+/** Newest first. Throws 11011 for a cursor that is none. */
+export function readNotifications(db: Db, session: Session, cursor: string | undefined): Promise<NotificationPage> {
+  const before = cursor === undefined ? undefined : readCursor(cursor).id;
+  const viewer = viewerOf(session);
+  return inSnapshot(db, async (tx) => {
+    const rows = await selectNotifications(tx, viewer, { before, limit: NOTIFICATION_PAGE + 1 });
+    const { page, next_cursor } = pageWithCursor(rows, NOTIFICATION_PAGE, ({ id }) => ({ id }));
+    return {
+      data: page.map((row) => notificationOf(row, session)),
+      next_cursor,
+      unread: await countUnread(tx, viewer),
+    };
+  });
+}
+
+export function readUnread(db: Db, session: Session): Promise<UnreadNotifications> {
+  const viewer = viewerOf(session);
+  return inSnapshot(db, async (tx) => {
+    const [newest] = await selectNotifications(tx, viewer, { limit: 1, unread: true });
+    return { unread: await countUnread(tx, viewer), newest: newest ? notificationOf(newest, session) : null };
+  });
+}
+
+/** One that is read already, or is another user's, stays as it is. */
+export async function markNotification(db: Db, session: Session, id: number): Promise<void> {
+  await markRead(db, session.userId, id, false);
+}
+
+/** All of the user up to this one. */
+export async function markNotifications(db: Db, session: Session, id: number): Promise<void> {
+  await markRead(db, session.userId, id, true);
+}
+
+export async function readPreferences(db: Db, session: Session): Promise<NotificationPreferences> {
+  const { receive_notifications: receives, off } = await selectPreferences(db, session.userId);
+  return { receives, off: off ?? [] };
+}
+
+export async function savePreferences(db: Db, session: Session, chosen: readonly NotificationKind[]): Promise<void> {
+  const off = NOTIFICATION_KINDS.filter((kind) => chosen.includes(kind));
+  await db.transaction().execute(async (tx) => {
+    const before = await selectPreferences(tx, session.userId);
+    await upsertPreferences(tx, session.userId, off);
+    await recordBy(tx, session.userId, say('notifications.chosen'), session.userId, {
+      before: { off: before.off ?? [] },
+      after: { off },
+    });
+  });
+}
+
+function notificationOf(row: NotificationRow, { permissions }: Session): Notification {
+  return {
+    notification_id: row.id,
+    kind: row.kind,
+    at: row.created_at.toISOString(),
+    is_read: row.read_at !== null,
+    by:
+      row.actor_id === null
+        ? null
+        : { user_id: row.actor_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+    account_id: row.account_id,
+    account_name: row.account_name,
+    among: row.among,
+    count: row.count,
+    stage: holdsExactly(permissions, 'data.leads.view') ? row.stage : null,
+    text: row.line ?? row.activity_text,
+    is_task: row.activity_kind === 'task',
+  };
 }

@@ -3,7 +3,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, OVERRIDE_MAX_HOURS } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
-import { reply, text } from '../http/fields.ts';
+import { text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { overridesTokenOf, setOverridesCookie } from '../sessions/overridesCookie.ts';
@@ -34,20 +34,13 @@ const access = { access: 'session', permission: 'system.platform.override' } as 
 
 export const overridesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Platform');
-  route(
-    platform.overrides,
-    { summary: 'The own overrides', response: reply(OverridesSchema), ...access },
-    async (request) => ok(await ownOverrides(partsOf(request), request.session, overridesTokenOf(request))),
+  route(platform.overrides, { summary: 'The own overrides', reply: OverridesSchema, ...access }, async (request) =>
+    ok(await ownOverrides(partsOf(request), request.session, overridesTokenOf(request))),
   );
 
   route(
     platform.override,
-    {
-      summary: 'Run another version for the own session',
-      body: OverrideBody,
-      response: reply(OverridesSchema),
-      ...access,
-    },
+    { summary: 'Run another version for the own session', body: OverrideBody, reply: OverridesSchema, ...access },
     async (request, reply) => {
       const { version, origin, ...asked } = request.body;
       const { overrides, token } = await grantOverride(
@@ -63,12 +56,7 @@ export const overridesRoutes: Routes = async (app) => {
 
   route(
     platform.resetOverrides,
-    {
-      summary: 'End one override or all',
-      body: OverrideResetBody,
-      response: reply(OverridesSchema),
-      ...access,
-    },
+    { summary: 'End one override or all', body: OverrideResetBody, reply: OverridesSchema, ...access },
     async (request, reply) => {
       const { overrides, token } = await resetOverrides(
         partsOf(request),

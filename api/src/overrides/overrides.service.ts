@@ -29,7 +29,7 @@ const RIGHT = 'system.platform.override';
 type Parts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;
 
 /** The requested override, and the proofs that the user requests it. */
-export interface OverrideRequest extends OverrideTarget, StepUpProof {
+interface OverrideRequest extends OverrideTarget, StepUpProof {
   hours?: number | undefined;
 }
 

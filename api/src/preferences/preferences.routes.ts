@@ -14,7 +14,7 @@ import {
 import { say } from '@salesdesk/shared/messages';
 import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { emptyReply, id, idOrNull, listOf, nullable, oneOf, reply, text } from '../http/fields.ts';
+import { id, idOrNull, listOf, nullable, oneOf, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import {
@@ -95,7 +95,7 @@ export const preferencesRoutes: Routes = async (app) => {
     {
       summary: 'Added: own and shared views of a list',
       querystring: ViewsQuery,
-      response: reply(Type.Array(ViewSchema)),
+      reply: Type.Array(ViewSchema),
       ...config,
     },
     async (request) => ok(await listViews(request.db, request.session, request.query.list)),
@@ -103,7 +103,7 @@ export const preferencesRoutes: Routes = async (app) => {
 
   route(
     lists.saveView,
-    { summary: 'Added: add or save a view', body: ViewBody, response: reply(ViewSchema), ...config },
+    { summary: 'Added: add or save a view', body: ViewBody, reply: ViewSchema, ...config },
     async (request) => {
       const { body, session } = request;
       const view = await saveView(request.db, session, { ...body, version: versionOf(request, body) });
@@ -113,7 +113,7 @@ export const preferencesRoutes: Routes = async (app) => {
 
   route(
     lists.deleteView,
-    { summary: 'Added: delete a view', body: ViewIdBody, response: emptyReply(), ...config },
+    { summary: 'Added: delete a view', body: ViewIdBody, reply: Type.Null(), ...config },
     async (request) => {
       await deleteView(request.db, request.session, request.body.view_id, versionOf(request, request.body));
       return ok(null, 'The view is deleted.');
@@ -122,7 +122,7 @@ export const preferencesRoutes: Routes = async (app) => {
 
   route(
     lists.defaultView,
-    { summary: 'Added: the view a list opens with', body: DefaultViewBody, response: emptyReply(), ...config },
+    { summary: 'Added: the view a list opens with', body: DefaultViewBody, reply: Type.Null(), ...config },
     async (request) => {
       const { list, view_id } = request.body;
       await chooseDefault(request.db, request.session, list, view_id);
@@ -132,7 +132,7 @@ export const preferencesRoutes: Routes = async (app) => {
 
   route(
     lists.layouts,
-    { summary: 'Added: the own columns of each list', response: reply(LayoutsSchema), access: 'session' },
+    { summary: 'Added: the own columns of each list', reply: LayoutsSchema, access: 'session' },
     async (request) => ok(await readLayouts(request.db, request.session)),
   );
 
@@ -141,7 +141,7 @@ export const preferencesRoutes: Routes = async (app) => {
     {
       summary: 'Added: keep the own columns of a list; none resets them',
       body: LayoutBody,
-      response: emptyReply(),
+      reply: Type.Null(),
       access: 'session',
     },
     async (request) => {

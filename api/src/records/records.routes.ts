@@ -13,16 +13,13 @@ import {
   TIMELINE_KINDS,
   type TimelineKind,
 } from '@salesdesk/shared/domain';
-import { accountFields } from '../accounts/accounts.schema.ts';
-import { filterFields } from '../accounts/companyFilters.schema.ts';
+import { accountFields, filterFields, LeadFilterQuery } from '../accounts/accounts.schema.ts';
 import { ActivitySchema } from '../activities/activities.schema.ts';
 import type { Routes } from '../guard/context.ts';
-import { id, messageRef, nullable, oneOf, reply, text } from '../http/fields.ts';
+import { id, messageRef, nullable, oneOf, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { LeadFilterQuery } from '../leads/leads.schema.ts';
-import { findCompanies } from './find.service.ts';
-import { nearNames } from './nearNames.service.ts';
+import { findCompanies, nearNames } from './find.service.ts';
 import { readRecord } from './records.service.ts';
 import { readTimeline } from './timeline.service.ts';
 
@@ -104,12 +101,7 @@ export const recordsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Accounts');
   route(
     accounts.one,
-    {
-      summary: 'Added: one company of any type',
-      params: RecordParams,
-      response: reply(RecordSchema),
-      ...mayView,
-    },
+    { summary: 'Added: one company of any type', params: RecordParams, reply: RecordSchema, ...mayView },
     async (request) => ok(await readRecord(request.db, request.session, request.params.id)),
   );
 
@@ -119,7 +111,7 @@ export const recordsRoutes: Routes = async (app) => {
       summary: 'Added: who changed what of a company when, newest first',
       params: RecordParams,
       querystring: TimelineQuery,
-      response: reply(TimelineSchema),
+      reply: TimelineSchema,
       ...mayView,
     },
     async (request) => ok(await readTimeline(request.db, request.session, request.params.id, request.query)),
@@ -130,7 +122,7 @@ export const recordsRoutes: Routes = async (app) => {
     {
       summary: 'Added: a few companies of any type that a text finds, and by what, the best matches first',
       querystring: FindQuery,
-      response: reply(Type.Array(HitSchema)),
+      reply: Type.Array(HitSchema),
       ...mayView,
     },
     async (request) => ok(await findCompanies(request.db, request.session, request.query.term)),
@@ -141,7 +133,7 @@ export const recordsRoutes: Routes = async (app) => {
     {
       summary: 'Added: names like the search of a list but for one letter',
       querystring: NearQuery,
-      response: reply(Type.Array(Type.String())),
+      reply: Type.Array(Type.String()),
       ...mayView,
     },
     async (request) => ok(await nearNames(request.db, request.session, request.query)),

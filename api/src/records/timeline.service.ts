@@ -1,15 +1,29 @@
 /** A company's timeline, read from the audit trail page by page. ADR-113. */
 import { Type } from '@fastify/type-provider-typebox';
-import { holdsExactly, type Timeline, type TimelineEntry } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_FIELD_COLUMNS,
+  type ActionOf,
+  CONTACT_MODE_LABELS,
+  type CompanyPerson,
+  type ContactMode,
+  type FieldChange,
+  holdsExactly,
+  parseContactPerson,
+  parseSocialMedia,
+  RECORD_FIELD_LABELS,
+  type RecordField,
+  SOCIAL_MEDIA,
+  type Timeline,
+  type TimelineEntry,
+  type TimelineKind,
+} from '@salesdesk/shared/domain';
 import { readActivitiesOf } from '../activities/readActivities.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { cursorAfter, cursorReader } from '../http/cursor.ts';
 import { readUndoableMerges } from '../merges/merges.service.ts';
 import { refuseUnseen } from './records.service.ts';
-import { selectMergedIds } from './records.sql.ts';
-import { activityIn, entryOf, idsIn, mergeIn } from './timeline.model.ts';
-import { selectAccountTrail, selectNames } from './timeline.sql.ts';
+import { type AccountTrailRow, type Names, selectAccountTrail, selectMergedIds, selectNames } from './records.sql.ts';
 
 /** Rows of the trail read per page: a form without changes leaves five rows that show nothing. */
 const LOOKED_AT = 60;
@@ -53,4 +67,186 @@ export async function readTimeline(
     last = row.id;
   }
   return { data, next_cursor: rows.length === LOOKED_AT ? cursorAfter({ id: last }) : null };
+}
+
+const KINDS = {
+  'account.created': 'created',
+  'account.edited': 'edited',
+  'account.promoted': 'promoted',
+  'lead.moved': 'moved',
+  'lead.lost-reason': 'other',
+  'lead.move-undone': 'moved',
+  'account.promotion-undone': 'moved',
+  'account.edit-undone': 'edited',
+  'account.handed-over': 'handed-over',
+  'account.handover-undone': 'handed-over',
+  'account.archived': 'archived',
+  'account.archive-undone': 'archived',
+  'account.restored': 'restored',
+  'account.restore-undone': 'restored',
+  'account.merged': 'merged',
+  'account.merge-undone': 'merged',
+  'account.duplicate-judged': 'other',
+  'account.import-reverted': 'other',
+  'activity.created': 'activity',
+  'activity.edited': 'other',
+  'activity.completed': 'other',
+  'activity.reopened': 'other',
+  'activity.postponed': 'other',
+  'activity.deleted': 'other',
+  'activity.handed-over': 'other',
+  'activity.undone': 'other',
+  'accounts.exported': 'other',
+  'accounts.invented': 'other',
+} as const satisfies Record<ActionOf<'account'>, TimelineKind>;
+
+type Columns = Record<string, unknown>;
+type Value = FieldChange['from'];
+
+/** The ids whose names are needed for the rows. */
+function idsIn(rows: readonly AccountTrailRow[]): { users: number[]; countries: number[]; networks: number[] } {
+  const of = (...names: string[]) => {
+    const values = rows.flatMap(({ before, after }) =>
+      [before, after].flatMap((one) => names.map((name) => one?.[name])),
+    );
+    return [...new Set(values.flat().filter((value): value is number => Number.isInteger(value)))];
+  };
+  return { users: of('pri_assignee_id', 'sec_assignee_id'), countries: of('country_id'), networks: of('networks') };
+}
+
+/** One row as the timeline shows it; null if it has no visible change. */
+function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean): TimelineEntry | null {
+  const { before, after } = row;
+  const file = textOf(after?.import);
+  const line = textOf(after?.line);
+  const kind = kindOf(row, file);
+  const changes = changesOf(before ?? {}, after ?? {}, names);
+  const isAboutStage = kind === 'moved' || kind === 'promoted' || 'stage' in (after ?? {});
+  const stage = isAboutStage && after ? stagesOf(before ?? {}, after, names, seesStages) : null;
+  const isReadable = !isAboutStage || seesStages;
+  const hasValues = before !== null || after !== null;
+  if (kind === 'edited' && hasValues && !changes.length && !stage) return null;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    by: row.actor,
+    kind,
+    is_undo: /-undone$/.test(row.action),
+    stage,
+    file,
+    changes,
+    ...(line === null ? {} : { line }),
+    summary: isReadable ? row.summary : null,
+    message: isReadable ? row.message : null,
+    activity: null,
+  };
+}
+
+/** The id of the activity that the row is about; null for other rows. */
+function activityIn({ action, after }: AccountTrailRow): number | null {
+  return action === 'activity.created' && Number.isInteger(after?.activity) ? Number(after?.activity) : null;
+}
+
+/** The id of the merge that the row is about; null for other rows. */
+function mergeIn({ action, after }: AccountTrailRow): number | null {
+  return action === 'account.merged' && Number.isInteger(after?.merge) ? Number(after?.merge) : null;
+}
+
+function isAccountAction(action: string): action is ActionOf<'account'> {
+  return Object.hasOwn(KINDS, action);
+}
+
+function kindOf({ action, after }: AccountTrailRow, file: string | null): TimelineKind {
+  if (after?.is_reverted === true) return 'reverted';
+  const kind = isAccountAction(action) ? KINDS[action] : 'other';
+  return kind === 'created' && file !== null ? 'imported' : kind;
+}
+
+function stagesOf(before: Columns, after: Columns, { stages }: Names, seesStages: boolean) {
+  const nameOf = (slug: unknown) => (typeof slug === 'string' ? (stages.get(slug) ?? slug) : null);
+  return seesStages ? { from: nameOf(before.stage), to: nameOf(after.stage) } : { from: null, to: null };
+}
+
+/** The fields that differ, in the order of the form. */
+function changesOf(before: Columns, after: Columns, names: Names): FieldChange[] {
+  const was = fieldsOf({ ...before }, names);
+  const is = fieldsOf(withOther(after, before), names);
+  const fields = (Object.keys(RECORD_FIELD_LABELS) as RecordField[]).filter((field) => field in is);
+  return fields.flatMap((field) => {
+    const [from, to] = [was[field] ?? null, is[field] ?? null];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+/** A phone number and its code are one field: if the trail has only one of them, the other is unchanged. */
+function withOther(after: Columns, before: Columns): Columns {
+  const halves = ['phone', 'phone_code'].filter((name) => name in after);
+  return halves.length === 1 ? { phone: before.phone, phone_code: before.phone_code, ...after } : after;
+}
+
+/** The values of the columns that are present; null for empty ones. */
+function fieldsOf(columns: Columns, names: Names): Partial<Record<RecordField, Value>> {
+  const has = (name: string) => columns[name] !== undefined;
+  const nameOf = (of: ReadonlyMap<number, string>, id: unknown) =>
+    typeof id === 'number' ? (of.get(id) ?? `#${id}`) : null;
+  const person = has('contact_person') ? parseContactPerson(jsonOf(columns.contact_person)) : null;
+  const media = has('social_media') ? parseSocialMedia(jsonOf(columns.social_media)) : null;
+  return {
+    ...(has('name') && { name: textOf(columns.name) }),
+    ...Object.fromEntries(ACCOUNT_FIELD_COLUMNS.filter(has).map((column) => [column, plainOf(columns[column])])),
+    ...(has('country_id') && { country: nameOf(names.countries, columns.country_id) }),
+    ...((has('phone') || has('phone_code')) && { phone: phoneOf(columns) }),
+    ...(person && {
+      contact_person: textOf(person.name),
+      contact_details: textOf(
+        [...person.contact_details.flatMap(detailsOf), ...(person.others ?? []).flatMap(personText)].join(', '),
+      ),
+    }),
+    ...(has('contact_mode_type') && {
+      contact_mode: CONTACT_MODE_LABELS[columns.contact_mode_type as ContactMode] ?? null,
+    }),
+    ...(media && {
+      facebook: media[SOCIAL_MEDIA.facebook] ?? null,
+      linkedin: media[SOCIAL_MEDIA.linkedin] ?? null,
+      instagram: media[SOCIAL_MEDIA.instagram] ?? null,
+    }),
+    ...(has('exp_sale_amount') && {
+      amount: columns.exp_sale_amount === null ? null : Number(columns.exp_sale_amount),
+    }),
+    ...(has('networks') && { networks: networksOf(columns.networks, names) }),
+    ...(has('pri_assignee_id') && { primary_assignee: nameOf(names.users, columns.pri_assignee_id) }),
+    ...(has('sec_assignee_id') && { secondary_assignee: nameOf(names.users, columns.sec_assignee_id) }),
+  };
+}
+
+const personText = ({ name, contact_details }: CompanyPerson) =>
+  [name, ...contact_details.flatMap(detailsOf)].filter(Boolean);
+
+function detailsOf(detail: Record<string, string>): string[] {
+  return Object.entries(detail)
+    .filter(([, value]) => value.trim())
+    .map(([mode, value]) => `${CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode} ${value.trim()}`);
+}
+
+function phoneOf({ phone, phone_code: code }: Columns): string | null {
+  if (!phone) return null;
+  return code ? `+${code} ${phone}` : String(phone);
+}
+
+function networksOf(ids: unknown, { networks }: Names): string | null {
+  if (!Array.isArray(ids)) return null;
+  return textOf(ids.map((id: number) => networks.get(id) ?? `#${id}`).join(', '));
+}
+
+/** Steps of the form store JSON as text, imports store it as JSON. */
+function jsonOf(value: unknown): string | null {
+  return typeof value === 'string' || value === null ? value : JSON.stringify(value);
+}
+
+function plainOf(value: unknown): Value {
+  return typeof value === 'number' ? value : textOf(value);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() ? value : null;
 }

@@ -2,9 +2,8 @@
 
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, REPORT_FIGURES, REPORT_MONTHS_MAX } from '@salesdesk/shared/domain';
-import { csvSeparator } from '../accounts/accounts.schema.ts';
 import type { Routes } from '../guard/context.ts';
-import { ID_MAX, id, nullable, oneOf, reply, text } from '../http/fields.ts';
+import { csvSeparator, ID_MAX, id, nullable, oneOf, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
@@ -83,12 +82,7 @@ export const reportsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Reports');
   route(
     reports.overview,
-    {
-      summary: 'Added: the figures of some months',
-      querystring: ReportQuery,
-      response: reply(ReportSchema),
-      ...mayView,
-    },
+    { summary: 'Added: the figures of some months', querystring: ReportQuery, reply: ReportSchema, ...mayView },
     async (request) => ok(await readReport(request.db, request.query.months)),
   );
 
@@ -97,7 +91,7 @@ export const reportsRoutes: Routes = async (app) => {
     {
       summary: 'Added: the companies behind a figure',
       querystring: ReportCompaniesQuery,
-      response: reply(ReportCompaniesSchema),
+      reply: ReportCompaniesSchema,
       ...mayView,
     },
     async (request) => ok(await listCompanies(request.db, request.query)),

@@ -14,7 +14,7 @@ export interface Pattern {
   cities: readonly string[];
 }
 
-export interface Choices {
+interface Choices {
   patterns: readonly Pattern[];
   people: readonly string[];
   sellers: readonly number[];

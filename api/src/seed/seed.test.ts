@@ -1,7 +1,7 @@
 import { missingForLead, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { openSeed } from '../crypto/sealing.ts';
+import { openSeed } from '../crypto/keys.ts';
 import { inventCompanies } from './companies.ts';
 import { seededRandom } from './random.ts';
 import { addManyAccounts, demoSignIns, seedDemo } from './seed.ts';

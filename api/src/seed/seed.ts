@@ -1,28 +1,31 @@
 /** Demo data for an empty database: the same every time, with dates relative to now. */
+
+import { say } from '@salesdesk/shared/messages';
 import type { Insertable } from 'kysely';
+import sharp from 'sharp';
+import { record } from '../audit/audit.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Keys } from '../crypto/keys.ts';
-import { sealSeed } from '../crypto/sealing.ts';
+import { type Keys, sealSeed } from '../crypto/keys.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { AuditTable } from '../database/schema.ts';
 import { seedActivities } from './activities.ts';
-import { type DemoCompany, inventCompanies } from './companies.ts';
+import { type DemoCompany, inventCompanies, slugOf } from './companies.ts';
 import { DEMO, DEMO_PASSWORD, demoTotpSecret } from './demo.ts';
 import { historyOf } from './history.ts';
-import { drawLogo } from './logo.ts';
-import { addManyAccounts } from './manyAccounts.ts';
+import { insertManyAccounts, type Pattern, tidyAccounts, withoutIndexes, withoutWords } from './manyAccounts.sql.ts';
 import { type Random, seededRandom } from './random.ts';
 import {
   insertDemoFact,
   insertNetworkRow,
   insertRows,
   insertUserRow,
+  selectActiveUsers,
   selectCountryIds,
+  selectFirstNetworks,
   selectStageIds,
 } from './seed.sql.ts';
 
 export { demoSignIns } from './demo.ts';
-export { addManyAccounts } from './manyAccounts.ts';
 
 /** The total of `huge`; companies beyond `small` have no history of their own. */
 const HUGE = 1_000_000;
@@ -162,4 +165,71 @@ async function seedCompanies(
   // The timeline has the order of the rows.
   for (const { company, row } of written) history[company]?.splice(-1, 0, row);
   await insertRows(tx, 'audit', history.flat());
+}
+
+const EDGE = 96;
+
+/** A PNG of 96 x 96 px in `color` (`#RRGGBB`). */
+function drawLogo(color: string, turn: number): Promise<Buffer> {
+  const ink = [...Buffer.from(color.slice(1), 'hex'), 255];
+  const pixels = Buffer.alloc(EDGE * EDGE * 4);
+  for (let y = 0; y < EDGE; y++) {
+    for (let x = 0; x < EDGE; x++) {
+      const [dx, dy] = [x - EDGE / 2 + 0.5, y - EDGE / 2 + 0.5];
+      const distance = Math.hypot(dx, dy);
+      const angle = (Math.atan2(dy, dx) / Math.PI + 2 + turn) % 2;
+      const inside = distance < 44 && (distance > 22 || angle < 0.6) && !(distance > 22 && angle > 1.5 && angle < 1.75);
+      pixels.set(inside ? ink : [255, 255, 255, 0], (y * EDGE + x) * 4);
+    }
+  }
+  return sharp(pixels, { raw: { width: EDGE, height: EDGE, channels: 4 } })
+    .png()
+    .toBuffer();
+}
+
+const LEAD_EVERY = 200;
+
+/**
+ * Adds `count` companies to a database that has its demo data: in the same places, with the same shares of words, whatever
+ * the count. The trail gets one line for all of them.
+ */
+export async function addManyAccounts(db: Db, count: number, now = new Date()): Promise<void> {
+  const countries = await selectCountryIds(db);
+  const stages = await selectStageIds(db);
+  const users = await selectActiveUsers(db);
+  const networks = await selectFirstNetworks(db, DEMO.networks.length);
+  const patterns = DEMO.places.flatMap(({ country, cities, names, kinds, phone }) =>
+    names.flatMap((name) =>
+      kinds.map((kind): Pattern => {
+        const at = countries.get(country);
+        return {
+          name: `${name} ${kind}`,
+          slug: slugOf(`${name} ${kind}`),
+          country_id: at?.id ?? null,
+          phone_code: at?.phoneCode ?? null,
+          phone: phone.replace(/#+$/, ''),
+          digits: phone.length - phone.replace(/#+$/, '').length,
+          cities,
+        };
+      }),
+    ),
+  );
+  await db.transaction().execute(async (tx) => {
+    const putBack = await withoutIndexes(tx, ['accounts', 'account_networks', 'account_words']);
+    const countWords = await withoutWords(tx);
+    const choices = {
+      patterns,
+      people: DEMO.firstNames.flatMap((first) => DEMO.lastNames.map((last) => `${first} ${last}`)),
+      sellers: users.map(({ id }) => id),
+      networks: networks.map(({ id }) => id),
+      stages: [...stages.values()].map(({ id }) => id),
+      leadEvery: LEAD_EVERY,
+    };
+    await insertManyAccounts(tx, count, choices, now);
+    await countWords();
+    await putBack();
+    const message = say('accounts.invented', { number: count.toLocaleString('en-GB') });
+    await record(tx, { actorId: null, action: 'accounts.invented', entityId: null, message });
+  });
+  await tidyAccounts(db);
 }

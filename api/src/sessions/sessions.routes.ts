@@ -2,7 +2,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
-import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { endOwnSession, listSessions, timeLeft } from './sessions.service.ts';
@@ -25,24 +24,19 @@ export const sessionsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Authentication');
   route(
     auth.sessions,
-    { summary: 'Browsers I am signed in with', response: reply(Type.Array(SignedInBrowserSchema)), access: 'session' },
+    { summary: 'Browsers I am signed in with', reply: Type.Array(SignedInBrowserSchema), access: 'session' },
     async (request) => ok(await listSessions(request.db, request.session)),
   );
 
   route(
     auth.sessionTime,
-    {
-      summary: 'Added: how long this session still lasts',
-      response: reply(SessionTimeSchema),
-      access: 'session',
-      isNoUse: true,
-    },
+    { summary: 'Added: how long this session still lasts', reply: SessionTimeSchema, access: 'session', isNoUse: true },
     async (request) => ok(await timeLeft(request.db, request.session.sessionId)),
   );
 
   route(
     auth.revokeSession,
-    { summary: 'Sign one of them out', body: RevokeBody, response: emptyReply(), access: 'session' },
+    { summary: 'Sign one of them out', body: RevokeBody, reply: Type.Null(), access: 'session' },
     async (request) => {
       await endOwnSession(request.db, request.session, request.body.session_id);
       return ok(null, 'Session ended successfully!');

@@ -2,10 +2,9 @@
 import { endpoints } from '@salesdesk/shared/domain';
 import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { UndoableSchema } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { UndoableSchema } from '../undo/undo.schema.ts';
 import { SettingsBody } from './settings.schema.ts';
 import { editSettings } from './settings.service.ts';
 
@@ -15,7 +14,7 @@ export const settingsRoutes: Routes = async (app) => {
     {
       summary: 'Added: set the currency, and when a lead is idle',
       body: SettingsBody,
-      response: reply(UndoableSchema),
+      reply: UndoableSchema,
       access: 'session',
       permission: 'system.settings.edit',
     },

@@ -5,8 +5,10 @@ import { say } from '@salesdesk/shared/messages';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change } from '../change/change.ts';
 import type { Db } from '../database/db.ts';
+import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
+import type { PutBack } from '../undo/putBack.ts';
 import { selectSettings } from './settings.sql.ts';
 
 export { selectSettings } from './settings.sql.ts';
@@ -51,3 +53,14 @@ function withArchived(before: readonly Choice[], sent: readonly Choice[] = befor
     ...missing.map((choice) => ({ ...choice, archived: true })),
   ];
 }
+
+export const undoSettings: PutBack = {
+  entity: 'settings',
+  trail: 'settings',
+  lock: async (tx, ids) =>
+    (await lockRows(tx, 'settings', ids, ['id', 'version'])).map((row) => ({ ...row, name: 'Settings' })),
+  async restore(tx, _kind, parts) {
+    await restoreRows(tx, 'settings', parts);
+    return parts.map(({ part }) => ({ where: 'settings', before: null, after: part.before }));
+  },
+};

@@ -3,10 +3,9 @@ import { Type } from '@fastify/type-provider-typebox';
 import { endpoints } from '@salesdesk/shared/domain';
 import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { reply } from '../http/fields.ts';
+import { UndoableSchema } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { UndoableSchema } from '../undo/undo.schema.ts';
 import * as schema from './stages.schema.ts';
 import { archiveStage, arrangeStages, createStage, editStage, listSetup } from './stages.service.ts';
 
@@ -19,7 +18,7 @@ export const stagesRoutes: Routes = async (app) => {
     leads.setup,
     {
       summary: 'Added: the stages as the screen Stages edits them',
-      response: reply(Type.Array(schema.StageSetupSchema)),
+      reply: Type.Array(schema.StageSetupSchema),
       ...config,
     },
     async (request) => ok(await listSetup(request.db)),
@@ -30,7 +29,7 @@ export const stagesRoutes: Routes = async (app) => {
     {
       summary: 'Added: add a stage',
       body: schema.StageBody,
-      response: reply(schema.SavedStageSchema),
+      reply: schema.SavedStageSchema,
       ...config,
       idempotent: true,
     },
@@ -42,12 +41,7 @@ export const stagesRoutes: Routes = async (app) => {
 
   route(
     leads.updateStage,
-    {
-      summary: 'Added: edit a stage',
-      body: schema.StageUpdateBody,
-      response: reply(schema.SavedStageSchema),
-      ...config,
-    },
+    { summary: 'Added: edit a stage', body: schema.StageUpdateBody, reply: schema.SavedStageSchema, ...config },
     async (request) => {
       const { kanban_column_id, ...form } = request.body;
       await editStage(request.db, request.session, kanban_column_id, { ...form, version: versionOf(request, form) });
@@ -57,7 +51,7 @@ export const stagesRoutes: Routes = async (app) => {
 
   route(
     leads.arrangeStages,
-    { summary: 'Added: order the stages', body: schema.StageOrderBody, response: reply(Type.Null()), ...config },
+    { summary: 'Added: order the stages', body: schema.StageOrderBody, reply: Type.Null(), ...config },
     async (request) => {
       await arrangeStages(request.db, request.session, request.body.from, request.body.to);
       return ok(null, 'Stages arranged successfully!');
@@ -69,7 +63,7 @@ export const stagesRoutes: Routes = async (app) => {
     {
       summary: 'Added: archive a stage, and move its leads to another one',
       body: schema.StageArchiveBody,
-      response: reply(UndoableSchema),
+      reply: UndoableSchema,
       ...config,
     },
     async (request) => {

@@ -14,9 +14,11 @@ import { say } from '@salesdesk/shared/messages';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
+import { restoreRows } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid, type Said } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
+import type { PutBack } from '../undo/putBack.ts';
 import {
   insertStage,
   isNameTaken,
@@ -27,6 +29,7 @@ import {
   selectPlaces,
   selectStage,
   selectStages,
+  selectStagesNow,
   setPositions,
 } from './stages.sql.ts';
 
@@ -228,3 +231,27 @@ function shownOf(row: StageRow) {
   const { name, header_color, header_text_color, is_drag_in, is_drag_out, is_closed_initially, likelihood } = row;
   return { name, header_color, header_text_color, is_drag_in, is_drag_out, is_closed_initially, likelihood };
 }
+
+/** Every user of the board reads the names of stages. */
+export const undoStages: PutBack = {
+  entity: 'stage',
+  trail: 'stage',
+
+  /** Its leads move back, each in its own trail. */
+  auditOf: (rows) => rows.map((row) => (row.entity === 'account' ? { ...row, action: 'lead.move-undone' } : row)),
+
+  async lock(tx, ids) {
+    await lockStages(tx, 'change');
+    return selectStagesNow(tx, ids);
+  },
+
+  /** Its name became free when it was archived. */
+  async refusalOf(tx, _session, _kind, { id, name }) {
+    return (await isNameTaken(tx, name, id)) ? { message: say('undo.stage-name-taken', { name }) } : null;
+  },
+
+  async restore(tx, _kind, parts) {
+    await restoreRows(tx, 'stage', parts);
+    return parts.map(({ record: { name } }) => ({ where: 'back', before: null, after: { name } }));
+  },
+};

@@ -3,7 +3,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, TEAM_NAME_MAX, TOKEN_MAX_REMOTES, TOKEN_NAME_MAX, TOKEN_ROLES } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
-import { emptyReply, isoTime, listOf, nullable, oneOf, reply, text } from '../http/fields.ts';
+import { isoTime, listOf, nullable, oneOf, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { changeOwner, createToken, listTokens, revokeToken } from './tokens.service.ts';
@@ -46,10 +46,8 @@ const access = { access: 'session', permission: 'system.platform.tokens' } as co
 
 export const tokensRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Platform');
-  route(
-    platform.tokens,
-    { summary: 'The publishing tokens', response: reply(TokensSchema), ...access },
-    async (request) => ok(await listTokens(partsOf(request))),
+  route(platform.tokens, { summary: 'The publishing tokens', reply: TokensSchema, ...access }, async (request) =>
+    ok(await listTokens(partsOf(request))),
   );
 
   route(
@@ -57,7 +55,7 @@ export const tokensRoutes: Routes = async (app) => {
     {
       summary: 'Make a publishing token for remotes of a team; shown once',
       body: TokenBody,
-      response: reply(CreatedSchema),
+      reply: CreatedSchema,
       ...access,
     },
     async (request) =>
@@ -69,7 +67,7 @@ export const tokensRoutes: Routes = async (app) => {
 
   route(
     platform.revokeToken,
-    { summary: 'Revoke a publishing token', body: RevokeBody, response: emptyReply(), ...access },
+    { summary: 'Revoke a publishing token', body: RevokeBody, reply: Type.Null(), ...access },
     async (request) => {
       await revokeToken(partsOf(request), request.session, request.body.id);
       return ok(null, 'Token revoked.');
@@ -78,7 +76,7 @@ export const tokensRoutes: Routes = async (app) => {
 
   route(
     platform.changeOwner,
-    { summary: 'Hand a remote over to another team', body: OwnerBody, response: emptyReply(), ...access },
+    { summary: 'Hand a remote over to another team', body: OwnerBody, reply: Type.Null(), ...access },
     async (request) => {
       await changeOwner(partsOf(request), request.session, request.body, request.ip);
       return ok(null, 'Owner changed.');

@@ -11,7 +11,7 @@ const YOUNG = sql<boolean>`created_at > now() - interval '10 minutes'`;
 /** Boards that were loaded earlier find undone changes here. */
 const FORGOTTEN = sql<boolean>`created_at < now() - interval '24 hours'`;
 
-export interface NewUndo {
+interface NewUndo {
   id: string;
   userId: number;
   kind: string;
@@ -45,7 +45,7 @@ export function keepUndone(tx: DbOrTransaction, id: string, answer: UndoAnswer, 
 }
 
 /** An undone record: `from` was its version before the change that is undone, `to` is its version now. */
-export interface Rebased {
+interface Rebased {
   entity: UndoPart['entity'];
   id: number;
   from: number;

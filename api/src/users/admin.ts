@@ -12,7 +12,7 @@ import type { Db, DbOrTransaction } from '../database/db.ts';
 import { lockStaff } from '../guard/authority.ts';
 import { insertUser, selectHoldersOfAll, selectTaken, selectUserNamed } from './users.sql.ts';
 
-export interface Administrator {
+interface Administrator {
   userId: number;
   username: string;
   /** Random, printed once and stored nowhere. */

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { ERROR_CODES, holdsExactly, STATUS, type Status, type Undoable } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
+import { reassignTasks } from '../activities/activities.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { liftLocks, UNLOCKED } from '../auth/loginAttempts.service.ts';
 import { bindPasscode } from '../auth/passcodes.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { change } from '../change/change.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import { BEYOND, lastHolderError, lockStaffAs, reachesBeyond } from '../guard/authority.ts';
@@ -15,10 +16,9 @@ import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import { type Handover, handOver } from './handover.service.ts';
 import { draftOf, formErrors, invitedDraft, type UserDraft, type UserForm } from './userForm.ts';
 import { detailOf, nameOf } from './users.service.ts';
-import { insertUser, selectUser, type UserRow } from './users.sql.ts';
+import { insertUser, lockAccountsOf, reassignAccounts, selectUser, type UserRow } from './users.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'keys'>;
 
@@ -214,4 +214,49 @@ function shownOf({ password: _, ...shown }: UserDraft): object {
 
 function sameSet(a: string[], b: string[]): boolean {
   return a.length === b.length && a.every((item) => b.includes(item));
+}
+
+/** What a colleague who leaves was responsible for goes to somebody else. R-71, R-104. */
+
+/** Who takes over the companies and open tasks, null for nobody, and what they are told. R-71, R-104. */
+interface Handover {
+  reassigneeId: number | null;
+  line: string;
+}
+
+/**
+ * Gives everything of `from` to a colleague, and notifies them; false when there was nothing to give, or nobody to give it to.
+ * Throws 11011 if that colleague is not active.
+ */
+async function handOver(
+  unit: UnitOfWork,
+  session: Session,
+  from: UserRow,
+  { reassigneeId, line }: Handover,
+): Promise<boolean> {
+  if (reassigneeId === null) return false;
+  const { tx } = unit;
+  const reassignee = reassigneeId === from.id ? undefined : await selectUser(tx, reassigneeId);
+  if (reassignee?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
+  const companies = await lockAccountsOf(tx, from.id);
+  const names = { who: nameOf(from), reassignee: nameOf(reassignee) };
+  const tasks = await reassignTasks(tx, from.id, reassigneeId, {
+    actorId: session.userId,
+    message: say('activity.handed-over', names),
+  });
+  const trail = { actorId: session.userId, message: say('account.handed-over', names), line };
+  const count = await reassignAccounts(tx, from.id, reassigneeId, trail);
+  unit.record(from.id, {
+    message: say('user.handed-over', { count, ...names }),
+    after: { reassign_to: reassigneeId, count },
+  });
+  unit.undoable([
+    ...companies.map(
+      ({ id, version, ...before }) => ({ entity: 'account', id, before, version: version + 1 }) as const,
+    ),
+    ...tasks.map(({ id, version }) => ({ entity: 'activity', id, before: { assignee_id: from.id }, version }) as const),
+  ]);
+  const accountIds = [...companies.map(({ id }) => id), ...tasks.map(({ account_id }) => account_id)];
+  unit.notify({ kind: 'handed-over', recipientIds: [reassigneeId], accountIds: [...new Set(accountIds)], line });
+  return accountIds.length > 0;
 }

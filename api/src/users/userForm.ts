@@ -25,7 +25,7 @@ import {
 
 export type UserForm = Body<typeof endpoints.users.create>;
 
-export type FieldErrors = Record<string, Said>;
+type FieldErrors = Record<string, Said>;
 
 /** The user after saving: the form merged with the stored values; an absent field is left unchanged. */
 export interface UserDraft extends UserGeneralValues {

@@ -3,17 +3,15 @@ import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, permissionCatalogue, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import { versionOf } from '../audit/recordVersion.ts';
+import { pageOf } from '../guard/authenticate.ts';
 import { partsOf, type Routes } from '../guard/context.ts';
-import { pageOf } from '../guard/ourPages.ts';
-import { emptyReply, reply } from '../http/fields.ts';
+import { UndoableSchema } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { UndoableSchema } from '../undo/undo.schema.ts';
 import { renewInvitation, sendInvitation } from './invitations.service.ts';
-import { editProfile } from './profile.service.ts';
 import { createUser, deleteUser, editUser, switchUser, unlockUser } from './userChanges.service.ts';
 import * as schema from './users.schema.ts';
-import { listGrantors, listUsers, readGetStarted, readLoggedInUser, readUser } from './users.service.ts';
+import { editProfile, listGrantors, listUsers, readGetStarted, readLoggedInUser, readUser } from './users.service.ts';
 
 const { users } = endpoints;
 export const usersRoutes: Routes = async (app) => {
@@ -27,7 +25,7 @@ export const usersRoutes: Routes = async (app) => {
     {
       summary: 'All colleagues',
       querystring: schema.UsersQuery,
-      response: reply(Type.Array(schema.UserListItemSchema)),
+      reply: Type.Array(schema.UserListItemSchema),
       access: 'session',
     },
     async (request) => ok(await listUsers(request.db, request.session, request.query)),
@@ -35,18 +33,13 @@ export const usersRoutes: Routes = async (app) => {
 
   route(
     users.detail,
-    {
-      summary: 'One colleague',
-      params: schema.UserParams,
-      response: reply(schema.UserDetailSchema),
-      access: 'session',
-    },
+    { summary: 'One colleague', params: schema.UserParams, reply: schema.UserDetailSchema, access: 'session' },
     async (request) => ok(await readUser(request.db, request.session, request.params.id)),
   );
 
   route(
     users.loggedIn,
-    { summary: 'Who is signed in', response: reply(schema.LoggedInUserSchema), access: 'session' },
+    { summary: 'Who is signed in', reply: schema.LoggedInUserSchema, access: 'session' },
     async (request) => {
       const user = await readLoggedInUser(request.db, app.keys, request.session);
       return ok({ ...user, is_demo: app.config.demo && !app.config.firstAdmin });
@@ -55,13 +48,13 @@ export const usersRoutes: Routes = async (app) => {
 
   route(
     users.getStarted,
-    { summary: 'Added: what a new company has', response: reply(schema.GetStartedSchema), access: 'session' },
+    { summary: 'Added: what a new company has', reply: schema.GetStartedSchema, access: 'session' },
     async (request) => ok(await readGetStarted(request.db)),
   );
 
   route(
     users.permissions,
-    { summary: 'The permission catalogue', response: reply(schema.PermissionCatalogueSchema), access: 'session' },
+    { summary: 'The permission catalogue', reply: schema.PermissionCatalogueSchema, access: 'session' },
     async () => ok(permissionCatalogue()),
   );
 
@@ -70,7 +63,7 @@ export const usersRoutes: Routes = async (app) => {
     {
       summary: 'Added: a few colleagues who can give somebody a right',
       querystring: schema.GrantorsQuery,
-      response: reply(Type.Array(schema.GrantorSchema)),
+      reply: Type.Array(schema.GrantorSchema),
       access: 'session',
     },
     async (request) => ok(await listGrantors(request.db, request.query.permission)),
@@ -81,7 +74,7 @@ export const usersRoutes: Routes = async (app) => {
     {
       summary: 'Add a colleague',
       body: schema.UserBody,
-      response: reply(schema.SavedUserSchema),
+      reply: schema.SavedUserSchema,
       access: 'session',
       permission: 'system.staff.create',
       idempotent: true,
@@ -97,7 +90,7 @@ export const usersRoutes: Routes = async (app) => {
     {
       summary: 'Added: add a colleague, who chooses the password by a link',
       body: schema.UserBody,
-      response: reply(schema.InvitedUserSchema),
+      reply: schema.InvitedUserSchema,
       access: 'session',
       permission: 'system.staff.create',
       idempotent: true,
@@ -113,7 +106,7 @@ export const usersRoutes: Routes = async (app) => {
     {
       summary: 'Added: another invitation, which voids those before',
       body: schema.UserIdBody,
-      response: reply(schema.InvitedUserSchema),
+      reply: schema.InvitedUserSchema,
       access: 'session',
       permission: 'system.staff.create',
     },
@@ -128,7 +121,7 @@ export const usersRoutes: Routes = async (app) => {
     {
       summary: 'Edit a colleague',
       body: schema.UserUpdateBody,
-      response: reply(schema.SavedUserSchema),
+      reply: schema.SavedUserSchema,
       access: 'session',
       permission: 'system.staff.edit',
     },
@@ -144,7 +137,7 @@ export const usersRoutes: Routes = async (app) => {
     {
       summary: 'Added: change the own telephone, picture and notices',
       body: schema.ProfileBody,
-      response: reply(schema.UserDetailSchema),
+      reply: schema.UserDetailSchema,
       access: 'session',
     },
     async (request) => {
@@ -161,7 +154,7 @@ export const usersRoutes: Routes = async (app) => {
     {
       summary: 'Switch a colleague on or off',
       body: schema.UserStatusBody,
-      response: reply(UndoableSchema),
+      reply: UndoableSchema,
       access: 'session',
       permission: 'system.staff.status',
     },
@@ -178,7 +171,7 @@ export const usersRoutes: Routes = async (app) => {
     {
       summary: 'Added: let a colleague sign in again who is locked after failed attempts',
       body: schema.UserIdBody,
-      response: emptyReply(),
+      reply: Type.Null(),
       access: 'session',
       permission: 'system.staff.status',
     },
@@ -193,7 +186,7 @@ export const usersRoutes: Routes = async (app) => {
     {
       summary: 'Delete a colleague',
       body: schema.UserDeleteBody,
-      response: reply(UndoableSchema),
+      reply: UndoableSchema,
       access: 'session',
       permission: 'system.staff.delete',
     },

@@ -8,13 +8,12 @@ import {
 } from '@salesdesk/shared/domain';
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql } from 'kysely';
-import { caseless, contains } from '../database/containing.ts';
-import { rangeEnd, rangeStart } from '../database/dateRange.ts';
+import { caseless, contains, rangeEnd, rangeStart } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { isLocked } from '../database/locked.ts';
 import type { UserTable } from '../database/schema.ts';
 
-export type NewUser = Insertable<UserTable>;
+type NewUser = Insertable<UserTable>;
 
 /** The filters of My Team; texts match anywhere, ignoring case. */
 export type UserFilters = FilterQuery<'team'>;

@@ -48,7 +48,7 @@ export interface Plan {
   known: ReferenceData;
 }
 
-export const NO_COUNTS: ImportCounts = { create: 0, update: 0, skip: 0, refuse: 0 };
+const NO_COUNTS: ImportCounts = { create: 0, update: 0, skip: 0, refuse: 0 };
 
 /** Yields to other calls after this many rows. */
 const AT_ONCE = 100;

@@ -47,7 +47,7 @@ export interface CellProblem {
 export type CellResult<T> = { value: T; problem?: never } | { problem: Message; value?: never };
 
 /** Sets the fields of a company that a value fills. */
-export type Change = (company: Account) => Account;
+type Change = (company: Account) => Account;
 
 /** What a field takes from its row. */
 export interface FieldReading {
