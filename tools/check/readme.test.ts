@@ -1,8 +1,8 @@
 /** README and docs match the product: settings, demo sign-ins and linked files. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SETTINGS } from '@salesdesk/api/config';
 import { demoSignIns } from '@salesdesk/api/seed';
-import { SETTINGS } from '@salesdesk/api/settings';
 
 const ROOT = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

@@ -16,7 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
-import { csvSeparator, id, idOrNull, nullable, pageOf, sortField, text, undoField } from '../http/fields.ts';
+import { csvSeparator, idOrNull, sortField, text } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
@@ -31,7 +31,7 @@ import {
   saveSales,
   saveSocial,
 } from './accountSteps.service.ts';
-import { accountFields, filterFields, nextStepField, oneTwoThree } from './accounts.schema.ts';
+import { filterFields, oneTwoThree } from './accounts.schema.ts';
 import { promoteAccount } from './accounts.service.ts';
 import { exportAccounts } from './exportAccounts.ts';
 
@@ -131,12 +131,6 @@ const ConvertedExportQuery = Type.Object({
   separator: csvSeparator,
 });
 
-const ConvertedCountsSchema = Type.Array(Type.Object({ country: nullable(Type.String()), count: Type.Integer() }));
-const ListedAccountSchema = Type.Object({ ...accountFields, ...nextStepField });
-const PromotedSchema = Type.Object({ ...accountFields, ...undoField });
-/** `version` is added: the next step sends it back. */
-const SavedAccountSchema = Type.Object({ account_id: id(), account_parent_id: id(), version: Type.Integer() });
-
 const { accounts } = endpoints;
 /** There is no edit permission: a right to add is needed (R-39); the service checks which companies (ADR-123). */
 const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
@@ -145,13 +139,7 @@ export const accountsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Accounts');
   route(
     accounts.list,
-    {
-      summary: 'A page of companies',
-      querystring: AccountsQuery,
-      reply: pageOf(ListedAccountSchema),
-      access: 'session',
-      permission: 'data.q-list.view',
-    },
+    { summary: 'A page of companies', querystring: AccountsQuery, access: 'session', permission: 'data.q-list.view' },
     async (request) => {
       const { page = 1, pages = 1, ...filters } = withAssignee(request.query, request.session.userId);
       return ok(await listAccounts(request.db, { page, pages }, filters));
@@ -178,7 +166,6 @@ export const accountsRoutes: Routes = async (app) => {
     {
       summary: 'Added: a page of the converted companies',
       querystring: ConvertedQuery,
-      reply: pageOf(ListedAccountSchema),
       access: 'session',
       permission: 'data.leads.view',
     },
@@ -190,12 +177,7 @@ export const accountsRoutes: Routes = async (app) => {
 
   route(
     accounts.convertedCounts,
-    {
-      summary: 'Added: the converted companies counted by country',
-      reply: ConvertedCountsSchema,
-      access: 'session',
-      permission: 'data.leads.view',
-    },
+    { summary: 'Added: the converted companies counted by country', access: 'session', permission: 'data.leads.view' },
     async (request) => ok(await countConverted(request.db)),
   );
 
@@ -219,7 +201,6 @@ export const accountsRoutes: Routes = async (app) => {
   const step = <Body extends TSchema>(name: AccountStep, body: Body) => ({
     summary: `Save the step ${ACCOUNT_STEP_LABELS[name]}`,
     body,
-    reply: SavedAccountSchema,
     access: 'session' as const,
     permission: MAY_SAVE,
   });
@@ -247,7 +228,6 @@ export const accountsRoutes: Routes = async (app) => {
     {
       summary: 'Make a lead of a company',
       body: StatusChangeBody,
-      reply: PromotedSchema,
       // Promotion has no separate permission: view suffices, as the spec says (R-43).
       access: 'session',
       permission: ['data.q-list.view', 'data.leads.create'],

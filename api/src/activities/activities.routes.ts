@@ -1,14 +1,65 @@
 /** Activities of companies. Added, ADR-140. */
-import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+
+import { Type } from '@fastify/type-provider-typebox';
+import {
+  ACTIVITY_KINDS,
+  ACTIVITY_TEXT_MAX,
+  endpoints,
+  MENTIONS_MAX,
+  type PermissionKey,
+} from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
-import { versionOf } from '../audit/recordVersion.ts';
+import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { UndoableSchema } from '../http/fields.ts';
+import { id, idOrNull, listOf, nullable, oneOf, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import * as schema from './activities.schema.ts';
 import { completeTask, createActivity, deleteActivity, editActivity, postponeTask } from './activities.service.ts';
 import { readMine, readQueue } from './readActivities.service.ts';
+
+const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
+const MOMENT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
+
+const plainDay = (title: string) => Type.String({ title, pattern: DAY, 'x-day': true });
+const dayOrNull = (title: string) =>
+  Type.Optional(Type.Union([Type.String({ pattern: DAY }), Type.Null()], { title, 'x-day': true }));
+const momentOrNull = (title: string) =>
+  Type.Optional(Type.Union([Type.String({ pattern: MOMENT }), Type.Null()], { title, 'x-day': true }));
+
+const fields = {
+  text: Type.Optional(text(ACTIVITY_TEXT_MAX, 'Text')),
+  outcome: Type.Optional(nullable(text(40), 'Outcome')),
+  due_on: dayOrNull('Due day'),
+  due_at: momentOrNull('Due time'),
+  assignee_id: Type.Optional(idOrNull('Assignee')),
+  mentions: Type.Optional(listOf(id(), 'Mentions', MENTIONS_MAX)),
+};
+const activityId = { activity_id: id('Activity') };
+
+const NewActivityBody = Type.Object({
+  account_id: id('Company'),
+  kind: oneOf(ACTIVITY_KINDS, { title: 'Kind' }),
+  ...fields,
+  next_text: Type.Optional(text(ACTIVITY_TEXT_MAX, 'Next step')),
+  next_on: dayOrNull('Day of the next step'),
+  next_at: momentOrNull('Time of the next step'),
+  completes: Type.Optional(idOrNull('Completed task')),
+});
+
+/** Absent fields are left unchanged. */
+const ActivityUpdateBody = Type.Object({ ...activityId, version: versionField(), ...fields });
+const ActivityIdBody = Type.Object(activityId);
+const CompleteBody = Type.Object({ ...activityId, done: Type.Boolean({ title: 'Done' }) });
+const PostponeBody = Type.Object({
+  ...activityId,
+  due_on: plainDay('Due day'),
+  due_at: momentOrNull('Due time'),
+});
+const TodayQuery = Type.Object({
+  today: plainDay('Today'),
+  today_ends: Type.Optional(Type.String({ title: 'End of today', pattern: MOMENT, 'x-day': true })),
+  time_zone: Type.Optional(Type.String({ title: 'Time zone', maxLength: 64 })),
+});
 
 const { activities } = endpoints;
 const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
@@ -28,8 +79,7 @@ export const activitiesRoutes: Routes = async (app) => {
     activities.mine,
     {
       summary: 'Added: the open and completed tasks of the user, and what mentions them',
-      querystring: schema.TodayQuery,
-      reply: schema.MyActivitiesSchema,
+      querystring: TodayQuery,
       access: 'session',
     },
     async (request) => ok(await readMine(request.db, request.session, request.query)),
@@ -39,8 +89,7 @@ export const activitiesRoutes: Routes = async (app) => {
     activities.queue,
     {
       summary: 'Added: the tasks of the user due by today, and their leads that are going cold',
-      querystring: schema.TodayQuery,
-      reply: schema.QueueSchema,
+      querystring: TodayQuery,
       access: 'session',
     },
     async (request) => ok(await readQueue(request.db, request.session, request.query)),
@@ -53,8 +102,7 @@ export const activitiesRoutes: Routes = async (app) => {
       description:
         'With `next_on` also the task that follows, with `completes` an open task of the company is completed. A logged ' +
         'call or meeting is a touch: the lead is not idle any more.',
-      body: schema.NewActivityBody,
-      reply: schema.SavedActivitySchema,
+      body: NewActivityBody,
       ...mayView,
       idempotent: true,
     },
@@ -66,12 +114,7 @@ export const activitiesRoutes: Routes = async (app) => {
 
   route(
     activities.update,
-    {
-      summary: 'Added: edit an activity of one’s own',
-      body: schema.ActivityUpdateBody,
-      reply: schema.SavedActivitySchema,
-      ...mayView,
-    },
+    { summary: 'Added: edit an activity of one’s own', body: ActivityUpdateBody, ...mayView },
     async (request) => {
       const { activity_id: id, ...form } = request.body;
       const version = versionOf(request, form);
@@ -85,24 +128,14 @@ export const activitiesRoutes: Routes = async (app) => {
 
   route(
     activities.delete,
-    {
-      summary: 'Added: delete an activity of one’s own',
-      body: schema.ActivityIdBody,
-      reply: UndoableSchema,
-      ...mayView,
-    },
+    { summary: 'Added: delete an activity of one’s own', body: ActivityIdBody, ...mayView },
     async (request) =>
       ok(await deleteActivity(request.db, request.session, request.body.activity_id), 'Activity deleted'),
   );
 
   route(
     activities.complete,
-    {
-      summary: 'Added: complete a task, or open it again',
-      body: schema.CompleteBody,
-      reply: UndoableSchema,
-      ...mayView,
-    },
+    { summary: 'Added: complete a task, or open it again', body: CompleteBody, ...mayView },
     async (request) => {
       const { activity_id: id, done } = request.body;
       const undoable = await completeTask(request.db, request.session, id, done);
@@ -112,7 +145,7 @@ export const activitiesRoutes: Routes = async (app) => {
 
   route(
     activities.postpone,
-    { summary: 'Added: move a task to another day', body: schema.PostponeBody, reply: UndoableSchema, ...mayView },
+    { summary: 'Added: move a task to another day', body: PostponeBody, ...mayView },
     async (request) => {
       const { activity_id: id, ...due } = request.body;
       return ok(await postponeTask(request.db, request.session, id, due), 'Task postponed');

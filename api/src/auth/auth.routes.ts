@@ -52,18 +52,6 @@ const InvitationBody = Type.Object({
 
 const OwnPasswordBody = Type.Object({ current_password: rawText(PASSWORD_MAX_LENGTH, 'Current password') });
 
-const RecoveryCodesLeftSchema = Type.Object({ left: Type.Integer() });
-const RecoveryCodesSchema = Type.Object({ codes: Type.Array(Type.String()) });
-const UsernameCheckSchema = Type.Object({ show_qr: Type.Boolean(), token: Type.String() });
-const QrCodeSchema = Type.Object({
-  qr_code: Type.Union([Type.String(), Type.Null()]),
-  show_qr: Type.Boolean(),
-  secret: Type.Optional(Type.String()),
-});
-const TokenSchema = Type.Object({ token: Type.String() });
-const AcceptedSchema = Type.Object({ token: Type.String(), username: Type.String() });
-const PasscodeSchema = Type.Object({ passcode: Type.String(), expires_at: Type.String() });
-
 /** Refresh returns its token twice: at the top level, as the spec says, and in `data`, as everywhere. */
 const AccessToken = Type.Object({ access_token: Type.String() });
 const refreshReply = {
@@ -78,40 +66,30 @@ const { auth } = endpoints;
 export const authRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Authentication');
   requireHttps(app);
-  route(
-    auth.verifyUsername,
-    { summary: 'Name step', body: UsernameBody, reply: UsernameCheckSchema, access: 'public' },
-    async (request) => ok(await checkUsername(partsOf(request), request.body.email ?? '', recentProofOf(request))),
+  route(auth.verifyUsername, { summary: 'Name step', body: UsernameBody, access: 'public' }, async (request) =>
+    ok(await checkUsername(partsOf(request), request.body.email ?? '', recentProofOf(request))),
   );
 
-  route(
-    auth.login,
-    { summary: 'Password step', body: LoginBody, reply: TokenSchema, access: 'public' },
-    async (request, reply) => {
-      const username = await nameOf(request, request.body.email);
-      const login = { username, password: request.body.password ?? '', address: addressOf(request) };
-      const deviceOf = (userId: number | null) => knownDeviceOf(request, userId);
-      const { token, recentProof } = await provePassword(partsOf(request), login, deviceOf);
-      if (recentProof) setRecentCookie(request, reply, recentProof);
-      return ok({ token });
-    },
+  route(auth.login, { summary: 'Password step', body: LoginBody, access: 'public' }, async (request, reply) => {
+    const username = await nameOf(request, request.body.email);
+    const login = { username, password: request.body.password ?? '', address: addressOf(request) };
+    const deviceOf = (userId: number | null) => knownDeviceOf(request, userId);
+    const { token, recentProof } = await provePassword(partsOf(request), login, deviceOf);
+    if (recentProof) setRecentCookie(request, reply, recentProof);
+    return ok({ token });
+  });
+
+  route(auth.generateQr, { summary: 'QR code to enrol', body: UsernameBody, access: 'preAuth' }, async (request) =>
+    ok(await enrolmentQr(partsOf(request), request.preAuth, request.body.email)),
   );
 
-  route(
-    auth.generateQr,
-    { summary: 'QR code to enrol', body: UsernameBody, reply: QrCodeSchema, access: 'preAuth' },
-    async (request) => ok(await enrolmentQr(partsOf(request), request.preAuth, request.body.email)),
-  );
-
-  route(
-    auth.verifyOtp,
-    { summary: 'Code step', body: OtpBody, reply: TokenSchema, access: 'preAuth' },
-    async (request, reply) => signedIn(request, reply, proveCode, request.body.otp ?? request.body.finalOtp ?? ''),
+  route(auth.verifyOtp, { summary: 'Code step', body: OtpBody, access: 'preAuth' }, async (request, reply) =>
+    signedIn(request, reply, proveCode, request.body.otp ?? request.body.finalOtp ?? ''),
   );
 
   route(
     auth.confirmPasscode,
-    { summary: 'Passcode instead of a code', body: PasscodeBody, reply: TokenSchema, access: 'preAuth' },
+    { summary: 'Passcode instead of a code', body: PasscodeBody, access: 'preAuth' },
     async (request, reply) => signedIn(request, reply, provePasscode, request.body.passcode ?? ''),
   );
 
@@ -120,7 +98,6 @@ export const authRoutes: Routes = async (app) => {
     {
       summary: 'A passcode to hand out',
       querystring: PasscodeQuery,
-      reply: PasscodeSchema,
       access: 'session',
       permission: 'system.staff.edit',
       ourPagesOnly: true,
@@ -130,18 +107,13 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.acceptInvitation,
-    {
-      summary: 'Added: an invited user chooses the password',
-      body: InvitationBody,
-      reply: AcceptedSchema,
-      access: 'public',
-    },
+    { summary: 'Added: an invited user chooses the password', body: InvitationBody, access: 'public' },
     async (request) => ok(await acceptInvitation(partsOf(request), request.body)),
   );
 
   route(
     auth.logout,
-    { summary: 'Sign out', body: UsernameBody, reply: Type.Null(), access: 'session', ourPagesOnly: true },
+    { summary: 'Sign out', body: UsernameBody, access: 'session', ourPagesOnly: true },
     async (request, reply) => {
       await endSession(request.db, request.session);
       clearRefreshCookie(request, reply);
@@ -152,22 +124,20 @@ export const authRoutes: Routes = async (app) => {
 
   route(
     auth.changePassword,
-    { summary: 'Change the own password', body: ChangePasswordBody, reply: Type.Null(), access: 'session' },
+    { summary: 'Change the own password', body: ChangePasswordBody, access: 'session' },
     async (request) => {
       await changePassword(partsOf(request), request.session, request.body, addressOf(request));
       return ok(null, 'Password changed successfully!');
     },
   );
 
-  route(
-    auth.recoveryCodes,
-    { summary: 'How many recovery codes are left', reply: RecoveryCodesLeftSchema, access: 'session' },
-    async (request) => ok(await recoveryCodesLeft(partsOf(request), request.session)),
+  route(auth.recoveryCodes, { summary: 'How many recovery codes are left', access: 'session' }, async (request) =>
+    ok(await recoveryCodesLeft(partsOf(request), request.session)),
   );
 
   route(
     auth.makeRecoveryCodes,
-    { summary: 'Fresh recovery codes', body: OwnPasswordBody, reply: RecoveryCodesSchema, access: 'session' },
+    { summary: 'Fresh recovery codes', body: OwnPasswordBody, access: 'session' },
     async (request) => {
       const { session, body } = request;
       const codes = await makeRecoveryCodes(partsOf(request), session, body.current_password, addressOf(request));

@@ -19,7 +19,7 @@ import { filterFields, LeadFilterQuery } from '../accounts/accounts.schema.ts';
 import { exportOf } from '../accounts/exportAccounts.ts';
 import { recordBy } from '../audit/audit.service.ts';
 import type { Routes } from '../guard/context.ts';
-import { csvSeparator, id, idOrNull, listOf, messageRef, nullable, oneOf, text, undoField } from '../http/fields.ts';
+import { csvSeparator, id, idOrNull, listOf, oneOf, text } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
@@ -33,8 +33,6 @@ const BulkIdsQuery = Type.Object({
   only: Type.Optional(oneOf([...LEADS_ONLY, ...COMPANIES_ONLY], { title: 'Only' })),
 });
 
-const BulkSelectedSchema = Type.Object({ ids: Type.Array(Type.Integer()), total: Type.Integer() });
-
 /** As JSON. `stage` belongs to 'move', `assignee` and `line` to 'assign', where null means no assignee. */
 const BulkBody = Type.Object({
   action: oneOf<BulkAction>(['promote', 'assign', 'move', 'archive', 'restore'], { title: 'Action' }),
@@ -43,15 +41,6 @@ const BulkBody = Type.Object({
   assignee: Type.Optional(idOrNull('Assignee')),
   line: Type.Optional(text(HANDOVER_LINE_MAX, 'A line for the new owner')),
 });
-
-const OutcomeSchema = Type.Object({
-  account_id: Type.Integer(),
-  name: Type.String(),
-  done: Type.Boolean(),
-  reason: nullable(Type.String()),
-  reason_message: Type.Optional(nullable(messageRef())),
-});
-const BulkDoneSchema = Type.Object({ outcomes: Type.Array(OutcomeSchema), ...undoField });
 
 const BulkExportBody = Type.Object({
   ids: listOf(id(), 'Companies', BULK_MAX),
@@ -73,7 +62,6 @@ export const bulkRoutes: Routes = async (app) => {
     {
       summary: 'Added: the ids of all that the filters find',
       querystring: BulkIdsQuery,
-      reply: BulkSelectedSchema,
       access: 'session',
       permission: SEES,
     },
@@ -85,7 +73,6 @@ export const bulkRoutes: Routes = async (app) => {
     {
       summary: 'Added: promote, assign, move, archive or restore many companies, with an outcome for each',
       body: BulkBody,
-      reply: BulkDoneSchema,
       // The service checks which of them an action needs.
       access: 'session',
       permission: [...SEES, 'data.q-list.create', 'data.leads.create'],

@@ -10,7 +10,7 @@ import {
 import { newPasswordError } from '../crypto/newPassword.ts';
 import { isGuessable, MAKE_A_SECRET } from '../crypto/secrets.ts';
 import { readServers } from '../database/hosts.ts';
-import settings from './settings.json';
+import settings from './settings.json' with { type: 'json' };
 
 interface Setting {
   name: string;

@@ -1,9 +1,9 @@
 /** Companies that look like the same one. Added, ADR-146. */
 
 import { Type } from '@fastify/type-provider-typebox';
-import { ACCOUNT_TYPES, DUPLICATE_REASONS, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
-import { id, idOrNull, nullable, oneOf, text } from '../http/fields.ts';
+import { id, idOrNull, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { dismissPair, likeTyped, listDuplicates } from './duplicates.service.ts';
@@ -20,25 +20,6 @@ const LikeQuery = Type.Object({
   except: Type.Optional(idOrNull('The company itself')),
 });
 
-const { qList, leads, account } = ACCOUNT_TYPES;
-const company = {
-  account_id: Type.Integer(),
-  account_name: Type.String(),
-  account_type: Type.Union([Type.Literal(qList), Type.Literal(leads), Type.Literal(account)]),
-  assignee: nullable(Type.String()),
-};
-const reasons = Type.Array(oneOf(DUPLICATE_REASONS));
-
-const HitsSchema = Type.Array(Type.Object({ ...company, reasons }));
-const PairsSchema = Type.Array(
-  Type.Object({
-    companies: Type.Array(
-      Type.Object({ ...company, city: nullable(Type.String()), country_name: nullable(Type.String()) }),
-    ),
-    reasons,
-  }),
-);
-
 const DismissBody = Type.Object({
   one_id: id('Company'),
   other_id: id('Other company'),
@@ -52,24 +33,13 @@ export const duplicatesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Accounts');
   route(
     duplicates.like,
-    {
-      summary: 'Added: companies like what is typed',
-      querystring: LikeQuery,
-      reply: HitsSchema,
-      access: 'session',
-      permission: MAY_SAVE,
-    },
+    { summary: 'Added: companies like what is typed', querystring: LikeQuery, access: 'session', permission: MAY_SAVE },
     async (request) => ok(await likeTyped(request.db, request.session, request.query)),
   );
 
   route(
     duplicates.list,
-    {
-      summary: 'Added: pairs of companies that look like the same one',
-      reply: PairsSchema,
-      access: 'session',
-      permission: MAY_SAVE,
-    },
+    { summary: 'Added: pairs of companies that look like the same one', access: 'session', permission: MAY_SAVE },
     async (request) => ok(await listDuplicates(request.db, request.session)),
   );
 
@@ -78,7 +48,6 @@ export const duplicatesRoutes: Routes = async (app) => {
     {
       summary: 'Added: remember that two companies are not the same',
       body: DismissBody,
-      reply: Type.Null(),
       access: 'session',
       permission: MAY_SAVE,
     },

@@ -1,6 +1,6 @@
 /**
- * Building blocks of `x.schema.ts`: the permitted values of request fields, and the envelope of a reply.
- * Multipart sends everything as text; `http/coerce.ts` converts it to these types before validation.
+ * Building blocks of the schemas of calls: the permitted values of request fields, and the envelope of a reply.
+ * Multipart sends everything as text; `http/validation.ts` converts it to these types before validation.
  */
 import { type TSchema, Type } from '@fastify/type-provider-typebox';
 import {
@@ -62,9 +62,6 @@ export const status = (title = 'Status') =>
 
 /** A file of a multipart body; '' from a form counts as absent. */
 export const upload = (title?: string) => Type.Unsafe<UploadedFile>({ 'x-upload': true, ...(title ? { title } : {}) });
-
-/** Times leave as ISO 8601 text in UTC. */
-export const isoTime = () => Type.String({ format: 'date-time' });
 
 /** Added to a list: filters by this text, matched anywhere. */
 export const contains = (title: string) =>
@@ -131,10 +128,10 @@ export const listOf = <T extends TSchema>(item: T, title?: string, maxItems = 50
 const paramsSchema = Type.Unsafe<MessageRef['params']>(Type.Record(Type.String(), Type.Unknown()));
 
 /** A message as code and parameters, beside its English sentence. ADR-128. */
-export const messageRef = () => Type.Unsafe<MessageRef>(Type.Object({ code: Type.String(), params: paramsSchema }));
+const messageRef = () => Type.Unsafe<MessageRef>(Type.Object({ code: Type.String(), params: paramsSchema }));
 
 /** The same beside a text of a record inside `data`; answers stored before ADR-128 have none. */
-export const codeFields = { code: Type.Optional(Type.String()), params: Type.Optional(paramsSchema) };
+const codeFields = { code: Type.Optional(Type.String()), params: Type.Optional(paramsSchema) };
 
 /** The envelope around `data`. product.md section 7; on failures `data` is missing. */
 export const reply = <T extends TSchema>(data: T) => ({
@@ -149,10 +146,6 @@ export const reply = <T extends TSchema>(data: T) => ({
     data: Type.Optional(data),
   }),
 });
-
-/** Part of the reply to a change that can be undone. */
-export const undoField = { undo: nullable(Type.Object({ id: Type.String(), seconds: Type.Integer() })) };
-export const UndoableSchema = Type.Object(undoField);
 
 /** Added: the separator of a CSV file; with semicolons, amounts have a decimal comma. */
 export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));

@@ -1,6 +1,13 @@
 /** Registers routes of the table of endpoints; their schema has to agree with the table. ADR-130. */
-import type { Static, TSchema } from '@fastify/type-provider-typebox';
-import type { AnyReplyOf, Contract, DownloadedFile, Endpoint, Method, Reply } from '@salesdesk/shared/domain';
+import { type Static, type TSchema, Type } from '@fastify/type-provider-typebox';
+import {
+  type AnyReplyOf,
+  type Contract,
+  type Endpoint,
+  endpoints,
+  type Method,
+  type Reply,
+} from '@salesdesk/shared/domain';
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -9,6 +16,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import { reply, type UploadedFile } from './fields.ts';
+import described from './replies.json' with { type: 'json' };
 
 interface CallSchema {
   summary: string;
@@ -17,9 +25,7 @@ interface CallSchema {
   querystring?: TSchema;
   body?: TSchema;
   headers?: TSchema;
-  /** The `data` of the reply; absent for a file. */
-  reply?: TSchema;
-  /** In place of `reply` where the reply has more than the envelope. */
+  /** In place of the schema from the reply's type, where a reply has more than the envelope. */
   response?: { 200: TSchema };
 }
 
@@ -54,19 +60,10 @@ type Received<T> = [Extract<T, Blob>] extends [never] ? T : Exclude<T, Blob> | U
 export type Query<E> = E extends Endpoint<Method, { query: infer Q }> ? Q : never;
 /** The body, with files as they arrived. */
 export type Body<E> = E extends Endpoint<Method, { body: infer B }> ? { [Name in keyof B]: Received<B[Name]> } : never;
-type AnsweredBy<S> = S extends { reply: infer R extends TSchema }
-  ? Static<R>
-  : S extends { response: { 200: infer R extends TSchema } }
-    ? Static<R> extends { data?: unknown }
-      ? Exclude<Static<R>['data'], undefined>
-      : never
-    : DownloadedFile;
-
 /** Requires a schema to equal the contract in all its parts. */
 type Keeps<C extends Contract, S extends CallSchema> = Same<'params', StaticOf<S['params']>, PartOf<C, 'params'>> &
   Same<'querystring', StaticOf<S['querystring']>, PartOf<C, 'query'>> &
-  Same<'body', StaticOf<S['body']>, PartOf<C, 'body'>> &
-  Same<'response', AnsweredBy<S>, AnyReplyOf<C>>;
+  Same<'body', StaticOf<S['body']>, PartOf<C, 'body'>>;
 
 /** What a route has besides the description of its call: who may call it, and how Fastify serves it. */
 type RouteOptions = FastifyContextConfig & Pick<RouteShorthandOptions, 'exposeHeadRoute' | 'logLevel'>;
@@ -74,19 +71,39 @@ type RouteOptions = FastifyContextConfig & Pick<RouteShorthandOptions, 'exposeHe
 /** Refuses an option that is none, such as a misspelt permission. */
 type Known<S> = { [Name in Exclude<keyof S, keyof CallSchema | keyof RouteOptions>]: never };
 
+/** The calls by what the table names them. */
+const NAMES = new Map<Endpoint, string>(
+  Object.entries(endpoints).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([name, call]): [Endpoint, string] => [call, `${group}.${name}`]),
+  ),
+);
+
+/** The schema of a reply, which `npm run format` makes of its type; undefined for a file. */
+function replyOf(endpoint: Endpoint) {
+  const schema = (described.replies as Record<string, object>)[NAMES.get(endpoint) ?? ''];
+  return schema && reply(Type.Unsafe(withTypes(schema)));
+}
+
+/** The schema with the types that it names. */
+function withTypes(schema: unknown): object {
+  return JSON.parse(JSON.stringify(schema), (_, part) =>
+    part?.$ref ? withTypes((described.types as Record<string, object>)[part.$ref]) : part,
+  );
+}
+
 /**
  * Registers routes of one group of the documentation. Method and path of a route come from `endpoint` in the table, and
- * its options compile only if params, query, body and reply are those of the table. `handler` returns the envelope, or the
+ * its options compile only if params, query and body are those of the table; the reply is described by its type there. `handler` returns the envelope, or the
  * reply it sent itself.
  */
 export function routesOf(app: FastifyInstance, group: string) {
   return <C extends Contract, S extends CallSchema>(
-    { method, path }: Endpoint<Method, C>,
+    endpoint: Endpoint<Method, C>,
     options: S & Keeps<C, S> & Known<S> & RouteOptions,
     handler: (request: FastifyRequest<Checked<S>>, reply: FastifyReply) => Promise<Reply<AnyReplyOf<C>> | FastifyReply>,
   ): void => {
-    const { summary, description, params, querystring, body, headers, reply: data, ...others } = options;
-    const { response = data && reply(data), ...rest } = others;
+    const { method, path } = endpoint;
+    const { summary, description, params, querystring, body, headers, response = replyOf(endpoint), ...rest } = options;
     const { exposeHeadRoute = true, logLevel, ...config } = rest as RouteOptions;
     const described = { summary, description, params, querystring, body, headers, response };
     // Fastify takes a part that is undefined for a schema.

@@ -1,5 +1,5 @@
 /** Companies from files. Added (R-40 and ADR-110). */
-import { type TSchema, Type } from '@fastify/type-provider-typebox';
+import { Type } from '@fastify/type-provider-typebox';
 import {
   type DecimalMark,
   endpoints,
@@ -9,19 +9,16 @@ import {
   IMPORT_MAX_BYTES,
   IMPORT_OUTCOMES,
   IMPORT_SIZE_ERROR,
-  IMPORT_STATES,
   type ImportDelimiter,
   type ImportEncoding,
   type ImportMatching,
   type ImportOutcome,
-  type ImportPlan,
-  type ImportState,
   SHEET_FIELDS,
   type SheetField,
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
-import { codeFields, id, messageRef, nullable, oneOf, pageOf, upload } from '../http/fields.ts';
+import { id, nullable, oneOf, upload } from '../http/fields.ts';
 import { ok, type Said } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
@@ -35,8 +32,6 @@ const field = () => oneOf<SheetField>(SHEET_FIELDS, { title: 'Field' });
 const matching = () =>
   oneOf<ImportMatching>(keys(IMPORT_MATCHING), { title: 'What becomes of companies that are there' });
 
-const counts = () =>
-  Type.Object({ create: Type.Integer(), update: Type.Integer(), skip: Type.Integer(), refuse: Type.Integer() });
 const taken = () => Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { title: 'Ticked rows', maxItems: 20_000 }));
 
 const ImportParams = Type.Object({ id: id('Import') });
@@ -70,81 +65,6 @@ const RowsQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
 });
 
-const summaryFields = {
-  import_id: Type.Integer(),
-  filename: Type.String(),
-  state: oneOf<ImportState>(keys(IMPORT_STATES), { title: 'State' }),
-  created_at: Type.String(),
-  created_by: Type.String(),
-  rows: Type.Integer(),
-  done: Type.Integer(),
-  total: Type.Integer(),
-  counts: counts(),
-  partly: Type.Optional(Type.Integer()),
-  reverted: Type.Integer(),
-  kept: Type.Integer(),
-  reason: nullable(Type.String()),
-  reason_message: Type.Optional(nullable(messageRef())),
-};
-const SummarySchema = Type.Object(summaryFields);
-
-const DetailSchema = Type.Object({
-  ...summaryFields,
-  sheets: Type.Array(Type.String()),
-  sheet: Type.Integer(),
-  format: Type.String(),
-  format_message: Type.Optional(nullable(messageRef())),
-  columns: Type.Array(
-    Type.Object({ header: Type.String(), samples: Type.Array(Type.String()), filled: Type.Integer() }),
-  ),
-  mapping: Type.Array(nullable(field())),
-  fixes: Type.Array(FixSchema),
-  matching: matching(),
-  taken: taken(),
-  reading: Type.Optional(
-    Type.Object({
-      ...readingFields,
-      isDecimalOpen: Type.Optional(Type.Boolean()),
-      unsureWord: Type.Optional(Type.String()),
-      hidden: Type.Optional(Type.Integer()),
-    }),
-  ),
-});
-
-const PlanSchema = Type.Object({
-  counts: counts(),
-  problems: Type.Array(
-    Type.Object({
-      column: Type.Integer(),
-      field: field(),
-      value: Type.String(),
-      rows: Type.Integer(),
-      message: Type.String(),
-      ...codeFields,
-      choice: oneOf<ImportPlan['problems'][number]['choice']>(['text', 'country', 'code', 'network', 'colleague'], {
-        title: 'How it is mended',
-      }),
-      fix: Type.Optional(Type.Object({ to: nullable(Type.String()) })),
-      solved: Type.Boolean(),
-    }),
-  ),
-  problem_total: Type.Integer(),
-  open: Type.Integer(),
-  doubtful: Type.Optional(Type.Integer()),
-  partly: Type.Optional(Type.Integer()),
-});
-
-const RowSchema = Type.Object({
-  row: Type.Integer(),
-  outcome: oneOf<ImportOutcome>(keys(IMPORT_OUTCOMES), { title: 'Outcome' }),
-  name: Type.String(),
-  doubtful: Type.Optional(Type.Boolean()),
-  account_id: nullable(Type.Integer()),
-  note: Type.String(),
-  note_message: Type.Optional(nullable(messageRef())),
-  reverted: nullable(Type.Boolean()),
-});
-
 declare module 'fastify' {
   interface FastifyInstance {
     importRunner: ImportRunner;
@@ -159,13 +79,11 @@ export const importsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Imports');
   const { importRunner: runner } = app;
 
-  route(imports.list, { summary: 'The newest imports', reply: Type.Array(SummarySchema), ...config }, async (request) =>
+  route(imports.list, { summary: 'The newest imports', ...config }, async (request) =>
     ok(await listImports(request.db, request.session)),
   );
-  route(
-    imports.detail,
-    { summary: 'One import', params: ImportParams, reply: DetailSchema, ...config },
-    async (request) => ok(await readImport(request.db, request.session, request.params.id)),
+  route(imports.detail, { summary: 'One import', params: ImportParams, ...config }, async (request) =>
+    ok(await readImport(request.db, request.session, request.params.id)),
   );
   route(
     imports.rows,
@@ -173,7 +91,6 @@ export const importsRoutes: Routes = async (app) => {
       summary: 'Rows of an import by what becomes or became of them',
       params: ImportParams,
       querystring: RowsQuery,
-      reply: pageOf(RowSchema),
       ...config,
     },
     async (request) => {
@@ -194,7 +111,6 @@ export const importsRoutes: Routes = async (app) => {
     {
       summary: 'Read a CSV or XLSX file of companies',
       body: UploadBody,
-      reply: DetailSchema,
       ...config,
       idempotent: true,
       upload: { bytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_SIZE_ERROR },
@@ -203,12 +119,7 @@ export const importsRoutes: Routes = async (app) => {
   );
   route(
     imports.sheet,
-    {
-      summary: 'Another sheet of the same workbook, or another reading of the file',
-      body: SheetBody,
-      reply: DetailSchema,
-      ...config,
-    },
+    { summary: 'Another sheet of the same workbook, or another reading of the file', body: SheetBody, ...config },
     async (request) => {
       const { import_id, ...said } = request.body;
       return ok(await chooseSheet(request.db, request.session, import_id, said));
@@ -216,20 +127,15 @@ export const importsRoutes: Routes = async (app) => {
   );
   route(
     imports.plan,
-    { summary: 'Keep what was chosen, and see what running it would do', body: PlanBody, reply: PlanSchema, ...config },
+    { summary: 'Keep what was chosen, and see what running it would do', body: PlanBody, ...config },
     async (request) => {
       const { import_id, mapping, fixes = [], matching = 'fill', taken = [] } = request.body;
       return ok(await planChoices(request.db, request.session, import_id, { mapping, fixes, matching, taken }));
     },
   );
 
-  /** A button of an import: what it requires, and what it does. */
-  const button = <Data extends TSchema>(summary: string, data: Data) => ({
-    summary,
-    body: ImportBody,
-    reply: data,
-    ...config,
-  });
+  const button = (summary: string) => ({ summary, body: ImportBody, ...config });
+  /** What a button of an import does. */
   const pressed =
     <Data>(press: (db: Db, session: Session, id: number) => Promise<Data>, message: Said | '' = '') =>
     async (request: { db: Db; session: Session; body: { import_id: number } }) => {
@@ -238,13 +144,8 @@ export const importsRoutes: Routes = async (app) => {
       runner.kick(id);
       return ok(data, message);
     };
-  const summarised = (summary: string) => button(summary, SummarySchema);
-  route(imports.run, summarised('Run it in the background'), pressed(startImport));
-  route(imports.cancel, summarised('Stop it; what is imported stays'), pressed(cancelImport, 'Import cancelled'));
-  route(imports.revert, summarised('Put back what nobody changed since'), pressed(revertImport));
-  route(
-    imports.discard,
-    button('Forget a file that was not imported', Type.Null()),
-    pressed(discardImport, 'File discarded'),
-  );
+  route(imports.run, button('Run it in the background'), pressed(startImport));
+  route(imports.cancel, button('Stop it; what is imported stays'), pressed(cancelImport, 'Import cancelled'));
+  route(imports.revert, button('Put back what nobody changed since'), pressed(revertImport));
+  route(imports.discard, button('Forget a file that was not imported'), pressed(discardImport, 'File discarded'));
 };

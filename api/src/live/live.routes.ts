@@ -1,11 +1,10 @@
 /** Live updates of colleagues' changes. Added, ADR-111. */
 
 import { Type } from '@fastify/type-provider-typebox';
-import { endpoints, type LiveAction } from '@salesdesk/shared/domain';
+import { endpoints } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Routes } from '../guard/context.ts';
-import { isoTime, messageRef, nullable } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { Live } from './live.service.ts';
@@ -25,30 +24,6 @@ const LiveQuery = Type.Object({
       description: 'For a stream without `Last-Event-ID`: it begins with what happened in the last so many seconds.',
     }),
   ),
-});
-
-const LiveChangeSchema = Type.Object({
-  id: Type.String(),
-  entity: Type.Union([
-    Type.Literal('account'),
-    Type.Literal('user'),
-    Type.Literal('network'),
-    Type.Literal('stage'),
-    Type.Literal('settings'),
-  ]),
-  entityId: nullable(Type.Integer()),
-  action: Type.Unsafe<LiveAction>(Type.String()),
-  by: nullable(Type.Object({ userId: Type.Integer(), name: Type.String() })),
-  summary: nullable(Type.String()),
-  message: nullable(messageRef()),
-  at: isoTime(),
-});
-
-const ChangesSchema = Type.Object({
-  lastId: Type.String(),
-  isComplete: Type.Boolean(),
-  changes: Type.Array(LiveChangeSchema),
-  rights: Type.Optional(Type.Object({ leads: Type.Boolean(), qList: Type.Boolean() })),
 });
 
 declare module 'fastify' {
@@ -103,7 +78,6 @@ export const liveRoutes: Routes = async (app) => {
         '`rights` in it changed, `end` with the reason. Otherwise what happened since `Last-Event-ID`.',
       headers: LiveHeaders,
       querystring: LiveQuery,
-      reply: ChangesSchema,
       access: 'session',
       isNoUse: true,
     },

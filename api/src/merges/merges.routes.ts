@@ -5,7 +5,7 @@ import { endpoints, MERGE_FIELDS, type PermissionKey } from '@salesdesk/shared/d
 import { say } from '@salesdesk/shared/messages';
 import { versionField } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { id, listOf, oneOf, undoField } from '../http/fields.ts';
+import { id, listOf, oneOf } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { mergeCompanies, undoMerge } from './merges.service.ts';
@@ -19,10 +19,7 @@ const MergeBody = Type.Object({
   take: listOf(oneOf(MERGE_FIELDS, { title: 'Field' }), 'Fields', MERGE_FIELDS.length),
 });
 
-const MergedSchema = Type.Object({ account_id: Type.Integer(), merge_id: Type.Integer(), ...undoField });
-
 const MergeUndoBody = Type.Object({ merge_id: id('Merge') });
-const UnmergedSchema = Type.Object({ account_id: Type.Integer(), other_id: Type.Integer() });
 
 const { merges } = endpoints;
 /** The right to change both companies is needed (ADR-123); the service checks it. */
@@ -37,7 +34,6 @@ export const mergesRoutes: Routes = async (app) => {
       description:
         'The fields of `take` come from the absorbed company; networks, activities and histories are joined.',
       body: MergeBody,
-      reply: MergedSchema,
       access: 'session',
       permission: MAY_SAVE,
       idempotent: true,
@@ -51,13 +47,7 @@ export const mergesRoutes: Routes = async (app) => {
 
   route(
     merges.undo,
-    {
-      summary: 'Added: undo a merge within 30 days',
-      body: MergeUndoBody,
-      reply: UnmergedSchema,
-      access: 'session',
-      permission: MAY_SAVE,
-    },
+    { summary: 'Added: undo a merge within 30 days', body: MergeUndoBody, access: 'session', permission: MAY_SAVE },
     async (request) => {
       const { name, data } = await undoMerge(request.db, request.session, request.body.merge_id);
       return ok(data, say('undo.merge', { name }));

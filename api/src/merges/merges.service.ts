@@ -128,7 +128,7 @@ interface Unmerged {
  * The same as part of a larger transaction: both companies as before, and what happened to the survivor since stays. Throws
  * 409 with the reason if that is impossible, before anything is written.
  */
-export async function undoMergeIn(tx: DbOrTransaction, session: Session, mergeId: number) {
+async function undoMergeIn(tx: DbOrTransaction, session: Session, mergeId: number) {
   await lockStages(tx);
   const found = await selectMerge(tx, mergeId);
   const pair = found && (await lockMerged(tx, session, found));

@@ -3,7 +3,7 @@ import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { contains, id, nullable, status, text, UndoableSchema, upload } from '../http/fields.ts';
+import { contains, id, status, text, upload } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { createNetwork, deleteNetwork, editNetwork, listNetworks, switchNetwork } from './networks.service.ts';
@@ -35,27 +35,11 @@ const NetworksQuery = Type.Object({
   status: Type.Optional(status()),
 });
 
-const NetworkSchema = Type.Object({
-  network_id: Type.Integer(),
-  network_parent_id: Type.Integer(),
-  network_name: Type.String(),
-  network_code: Type.String(),
-  network_url: Type.String(),
-  network_logo: nullable(Type.String()),
-  network_color_code: nullable(Type.String()),
-  network_status: status(),
-  version: Type.Integer(),
-});
-
-const SavedNetworkSchema = Type.Object({ network_id: Type.Integer(), network_parent_id: Type.Integer() });
-
 const { networks } = endpoints;
 export const networksRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Networks');
-  route(
-    networks.list,
-    { summary: 'All networks', querystring: NetworksQuery, reply: Type.Array(NetworkSchema), access: 'session' },
-    async (request) => ok(await listNetworks(request.db, request.query)),
+  route(networks.list, { summary: 'All networks', querystring: NetworksQuery, access: 'session' }, async (request) =>
+    ok(await listNetworks(request.db, request.query)),
   );
 
   route(
@@ -63,7 +47,6 @@ export const networksRoutes: Routes = async (app) => {
     {
       summary: 'Add a network',
       body: NetworkBody,
-      reply: SavedNetworkSchema,
       access: 'session',
       permission: 'system.network.create',
       idempotent: true,
@@ -76,13 +59,7 @@ export const networksRoutes: Routes = async (app) => {
 
   route(
     networks.update,
-    {
-      summary: 'Edit a network',
-      body: NetworkUpdateBody,
-      reply: SavedNetworkSchema,
-      access: 'session',
-      permission: 'system.network.edit',
-    },
+    { summary: 'Edit a network', body: NetworkUpdateBody, access: 'session', permission: 'system.network.edit' },
     async (request) => {
       const { network_id, ...form } = request.body;
       await editNetwork(request.db, request.session, network_id, { ...form, version: versionOf(request, form) });
@@ -95,7 +72,6 @@ export const networksRoutes: Routes = async (app) => {
     {
       summary: 'Switch a network on or off',
       body: NetworkStatusBody,
-      reply: UndoableSchema,
       access: 'session',
       permission: 'system.network.edit',
     },
@@ -108,13 +84,7 @@ export const networksRoutes: Routes = async (app) => {
 
   route(
     networks.delete,
-    {
-      summary: 'Delete a network',
-      body: NetworkIdBody,
-      reply: UndoableSchema,
-      access: 'session',
-      permission: 'system.network.delete',
-    },
+    { summary: 'Delete a network', body: NetworkIdBody, access: 'session', permission: 'system.network.delete' },
     async (request) =>
       ok(await deleteNetwork(request.db, request.session, request.body.network_id), TOASTS.networkDeleted),
   );

@@ -3,7 +3,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, NOTIFICATION_KINDS } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
-import { id, listOf, nullable, oneOf } from '../http/fields.ts';
+import { id, listOf, oneOf } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import {
@@ -23,34 +23,6 @@ const PreferencesBody = Type.Object({
   off: listOf(oneOf(NOTIFICATION_KINDS), 'Kinds', NOTIFICATION_KINDS.length),
 });
 
-const textOrNull = nullable(Type.String());
-
-const NotificationSchema = Type.Object({
-  notification_id: Type.Integer(),
-  kind: oneOf(NOTIFICATION_KINDS),
-  at: Type.String(),
-  is_read: Type.Boolean(),
-  by: nullable(Type.Object({ user_id: Type.Integer(), name: Type.String() })),
-  account_id: Type.Integer(),
-  account_name: Type.String(),
-  among: Type.Array(Type.Integer()),
-  count: Type.Integer(),
-  stage: textOrNull,
-  text: textOrNull,
-  is_task: Type.Boolean(),
-});
-
-const NotificationPageSchema = Type.Object({
-  data: Type.Array(NotificationSchema),
-  next_cursor: textOrNull,
-  unread: Type.Integer(),
-});
-const UnreadSchema = Type.Object({ unread: Type.Integer(), newest: nullable(NotificationSchema) });
-const PreferencesSchema = Type.Object({
-  receives: Type.Boolean(),
-  off: Type.Array(oneOf(NOTIFICATION_KINDS)),
-});
-
 const { notifications } = endpoints;
 const config = { access: 'session' as const };
 
@@ -58,18 +30,13 @@ export const notificationsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Notifications');
   route(
     notifications.list,
-    {
-      summary: 'Added: the own notifications, newest first',
-      querystring: NotificationsQuery,
-      reply: NotificationPageSchema,
-      ...config,
-    },
+    { summary: 'Added: the own notifications, newest first', querystring: NotificationsQuery, ...config },
     async (request) => ok(await readNotifications(request.db, request.session, request.query.cursor)),
   );
 
   route(
     notifications.unread,
-    { summary: 'Added: how many are unread, and the newest of them', reply: UnreadSchema, ...config },
+    { summary: 'Added: how many are unread, and the newest of them', ...config },
     async (request) => ok(await readUnread(request.db, request.session)),
   );
 
@@ -79,7 +46,6 @@ export const notificationsRoutes: Routes = async (app) => {
       summary: 'Added: mark one as read',
       description: 'Not in the audit trail: it changes nothing for anybody else.',
       body: NotificationIdBody,
-      reply: Type.Null(),
       ...config,
     },
     async (request) => {
@@ -90,12 +56,7 @@ export const notificationsRoutes: Routes = async (app) => {
 
   route(
     notifications.readAll,
-    {
-      summary: 'Added: mark this one and all before it as read',
-      body: NotificationIdBody,
-      reply: Type.Null(),
-      ...config,
-    },
+    { summary: 'Added: mark this one and all before it as read', body: NotificationIdBody, ...config },
     async (request) => {
       await markNotifications(request.db, request.session, request.body.notification_id);
       return ok(null);
@@ -104,18 +65,13 @@ export const notificationsRoutes: Routes = async (app) => {
 
   route(
     notifications.preferences,
-    { summary: 'Added: which kinds the user switched off', reply: PreferencesSchema, ...config },
+    { summary: 'Added: which kinds the user switched off', ...config },
     async (request) => ok(await readPreferences(request.db, request.session)),
   );
 
   route(
     notifications.savePreferences,
-    {
-      summary: 'Added: switch kinds of notifications off; none switches all on',
-      body: PreferencesBody,
-      reply: Type.Null(),
-      ...config,
-    },
+    { summary: 'Added: switch kinds of notifications off; none switches all on', body: PreferencesBody, ...config },
     async (request) => {
       await savePreferences(request.db, request.session, request.body.off);
       return ok(null, 'Notifications saved');

@@ -24,23 +24,18 @@ const OverrideBody = Type.Object({
 /** Without a remote, all overrides are reset. */
 const OverrideResetBody = Type.Object({ remote: Type.Optional(remote) });
 
-const textOrNull = Type.Union([Type.String(), Type.Null()]);
-const OverridesSchema = Type.Array(
-  Type.Object({ remote: Type.String(), version: textOrNull, origin: textOrNull, expires_at: Type.String() }),
-);
-
 const { platform } = endpoints;
 const access = { access: 'session', permission: 'system.platform.override' } as const;
 
 export const overridesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Platform');
-  route(platform.overrides, { summary: 'The own overrides', reply: OverridesSchema, ...access }, async (request) =>
+  route(platform.overrides, { summary: 'The own overrides', ...access }, async (request) =>
     ok(await ownOverrides(partsOf(request), request.session, overridesTokenOf(request))),
   );
 
   route(
     platform.override,
-    { summary: 'Run another version for the own session', body: OverrideBody, reply: OverridesSchema, ...access },
+    { summary: 'Run another version for the own session', body: OverrideBody, ...access },
     async (request, reply) => {
       const { version, origin, ...asked } = request.body;
       const { overrides, token } = await grantOverride(
@@ -56,7 +51,7 @@ export const overridesRoutes: Routes = async (app) => {
 
   route(
     platform.resetOverrides,
-    { summary: 'End one override or all', body: OverrideResetBody, reply: OverridesSchema, ...access },
+    { summary: 'End one override or all', body: OverrideResetBody, ...access },
     async (request, reply) => {
       const { overrides, token } = await resetOverrides(
         partsOf(request),

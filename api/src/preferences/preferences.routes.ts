@@ -7,7 +7,6 @@ import {
   endpoints,
   FILTER_MAX_LENGTH,
   LAYOUTS,
-  type LayoutName,
   LISTS,
   VIEW_NAME_MAX,
 } from '@salesdesk/shared/domain';
@@ -38,11 +37,6 @@ const ColumnSchema = Type.Object({
 });
 const ColumnsSchema = listOf(ColumnSchema, 'Columns', COLUMNS_MAX);
 
-const LayoutsSchema = Type.Partial(
-  Type.Object(
-    Object.fromEntries(LAYOUTS.map((list) => [list, ColumnsSchema])) as Record<LayoutName, typeof ColumnsSchema>,
-  ),
-);
 /** As JSON. */
 const LayoutBody = Type.Object({ list: oneOf(LAYOUTS, { title: 'List' }), columns: ColumnsSchema });
 
@@ -55,18 +49,6 @@ const ContentSchema = Type.Object(
   },
   { title: 'Content' },
 );
-
-const ViewSchema = Type.Object({
-  view_id: Type.Integer(),
-  list: ListField,
-  name: Type.String(),
-  is_shared: Type.Boolean(),
-  owner: Type.Object({ user_id: Type.Integer(), name: Type.String() }),
-  may_change: Type.Boolean(),
-  is_default: Type.Boolean(),
-  content: ContentSchema,
-  version: Type.Integer(),
-});
 
 const ViewsQuery = Type.Object({ list: ListField });
 
@@ -92,37 +74,24 @@ export const preferencesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Lists');
   route(
     lists.views,
-    {
-      summary: 'Added: own and shared views of a list',
-      querystring: ViewsQuery,
-      reply: Type.Array(ViewSchema),
-      ...config,
-    },
+    { summary: 'Added: own and shared views of a list', querystring: ViewsQuery, ...config },
     async (request) => ok(await listViews(request.db, request.session, request.query.list)),
   );
 
-  route(
-    lists.saveView,
-    { summary: 'Added: add or save a view', body: ViewBody, reply: ViewSchema, ...config },
-    async (request) => {
-      const { body, session } = request;
-      const view = await saveView(request.db, session, { ...body, version: versionOf(request, body) });
-      return ok(view, say('view.saved', { name: view.name }));
-    },
-  );
+  route(lists.saveView, { summary: 'Added: add or save a view', body: ViewBody, ...config }, async (request) => {
+    const { body, session } = request;
+    const view = await saveView(request.db, session, { ...body, version: versionOf(request, body) });
+    return ok(view, say('view.saved', { name: view.name }));
+  });
 
-  route(
-    lists.deleteView,
-    { summary: 'Added: delete a view', body: ViewIdBody, reply: Type.Null(), ...config },
-    async (request) => {
-      await deleteView(request.db, request.session, request.body.view_id, versionOf(request, request.body));
-      return ok(null, 'The view is deleted.');
-    },
-  );
+  route(lists.deleteView, { summary: 'Added: delete a view', body: ViewIdBody, ...config }, async (request) => {
+    await deleteView(request.db, request.session, request.body.view_id, versionOf(request, request.body));
+    return ok(null, 'The view is deleted.');
+  });
 
   route(
     lists.defaultView,
-    { summary: 'Added: the view a list opens with', body: DefaultViewBody, reply: Type.Null(), ...config },
+    { summary: 'Added: the view a list opens with', body: DefaultViewBody, ...config },
     async (request) => {
       const { list, view_id } = request.body;
       await chooseDefault(request.db, request.session, list, view_id);
@@ -130,20 +99,13 @@ export const preferencesRoutes: Routes = async (app) => {
     },
   );
 
-  route(
-    lists.layouts,
-    { summary: 'Added: the own columns of each list', reply: LayoutsSchema, access: 'session' },
-    async (request) => ok(await readLayouts(request.db, request.session)),
+  route(lists.layouts, { summary: 'Added: the own columns of each list', access: 'session' }, async (request) =>
+    ok(await readLayouts(request.db, request.session)),
   );
 
   route(
     lists.saveLayout,
-    {
-      summary: 'Added: keep the own columns of a list; none resets them',
-      body: LayoutBody,
-      reply: Type.Null(),
-      access: 'session',
-    },
+    { summary: 'Added: keep the own columns of a list; none resets them', body: LayoutBody, access: 'session' },
     async (request) => {
       await saveLayout(request.db, request.session, request.body.list, request.body.columns);
       return ok(null, 'The columns are kept.');

@@ -2,7 +2,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, RELEASE_ACTIONS } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
-import { oneOf, text, UndoableSchema } from '../http/fields.ts';
+import { oneOf, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { changeReleases } from './releases.service.ts';
@@ -31,7 +31,6 @@ export const releasesRoutes: Routes = async (app) => {
       summary: 'Promote, try, hold, pin, stop or roll back a release, or change an extension',
       description: 'What gives users a release needs the code of the authenticator and the ticket of the page.',
       body: ReleaseChangeBody,
-      reply: UndoableSchema,
       access: 'session',
       permission: 'system.platform.tokens',
     },

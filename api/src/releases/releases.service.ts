@@ -37,7 +37,7 @@ export async function recordRelease(db: DbOrTransaction, remote: string, event: 
 }
 
 /** What the trail says of a change. */
-export function messageOf(remote: string, event: RolloutEvent): MessageRef<TrailCode> {
+function messageOf(remote: string, event: RolloutEvent): MessageRef<TrailCode> {
   const { action, by: who, version, traffic = 0, reason = '' } = event;
   switch (action) {
     case 'published':

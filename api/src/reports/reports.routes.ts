@@ -3,11 +3,10 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, REPORT_FIGURES, REPORT_MONTHS_MAX } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
-import { csvSeparator, ID_MAX, id, nullable, oneOf, text } from '../http/fields.ts';
+import { csvSeparator, ID_MAX, id, oneOf, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
-import { ReportStageSchema } from '../stages/stages.schema.ts';
 import { exportReport, listCompanies, readReport } from './reports.service.ts';
 
 const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z';
@@ -32,49 +31,6 @@ const ReportCompaniesQuery = Type.Object({
   reason: Type.Optional(text(40, 'Reason')),
 });
 
-const textOrNull = nullable(Type.String());
-
-const ReportSchema = Type.Object({
-  added: Type.Integer(),
-  reached: Type.Array(Type.Object({ stage_id: Type.Integer(), leads: Type.Integer() })),
-  stays: Type.Array(
-    Type.Object({
-      stage_id: Type.Integer(),
-      stays: Type.Integer(),
-      median_days: Type.Number(),
-      p90_days: Type.Number(),
-    }),
-  ),
-  people: Type.Array(
-    Type.Object({
-      user_id: nullable(Type.Integer()),
-      name: textOrNull,
-      month: Type.Integer(),
-      added: Type.Integer(),
-      won: Type.Integer(),
-      won_amount: Type.Number(),
-      lost: Type.Integer(),
-    }),
-  ),
-  lost_reasons: Type.Array(Type.Object({ reason: textOrNull, leads: Type.Integer(), amount: Type.Number() })),
-  stages: Type.Array(ReportStageSchema),
-});
-
-const ReportCompaniesSchema = Type.Object({
-  data: Type.Array(
-    Type.Object({
-      account_id: Type.Integer(),
-      account_name: Type.String(),
-      stage_name: textOrNull,
-      amount: nullable(Type.Number()),
-      assignee: textOrNull,
-      at: Type.String(),
-      days: nullable(Type.Number()),
-    }),
-  ),
-  total: Type.Integer(),
-});
-
 const { reports } = endpoints;
 const mayView = { access: 'session', permission: 'data.leads.view' } as const;
 
@@ -82,18 +38,13 @@ export const reportsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Reports');
   route(
     reports.overview,
-    { summary: 'Added: the figures of some months', querystring: ReportQuery, reply: ReportSchema, ...mayView },
+    { summary: 'Added: the figures of some months', querystring: ReportQuery, ...mayView },
     async (request) => ok(await readReport(request.db, request.query.months)),
   );
 
   route(
     reports.companies,
-    {
-      summary: 'Added: the companies behind a figure',
-      querystring: ReportCompaniesQuery,
-      reply: ReportCompaniesSchema,
-      ...mayView,
-    },
+    { summary: 'Added: the companies behind a figure', querystring: ReportCompaniesQuery, ...mayView },
     async (request) => ok(await listCompanies(request.db, request.query)),
   );
 

@@ -3,7 +3,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
-import { codeFields, text } from '../http/fields.ts';
+import { text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import type { PutBack, UndoOutside } from './putBack.ts';
@@ -12,27 +12,6 @@ import { type Retract, undoChange } from './undo.service.ts';
 const UndoBody = Type.Object({
   // A UUID, or what names a change of releases.
   id: text(100, 'Id'),
-});
-
-const UndoneSchema = Type.Object({
-  undone: Type.Integer(),
-  kept: Type.Array(
-    Type.Object({
-      entity: Type.Union([
-        Type.Literal('account'),
-        Type.Literal('user'),
-        Type.Literal('network'),
-        Type.Literal('stage'),
-        Type.Literal('settings'),
-        Type.Literal('activity'),
-        Type.Literal('merge'),
-      ]),
-      entity_id: Type.Integer(),
-      name: Type.String(),
-      message: Type.String(),
-      ...codeFields,
-    }),
-  ),
 });
 
 /**
@@ -51,7 +30,6 @@ export const undoRoutes =
           'With the `undo.id` of an answer, by the same person, within two minutes. Refused (409) when somebody changed the ' +
           'record since: the message says who and what. Of many records those that nobody changed are put back.',
         body: UndoBody,
-        reply: UndoneSchema,
         // The permission is that of the change itself.
         access: 'session',
       },
