@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from '../src/cli/main.ts';
-import { directoryStore } from '../src/store/directoryStore.ts';
+import { directoryStore } from '../src/store/openStore.ts';
 import { HOST } from './fakeBuild.ts';
 import type { TestStore } from './stores.ts';
 import { temporaryFolder } from './temporaryFolder.ts';

@@ -1,8 +1,7 @@
 /** Records of what a build was written against, and a host that offers a few names. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CONTRACT_FILE, type ContractRecord, type ImportedName } from '../src/contract/contractRecord.ts';
-import type { HostOffer } from '../src/contract/hostOffer.ts';
+import { CONTRACT_FILE, type ContractRecord, type HostOffer, type ImportedName } from '../src/contract/hostOffer.ts';
 
 export const OFFER: HostOffer = {
   exports: { '@salesdesk/shared': ['formatNumber', 't'], '@salesdesk/shared/ui/core': ['Button', 'Page'] },

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HostDescription } from '../src/releases/checkBuild.ts';
+import type { HostDescription } from '../src/releases/host.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 export const HOST: HostDescription = { contract: '1.2.0', shares: { react: '19.3.1', '@salesdesk/shared': '1.2.0' } };

@@ -1,6 +1,6 @@
 /** Test helpers of delivery for tests of the composed product. */
 
-export { createReleaseClient } from '../src/cli/releaseClient.ts';
+export { createReleaseClient } from '../src/cli/context.ts';
 export { runIn } from './commandLine.ts';
 export { fakeBuild } from './fakeBuild.ts';
 export { fakeProof } from './fakeProof.ts';

@@ -1,10 +1,9 @@
 /** An edge over a release store with a built host, for tests of publishing from another machine. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cohortOf, PERMISSION_KEYS, type Reporter } from '@salesdesk/shared/domain';
+import { cohortOf, PERMISSION_KEYS, type Reporter, TOKEN_ROLES, type TokenRole } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildEdge, type EdgeOptions } from '../src/edge/edge.ts';
-import { ROLES, type Role } from '../src/tokens/callers.ts';
 import { createToken } from '../src/tokens/tokens.ts';
 import { HOST } from './fakeBuild.ts';
 import type { TestStore } from './stores.ts';
@@ -30,13 +29,13 @@ export async function startEdge(
 
 /** Creates a token with every role for these remotes; `*` for all. */
 export async function tokenFor(own: Pick<TestStore, 'store'>, ...remotes: string[]): Promise<string> {
-  return await tokenWith(own, ROLES, ...remotes);
+  return await tokenWith(own, TOKEN_ROLES, ...remotes);
 }
 
 /** Creates a token with these roles. */
 export async function tokenWith(
   { store }: Pick<TestStore, 'store'>,
-  roles: readonly Role[],
+  roles: readonly TokenRole[],
   ...remotes: string[]
 ): Promise<string> {
   return (await createToken(store, { name: 'CI', remotes, roles, days: 1, by: 'Ada' })).token;

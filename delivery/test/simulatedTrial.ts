@@ -1,6 +1,6 @@
 /** Simulated users of a remote with a trial, for the measurement of how trials are judged. */
 import type { TrialVitals } from '@salesdesk/shared/domain';
-import type { VisitSample, VitalsRecord } from '../src/store/records.ts';
+import type { VisitSample, VitalsRecord } from '../src/store/store.ts';
 import { type Visit, vitalsIn } from '../src/verdicts/trialVitals.ts';
 
 const HOUR = 60 * 60 * 1000;

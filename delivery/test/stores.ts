@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { BucketSettings } from '../src/store/bucket.ts';
 import { bucketStore } from '../src/store/bucketStore.ts';
-import { directoryStore } from '../src/store/directoryStore.ts';
+import { directoryStore } from '../src/store/openStore.ts';
 import type { ReleaseStore } from '../src/store/store.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 

@@ -1,7 +1,7 @@
 /** Which remotes of this workspace the check of the contract does not let on another host. */
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { hostOffer } from '@salesdesk/kit/host-offer';
+import { hostOffer } from '@salesdesk/kit';
 import { remoteSources } from '@salesdesk/kit/remote-sources';
 import { contractOf } from './contractOf.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { directoryStore } from '@salesdesk/delivery/open-store';
 import { documentKey, SLOT_NAMES, SLOTS, type SlotName } from '@salesdesk/shared/domain';
 import { serveDiscovery } from './discovery.ts';
 import { builtDocument, type ForgedRelease, forge, integrityOf, withRelease } from './forgedRelease.ts';

@@ -2,9 +2,10 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { directoryStore } from '@salesdesk/delivery/directory-store';
-import { completeHost, HOST_NAME } from '@salesdesk/delivery/host';
+import { completeHost } from '@salesdesk/delivery/host';
+import { directoryStore } from '@salesdesk/delivery/open-store';
 import { tryOut } from '@salesdesk/delivery/rollout';
+import { HOST_NAME } from '@salesdesk/delivery/store';
 import { cohortOf } from '@salesdesk/shared/domain';
 import { integrityOf } from './forgedRelease.ts';
 import { ROOT } from './product.ts';

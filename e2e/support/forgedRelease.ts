@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOST_NAME } from '@salesdesk/delivery/host';
+import { HOST_NAME } from '@salesdesk/delivery/store';
 import type { DiscoveryDocument, Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import { documentKey } from '@salesdesk/shared/domain';
 import { RELEASES_DIR } from './product.ts';

@@ -1,7 +1,7 @@
 /** What the tests of hosts on trial share: a person's browser, the host it has, and what became of the trial. ADR-156. */
 import type { Browser, Page } from '@playwright/test';
-import { directoryStore } from '@salesdesk/delivery/directory-store';
-import { HOST_NAME } from '@salesdesk/delivery/host';
+import { directoryStore } from '@salesdesk/delivery/open-store';
+import { HOST_NAME } from '@salesdesk/delivery/store';
 import type { ApiClient, TestUser } from './apiClient.ts';
 import { expect, openSession } from './fixtures.ts';
 

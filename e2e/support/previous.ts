@@ -2,10 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { directoryStore } from '@salesdesk/delivery/directory-store';
-import { completeHost, HOST_NAME } from '@salesdesk/delivery/host';
-import { type HostDescription, publish } from '@salesdesk/delivery/publish';
+import type { HostDescription } from '@salesdesk/delivery/host';
+import { completeHost } from '@salesdesk/delivery/host';
+import { directoryStore } from '@salesdesk/delivery/open-store';
+import { publish } from '@salesdesk/delivery/publish';
 import { goLive } from '@salesdesk/delivery/rollout';
+import { HOST_NAME } from '@salesdesk/delivery/store';
 import { buildPackage } from '../../tools/release/build.mjs';
 import { hostPackage, remotePackages } from '../../tools/release/packages.mjs';
 import { NOT_COPIED, ROOT } from './product.ts';

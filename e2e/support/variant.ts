@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { directoryStore } from '@salesdesk/delivery/directory-store';
-import { type HostDescription, publish } from '@salesdesk/delivery/publish';
+import type { HostDescription } from '@salesdesk/delivery/host';
+import { directoryStore } from '@salesdesk/delivery/open-store';
+import { publish } from '@salesdesk/delivery/publish';
 import { ROOT } from './product.ts';
 
 interface Variant {

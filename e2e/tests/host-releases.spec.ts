@@ -2,9 +2,10 @@
  * A host that does not start: those on trial get the one before with one reload, nobody is signed out, no form is lost, and the
  * trial stops. ADR-156.
  */
-import { directoryStore } from '@salesdesk/delivery/directory-store';
-import { HOST_NAME } from '@salesdesk/delivery/host';
+
+import { directoryStore } from '@salesdesk/delivery/open-store';
 import { rollBack } from '@salesdesk/delivery/rollout';
+import { HOST_NAME } from '@salesdesk/delivery/store';
 import { ApiClient } from '../support/apiClient.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { FAULTS, type Fault, tryBroken, versionFor } from '../support/forgedHost.ts';

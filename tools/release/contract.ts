@@ -17,10 +17,10 @@ import {
   unpackContract,
   withoutOwnProblems,
 } from '@salesdesk/delivery/contract';
-import { KIT_FILES, KIT_NAME } from '@salesdesk/delivery/kit';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { servedReleases } from '@salesdesk/delivery/served-releases';
 import type { ReleaseStore } from '@salesdesk/delivery/store';
+import { KIT_FILES, KIT_NAME } from '@salesdesk/delivery/store';
 import { builtKit, KIT_DIR, ROOT, releasesDir } from '../run/settings.ts';
 
 /** The last check of `npm start`, because most starts change nothing. */

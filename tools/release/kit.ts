@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { HandedOutKit } from '@salesdesk/delivery/edge';
-import { DOCS_FOLDER } from '@salesdesk/delivery/kit';
+import { DOCS_FOLDER } from '@salesdesk/delivery/store';
 import { buildKit, hostOffer, withShares } from '@salesdesk/kit';
 import { buildSite, contractMarkdown } from '@salesdesk/site';
 import { readContract } from '@salesdesk/site/contract';

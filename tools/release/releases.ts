@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeSupport } from '@salesdesk/delivery/contract';
-import { completeHost, HOST_NAME } from '@salesdesk/delivery/host';
-import { KIT_NAME } from '@salesdesk/delivery/kit';
+import { completeHost, describedHost, type HostDescription } from '@salesdesk/delivery/host';
 import { openStore } from '@salesdesk/delivery/open-store';
-import { describedHost, type HostDescription, publish } from '@salesdesk/delivery/publish';
+import { publish } from '@salesdesk/delivery/publish';
 import { defaultOf, goLive, isFixed, trialOf, wasLiveLastBy } from '@salesdesk/delivery/rollout';
+import { HOST_NAME, KIT_NAME } from '@salesdesk/delivery/store';
 import { documentKey } from '@salesdesk/shared/domain';
 import { builtKit, HOST_DIR, KIT_DIR, releasesDir } from '../run/settings.ts';
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { directoryStore } from '@salesdesk/delivery/open-store';
 import { StaleDocument } from '@salesdesk/delivery/store';
 import type { DiscoveryDocument, Release } from '@salesdesk/shared/domain';
 import { storeOfApplication } from './oneApplication.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { emptyDocument } from '@salesdesk/delivery/discovery';
-import { HOST_NAME } from '@salesdesk/delivery/host';
 import type { ReleaseStore } from '@salesdesk/delivery/store';
+import { HOST_NAME } from '@salesdesk/delivery/store';
 import { type DiscoveryDocument, documentKey } from '@salesdesk/shared/domain';
 import { ROOT } from './settings.ts';
 

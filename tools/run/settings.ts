@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DEFAULT_LIMITS, type HealthLimits } from '@salesdesk/delivery/canary-health';
 import type { HandedOutKit } from '@salesdesk/delivery/edge';
-import { KIT_DESCRIPTION_FILE } from '@salesdesk/delivery/kit';
+import { DEFAULT_LIMITS, type HealthLimits } from '@salesdesk/delivery/health';
 import type { RemoteLimits } from '@salesdesk/delivery/publish';
+import { KIT_DESCRIPTION_FILE } from '@salesdesk/delivery/store';
 import type { SizeBudget } from '@salesdesk/shared/domain';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contractRecord } from '../../../shared/build/contractRecord.mjs';
 import { importsOf } from '../../../shared/build/imports.mjs';
-import { hostOffer } from './hostOffer.ts';
+import { hostOffer } from './buildKit.ts';
 
 const root = path.resolve(__dirname, '../../..');
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { providedVersions } from '../../../shared/build/shares.mjs';
-import { withShares } from './hostOffer.ts';
+import { withShares } from './buildKit.ts';
 
 const SHARED = path.resolve(__dirname, '../../../shared');
 const versionIn = (file: string): string => JSON.parse(readFileSync(path.join(SHARED, file), 'utf8')).version;

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { olderContracts } from '../../../shared/build/olderContracts.mjs';
-import { hostOffer } from './hostOffer.ts';
+import { hostOffer } from './buildKit.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 let root: string;

@@ -1,4 +1,4 @@
-import { type Entry, find } from './search.model.ts';
+import { type Entry, find } from './search.ts';
 
 const ENTRIES: Entry[] = [
   ['Core', 'Button', 'ui/core#button', 'A button.'],

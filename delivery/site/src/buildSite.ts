@@ -2,14 +2,19 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DOCS_FOLDER, KIT_NAME } from '@salesdesk/delivery/kit';
+import { DOCS_FOLDER, KIT_NAME } from '@salesdesk/delivery/store';
 import { DOCS_PATH } from '@salesdesk/shared/domain';
 import { buildClient } from './client.mjs';
-import type { Contract, MarkdownPage } from './contract/index.ts';
-import { contractPages } from './contract/index.ts';
-import { addressOf, GUIDE } from './guide.ts';
-import { type RenderedPage, renderMarkdown } from './markdown.ts';
-import { type Asset, type NavigationGroup, pageHtml } from './template.ts';
+import { type Contract, contractPages, type MarkdownPage } from './contract/contractPages.ts';
+import {
+  type Asset,
+  addressOf,
+  GUIDE,
+  type NavigationGroup,
+  pageHtml,
+  type RenderedPage,
+  renderMarkdown,
+} from './markdown.ts';
 
 export interface SiteOptions {
   /** Folder of the workspace. */

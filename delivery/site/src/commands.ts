@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Marked } from 'marked';
-import { GUIDE } from './guide.ts';
+import { GUIDE } from './markdown.ts';
 
 export interface PageCommand {
   /** The page's file: `release.md`. */

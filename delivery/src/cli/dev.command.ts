@@ -8,12 +8,10 @@ import { OVERRIDE_PATH, PERMISSION_KEYS, type PermissionKey, type RemoteDeclarat
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { copyHost, hasHostCopy } from '../recordings/hostCopy.ts';
 import { offlineProduct } from '../recordings/offlineProduct.ts';
-import { recorder } from '../recordings/recorder.ts';
-import { addRecording } from '../recordings/recordingFiles.ts';
+import { addRecording, recorder } from '../recordings/recorder.ts';
 import { failed } from '../store/failures.ts';
 import type { Context } from './context.ts';
-import { Unreachable } from './failure.ts';
-import { findRemote, readDeclaration } from './workspace.ts';
+import { findRemote, readDeclaration, Unreachable } from './workspace.ts';
 
 interface DevOptions {
   port: number;

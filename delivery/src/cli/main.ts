@@ -2,17 +2,16 @@
 
 import { DOCS_PATH } from '@salesdesk/shared/domain';
 import { Command, CommanderError } from 'commander';
-import type { Failure } from '../store/failures.ts';
-import { failureOf } from '../store/failures.ts';
+import { type Failure, type FailureCode, failureOf } from '../store/failures.ts';
 import { type CommandEnvironment, createContext } from './context.ts';
 import { createCommand } from './create.command.ts';
 import { devCommand } from './dev.command.ts';
-import { EXIT_CODES, EXIT_CODES_HELP, EXIT_OF, Unreachable } from './failure.ts';
 import { proveCommand } from './prove.command.ts';
 import { publishCommands } from './publish.commands.ts';
 import { retentionCommands, rolloutCommands } from './rollout.commands.ts';
 import { tokenCommand } from './token.command.ts';
 import { upgradeCommand } from './upgrade.command.ts';
+import { Unreachable } from './workspace.ts';
 
 const EXAMPLES = `
 Create and publish a new screen:
@@ -83,3 +82,38 @@ export async function run(args: readonly string[], environment: CommandEnvironme
     return exitCode;
   }
 }
+
+const EXIT_CODES = {
+  ok: 0,
+  unexpected: 1,
+  usage: 2,
+  refused: 3,
+  exists: 4,
+  notAllowed: 5,
+  unreachable: 6,
+  notFound: 7,
+} as const;
+
+/** For `--help`. */
+const EXIT_CODES_HELP = `
+Exit codes:
+  0  done
+  1  unexpected error
+  2  invalid command or option
+  3  refused: the build or the change is invalid; the message says how to fix it
+  4  this version exists already
+  5  the token is missing, invalid or not allowed to do this
+  6  the product cannot be reached
+  7  the remote, version or folder was not found`;
+
+const EXIT_OF: Record<FailureCode, number> = {
+  'invalid-request': EXIT_CODES.usage,
+  'not-authenticated': EXIT_CODES.notAllowed,
+  'not-allowed': EXIT_CODES.notAllowed,
+  'not-found': EXIT_CODES.notFound,
+  'version-exists': EXIT_CODES.exists,
+  'too-large': EXIT_CODES.refused,
+  refused: EXIT_CODES.refused,
+  'too-many-requests': EXIT_CODES.unreachable,
+  unexpected: EXIT_CODES.unexpected,
+};

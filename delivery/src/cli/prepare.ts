@@ -1,10 +1,13 @@
 /** Finds, builds and completes the remote that a command is about. */
 
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { readBuild } from '../releases/build.ts';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { listedScenario, SCENARIOS_FILE, type Scenario } from '@salesdesk/shared/domain';
+import { DECLARATION_FILE, HASHES_FILE, integrityOf, readBuild } from '../releases/build.ts';
 import { completeHost } from '../releases/host.ts';
 import { failed } from '../store/failures.ts';
-import { completeBuild } from './completeBuild.ts';
+import { filesBelow, nullWhenMissing } from '../store/files.ts';
 import type { Context } from './context.ts';
 import { findRemote, type RemoteFolder, readOffer } from './workspace.ts';
 
@@ -66,4 +69,77 @@ export function runProgram(
     child.once('error', reject);
     child.once('exit', (code) => resolve(code === 0 ? null : output));
   });
+}
+
+const MANIFEST = 'mf-manifest.json';
+/** Beside the manifest in every build but those of the workspace's own recipe, which writes the description itself. */
+const STATS = 'mf-stats.json';
+
+interface Manifest {
+  metaData: { globalName: string; remoteEntry: { name: string } };
+  exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+  shared: { name: string; requiredVersion?: string }[];
+}
+
+/**
+ * Adds the files that Salesdesk's own build recipe would have written; returns false for a build of that recipe. Called
+ * again, it describes the build as it is now. `version` defaults to the one in package.json. The commit comes from
+ * `SOURCE_COMMIT`.
+ */
+async function completeBuild({ folder, dist }: RemoteFolder, version?: string): Promise<boolean> {
+  const isThere = async (file: string) => (await stat(path.join(dist, file)).catch(nullWhenMissing)) !== null;
+  if (folder === dist || ((await isThere(HASHES_FILE)) && !(await isThere(STATS)))) return false;
+  if (!(await isThere('.')) || !(await filesBelow(dist)).length) {
+    throw failed('not-found', `${dist} contains no build. Build it first, or publish with --build.`);
+  }
+  const manifest = await readJson<Manifest>(path.join(dist, MANIFEST));
+  if (!manifest) {
+    throw failed(
+      'refused',
+      `${dist} contains no ${MANIFEST}. Set manifest: true in the options of the federation plugin, which has to be the ` +
+        'one of @module-federation/enhanced, and build again.',
+    );
+  }
+  const declaration = await readJson<object>(path.join(folder, DECLARATION_FILE));
+  const own = await readJson<{ version?: string }>(path.join(folder, 'package.json'));
+  const released = version ?? process.env.SALESDESK_RELEASE ?? own?.version;
+  if (!released) {
+    throw failed('refused', 'There is no package.json with a version. Pass the version: --release 1.2.3');
+  }
+  const scenarios = (await readJson<Scenario[]>(path.join(folder, SCENARIOS_FILE))) ?? [];
+  // Anything but a list goes into the description as it is, and is refused like its other fields.
+  const isList = Array.isArray(scenarios);
+  if (isList && scenarios.some(({ answers }) => answers)) await writeJson(path.join(dist, SCENARIOS_FILE), scenarios);
+  const files = (await filesBelow(dist)).filter((file) => file !== DECLARATION_FILE && file !== HASHES_FILE);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(dist, file))).size));
+  await writeJson(path.join(dist, DECLARATION_FILE), {
+    ...declaration,
+    version: released,
+    sourceCommit: process.env.SOURCE_COMMIT ?? null,
+    entry: { file: manifest.metaData.remoteEntry.name, global: manifest.metaData.globalName },
+    modules: Object.fromEntries(
+      manifest.exposes.map(({ path: module, assets }) => [module, { js: assets.js.sync, css: assets.css.sync }]),
+    ),
+    shared: Object.fromEntries(manifest.shared.map((share) => [share.name, share.requiredVersion ?? ''])),
+    size: sizes.reduce((sum, size) => sum + size, 0),
+    ...(isList && !scenarios.length ? {} : { scenarios: isList ? scenarios.map(listedScenario) : scenarios }),
+  });
+  const hashed = [...files, DECLARATION_FILE].filter((file) => !/\.(br|gz)$/.test(file)).sort();
+  const entries = hashed.map(async (file) => [file, integrityOf(await readFile(path.join(dist, file)))] as const);
+  await writeJson(path.join(dist, HASHES_FILE), Object.fromEntries(await Promise.all(entries)));
+  return true;
+}
+
+async function readJson<T>(file: string): Promise<T | null> {
+  const text = await readFile(file, 'utf8').catch(nullWhenMissing);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch (error) {
+    throw failed('refused', `${file} cannot be read as JSON: ${(error as Error).message}.`);
+  }
+}
+
+async function writeJson(file: string, value: object): Promise<void> {
+  await writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 }

@@ -10,20 +10,19 @@ import {
   type RemoteStatus,
 } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ContractRecord, readRecord } from '../contract/contractRecord.ts';
-import { describeSupport, iconAdvice } from '../contract/hostOffer.ts';
+import { type ContractRecord, describeSupport, iconAdvice, readRecord } from '../contract/hostOffer.ts';
 import { checkTypes, contractFolder, findCompiler, unpackContract } from '../contract/typeCheck.ts';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { integrityOf } from '../releases/build.ts';
-import { checkBuild, type HostDescription } from '../releases/checkBuild.ts';
+import { checkBuild } from '../releases/checkBuild.ts';
+import type { HostDescription } from '../releases/host.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { failed, publishRefused, releaseExists } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
 import type { Context } from './context.ts';
 import { BUILD_HELP, type BuildFlags, nameOf, prepare, RELEASE_HELP, REMOTE_HELP } from './prepare.ts';
-import { CONTRACT_PACKAGE } from './product.ts';
 import { BROWSER_HELP, type ProveFlags, proveBuild } from './prove.command.ts';
-import type { RemoteFolder } from './workspace.ts';
+import { CONTRACT_PACKAGE, type RemoteFolder } from './workspace.ts';
 
 interface PublishOptions extends BuildFlags, ProveFlags {
   traffic?: number;

@@ -1,8 +1,7 @@
-import { TOKEN_MAX_DAYS } from '@salesdesk/shared/domain';
+import { TOKEN_MAX_DAYS, TOKEN_ROLES, type TokenRole } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { failed } from '../store/failures.ts';
-import { EVERY_REMOTE, ROLES, type Role } from '../tokens/callers.ts';
-import { createToken, listTokens, revokeToken, rolesOf } from '../tokens/tokens.ts';
+import { createToken, EVERY_REMOTE, listTokens, revokeToken, rolesOf } from '../tokens/tokens.ts';
 import type { Context } from './context.ts';
 
 /** Who makes and revokes tokens here: the person with the shell of the machine. */
@@ -20,11 +19,11 @@ export function tokenCommand(program: Command, context: Context): void {
     .option('--all', 'every remote, and commands that affect all of them')
     .addOption(
       new Option('--role <role...>', 'what it may do: store releases, decide who gets them, hand over and remove')
-        .choices([...ROLES])
+        .choices([...TOKEN_ROLES])
         .default(['publish', 'promote']),
     )
     .option('--days <number>', 'days until it expires', days, 90)
-    .action(async (name: string, options: { remote?: string[]; all?: boolean; role: Role[]; days: number }) => {
+    .action(async (name: string, options: { remote?: string[]; all?: boolean; role: TokenRole[]; days: number }) => {
       if (!options.all === !options.remote?.length)
         throw failed('invalid-request', 'Name the remotes: --remote leads, or --all.');
       const { store, location } = await context.store();

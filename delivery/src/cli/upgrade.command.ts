@@ -5,7 +5,7 @@ import { failed } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './prepare.ts';
-import { CONTRACT_PACKAGE, contractAddress, readKit } from './product.ts';
+import { CONTRACT_PACKAGE, contractAddress, readKit } from './workspace.ts';
 
 /** `salesdesk upgrade`. */
 export function upgradeCommand(program: Command, context: Context): void {

@@ -5,10 +5,16 @@ import { imported, OFFER, withRecord } from '../../test/contractRecord.ts';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { startEdge, tokenFor } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
-import { packBuild } from '../cli/releaseClient.ts';
+import { packBuild } from '../cli/context.ts';
 import { checkBuild } from '../releases/checkBuild.ts';
-import { CONTRACT_FILE, MAX_RECORD_BYTES, parseRecord } from './contractRecord.ts';
-import { describeMissing, iconAdvice, missingNames } from './hostOffer.ts';
+import {
+  CONTRACT_FILE,
+  describeMissing,
+  iconAdvice,
+  MAX_RECORD_BYTES,
+  missingNames,
+  parseRecord,
+} from './hostOffer.ts';
 
 const host = { ...HOST, exports: OFFER.exports, icons: OFFER.icons };
 

@@ -6,7 +6,7 @@ export {
   type ReleasesCheck,
   withoutOwnProblems,
 } from './checkReleases.ts';
-export type { ContractRecord } from './contractRecord.ts';
+export type { ContractRecord } from './hostOffer.ts';
 export { describeSupport, type HostOffer, type OlderOffer } from './hostOffer.ts';
 export {
   checkTypes,

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { x as extract } from 'tar';
 import { nullWhenMissing } from '../store/files.ts';
-import type { ContractRecord } from './contractRecord.ts';
+import type { ContractRecord } from './hostOffer.ts';
 
 export interface TypeCheck {
   /** Folder for the sources, empty before the first check of a contract; removed by the caller. */

@@ -9,7 +9,7 @@ import {
   type ReleaseDetails,
   routePattern,
 } from '@salesdesk/shared/domain';
-import { HOST_NAME } from '../store/hostNames.ts';
+import { HOST_NAME } from '../store/store.ts';
 
 /**
  * One sentence for each thing of a build that belongs to the host, to another live remote, with that remote's name and owner,

@@ -3,7 +3,7 @@ import Ajv from 'ajv/dist/2019.js';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publish } from '../releases/publish.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryStore } from '../store/openStore.ts';
 import { discoveryProblems, publicDocument } from './discovery.ts';
 
 /** https://github.com/awslabs/frontend-discovery, schema/v1-pre.json, verbatim except for its comments. */

@@ -6,7 +6,7 @@ import {
   type ReleaseDetails,
 } from '@salesdesk/shared/domain';
 import { Compile } from 'typebox/compile';
-import { HOST_FILE, HOST_NAME, HOST_PAGE } from '../store/hostNames.ts';
+import { HOST_FILE, HOST_NAME, HOST_PAGE } from '../store/store.ts';
 import { DiscoverySchema, HostDetailsSchema, ReleaseDetailsSchema } from './discovery.schema.ts';
 import { fieldProblems } from './fieldProblems.ts';
 

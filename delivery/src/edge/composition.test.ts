@@ -12,7 +12,7 @@ import { startEdge, tokenFor, tokenWith } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publish } from '../releases/publish.ts';
 import { releaseControl } from '../releases/releaseControl.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryStore } from '../store/openStore.ts';
 import { inlinedDocument } from './ownDiscovery.ts';
 
 const extensions = ['tab', 'badge'].map((id) => ({ id, slot: 'company.tab', module: './Page', title: `The ${id}` }));

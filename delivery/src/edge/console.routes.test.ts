@@ -7,9 +7,9 @@ import { startEdge, tokenFor } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publish } from '../releases/publish.ts';
 import { stopTrial } from '../releases/rollout.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryStore } from '../store/openStore.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { healthSteps } from './consoleStatus.ts';
+import { healthSteps } from './console.routes.ts';
 
 const VIEWER = { authorization: 'Bearer viewer' };
 let store: ReleaseStore;

@@ -8,7 +8,7 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publicDocument } from '../discovery/discovery.ts';
 import { publish } from '../releases/publish.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryStore } from '../store/openStore.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { buildEdge } from './edge.ts';
 

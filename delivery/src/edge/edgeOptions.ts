@@ -1,12 +1,12 @@
 /** What the edge needs, and what it may have. */
 import type { GrantedOverrides, Reporter, SizeBudget } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { FailureRegistry } from '../failureReports/failureRegistry.ts';
 import type { OnChange } from '../releases/history.ts';
 import type { RemoteLimits } from '../releases/publish.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { OidcSettings } from '../tokens/oidc.ts';
-import type { HealthLimits } from '../verdicts/canaryHealth.ts';
+import type { HealthLimits } from '../verdicts/health.ts';
+import type { FailureRegistry } from './failures.routes.ts';
 import type { HandedOutKit } from './kit.routes.ts';
 import type { BrowserReport } from './reports.routes.ts';
 

@@ -1,7 +1,7 @@
 import { newReference, type StoredFailure } from '@salesdesk/shared/domain';
 import { startEdge } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
-import { createFailureRegistry, withReports } from '../failureReports/failureRegistry.ts';
+import { createFailureRegistry, withReports } from './failures.routes.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 const stored = (changes: Partial<StoredFailure> = {}): StoredFailure => ({

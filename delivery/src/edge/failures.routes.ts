@@ -1,4 +1,4 @@
-/** Receives reports of failures that people see with a reference, and finds them again. ADR-155. */
+/** Reports of failures that people see with a reference, and of content that browsers blocked. ADR-155. */
 
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
@@ -16,8 +16,10 @@ import {
 } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { FailureRegistry } from '../failureReports/failureRegistry.ts';
 import { failed } from '../store/failures.ts';
+import { sharedRecord } from '../store/sharedRecord.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { POLICY_REPORTS } from './securityHeaders.ts';
 
 interface FailuresOptions {
   failures: FailureRegistry;
@@ -96,4 +98,103 @@ export function edgeFailure(error: unknown, reference: string, { headers, url }:
     trace: sent ?? randomUUID().replaceAll('-', ''),
     isTrusted: true,
   };
+}
+
+export interface FailureRegistry {
+  /** Keeps a report unless its reference is known. Resolves when it is stored. */
+  add(report: StoredFailure): Promise<void>;
+  /** The report with this reference; null when there is none, or no more. */
+  find(reference: string): Promise<StoredFailure | null>;
+  /** Resolves when every report added so far is stored or refused. */
+  settled(): Promise<void>;
+}
+
+/** Reports of senders without a session have places of their own, so that they cannot push out the others. */
+const MAX_TRUSTED = 300;
+const MAX_OTHERS = 100;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Reports that wait for a write; more are only in the log. */
+const MAX_WAITING = 200;
+
+/** The record with new reports, without those that are too old or too many. The first report of a reference stays. */
+export function withReports(
+  record: readonly StoredFailure[],
+  reports: readonly StoredFailure[],
+  now: number,
+): StoredFailure[] {
+  const known = new Set(record.map(({ reference }) => reference));
+  const added = reports.filter(({ reference }) => !known.has(reference) && known.add(reference)).reverse();
+  const fresh = [...added, ...record].filter(({ at }) => Date.parse(at) > now - MAX_AGE_MS);
+  const left = { trusted: MAX_TRUSTED, others: MAX_OTHERS };
+  return fresh.filter(({ isTrusted }) => left[isTrusted ? 'trusted' : 'others']-- > 0);
+}
+
+/** Creates the registry over a store. `pauseMs`: the least time between two writes. */
+export function createFailureRegistry(
+  store: Pick<ReleaseStore, 'failures'>,
+  { pauseMs = 0, now = Date.now }: { pauseMs?: number; now?: () => number } = {},
+): FailureRegistry {
+  const record = sharedRecord<StoredFailure[], StoredFailure>(store.failures, {
+    empty: [],
+    change: (reports, report, at) => withReports(reports, [report], at),
+    maxWaiting: MAX_WAITING,
+    pauseMs,
+    now,
+  });
+  return {
+    add: async (report) => void (await record.add(report)),
+    find: async (reference) =>
+      withReports(await record.read(), [], now()).find((report) => report.reference === reference) ?? null,
+    settled: record.settled,
+  };
+}
+
+const MAX_POLICY_BYTES = 16_384;
+const MAX_REPORTS_PER_CALL = 20;
+/** Per address: one broken page reports a few times, and more reports add no information. */
+const POLICY_REPORTS_PER_MINUTE = 60;
+const MAX_CHARACTERS = 200;
+/** The format that all browsers send, and that of the Reporting API. */
+const FORMS = ['application/csp-report', 'application/reports+json'];
+
+/** Registers `POST /policy-reports`. Reports go to the log, without the query and hash of addresses. */
+export async function policyReportsRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, { max: POLICY_REPORTS_PER_MINUTE, timeWindow: '1 minute' });
+  app.addContentTypeParser(
+    FORMS,
+    { parseAs: 'string', bodyLimit: MAX_POLICY_BYTES },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  app.post(POLICY_REPORTS, { bodyLimit: MAX_POLICY_BYTES }, async (request, reply) => {
+    for (const report of reportsIn(request.body).slice(0, MAX_REPORTS_PER_CALL)) {
+      request.log.warn({ report }, 'a browser refused what the content policy does not allow');
+    }
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}
+
+/** Extracts the same fields from either format. */
+function reportsIn(body: unknown): Record<string, string>[] {
+  const list = Array.isArray(body) ? body : [body];
+  return list.flatMap((item) => {
+    const report = item?.['csp-report'] ?? item?.body;
+    if (typeof report !== 'object' || report === null) return [];
+    const { documentURL, effectiveDirective, blockedURL, destination, sourceFile, sample } = report;
+    const fields = {
+      page: report['document-uri'] ?? documentURL,
+      directive: report['effective-directive'] ?? report['violated-directive'] ?? effectiveDirective ?? destination,
+      blocked: report['blocked-uri'] ?? blockedURL,
+      source: report['source-file'] ?? sourceFile,
+      sample: report['script-sample'] ?? sample,
+    };
+    return [
+      Object.fromEntries(
+        Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, short(value)]] : [])),
+      ),
+    ];
+  });
+}
+
+function short(text: string): string {
+  return text.replace(/[?#].*$/s, '').slice(0, MAX_CHARACTERS);
 }

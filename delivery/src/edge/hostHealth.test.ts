@@ -5,7 +5,7 @@ import { fakeHost } from '../../test/fakeHost.ts';
 import { reporter, startEdge } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { publish } from '../releases/publish.ts';
-import { HOST_NAME } from '../store/hostNames.ts';
+import { HOST_NAME } from '../store/store.ts';
 
 describeStores((make) => {
   let own: TestStore;

@@ -5,10 +5,10 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { fakeHost } from '../../test/fakeHost.ts';
 import { startEdge, tokenFor, tokenWith } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
-import { packBuild } from '../cli/releaseClient.ts';
+import { packBuild } from '../cli/context.ts';
 import { publish } from '../releases/publish.ts';
 import { goLive, rollBack } from '../releases/rollout.ts';
-import { HOST_NAME } from '../store/hostNames.ts';
+import { HOST_NAME } from '../store/store.ts';
 
 const NAVIGATION = { accept: 'text/html' };
 const BY = { by: 'Ada' };

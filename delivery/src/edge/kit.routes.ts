@@ -9,10 +9,9 @@ import { text as textOf } from 'node:stream/consumers';
 import { DOCS_PATH } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostOffer } from '../contract/hostOffer.ts';
-import { NONCE_SLOT } from '../host/page.ts';
-import { DOCS_FOLDER, KIT_FILES, KIT_NAME } from '../kit/kit.ts';
+import { NONCE_SLOT } from '../releases/host.ts';
 import { nullWhenMissing } from '../store/files.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { DOCS_FOLDER, KIT_FILES, KIT_NAME, type ReleaseStore } from '../store/store.ts';
 import { sendCompressed } from './replies.ts';
 import { newNonce, pagePolicy } from './securityHeaders.ts';
 

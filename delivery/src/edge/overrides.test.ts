@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publish } from '../releases/publish.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryStore } from '../store/openStore.ts';
 import { buildEdge, type EdgeOptions } from './edge.ts';
 
 const PAGE =

@@ -10,7 +10,7 @@ import { startEdge } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { discoveryProblems } from '../discovery/discovery.ts';
 import { publish } from '../releases/publish.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryStore } from '../store/openStore.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { inlinedDocument, WHOLE_MOST } from './ownDiscovery.ts';
 

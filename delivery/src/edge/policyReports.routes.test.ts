@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { policyReportsRoutes } from './policyReports.routes.ts';
+import { policyReportsRoutes } from './failures.routes.ts';
 
 let app: FastifyInstance;
 let logged: Record<string, unknown>[];

@@ -6,8 +6,8 @@ import { fakeBuild } from '../../test/fakeBuild.ts';
 import { reporter, startEdge, tokenFor } from '../../test/product.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { directoryStore } from '../store/directoryStore.ts';
-import { DEFAULT_LIMITS } from '../verdicts/canaryHealth.ts';
+import { directoryStore } from '../store/openStore.ts';
+import { DEFAULT_LIMITS } from '../verdicts/health.ts';
 
 const onReleaseChange = jest.fn<Promise<void>, [string, RolloutEvent]>();
 let edge: FastifyInstance;

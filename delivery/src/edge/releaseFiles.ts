@@ -1,12 +1,14 @@
 /** Serves the files of releases from a store that is not a directory, and those of released hosts from any. ADR-156. */
 
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HASHES_FILE } from '../releases/build.ts';
 import { failureOf } from '../store/failures.ts';
-import { contentTypeOf } from '../store/files.ts';
-import { HOST_NAME } from '../store/hostNames.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { contentTypeOf, nullWhenMissing } from '../store/files.ts';
+import { HOST_NAME, type ReleaseStore } from '../store/store.ts';
 import { acceptedEncodings } from './replies.ts';
+import { workerPolicy } from './securityHeaders.ts';
 
 const COPIES = [
   { encoding: 'br', suffix: '.br' },
@@ -127,4 +129,47 @@ export function createHostFiles(store: ReleaseStore): HostFiles {
 
 function pathOf(url: string): string {
   return url.replace(/[?#].*$/, '');
+}
+
+interface WorkerOptions {
+  /** The worker of the live released host; null when there is none. */
+  readReleased: (file: string) => Promise<string | null>;
+  /** The host that was built on this machine. */
+  hostDir: string;
+  apiOrigin: string;
+  /** Whether pages stay readable without a network. */
+  offline: boolean;
+}
+
+const WORKER = 'worker.js';
+
+/** Browsers look for another script with every load of a page. This one deletes all copies, and the worker. */
+const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(remove()));
+async function remove() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('salesdesk-'));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await self.registration.unregister();
+}
+`;
+
+/**
+ * Registers `GET /worker.js`, which browsers request again each time. A host without a worker has 404, at which a worker of
+ * another host removes itself.
+ */
+export async function workerRoutes(
+  app: FastifyInstance,
+  { readReleased, hostDir, apiOrigin, offline }: WorkerOptions,
+): Promise<void> {
+  app.get('/worker.js', async (_, reply) => {
+    const script = offline ? await readWorker() : REMOVAL;
+    if (script === null)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.\n');
+    reply.headers({ 'cache-control': 'no-cache', ...workerPolicy(apiOrigin) });
+    return reply.type('text/javascript; charset=utf-8').send(script);
+  });
+
+  async function readWorker(): Promise<string | null> {
+    return (await readReleased(WORKER)) ?? readFile(path.join(hostDir, WORKER), 'utf8').catch(nullWhenMissing);
+  }
 }

@@ -7,7 +7,7 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { startEdge, tokenFor } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { packBuild } from '../cli/releaseClient.ts';
+import { packBuild } from '../cli/context.ts';
 import { publish } from '../releases/publish.ts';
 
 const PACKED = { 'content-type': 'application/gzip' };
@@ -161,7 +161,7 @@ describe('an upload', () => {
   let own: TestStore;
   let edge: FastifyInstance;
   beforeEach(async () => {
-    const { directoryStore } = await import('../store/directoryStore.ts');
+    const { directoryStore } = await import('../store/openStore.ts');
     const directory = await temporaryFolder();
     const reopen = () => directoryStore(directory);
     own = { store: reopen(), reopen, env: { RELEASES_DIR: directory } };

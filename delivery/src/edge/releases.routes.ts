@@ -1,25 +1,23 @@
 /** Publishing over HTTP, for teams outside the workspace. Every call carries a token; every response is JSON. */
 
 import rateLimit from '@fastify/rate-limit';
-import type { ComposedExtension } from '@salesdesk/shared/domain';
+import type { ComposedExtension, TokenRole } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { commandLine } from '../bundle.ts';
-import type { HealthRegistry } from '../health/healthRegistry.ts';
-import type { HostDescription } from '../releases/checkBuild.ts';
 import type { OnChange } from '../releases/history.ts';
+import type { HostDescription } from '../releases/host.ts';
 import { readProof } from '../releases/proofs.ts';
 import type { RemoteLimits } from '../releases/publish.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { readStatus } from '../releases/status.ts';
 import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
 import { failed } from '../store/failures.ts';
-import { HOST_NAME } from '../store/hostNames.ts';
-import type { ReleaseStore } from '../store/store.ts';
-import { type Caller, EVERY_REMOTE, type Role, requireRole } from '../tokens/callers.ts';
+import { HOST_NAME, type ReleaseStore } from '../store/store.ts';
 import { isSignedToken, type OidcSettings, oidcCallers } from '../tokens/oidc.ts';
-import { isSignedBy, tokenCaller } from '../tokens/tokens.ts';
+import { type Caller, EVERY_REMOTE, isSignedBy, requireRole, tokenCaller } from '../tokens/tokens.ts';
+import type { HealthRegistry } from '../verdicts/health.ts';
 import { consoleRoutes } from './console.routes.ts';
 
 interface ReleasesOptions {
@@ -102,7 +100,7 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
   async function serviceFor(
     request: FastifyRequest,
     remote: string,
-    role: Role,
+    role: TokenRole,
     signature?: string,
   ): Promise<ReleaseService> {
     const caller = await callerOf(request);
@@ -248,7 +246,7 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
 }
 
 /** Every screen runs in the host, so all changes of its releases take the highest role. ADR-156. */
-function roleFor(remote: string, role: Role): Role {
+function roleFor(remote: string, role: TokenRole): TokenRole {
   return remote === HOST_NAME ? 'administer' : role;
 }
 

@@ -52,3 +52,18 @@ function serverFailure({ statusCode = 500, message }: FastifyError): Failure {
   }
   return { code: CODES[statusCode] ?? 'invalid-request', message };
 }
+
+const LOG_INTERVAL_MS = 60_000;
+const MAX_LOGGED = 1000;
+
+/** Returns a function that is true when it was called with the same text within the last minute. */
+export function oncePerMinute(): (text: string) => boolean {
+  const known = new Map<string, number>();
+  return (text) => {
+    const now = Date.now();
+    if (now - (known.get(text) ?? 0) < LOG_INTERVAL_MS) return true;
+    if (known.size >= MAX_LOGGED) known.clear();
+    known.set(text, now);
+    return false;
+  };
+}

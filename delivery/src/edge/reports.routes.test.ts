@@ -6,8 +6,8 @@ import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { publish } from '../releases/publish.ts';
 import { goLive, tryOut } from '../releases/rollout.ts';
-import { directoryStore } from '../store/directoryStore.ts';
-import { DEFAULT_LIMITS } from '../verdicts/canaryHealth.ts';
+import { directoryStore } from '../store/openStore.ts';
+import { DEFAULT_LIMITS } from '../verdicts/health.ts';
 
 const ADA = { by: 'Ada' };
 /** Users who do not get the trial, or may not open the screen, by name. */

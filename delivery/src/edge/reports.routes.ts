@@ -4,10 +4,16 @@ import rateLimit from '@fastify/rate-limit';
 import type { DiscoveryDocument, Reporter } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { type CanaryContext, countAttempts, listedAttempts, ownAttempts } from '../health/countAttempts.ts';
-import { judgeVisits } from '../health/judgeVisits.ts';
+import {
+  type CanaryContext,
+  countAttempts,
+  judgeVisits,
+  listedAttempts,
+  ownAttempts,
+} from '../releases/automaticChanges.ts';
 import { failed } from '../store/failures.ts';
 import { keepCohort } from './hostReleases.ts';
+import { oncePerMinute } from './replies.ts';
 
 interface ReportsOptions extends CanaryContext {
   readDocument: () => Promise<DiscoveryDocument | null>;
@@ -28,8 +34,6 @@ export interface BrowserReport {
 const MAX_BYTES = 4096;
 /** Per address, because a whole office may share one. */
 const REPORTS_PER_MINUTE = 600;
-const LOG_INTERVAL_MS = 60_000;
-const MAX_LOGGED = 1000;
 
 const Closed = { additionalProperties: false };
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 });
@@ -109,16 +113,4 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
       return reply.code(202).send({ counted: counted.length });
     },
   );
-}
-
-/** Returns a function that is true when it was called with the same text within the last minute. */
-export function oncePerMinute(): (text: string) => boolean {
-  const known = new Map<string, number>();
-  return (text) => {
-    const now = Date.now();
-    if (now - (known.get(text) ?? 0) < LOG_INTERVAL_MS) return true;
-    if (known.size >= MAX_LOGGED) known.clear();
-    known.set(text, now);
-    return false;
-  };
 }

@@ -5,11 +5,10 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { fakeProof } from '../../test/fakeProof.ts';
 import { reporter, startEdge, tokenFor } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { createReleaseClient } from '../cli/releaseClient.ts';
+import { createReleaseClient } from '../cli/context.ts';
 import { publish } from '../releases/publish.ts';
 import { tokenStore } from '../releases/releaseControl.ts';
-import { directoryStore } from '../store/directoryStore.ts';
-import { watchStore } from '../store/openStore.ts';
+import { directoryStore, watchStore } from '../store/openStore.ts';
 import type { ReleaseStore, VersionedDocument } from '../store/store.ts';
 
 const FAULTS = [

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GrantedOverrides } from '@salesdesk/shared/domain';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryStore } from '../store/openStore.ts';
 import { buildEdge, type EdgeOptions } from './edge.ts';
 
 const PAGE =

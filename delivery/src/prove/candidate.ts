@@ -12,9 +12,9 @@ import {
 } from '@salesdesk/shared/domain';
 import type { BrowserContext, Request, Route } from 'playwright-core';
 import { manifestOf, manifestUrl } from '../discovery/discovery.ts';
-import { inertJson } from '../host/page.ts';
-import { BEAT, OK, offlineAnswer, REFRESH_PATH } from '../recordings/offlineAnswers.ts';
+import { BEAT, OK, offlineAnswer, REFRESH_PATH } from '../recordings/offlineProduct.ts';
 import type { RemoteBuild } from '../releases/build.ts';
+import { inertJson } from '../releases/host.ts';
 import { contentTypeOf, nullWhenMissing } from '../store/files.ts';
 
 const DISCOVERY = /(<script type="application\/json" id="salesdesk-discovery">)([\s\S]*?)(<\/script>)/;

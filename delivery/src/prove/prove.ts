@@ -1,5 +1,8 @@
 /** Opens every state of a build in the live host, before users get it. ADR-158. */
+
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import {
   PERMISSION_KEYS,
@@ -11,13 +14,12 @@ import {
   type Recording,
   type ReleaseProof,
 } from '@salesdesk/shared/domain';
-import type { Browser, BrowserType } from 'playwright-core';
-import { offlineToken } from '../recordings/offlineAnswers.ts';
+import type { Browser, BrowserType, Page } from 'playwright-core';
+import { offlineToken } from '../recordings/offlineProduct.ts';
 import { HASHES_FILE, integrityOf, type RemoteBuild } from '../releases/build.ts';
 import { MAX_FAULTS } from '../releases/proofs.ts';
 import { type OpenedState, openState } from './openState.ts';
-import { NAMING } from './pageChecks.ts';
-import { type Compared, differenceOf } from './pictures.ts';
+import { type Area, NAMING } from './pageChecks.ts';
 
 interface ProveOptions {
   build: RemoteBuild;
@@ -136,4 +138,87 @@ async function compare(browser: Browser, before: Buffer, after: Buffer, compared
   } finally {
     await page.close();
   }
+}
+
+/** Which pixels are compared: those in one of the areas, and in none of the others. */
+interface Compared {
+  within: readonly Area[];
+  without: readonly Area[];
+}
+
+/**
+ * Per cent of the pixels of two PNG pictures that differ visibly; pixels that one of them lacks differ. `compared`: all of them
+ * when absent.
+ */
+export async function differenceOf(page: Page, before: Buffer, after: Buffer, compared?: Compared): Promise<number> {
+  return await page.evaluate(
+    async ({ pictures, compared }) => {
+      /** Of 255, in one colour; smoothed edges of letters differ by less. */
+      const VISIBLE = 24;
+      const read = async (base64: string) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const { width, height } = bitmap;
+        const drawing = new OffscreenCanvas(width, height).getContext('2d');
+        drawing?.drawImage(bitmap, 0, 0);
+        return { width, height, data: drawing?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray() };
+      };
+      const [one, other] = await Promise.all([read(pictures[0]), read(pictures[1])]);
+      const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
+      const colour = ({ width: own, height: tall, data }: typeof one, x: number, y: number, part: number) =>
+        x < own && y < tall ? (data[(y * own + x) * 4 + part] ?? 0) : -VISIBLE;
+      const contains = (areas: readonly Area[], x: number, y: number) =>
+        areas.some(({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom);
+      const isCompared = (x: number, y: number) =>
+        !compared || (contains(compared.within, x, y) && !contains(compared.without, x, y));
+      let [different, all] = [0, 0];
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) {
+          if (!isCompared(x, y)) continue;
+          all++;
+          if ([0, 1, 2].some((part) => Math.abs(colour(one, x, y, part) - colour(other, x, y, part)) >= VISIBLE))
+            different++;
+        }
+      return all && Math.ceil((different / all) * 10_000) / 100;
+    },
+    { pictures: [before.toString('base64'), after.toString('base64')] as const, compared },
+  );
+}
+
+interface ProveTools {
+  chromium: BrowserType;
+  /** The script of axe. */
+  axe: string;
+}
+
+const PROGRAMS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The tools that the remote in `folder` has installed; null when it has none. */
+export function findTools(folder: string): ProveTools | null {
+  const contract = path.join(folder, 'node_modules/@salesdesk/shared');
+  const places = [folder, ...(existsSync(contract) ? [realpathSync(contract)] : [])];
+  for (const place of places) {
+    const load = createRequire(path.join(place, 'package.json'));
+    try {
+      const axe = readFileSync(load.resolve('axe-core/axe.min.js'), 'utf8');
+      return { chromium: load('playwright-core').chromium, axe };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    }
+  }
+  return null;
+}
+
+/** The program of the browser: the named one, a usual one, or the one that Playwright has installed. Null for none. */
+export function findBrowser(named: string | undefined, chromium: Pick<BrowserType, 'executablePath'>): string | null {
+  if (named) return existsSync(named) ? named : null;
+  return [...PROGRAMS, chromium.executablePath()].find((program) => program && existsSync(program)) ?? null;
 }

@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { findBrowser, findTools } from './tools.ts';
+import { findBrowser, findTools } from './prove.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 

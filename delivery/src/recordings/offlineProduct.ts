@@ -3,26 +3,25 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  ACCESS_TOKEN_KEY,
+  type AccessClaims,
   API_BASE,
+  endpoints,
+  findRecording,
   type GrantedOverrides,
   LIVE_HEARTBEAT_MS,
+  type LoggedInUserReply,
+  type NotificationPage,
   type PermissionKey,
+  type Recording,
+  type UnreadNotifications,
   unrecordedText,
 } from '@salesdesk/shared/domain';
 import { newNonce, POLICY_REPORTS, pagePolicy, SECURITY_HEADERS } from '../edge/securityHeaders.ts';
-import { type PageRenderer, pageRenderer } from '../host/page.ts';
+import { type PageRenderer, pageRenderer } from '../releases/host.ts';
 import { contentTypeOf } from '../store/files.ts';
 import { copiedDiscovery, hostCopyFile, hostCopyFolder } from './hostCopy.ts';
-import {
-  BEAT,
-  OFFLINE_USER_ID,
-  OK,
-  offlineAnswer,
-  offlineToken,
-  REFRESH_PATH,
-  signInScript,
-} from './offlineAnswers.ts';
-import { readRecordings } from './recordingFiles.ts';
+import { readRecordings } from './recorder.ts';
 
 interface OfflineOptions {
   /** Folder of the remote, with its recordings and the copy of the host. */
@@ -120,3 +119,78 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
   response.writeHead(status, { 'content-type': type }).end(body);
 }
+
+export const OK = { error: false, message: '', errorCode: null, validations: {}, url: null };
+/** What the stream of changes begins with; there are no changes. */
+export const BEAT = 'event: beat\nid: 0-0\ndata: {}\n\n';
+const NO_UNREAD: UnreadNotifications = { unread: 0, newest: null };
+const NO_NOTIFICATIONS: NotificationPage = { data: [], next_cursor: null, unread: 0 };
+const pathOf = (endpoint: { path: string }) => API_BASE + endpoint.path;
+
+/** Outside the API's own addresses. */
+export const REFRESH_PATH = '/refresh';
+
+type OfflineAnswer = Pick<Recording, 'status' | 'body' | 'delay' | 'lost'>;
+
+/** The answer to a call: `stream` for the stream of changes, which has none; null for a call that is not recorded. */
+export function offlineAnswer(
+  recordings: readonly Recording[],
+  call: Pick<Recording, 'method' | 'path'>,
+  token: string,
+): OfflineAnswer | 'stream' | null {
+  const [pathname] = call.path.split('?');
+  if (pathname === REFRESH_PATH) return { status: 200, body: { access_token: token } };
+  // A screen may record what it needs of those below, too.
+  const found = findRecording(recordings, call);
+  if (found) return found;
+  const ok = (body: object): OfflineAnswer => ({ status: 200, body });
+  switch (pathname) {
+    case pathOf(endpoints.auth.refresh):
+      return ok({ access_token: token });
+    case pathOf(endpoints.users.loggedIn):
+      return ok({ ...OK, data: OFFLINE_USER });
+    case pathOf(endpoints.notifications.unread):
+      return ok({ ...OK, data: NO_UNREAD });
+    case pathOf(endpoints.notifications.list):
+      return ok({ ...OK, data: NO_NOTIFICATIONS });
+    case pathOf(endpoints.auth.logout):
+      return ok({ ...OK, data: null });
+    case pathOf(endpoints.live.changes):
+      return 'stream';
+    default:
+      return null;
+  }
+}
+
+const OFFLINE_USER_ID = 1;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** A token that screens read like a real one. Its signature is a word. */
+export function offlineToken(permissions: readonly PermissionKey[]): string {
+  const claims: AccessClaims = {
+    sub: String(OFFLINE_USER_ID),
+    sid: 'offline',
+    permissions: [...permissions],
+    role: 'Offline',
+    exp: Math.floor(Date.now() / 1000) + YEAR_SECONDS,
+  };
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${encode({ alg: 'none', typ: 'access' })}.${encode(claims)}.offline`;
+}
+
+/** The script that signs in, before the host's first script runs. */
+function signInScript(token: string): string {
+  return `localStorage.setItem(${JSON.stringify(ACCESS_TOKEN_KEY)}, ${JSON.stringify(token)});\n`;
+}
+
+const OFFLINE_USER: LoggedInUserReply = {
+  first_name: 'Offline',
+  last_name: 'Developer',
+  email: 'offline@salesdesk.example',
+  profile_image: null,
+  user_parent_id: OFFLINE_USER_ID,
+  username: 'offline',
+  designation: null,
+  phone: null,
+  draft_keys: [Buffer.alloc(32).toString('base64url')],
+};

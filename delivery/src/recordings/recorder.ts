@@ -1,7 +1,20 @@
 /** Passes the running product through, and records what its API answers to the calls of one remote's screens. ADR-139. */
+
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import http, { type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import { API_BASE, isRecordable, type Recording } from '@salesdesk/shared/domain';
+import path from 'node:path';
+import {
+  API_BASE,
+  isRecordable,
+  isRecording,
+  type Recording,
+  recordingFile,
+  storedKey,
+  withoutSecrets,
+  withRecording,
+} from '@salesdesk/shared/domain';
+import { nullWhenMissing } from '../store/files.ts';
 
 interface RecorderOptions {
   /** Address of the product. */
@@ -86,3 +99,45 @@ function isOfScreen({ headers, url = '' }: IncomingMessage, routes: readonly str
 const beforeParameters = (route: string) => route.split('/:')[0] ?? route;
 
 const isJson = ({ headers }: IncomingMessage) => (headers['content-type'] ?? '').startsWith('application/json');
+
+const RECORDINGS_FOLDER = 'recordings';
+
+/** All recordings of the remote in `folder`, by file name; none without the folder. Throws a sentence about a file that is wrong. */
+export async function readRecordings(folder: string): Promise<Map<string, Recording[]>> {
+  const names = (await readdir(path.join(folder, RECORDINGS_FOLDER)).catch(nullWhenMissing)) ?? [];
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  const read = files.map(async (name) => {
+    const file = `${RECORDINGS_FOLDER}/${name}`;
+    return [file, parsed(file, await readFile(path.join(folder, file), 'utf8'))] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+/** Adds a recording without its secrets, in place of an earlier one of the same call. Returns the file it stands in. */
+export async function addRecording(folder: string, recording: Recording): Promise<string> {
+  const safe = withoutSecrets(recording);
+  const key = storedKey(safe);
+  const files = await readRecordings(folder);
+  const isSame = (one: Recording) => storedKey(one) === key;
+  const [file = recordingFile(safe.path), list = files.get(recordingFile(safe.path)) ?? []] =
+    [...files].find(([, recordings]) => recordings.some(isSame)) ?? [];
+  const next = withRecording(list, safe);
+  await mkdir(path.join(folder, RECORDINGS_FOLDER), { recursive: true });
+  await writeFile(path.join(folder, file), `${JSON.stringify(next, null, 2)}\n`);
+  return file;
+}
+
+function parsed(file: string, text: string): Recording[] {
+  const list = json(file, text);
+  const isList = Array.isArray(list) && list.every(isRecording);
+  if (!isList) throw new Error(`${file} has to be a list of recordings: { "method", "path", "status", "body" }.`);
+  return list;
+}
+
+function json(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}.`);
+  }
+}

@@ -7,8 +7,7 @@ import type { Recording } from '@salesdesk/shared/domain';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { copyHost, hasHostCopy, hostCopyFile } from './hostCopy.ts';
 import { offlineProduct } from './offlineProduct.ts';
-import { recorder } from './recorder.ts';
-import { addRecording, readRecordings } from './recordingFiles.ts';
+import { addRecording, readRecordings, recorder } from './recorder.ts';
 
 const PAGE =
   '<!doctype html><html><head><meta name="csp-nonce" content=""><meta name="api-origin" content="">' +

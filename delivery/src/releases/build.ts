@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, gzip } from 'node:zlib';
 import type { ReleaseDetails } from '@salesdesk/shared/domain';
-import { CONTRACT_FILE } from '../contract/contractRecord.ts';
+import { CONTRACT_FILE } from '../contract/hostOffer.ts';
 import { publishRefused } from '../store/failures.ts';
 import { codeOf, filesBelow } from '../store/files.ts';
 

@@ -7,38 +7,20 @@ import {
   contractSupport,
   DEFAULT_BUDGET,
   isSlot,
-  type OlderContract,
   olderContractFor,
-  type ProvidedContracts,
   type ReleaseDetails,
   type SizeBudget,
   SLOT_NAMES,
   SLOTS,
   satisfiesRange,
 } from '@salesdesk/shared/domain';
-import { readRecord } from '../contract/contractRecord.ts';
-import { describeMissing, type HostOffer, missingNames } from '../contract/hostOffer.ts';
+import { describeMissing, missingNames, readRecord } from '../contract/hostOffer.ts';
 import { detailsProblems } from '../discovery/discovery.ts';
-import { missingSlots } from '../host/page.ts';
-import { KIT_NAME } from '../kit/kit.ts';
 import { publishRefused } from '../store/failures.ts';
-import { HOST_FILE, HOST_NAME, HOST_PAGE } from '../store/hostNames.ts';
-import { checkNewReleaseName } from '../store/store.ts';
+import { checkNewReleaseName, HOST_FILE, HOST_NAME, HOST_PAGE, KIT_NAME } from '../store/store.ts';
 import { type BuildSizes, fileProblems, measure, type RemoteBuild, readBuild } from './build.ts';
 import { federationProblems } from './federationProblems.ts';
-
-/** What the live host provides: `dist/host.json` of its build, and the names that its kit records. */
-export interface HostDescription extends ProvidedContracts, Partial<Pick<HostOffer, 'exports' | 'icons'>> {
-  shares: Record<string, string>;
-  olderContracts?: readonly OlderProvided[];
-  /** The highest budget that the operator allows a remote.json to set; any when absent. */
-  highestBudget?: SizeBudget;
-}
-
-/** An older contract, with its modules and their names. ADR-136. */
-interface OlderProvided extends OlderContract, Partial<Pick<HostOffer, 'exports'>> {
-  shares: Record<string, string>;
-}
+import { type HostDescription, missingSlots } from './host.ts';
 
 /** A build whose files match its description and that the host can show. */
 export type CheckedBuild = RemoteBuild & { sizes: BuildSizes };

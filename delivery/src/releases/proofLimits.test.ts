@@ -4,7 +4,7 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { fakeProof } from '../../test/fakeProof.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { directoryDocument, directoryStore } from '../store/directoryStore.ts';
+import { directoryDocument, directoryStore } from '../store/openStore.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { addProof, proofStatus, readProofEntry, waiveProof } from './proofs.ts';
 import { prune } from './prune.ts';

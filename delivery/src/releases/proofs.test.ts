@@ -8,7 +8,7 @@ import { fakeProof, withFault } from '../../test/fakeProof.ts';
 import { startEdge, tokenFor, tokenWith } from '../../test/product.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { createReleaseClient } from '../cli/releaseClient.ts';
+import { createReleaseClient } from '../cli/context.ts';
 import { createToken, signatureOf } from '../tokens/tokens.ts';
 import { promoteStep } from './automaticChanges.ts';
 import { publish } from './publish.ts';

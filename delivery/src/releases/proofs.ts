@@ -12,9 +12,8 @@ import {
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { failed } from '../store/failures.ts';
-import type { ProofEntry, StoredProof } from '../store/records.ts';
 import { changeDocument } from '../store/sharedRecord.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { keyOf, type ProofEntry, type ReleaseStore, type StoredProof } from '../store/store.ts';
 import { HASHES_FILE, integrityOf } from './build.ts';
 
 /** Proofs per remote of releases that are not stored (yet); the oldest others are dropped. */
@@ -33,8 +32,6 @@ interface Judged {
   /** Its routes and scenarios; not compared when absent. */
   details?: Pick<ReleaseDetails, 'name' | 'routes' | 'scenarios'> | undefined;
 }
-
-const keyOf = (remote: string, version: string) => `${remote}@${version}`;
 
 /** Reads the proof of a release and whether it needs one; empty when nothing is known about it. */
 export async function readProofEntry(

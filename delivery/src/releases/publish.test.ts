@@ -183,7 +183,7 @@ describe('a build is refused and nothing is stored:', () => {
     expect(await store.discovery.read()).toBeNull();
   };
   beforeEach(async () => {
-    const { directoryStore } = await import('../store/directoryStore.ts');
+    const { directoryStore } = await import('../store/openStore.ts');
     store = directoryStore(await temporaryFolder());
   });
 

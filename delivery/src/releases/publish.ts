@@ -3,17 +3,14 @@ import path from 'node:path';
 import { type ContractSupport, contractSupport, documentKey, UNPROVED_SHARE } from '@salesdesk/shared/domain';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { failed, failureOf, publishRefused, releaseExists } from '../store/failures.ts';
-import { HOST_NAME } from '../store/hostNames.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { HOST_NAME, type ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, integrityOf, type RemoteBuild } from './build.ts';
-import { type CheckedBuild, checkBuild, type HostDescription } from './checkBuild.ts';
+import { requireProof } from './changeRollout.ts';
+import { type CheckedBuild, checkBuild } from './checkBuild.ts';
 import { type OnChange, type ProofRule, wasPublished } from './history.ts';
-import { requireProof } from './proofRule.ts';
+import type { HostDescription } from './host.ts';
 import { waiveProof } from './proofs.ts';
 import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
-
-export type { HostDescription } from './checkBuild.ts';
-export { describedHost } from './host.ts';
 
 interface Publication {
   /** Folder of the remote's build (`dist`). */

@@ -3,7 +3,7 @@ import { type DiscoveryDocument, documentKey, RELEASE_UNDO_MS, type ReleaseActio
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryStore } from '../store/openStore.ts';
 import { historyOf } from './history.ts';
 import { publish } from './publish.ts';
 import { releaseControl } from './releaseControl.ts';

@@ -18,10 +18,9 @@ import { ownerOf } from '../discovery/conflicts.ts';
 import { failureOf } from '../store/failures.ts';
 import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
 import { createToken, listTokens, revokeToken, rolesOf } from '../tokens/tokens.ts';
-import { changeRollout, type Edit } from './changeRollout.ts';
+import { changeRollout, type Edit, Unproved } from './changeRollout.ts';
 import { composeEdit } from './compose.ts';
 import { historyOf, isFixed, type ProofRule } from './history.ts';
-import { Unproved } from './proofRule.ts';
 import { asFallback, defaultOf, fallbackOf, findRelease, pinEdit, setOwner, trialOf, withTraffic } from './rollout.ts';
 
 /** Ends a change that is not made. */

@@ -16,13 +16,19 @@ import type { HostOffer } from '../contract/hostOffer.ts';
 import { ownerOf } from '../discovery/conflicts.ts';
 import { failed, publishRefused } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
-import { HOST_FILE, HOST_NAME, OFFER_FILE } from '../store/hostNames.ts';
-import { checkNewReleaseName, checkReleaseName, type ReleaseStore } from '../store/store.ts';
+import {
+  checkNewReleaseName,
+  checkReleaseName,
+  HOST_FILE,
+  HOST_NAME,
+  OFFER_FILE,
+  type ReleaseStore,
+} from '../store/store.ts';
 import { requireTeam } from './changeRollout.ts';
-import type { CheckedBuild, HostDescription } from './checkBuild.ts';
+import type { CheckedBuild } from './checkBuild.ts';
 import { compose, readComposed } from './compose.ts';
-import type { OnChange, ProofRule } from './history.ts';
-import { readVerdicts, refuseFailing } from './knownGood.ts';
+import { type OnChange, type ProofRule, readVerdicts, refuseFailing } from './history.ts';
+import type { HostDescription } from './host.ts';
 import { addProof, contentOf, proofStatus } from './proofs.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Published, publish, type RemoteLimits } from './publish.ts';

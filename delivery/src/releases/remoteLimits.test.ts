@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fakeBuild } from '../../test/fakeBuild.ts';
 import { startEdge, tokenFor } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
-import { packBuild } from '../cli/releaseClient.ts';
+import { packBuild } from '../cli/context.ts';
 
 describeStores((make) => {
   let own: TestStore;

@@ -5,9 +5,19 @@ import { ownerOf } from '../discovery/conflicts.ts';
 import { manifestOf, manifestUrl } from '../discovery/discovery.ts';
 import { failed, releaseExists } from '../store/failures.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import type { Visit } from '../verdicts/trialVitals.ts';
 import { changeRollout, type Edit } from './changeRollout.ts';
-import { type Author, historyOf, isFixed, wasPublished } from './history.ts';
-import { bestOf, lastGoodUnlisted, readVerdicts, refuseFailing } from './knownGood.ts';
+import {
+  type Author,
+  bestOf,
+  historyOf,
+  isFixed,
+  lastGoodUnlisted,
+  readVerdicts,
+  refuseFailing,
+  trialSince,
+  wasPublished,
+} from './history.ts';
 
 /** `isNew`: the version is being published; one that was published before is refused with `version-exists`. */
 interface Options extends Author {
@@ -272,4 +282,13 @@ export function fallbackOf(release: Release, releases: readonly Release[]): Rele
 /** A release without traffic, for loaders whose chosen release fails. Its own fallback is no longer listed. */
 export function asFallback({ fallbackUrl: _, ...release }: Release): Release {
   return withTraffic(release, 0, false);
+}
+
+/** The trial of a remote that is running, with its start and the default it is compared with; null without one. */
+export function runningTrial(releases: readonly Release[]): Visit['trial'] | null {
+  const tried = trialOf(releases);
+  const usual = defaultOf(releases);
+  if (!tried || !usual || tried.extras.stopped) return null;
+  const { version } = tried.metadata;
+  return { version, began: trialSince(releases, version), default: usual.metadata.version };
 }

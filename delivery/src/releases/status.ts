@@ -11,19 +11,14 @@ import {
   type RemoteStatus,
 } from '@salesdesk/shared/domain';
 import type { RecordedRelease } from '../contract/checkReleases.ts';
-import { CONTRACT_FILE, parseRecord } from '../contract/contractRecord.ts';
-import { KIT_NAME } from '../kit/kit.ts';
-import { HOST_NAME } from '../store/hostNames.ts';
-import type { VitalsRecord } from '../store/records.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { CONTRACT_FILE, parseRecord } from '../contract/hostOffer.ts';
+import { HOST_NAME, KIT_NAME, type ReleaseStore, type VitalsRecord } from '../store/store.ts';
+import type { VerdictOf } from '../verdicts/health.ts';
 import { vitalsIn } from '../verdicts/trialVitals.ts';
-import type { VerdictOf } from '../verdicts/verdicts.ts';
 import { DECLARATION_FILE } from './build.ts';
-import { historyOf } from './history.ts';
-import { readVerdicts } from './knownGood.ts';
+import { historyOf, readVerdicts } from './history.ts';
 import { contentOf, proofStatus, readProofEntry } from './proofs.ts';
-import { trialOf } from './rollout.ts';
-import { runningTrial } from './runningTrial.ts';
+import { runningTrial, trialOf } from './rollout.ts';
 
 interface StatusOptions {
   /** All remotes when absent. */

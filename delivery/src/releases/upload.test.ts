@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { packBuild } from '../cli/releaseClient.ts';
+import { packBuild } from '../cli/context.ts';
 import { CHECK_MS, removeStaleUploads, withUploadedBuild } from './upload.ts';
 
 let stagingDir: string;

@@ -11,7 +11,8 @@ import type { Readable } from 'node:stream';
 import { bundleOf } from '../bundle.ts';
 import { type Failure, failed, ReleaseFailure } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
-import type { CheckedBuild, HostDescription } from './checkBuild.ts';
+import type { CheckedBuild } from './checkBuild.ts';
+import type { HostDescription } from './host.ts';
 
 const MAX_PACKED_BYTES = 20_000_000;
 /** Concurrent check processes; further builds wait. */

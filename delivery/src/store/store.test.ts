@@ -7,8 +7,7 @@ import { emptyDocument } from '../discovery/discovery.ts';
 import { publish } from '../releases/publish.ts';
 import { textOf } from './bucket.ts';
 import { bucketStore } from './bucketStore.ts';
-import { directoryStore } from './directoryStore.ts';
-import { openStore } from './openStore.ts';
+import { directoryStore, openStore } from './openStore.ts';
 import { type ReleaseStore, StaleDocument } from './store.ts';
 
 describeStores((make) => {

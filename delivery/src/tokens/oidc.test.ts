@@ -9,7 +9,7 @@ import { fakeBuild } from '../../test/fakeBuild.ts';
 import { startEdge, tokenFor } from '../../test/product.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryStore } from '../store/openStore.ts';
 import { readOidcSettings } from './oidc.ts';
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;

@@ -1,16 +1,17 @@
 /** CI systems that prove who they are by a short-lived OpenID Connect token, so that no secret is kept in them. */
 
+import { TOKEN_ROLES, type TokenRole } from '@salesdesk/shared/domain';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { failed, type ReleaseFailure } from '../store/failures.ts';
 import { checkRemoteName } from '../store/store.ts';
-import { type Caller, EVERY_REMOTE, ROLES, type Role } from './callers.ts';
+import { type Caller, EVERY_REMOTE } from './tokens.ts';
 
 /** A pipeline: the claims of its tokens, and what it may do. */
 interface OidcPublisher {
   /** Claim to value; all have to be equal. */
   claims: Record<string, string>;
   remotes: string[];
-  roles: Role[];
+  roles: TokenRole[];
 }
 
 export interface OidcSettings {
@@ -138,7 +139,8 @@ function publishersIn(list: string): OidcPublisher[] {
     const { claims, remotes, roles } = (publisher ?? {}) as Record<string, unknown>;
     if (!isTexts(claims)) throw invalid('must name the claims of each publisher');
     if (!isListOf(remotes, isRemote)) throw invalid('must name the remotes of each publisher');
-    if (!isListOf(roles, isRole)) throw invalid(`must name the roles of each publisher, from ${ROLES.join(', ')}`);
+    if (!isListOf(roles, isRole))
+      throw invalid(`must name the roles of each publisher, from ${TOKEN_ROLES.join(', ')}`);
     return { claims, remotes, roles };
   });
 }
@@ -160,8 +162,8 @@ function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): valu
   return Array.isArray(value) && value.length > 0 && value.every(isItem);
 }
 
-function isRole(value: unknown): value is Role {
-  return ROLES.some((role) => role === value);
+function isRole(value: unknown): value is TokenRole {
+  return TOKEN_ROLES.some((role) => role === value);
 }
 
 function isRemote(value: unknown): value is string {

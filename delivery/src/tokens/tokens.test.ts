@@ -1,15 +1,15 @@
+import { TOKEN_ROLES, type TokenRole } from '@salesdesk/shared/domain';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { publish } from '../releases/publish.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { ROLES, type Role, requireRole } from './callers.ts';
-import { createToken, listTokens, revokeToken, tokenCaller } from './tokens.ts';
+import { createToken, listTokens, requireRole, revokeToken, tokenCaller } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const request = { name: 'CI of leads', remotes: ['leads'], roles: ROLES, days: 30, by: 'Ada' };
+const request = { name: 'CI of leads', remotes: ['leads'], roles: TOKEN_ROLES, days: 30, by: 'Ada' };
 
 /** Throws unless the token covers the operation. */
-const allow = async (store: ReleaseStore, token: string, remote: string, role: Role = 'publish') =>
+const allow = async (store: ReleaseStore, token: string, remote: string, role: TokenRole = 'publish') =>
   requireRole(await tokenCaller(store, token), remote, role);
 
 describeStores((make) => {
@@ -29,9 +29,9 @@ describeStores((make) => {
   });
 
   test('a token covers its roles and nothing else', async () => {
-    for (const role of ROLES) {
+    for (const role of TOKEN_ROLES) {
       const { token } = await createToken(own.store, { ...request, roles: [role] });
-      for (const other of ROLES) {
+      for (const other of TOKEN_ROLES) {
         const allowed = allow(own.store, token, 'leads', other);
         if (other === role) await expect(allowed).resolves.toBeUndefined();
         else await expect(allowed).rejects.toThrow(`may ${role}; this needs one that may ${other}.`);

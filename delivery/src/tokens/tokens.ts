@@ -1,12 +1,10 @@
-/** Publishing tokens: they allow other machines to change the releases of certain remotes. */
+/** Publishing tokens: they allow other machines to change the releases of certain remotes. Who calls, and may they. */
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { TOKEN_MAX_DAYS } from '@salesdesk/shared/domain';
+import { TOKEN_MAX_DAYS, TOKEN_ROLES, type TokenRole } from '@salesdesk/shared/domain';
 import { failed } from '../store/failures.ts';
-import type { TokenRecord } from '../store/records.ts';
 import { changeDocument } from '../store/sharedRecord.ts';
-import { checkRemoteName, type ReleaseStore } from '../store/store.ts';
-import { type Caller, EVERY_REMOTE, ROLES, type Role } from './callers.ts';
+import { checkRemoteName, type ReleaseStore, type TokenRecord } from '../store/store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USE_PRECISION_MS = 60 * 60 * 1000;
@@ -18,7 +16,7 @@ interface TokenRequest {
   /** Remotes it is for; `*` for all. */
   remotes: string[];
   /** What it may do with them. */
-  roles: readonly Role[];
+  roles: readonly TokenRole[];
   days: number;
   by: string;
   /** The user of the product who makes it. */
@@ -34,7 +32,7 @@ export async function createToken(
   if (!(days > 0 && days <= TOKEN_MAX_DAYS))
     throw failed('invalid-request', `A token is valid for 1 to ${TOKEN_MAX_DAYS} days, not ${days}.`);
   if (!remotes.length) throw failed('invalid-request', 'A token needs at least one remote it may publish.');
-  if (!roles.length) throw failed('invalid-request', `A token needs at least one role: ${ROLES.join(', ')}.`);
+  if (!roles.length) throw failed('invalid-request', `A token needs at least one role: ${TOKEN_ROLES.join(', ')}.`);
   for (const remote of remotes) if (remote !== EVERY_REMOTE) checkRemoteName(remote);
   const id = randomBytes(4).toString('hex');
   const secret = randomBytes(32).toString('base64url');
@@ -44,7 +42,7 @@ export async function createToken(
     ...(team === undefined ? {} : { team }),
     hash: hashOf(secret).toString('hex'),
     remotes,
-    roles: ROLES.filter((role) => roles.includes(role)),
+    roles: TOKEN_ROLES.filter((role) => roles.includes(role)),
     createdAt: at.toISOString(),
     createdBy: by,
     ...(userId === undefined ? {} : { createdById: userId }),
@@ -108,8 +106,8 @@ async function recordUse(store: ReleaseStore, { id, lastUsedAt = '' }: TokenReco
 }
 
 /** Tokens from before there were roles may publish and promote, and those for all remotes administer. */
-export function rolesOf({ roles, remotes }: Pick<TokenRecord, 'roles' | 'remotes'>): readonly Role[] {
-  return roles ?? (remotes.includes(EVERY_REMOTE) ? ROLES : ['publish', 'promote']);
+export function rolesOf({ roles, remotes }: Pick<TokenRecord, 'roles' | 'remotes'>): readonly TokenRole[] {
+  return roles ?? (remotes.includes(EVERY_REMOTE) ? TOKEN_ROLES : ['publish', 'promote']);
 }
 
 /** `sdp_<id>_<secret>`: the prefix lets secret scanners find leaked tokens. */
@@ -134,4 +132,30 @@ export function isSignedBy(text: string, signature: string, token: string): bool
   const expected = Buffer.from(signatureOf(text, token), 'hex');
   const given = Buffer.from(signature, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Stands for every remote, and for operations that affect all of them. */
+export const EVERY_REMOTE = '*';
+
+export interface Caller {
+  /** For messages: "Token 1a2b3c4d". */
+  label: string;
+  /** For the history: "CI of leads (token 1a2b3c4d, made by Ada Lovelace)". */
+  by: string;
+  remotes: readonly string[];
+  roles: readonly TokenRole[];
+  /** The team that the token belongs to; absent for those made on the machine with the release store, and for pipelines. */
+  team?: string | undefined;
+}
+
+/** Throws `not-allowed` unless the caller may do what `role` covers with `remote`; `*` for all remotes. */
+export function requireRole(caller: Caller, remote: string, role: TokenRole): void {
+  const { label, remotes, roles } = caller;
+  if (!remotes.includes(EVERY_REMOTE) && !remotes.includes(remote)) {
+    const needed = remote === EVERY_REMOTE ? 'all remotes' : remote;
+    throw failed('not-allowed', `${label} is for ${remotes.join(', ')}; this needs one for ${needed}.`);
+  }
+  if (!roles.includes(role)) {
+    throw failed('not-allowed', `${label} may ${roles.join(' and ')}; this needs one that may ${role}.`);
+  }
 }

@@ -1,5 +1,5 @@
-import type { HealthRecord } from '../store/records.ts';
-import { healthIn, DEFAULT_LIMITS as LIMITS, type Outcome, verdictOn, withAttempts } from './canaryHealth.ts';
+import type { HealthRecord } from '../store/store.ts';
+import { healthIn, DEFAULT_LIMITS as LIMITS, type Outcome, verdictOn, withAttempts } from './health.ts';
 
 const MINUTE = 60_000;
 let now: number;

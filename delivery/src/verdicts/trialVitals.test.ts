@@ -1,11 +1,10 @@
 /** How trials are judged; LONG_TESTS=1 runs as many simulated trials as ADR-154 promises about. */
 import { randomFrom, simulateTrial } from '../../test/simulatedTrial.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { createHealthRegistry } from '../health/healthRegistry.ts';
-import { directoryStore } from '../store/directoryStore.ts';
-import type { VitalsRecord } from '../store/records.ts';
-import { evidence } from './sequentialTest.ts';
-import { type Visit, vitalsIn, withVisit, worseReason } from './trialVitals.ts';
+import { directoryStore } from '../store/openStore.ts';
+import type { VitalsRecord } from '../store/store.ts';
+import { createHealthRegistry } from './health.ts';
+import { evidence, type Visit, vitalsIn, withVisit, worseReason } from './trialVitals.ts';
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const RUNS = process.env.LONG_TESTS ? { same: 1000, slower: 100 } : { same: 20, slower: 10 };

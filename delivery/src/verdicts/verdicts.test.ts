@@ -1,6 +1,5 @@
-import type { VerdictRecord } from '../store/records.ts';
-import { DEFAULT_LIMITS } from './canaryHealth.ts';
-import { type Finding, verdictIn, withFinding } from './verdicts.ts';
+import type { VerdictRecord } from '../store/store.ts';
+import { DEFAULT_LIMITS, type Finding, verdictIn, withFinding } from './health.ts';
 
 const MINUTE = 60_000;
 const HEALTHY = { reporters: 5, failing: 0, errorRate: 0 };

@@ -14,9 +14,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import { directoryStore } from '@salesdesk/delivery/directory-store';
+import type { HostDescription } from '@salesdesk/delivery/host';
 import { completeHost } from '@salesdesk/delivery/host';
-import { type HostDescription, publish } from '@salesdesk/delivery/publish';
+import { directoryStore } from '@salesdesk/delivery/open-store';
+import { publish } from '@salesdesk/delivery/publish';
 import { buildPackage } from '../../../tools/release/build.mjs';
 import { hostPackage, kitVersion } from '../../../tools/release/packages.mjs';
 import { isStored } from '../../support/probes.ts';

@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { directoryStore } from '@salesdesk/delivery/open-store';
 import type { SlotName } from '@salesdesk/shared/domain';
 import { storeExtensions } from '../../../e2e/support/forgedExtensions.ts';
 import { releasesDir } from '../../run/settings.ts';

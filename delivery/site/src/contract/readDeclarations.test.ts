@@ -1,8 +1,7 @@
 /** The reference says what the declarations say, whatever their form. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import type { ContractName } from './contract.ts';
-import { contractPages, readable } from './contractPages.ts';
+import { type ContractName, contractPages, readable } from './contractPages.ts';
 import type { ReadDeclarations } from './readDeclarations.ts';
 
 const ROOT = path.resolve(__dirname, '../../../..');

@@ -3,7 +3,9 @@
  * an editor says. TypeScript calls that interface unstable; the version is exact, and `readDeclarations.test.ts` covers the use.
  */
 import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { API_BASE, endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { SyntaxKind } from 'typescript/unstable/ast';
 import {
   API,
@@ -17,7 +19,7 @@ import {
   type Type,
   type Symbol as TypeSymbol,
 } from 'typescript/unstable/sync';
-import type { Call, Contract, ContractName, Door, NameKind, Prop } from './contract.ts';
+import type { Call, Contract, ContractName, Door, NameKind, Prop } from './contractPages.ts';
 
 export interface DeclarationsToRead {
   /** Settings of the compiler that cover the sources: absolute path of a tsconfig file. */
@@ -61,6 +63,36 @@ function close(api: API): void {
   const kill = child.kill.bind(child);
   child.kill = () => kill('SIGKILL');
   api.close();
+}
+
+const CONTRACT = '@salesdesk/shared';
+const DOMAIN = `${CONTRACT}/domain`;
+
+/** Reads it from the sources of the workspace `root`. */
+export async function readContract(root: string): Promise<Contract> {
+  const shared = path.join(root, 'shared');
+  const described: { version: string; exports: Record<string, string> } = JSON.parse(
+    await readFile(path.join(shared, 'package.json'), 'utf8'),
+  );
+  const doors = Object.entries(described.exports)
+    .filter(([door]) => !door.startsWith('./build'))
+    .map(([door, source]) => ({ name: CONTRACT + door.slice(1), source: path.join(shared, source) }));
+  const config = path.join(root, 'tsconfig.browser.json');
+  const read = readDeclarations({ config, doors, calls: { door: DOMAIN, name: 'endpoints' } });
+  return {
+    version: described.version,
+    ...read,
+    calls: read.calls.map(withAddress),
+    permissions: [...PERMISSION_KEYS],
+  };
+}
+
+/** Method and path are values, which no declaration has. */
+function withAddress(call: Call): Call {
+  const [, group = '', name = ''] = call.name.split('.');
+  const groups: Record<string, Record<string, { method: string; path: string }>> = endpoints;
+  const { method = '', path: address = '' } = groups[group]?.[name] ?? {};
+  return { ...call, method, path: API_BASE + address };
 }
 
 class Reader {

@@ -4,10 +4,10 @@ import { runIn } from '../../test/commandLine.ts';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { reporter, startEdge, tokenFor } from '../../test/product.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { publish } from '../releases/publish.ts';
-import { directoryStore } from '../store/directoryStore.ts';
+import { directoryStore } from '../store/openStore.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { DEFAULT_LIMITS } from '../verdicts/canaryHealth.ts';
+import { DEFAULT_LIMITS } from '../verdicts/health.ts';
+import { publish } from './publish.ts';
 
 let store: ReleaseStore;
 /** The version that the users get. */

@@ -6,9 +6,9 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { logInto, reporter, startEdge, tokenFor } from '../../test/product.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { publish } from '../releases/publish.ts';
-import { directoryStore } from '../store/directoryStore.ts';
-import { DEFAULT_LIMITS } from '../verdicts/canaryHealth.ts';
+import { directoryStore } from '../store/openStore.ts';
+import { DEFAULT_LIMITS } from '../verdicts/health.ts';
+import { publish } from './publish.ts';
 
 const USERS = [1, 2, 3, 4, 5];
 

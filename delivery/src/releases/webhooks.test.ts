@@ -4,11 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RolloutEvent } from '@salesdesk/shared/domain';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { publish } from '../releases/publish.ts';
-import { goLive, rollBack, stopTrial, tryOut } from '../releases/rollout.ts';
-import { directoryStore } from '../store/directoryStore.ts';
-import { isPrivate } from './publicAddress.ts';
-import { createWebhooks, readWebhookSettings, signatureOf, type Webhooks } from './webhooks.ts';
+import { directoryStore } from '../store/openStore.ts';
+import { publish } from './publish.ts';
+import { goLive, rollBack, stopTrial, tryOut } from './rollout.ts';
+import { createWebhooks, isPrivate, readWebhookSettings, signatureOf, type Webhooks } from './webhooks.ts';
 
 const SECRET = 'a secret of the tests';
 const EVENT: RolloutEvent = { at: '2026-11-24T10:00:00.000Z', action: 'promoted', version: '1.0.0', by: 'Ada' };
