@@ -36,9 +36,11 @@ window.getComputedStyle = (element) => computedStyle(element);
 /** Checks only labels when looking for a control's labels; jsdom checks every element of the page, for each control. */
 function labelsOf(this: Element): HTMLLabelElement[] | null {
   if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
-  const labels = (this.getRootNode() as ParentNode).querySelectorAll?.('label') ?? [];
-  return [...labels].filter(
-    (label) => (label.htmlFor ? label.htmlFor === this.id : label.contains(this)) && label.control === this,
+  const root = this.getRootNode() as ParentNode & Partial<NonElementParentNode>;
+  const isControlOf = (label: HTMLLabelElement) =>
+    label.htmlFor && root.getElementById ? root.getElementById(label.htmlFor) === this : label.control === this;
+  return [...(root.querySelectorAll?.('label') ?? [])].filter(
+    (label) => (label.htmlFor ? label.htmlFor === this.id : label.contains(this)) && isControlOf(label),
   );
 }
 for (const { prototype } of [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement])
