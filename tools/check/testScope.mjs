@@ -22,7 +22,7 @@ const EMBEDDED = ['api/src/database/migrate', 'api/src/idempotency/', 'api/src/l
 /**
  * Tests whose result may depend on Node itself: sockets, streams, processes, native modules, cryptography, files, time zones,
  * formats of numbers and dates. Tests that read the repository are none, nor those of the edge's rules, whose answers, uploads and
- * files the named ones cover.
+ * files the named ones cover. The embedded database is that of `main`, as `test.mjs` runs the others on PostgreSQL.
  */
 const NODE = [
   'api/src/auth/(signIn|atRest)',
@@ -37,17 +37,14 @@ const NODE = [
   'delivery/src/cli/(main|releaseClient)',
   'delivery/src/edge/(edge|storeFailures)',
   'delivery/src/releases/unpack',
-  'shared/src/domain/',
+  'shared/src/domain/(activity|amount|characters|contactLinks|filterDays|fold|lead|links|relativeDays|searched)',
   'shared/src/kernel/http/(client|form|refresh).test',
   'shared/src/kernel/language/(language|messages)',
   'tools/run/server',
 ];
 
-// On another Node they run on the embedded database as well.
-const embedded = EMBEDDED.filter((path) => !process.env.TEST_NODE || !NODE.includes(path));
-
 /** Patterns of paths, as Jest takes them. */
-export const EMBEDDED_TESTS = isLong ? '/api/' : pattern(embedded);
+export const EMBEDDED_TESTS = isLong ? '/api/' : pattern(EMBEDDED);
 export const NODE_TESTS = pattern(NODE);
 export const LEFT_OUT = isLong ? [] : [pattern(LONG)];
 
