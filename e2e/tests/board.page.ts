@@ -3,8 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const stage = (page: Page, slug: string) => page.locator(`section[data-stage="${slug}"]`);
 export const cardIn = (page: Page, slug: string, name: string) => stage(page, slug).getByRole('link', { name });
-export const countOf = async (page: Page, slug: string) =>
-  Number(/, (\d+) leads?/.exec((await stage(page, slug).getAttribute('aria-label')) ?? '')?.[1]);
 
 /** Drags the card in steps to the middle of the target's upper part without dropping it. */
 export async function dragOver(page: Page, card: Locator, target: Locator): Promise<void> {

@@ -45,18 +45,3 @@ test('a record, a screen and an action are found and opened by keyboard alone', 
   await expect(help).toBeHidden();
   await expect(field).toBeHidden();
 });
-
-test('Shift and an arrow move a card one stage, and the focus goes with it', async ({ page, admin, signInWith }) => {
-  const name = uniqueName('Shifted');
-  await makeLead(admin, { name });
-  await signInWith(['data.leads.view', 'data.leads.edit-all']);
-  await page.goto(`/leads?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name }).focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByText(`${name} is now in Contacted.`)).toBeAttached();
-  await expect(page.getByRole('region', { name: /^Contacted/ }).getByRole('link', { name })).toBeFocused();
-  await page.keyboard.press('Shift+ArrowLeft');
-  await expect(page.getByText(`${name} is now in New.`)).toBeAttached();
-  await page.keyboard.press('Shift+ArrowLeft');
-  await expect(page.getByText('There is no stage before this one.').first()).toBeVisible();
-});
