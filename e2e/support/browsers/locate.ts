@@ -50,7 +50,12 @@ export async function locate({ target, frame, focus }: Search): Promise<Located 
   const { TestingLibraryDom: library } = globalThis as unknown as { TestingLibraryDom: typeof TestingLibrary };
   const patternOf = (words: Words) => (typeof words === 'string' ? words : new RegExp(words.source));
   const queryAll = (scope: HTMLElement, { role, name, label, placeholder, text, css }: Target): HTMLElement[] => {
-    if (role) return library.queryAllByRole(scope, role, name === undefined ? {} : { name: patternOf(name) });
+    // `isShown` looks for what is hidden, once for what is found and not for each element of the page.
+    if (role)
+      return library.queryAllByRole(scope, role, {
+        hidden: true,
+        ...(name === undefined ? {} : { name: patternOf(name) }),
+      });
     if (label) return library.queryAllByLabelText(scope, patternOf(label));
     if (placeholder) return library.queryAllByPlaceholderText(scope, patternOf(placeholder));
     if (text) return library.queryAllByText(scope, patternOf(text));
@@ -58,7 +63,12 @@ export async function locate({ target, frame, focus }: Search): Promise<Located 
   };
   const isShown = (element: HTMLElement) => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
+    return (
+      width > 0 &&
+      height > 0 &&
+      getComputedStyle(element).visibility === 'visible' &&
+      !element.closest('[aria-hidden="true"], [inert]')
+    );
   };
   const first = (scope: HTMLElement, one: Target): HTMLElement | undefined => {
     const outer = one.inside ? first(scope, one.inside) : scope;
