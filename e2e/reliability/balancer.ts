@@ -46,6 +46,8 @@ function pass(replica: string, incoming: IncomingMessage, outgoing: ServerRespon
   const onward = request(`${replica}${url}`, { method, headers, agent }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
+    // A response that is cut off ends for the client too.
+    answer.once('close', () => answer.complete || outgoing.destroy());
   });
   // The connection was refused or cut, so it is unknown whether the request arrived.
   onward.on('error', () => {

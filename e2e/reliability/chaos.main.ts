@@ -1,5 +1,5 @@
 /**
- * `npx tsx e2e/reliability/chaos.main.ts`: causes each database fault twenty times and prints a table of its effects on users. `--rounds=5`
+ * `npx tsx e2e/reliability/chaos.main.ts`: causes each fault twenty times and prints a table of its effects on users. `--rounds=5`
  * runs fewer rounds, `--only="promoted standby"` one fault. Exits with 1 when a promise was broken.
  */
 import { parseArgs } from 'node:util';
@@ -32,10 +32,13 @@ else {
       'refused',
       'back',
       'missed',
+      'disordered',
       'resets',
+      'sealed',
+      'tail',
     ]),
   );
-  console.log(row(Array(12).fill('---')));
+  console.log(row(Array(15).fill('---')));
   const onResult = (result: FaultResult) => {
     console.log(row(cellsOf(result)));
     const problems = problemsOf(result);
@@ -49,8 +52,8 @@ else {
 }
 
 function cellsOf(result: FaultResult): (string | number)[] {
-  const { fault, rounds, dead, lost, broken, acknowledged, read, retries, refused, backMs, missed, resets } = result;
-  const back = `${(backMs / 1000).toFixed(2)} s`;
+  const { fault, rounds, dead, lost, broken, acknowledged, read, retries, refused, missed, resets } = result;
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
   return [
     fault,
     rounds,
@@ -61,9 +64,12 @@ function cellsOf(result: FaultResult): (string | number)[] {
     read,
     retries,
     refused.length,
-    back,
+    seconds(result.backMs),
     missed,
+    result.disordered,
     resets,
+    seconds(result.sealedMs),
+    seconds(result.tailMs),
   ];
 }
 

@@ -1,11 +1,12 @@
 /**
- * Causes database faults under three replicas of the product, each of which connects differently: through a list of
+ * Causes faults of the database, and of replicas, under three replicas of the product, each of which connects differently: through a list of
  * hosts, through HAProxy, and through pgbouncer in transaction mode in front of HAProxy.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { selectWaiting } from '@salesdesk/api/audit-chain';
 import { openDatabase } from '@salesdesk/api/database';
 import { type OwnPostgres, startPostgres, startStandby } from '../../tools/check/postgres.mjs';
 import { startBalancer } from './balancer.ts';
@@ -13,7 +14,7 @@ import { type ChaosListener, type ChaosLoad, sendUntilAnswered, startChaosLoad, 
 import { FAULTS, type Fault, type FaultResult } from './faults.ts';
 import { inspect } from './inspect.ts';
 import { create } from './load.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { freePort, type Product, signIn, startProduct } from './product.ts';
 import { type DatabaseProxy, startHaproxy, startPgbouncer } from './proxies.ts';
 import { psql } from './psql.ts';
 
@@ -68,6 +69,8 @@ class Cluster {
   #haproxy!: DatabaseProxy;
   #pgbouncer!: DatabaseProxy;
   #replicas: Product[] = [];
+  /** Start a replica again, each at its address. */
+  #starts: (() => Promise<Product>)[] = [];
   #token = '';
 
   private constructor(programs: Programs, primary: OwnPostgres, standby: OwnPostgres) {
@@ -90,9 +93,12 @@ class Cluster {
         { DATABASE_URL: cluster.#haproxy.url },
         { DATABASE_URL: cluster.#pgbouncer.url, DATABASE_DIRECT_URL: cluster.#haproxy.url },
       ];
-      const start = (env: Record<string, string>) =>
-        startProduct({ DATA_DIR: join(cluster.#folder, 'unused'), LOG_LEVEL: 'fatal', ...env });
-      cluster.#replicas = await Promise.all(ways.map(start));
+      const ports = await Promise.all(ways.map(freePort));
+      cluster.#starts = ways.map((env, at) => () => {
+        const DATA_DIR = join(cluster.#folder, 'unused');
+        return startProduct({ DATA_DIR, LOG_LEVEL: 'fatal', PORT: String(ports[at]), ...env });
+      });
+      cluster.#replicas = await Promise.all(cluster.#starts.map((start) => start()));
       cluster.#token = await signIn((cluster.#replicas[0] as Product).address);
       return cluster;
     } catch (error) {
@@ -111,32 +117,37 @@ class Cluster {
 
   async runFault(fault: Fault, rounds: number, frozenMs: number): Promise<FaultResult> {
     const balancer = await startBalancer(this.#replicas.map(({ address }) => address));
-    const listeners = await Promise.all(this.#replicas.map(({ address }) => startListener(address, this.#token)));
+    const listeners = await Promise.all(this.#replicas.map(({ address }) => startListener([address], this.#token)));
     const from = Number(await this.#query('select coalesce(max(position), 0) from audit_chain'));
     const load = startChaosLoad(balancer.address, this.#token, COUNTS);
-    let backMs = 0;
+    const tail = fault === 'killed replica' ? this.#watchTail() : null;
+    let [backMs, sealedMs, tailMs] = [0, 0, 0];
     try {
       for (let round = 0; round < rounds; round++) {
         if (!this.#standby) await this.#rebuild();
         await pause(CALM_MS + Math.random() * CALM_MS);
-        await this.#do(fault, frozenMs);
+        await this.#do(fault, frozenMs, round);
         // Further rounds would be meaningless once a process has ended.
         if (this.#dead().length) break;
         backMs = Math.max(backMs, await this.#untilAllAnswer(load));
+        sealedMs = Math.max(sealedMs, await this.#untilSealed());
       }
+      tailMs = (await tail?.stop()) ?? 0;
       await pause(CALM_MS);
       await load.stop();
       const missed = await this.#missed(listeners, from);
       const { lost, broken } = await inspect({ databaseUrl: this.#primary.url, dataDir: null }, load.known);
       return {
-        ...{ fault, rounds, backMs, dead: this.#dead(), ...pick(load) },
+        ...{ fault, rounds, backMs, sealedMs, tailMs, dead: this.#dead(), ...pick(load) },
         lost,
         // The load opens no popups.
         broken: broken.filter((sentence) => !sentence.includes('popups for')),
         missed,
+        disordered: listeners.reduce((sum, { disordered }) => sum + disordered, 0),
         resets: listeners.reduce((sum, { resets }) => sum + resets, 0),
       };
     } finally {
+      await tail?.stop();
       await load.stop();
       await Promise.all(listeners.map((listener) => listener.stop()));
       balancer.close();
@@ -148,8 +159,8 @@ class Cluster {
     return ended.map(({ child, output }) => `${child.signalCode ?? child.exitCode}: ${output().slice(-LAST_OUTPUT)}`);
   }
 
-  /** Causes the fault and resolves when the database is back. */
-  async #do(fault: Fault, frozenMs: number): Promise<void> {
+  /** Causes the fault and resolves when the database, or the replica, is back. */
+  async #do(fault: Fault, frozenMs: number, round: number): Promise<void> {
     const end = (which: string) =>
       this.#query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -173,6 +184,12 @@ class Cluster {
     if (fault === 'promoted standby') {
       await this.#promote();
     }
+    if (fault === 'killed replica') {
+      const at = round % this.#replicas.length;
+      await this.#replicas[at]?.end('SIGKILL');
+      const again = this.#starts[at];
+      if (again) this.#replicas[at] = await again();
+    }
     await this.#query('select 1');
   }
 
@@ -190,6 +207,36 @@ class Cluster {
       }),
     );
     return Date.now() - from;
+  }
+
+  /** Milliseconds until every change that is committed now is sealed. */
+  async #untilSealed(): Promise<number> {
+    const from = Date.now();
+    const newest = await this.#query('select coalesce(max(id), 0) from audit');
+    const waiting = `select count(*) from audit left join audit_chain on audit_id = id where audit_id is null and id <= ${newest}`;
+    while (Number(await this.#query(waiting))) await pause(50);
+    return Date.now() - from;
+  }
+
+  /** Watches how long the oldest unsealed change waits; `stop` resolves with the longest time in milliseconds. */
+  #watchTail(): { stop: () => Promise<number> } {
+    const db = openDatabase({ databaseUrl: this.#primary.url, dataDir: null });
+    let longestMs = 0;
+    let isOver = false;
+    const watching = (async () => {
+      while (!isOver) {
+        longestMs = Math.max(longestMs, (await selectWaiting(db)).ageMs);
+        await pause(20);
+      }
+      await db.destroy();
+    })();
+    return {
+      stop: async () => {
+        isOver = true;
+        await watching;
+        return Math.round(longestMs);
+      },
+    };
   }
 
   /** Fails over as an operator would: kills the primary, promotes the standby and ends synchronous replication. */

@@ -1,13 +1,17 @@
-/** Load during the database faults: writers, readers, and listeners that subscribe to changes. */
+/** Load during the faults: writers, readers, and listeners that subscribe to changes. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpoints } from '@salesdesk/shared/domain';
+import { endpoints, type LiveBeat, type LiveRights } from '@salesdesk/shared/domain';
 import { create } from './load.ts';
 import { type Answer, call } from './product.ts';
 import type { Known } from './writers.ts';
 
 const { accounts, leads, live } = endpoints;
 const PAUSE_MS = 100;
+/** Leads that are added beside each other. */
+const AT_ONCE = 12;
+/** The moves of each lead, back and forth. */
+const MOVES = ['contacted', 'new', 'contacted', 'new', 'contacted'];
 /** Maximum time that a call is retried. */
 const RETRY_TIMEOUT_MS = 60_000;
 /** Pause between two calls of one client. */
@@ -53,10 +57,23 @@ export function startChaosLoad(
 }
 
 async function write(address: string, token: string, load: ChaosLoad, onRetry: () => void): Promise<void> {
+  const lead = await promote(address, token, load, onRetry);
+  if (!lead) return;
+  const { company, send } = lead;
+  for (const stage of MOVES) {
+    company.nextStage = stage;
+    const move = { leadId: company.id, fromcolumnSlug: company.stage, tocolumnSlug: stage };
+    if (!(await send(leads.move.path, move))) return;
+    company.stage = stage;
+  }
+}
+
+/** Adds a company and takes it to the board; null when a call was refused. */
+async function promote(address: string, token: string, load: ChaosLoad, onRetry: () => void) {
   const name = `Company ${randomUUID()}`;
   const company: Known = { name, key: randomUUID(), session: 0 };
   const made = await sendUntilAnswered(() => create(address, token, company), onRetry, { isInFlightKnown: true });
-  if (!isSaved(made, load, 'creation') || !made.data) return;
+  if (!isSaved(made, load, 'creation') || !made.data) return null;
   company.id = made.data.account_id;
   load.known.push(company);
   let { version } = made.data;
@@ -74,20 +91,31 @@ async function write(address: string, token: string, load: ChaosLoad, onRetry: (
     if (!wasSavedBefore && !isSaved(answer, load, route)) return false;
     if (wasSavedBefore) load.acknowledged += 1;
     version += 1;
+    company.version = version;
     await pause(THINK_MS);
     return true;
   };
   const account_id = company.id;
   const email = `${name.slice(8, 16)}@company.example`;
-  if (!(await send(accounts.contact.path, { account_id, account_email: email, version }))) return;
+  if (!(await send(accounts.contact.path, { account_id, account_email: email, version }))) return null;
   company.email = email;
   const website = `${name.slice(8, 16)}.example`;
-  if (!(await send(accounts.social.path, { account_id, account_website: website, version }))) return;
+  if (!(await send(accounts.social.path, { account_id, account_website: website, version }))) return null;
   company.website = website;
-  if (!(await send(accounts.statusChange.path, { account_id, account_change_type: 2 }))) return;
+  if (!(await send(accounts.statusChange.path, { account_id, account_change_type: 2 }))) return null;
   company.stage = 'new';
-  if (!(await send(leads.move.path, { leadId: account_id, fromcolumnSlug: 'new', tocolumnSlug: 'contacted' }))) return;
-  company.stage = 'contacted';
+  return { company, send };
+}
+
+/** Adds so many leads, in the first stage of the board. */
+export async function promoted(address: string, token: string, count: number): Promise<Known[]> {
+  const load: ChaosLoad = { known: [], acknowledged: 0, read: 0, retries: 0, refused: [], stop: async () => {} };
+  for (let at = 0; at < count; at += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - at) }, () => promote(address, token, load, () => {}));
+    await Promise.all(some);
+  }
+  if (load.refused.length) throw new Error(load.refused[0]);
+  return load.known.map(({ stage: _stage, ...company }) => company);
 }
 
 function isSaved(answer: Answer<unknown>, load: ChaosLoad, what: string): boolean {
@@ -115,51 +143,79 @@ export async function sendUntilAnswered<T>(
 export interface ChaosListener {
   /** Positions in the audit trail that were received as events. */
   received: Set<number>;
+  /** Number of changes received twice, or after a later one. */
+  disordered: number;
   /** Number of resets, after which a browser loads everything, and the position it has loaded up to. */
   resets: number;
   loadedUpTo: number;
+  /** What the user may see, as the stream said last. */
+  rights: LiveRights | null;
+  /** The replica that it is connected to. */
+  address: string;
+  /** Loses the connection, as in a tunnel. */
+  cut: () => void;
   stop: () => Promise<void>;
 }
 
-/** Subscribes to the changes of one replica and resumes after a disconnect. Resolves once it is subscribed. */
-export async function startListener(address: string, token: string): Promise<ChaosListener> {
+/**
+ * Subscribes to the changes, as a browser does that a balancer gives the next of these replicas at each connection, and resumes
+ * after a disconnect. Resolves once it is subscribed.
+ */
+export async function startListener(addresses: readonly string[], token: string): Promise<ChaosListener> {
   const end = new AbortController();
-  const listener: ChaosListener = { received: new Set(), resets: 0, loadedUpTo: 0, stop: async () => {} };
   const { promise: listens, resolve: onListening } = promiseOfNothing();
+  let connection = new AbortController();
+  let turn = 0;
   let lastId: string | undefined;
+  let newest = 0;
+  let isLoading = false;
+  const listener: ChaosListener = {
+    ...{ received: new Set(), disordered: 0, resets: 0, loadedUpTo: 0, rights: null, address: '' },
+    cut: () => connection.abort(),
+    stop: async () => {
+      end.abort();
+      await listening;
+    },
+  };
+  const onEvent = (block: string) => {
+    const id = /^id: (.*)$/m.exec(block)?.[1];
+    const event = /^event: (.*)$/m.exec(block)?.[1];
+    lastId = id ?? lastId;
+    if (lastId) onListening();
+    const position = Number(id?.split('-')[0]);
+    if (event === 'reset') {
+      listener.resets += 1;
+      isLoading = true;
+    }
+    // The position up to which everything is loaded comes with the reset event or right after it.
+    if (isLoading && id) {
+      newest = listener.loadedUpTo = position;
+      isLoading = false;
+    }
+    if (event === 'beat') listener.rights = (JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as LiveBeat).rights;
+    if (event !== 'change') return;
+    if (position <= newest) listener.disordered += 1;
+    newest = position;
+    listener.received.add(position);
+  };
   const listen = async () => {
-    const response = await fetch(`${address}/api/${live.changes.path}`, {
+    connection = new AbortController();
+    listener.address = addresses[turn++ % addresses.length] as string;
+    const response = await fetch(`${listener.address}/api/${live.changes.path}`, {
       headers: {
         accept: 'text/event-stream',
         authorization: `Bearer ${token}`,
         ...(lastId ? { 'last-event-id': lastId } : {}),
       },
-      signal: end.signal,
+      signal: AbortSignal.any([end.signal, connection.signal]),
     });
     if (!response.ok || !response.body) throw new Error(`answered ${response.status}`);
     const text = new TextDecoder();
     let rest = '';
-    let isLoading = false;
     for await (const bytes of response.body) {
       const blocks = (rest + text.decode(bytes, { stream: true })).split('\n\n');
       rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const id = /^id: (.*)$/m.exec(block)?.[1];
-        const event = /^event: (.*)$/m.exec(block)?.[1];
-        lastId = id ?? lastId;
-        if (lastId) onListening();
-        const position = Number(id?.split('-')[0]);
-        if (event === 'reset') {
-          listener.resets += 1;
-          isLoading = true;
-        }
-        // The position up to which everything is loaded comes with the reset event or right after it.
-        if (isLoading && id) {
-          listener.loadedUpTo = position;
-          isLoading = false;
-        }
-        if (event === 'change') listener.received.add(position);
-      }
+      for (const block of blocks) onEvent(block);
     }
   };
   const listening = (async () => {
@@ -168,10 +224,6 @@ export async function startListener(address: string, token: string): Promise<Cha
       await pause(PAUSE_MS);
     }
   })();
-  listener.stop = async () => {
-    end.abort();
-    await listening;
-  };
   await listens;
   return listener;
 }

@@ -30,6 +30,13 @@ export async function inspect(database: DatabaseLocation, known: Known[]): Promi
       .select((eb) => ['entity_id', 'action', eb.fn.countAll<string | number>().as('times')])
       .groupBy(['entity_id', 'action'])
       .execute();
+    const moves = await db
+      .selectFrom('audit_chain')
+      .innerJoin('audit', 'audit.id', 'audit_chain.audit_id')
+      .where('action', 'in', ['account.promoted', 'lead.moved'])
+      .select(['entity_id', 'before', 'after'])
+      .orderBy('position')
+      .execute();
     const popups = await db.selectFrom('account_popups').select('account_id').execute();
     const keys = await db.selectFrom('idempotency_keys').select('answer').execute();
     const chain = await verifyChain(db);
@@ -42,6 +49,12 @@ export async function inspect(database: DatabaseLocation, known: Known[]): Promi
       written.set(entity_id ?? 0, (written.get(entity_id ?? 0) ?? 0) + Number(times));
       if (!byId.has(entity_id ?? 0)) broken.push(`${action} of ${entity_id}, which does not exist`);
       if (action === 'account.created' && Number(times) !== 1) broken.push(`${entity_id} was created ${times} times`);
+    }
+    const reached = new Map<number, unknown>();
+    for (const { entity_id, before, after } of moves) {
+      const from = reached.get(entity_id ?? 0) ?? null;
+      if (from !== stageIn(before)) broken.push(`${entity_id} is moved from ${stageIn(before)}, and was in ${from}`);
+      reached.set(entity_id ?? 0, stageIn(after));
     }
     const names = new Set(rows.map(({ name }) => name));
     if (names.size !== rows.length) broken.push(`${rows.length - names.size} companies exist twice`);
@@ -61,16 +74,19 @@ export async function inspect(database: DatabaseLocation, known: Known[]): Promi
   }
 }
 
-type Row = { name: string; email: string | null; website: string | null; slug: string | null };
+function stageIn(state: unknown): unknown {
+  return (state as { stage?: unknown } | null)?.stage ?? null;
+}
 
-function lostOf({ id, name, email, website, stage }: Known, row: Row | undefined): string[] {
+type Row = { name: string; email: string | null; website: string | null; slug: string | null; version: number };
+
+function lostOf({ id, name, email, website, stage, nextStage, version = 0 }: Known, row: Row | undefined): string[] {
   if (id === undefined) return [];
   if (row?.name !== name) return [`company ${id}`];
   const lost: string[] = [];
   if (email && row.email !== email) lost.push(`e-mail of ${id}`);
   if (website && row.website !== website) lost.push(`website of ${id}`);
-  // An unacknowledged move may have been saved.
-  const possible = stage === 'new' ? ['new', 'contacted'] : [stage];
-  if (stage && !possible.includes(row.slug ?? undefined)) lost.push(`stage of ${id}`);
+  if (stage && ![stage, nextStage].includes(row.slug ?? undefined)) lost.push(`stage of ${id}`);
+  if (row.version < version) lost.push(`${version - row.version} changes of ${id}`);
   return lost;
 }

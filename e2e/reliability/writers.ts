@@ -17,6 +17,10 @@ export interface Known {
   website?: string;
   /** Slug of its last acknowledged stage. */
   stage?: string;
+  /** Slug of the stage that it was being moved to, which may have been saved. */
+  nextStage?: string;
+  /** At least this many changes were acknowledged, its creation among them. */
+  version?: number;
 }
 
 export interface Writers {
@@ -54,6 +58,7 @@ export function startWriters(address: string, token: string, count: number): Wri
       company.website = website;
       await send(accounts.statusChange.path, { account_id, account_change_type: 2 });
       company.stage = 'new';
+      company.nextStage = 'contacted';
       await send(leads.move.path, { leadId: account_id, fromcolumnSlug: 'new', tocolumnSlug: 'contacted' });
       company.stage = 'contacted';
     }
