@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-/** The weights that our styles use. */
-const WEIGHTS = { min: 400, max: 700 };
+/** The weights and figures that our styles use, and the features that browsers apply by themselves. */
+const variationAxes = { wght: { min: 400, max: 700 } };
+const keepFeatures = 'calt ccmp clig curs dist kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ');
 
 /**
  * A rule for fonts with characters in their address, `inter.woff2?U+0100-017F,U+1E9E`: the build writes a font that has these alone, in
- * the weights of our styles. `filename`: pattern of its name.
+ * the weights and with the features that our styles use. `filename`: pattern of its name.
  */
 export function fontSubsets(filename) {
   return {
@@ -21,8 +22,7 @@ export function fontSubsets(filename) {
 export default async function fontSubset(font) {
   const { default: subsetFont } = await import('subset-font');
   const ranges = this.resourceQuery.slice(1).split(',');
-  const variationAxes = { wght: WEIGHTS };
-  return subsetFont(font, ranges.map(charactersOf).join(''), { targetFormat: 'woff2', variationAxes });
+  return subsetFont(font, ranges.map(charactersOf).join(''), { targetFormat: 'woff2', variationAxes, keepFeatures });
 }
 export const raw = true;
 

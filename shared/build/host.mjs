@@ -7,7 +7,7 @@ import { hostDevServer } from './development.mjs';
 import { federationRuntime } from './federationRuntime.mjs';
 import { DEVELOPMENT_FILES, folderOf, readJson } from './files.mjs';
 import { fontSubsets } from './fontSubset.mjs';
-import { DevelopmentFilesPlugin, FontPreloadPlugin, HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
+import { DevelopmentFilesPlugin, FirstFilesPlugin, HostFilesPlugin } from './hostFiles.mjs';
 import { applicationPlugins, partsOfApplication } from './oneApplication.mjs';
 import { recipe } from './recipe.mjs';
 import { hostShares, namingEveryShare } from './shares.mjs';
@@ -18,6 +18,8 @@ const FILES = 'assets/[name].[contenthash:10][ext]';
 const PROVIDED = './src/provided.generated.js';
 /** Parts of antd that do not say so themselves: modules that nothing uses may be left out. */
 const PURE = { test: /[\\/]node_modules[\\/]@(rc-component|ant-design)[\\/]/, sideEffects: false };
+/** Of axios, what no call of ours reaches: bodies from objects, addresses of data, names of statuses. */
+const UNREACHED = /[\\/](HttpStatusCode|createMultipartBody|estimateDataURLDecodedBytes|formDataToJSON)\.js$/;
 /** Of one application. */
 const APPLICATION_FOLDER = 'one/dist';
 
@@ -61,8 +63,7 @@ function forUsers(folder, version, into = 'dist') {
     plugins: [
       ...page.plugins,
       ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
-      new SeamScriptsPlugin(['bootstrap', 'kit']),
-      new FontPreloadPlugin(/inter-latin-wght-normal\.part\..*woff2$/),
+      new FirstFilesPlugin(['bootstrap', 'kit'], /inter-latin-wght-normal\.part\..*woff2$/),
       new HostFilesPlugin(folder, version),
       ...(isOne ? applicationPlugins(folder, version) : []),
     ],
@@ -136,6 +137,9 @@ function pageOf(base, { development, files = FILES, hasFederation = true }) {
     ignoreWarnings: [/Conflicting order between .+\.module\.css/],
     plugins: [
       ...base.plugins,
+      new rspack.NormalModuleReplacementPlugin(UNREACHED, (resource) => {
+        resource.request = resource.request.replace(/(core|helpers)\/\w+\.js$/, 'helpers/null.js');
+      }),
       ...(hasFederation ? federationPlugins(development) : []),
       new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
     ],

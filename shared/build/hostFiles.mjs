@@ -4,56 +4,36 @@ import { DEVELOPMENT_FILES, precompress, sourceCommit, writeJson } from './files
 import { contractVersion, olderProvided, providedVersions } from './shares.mjs';
 
 /**
- * Lists the chunks behind the asynchronous seam in the page, before the first scripts: the browser fetches and compiles
- * them in parallel, so that they are ready when the seam needs them.
+ * Lists in the page, before the first scripts, what the first screen needs beside them, so that the browser fetches it in
+ * parallel: the chunks behind the asynchronous seam, which it also compiles, and the font of the first texts, as one that
+ * comes after them would move them. R-172.
  */
-export class SeamScriptsPlugin {
-  constructor(chunks) {
-    this.chunks = chunks;
+export class FirstFilesPlugin {
+  /** `chunks`: their names. `font`: matches the name of the font's file; fails the build when no file matches. */
+  constructor(chunks, font) {
+    Object.assign(this, { chunks, font });
   }
 
   apply(compiler) {
-    compiler.hooks.compilation.tap('SeamScriptsPlugin', (compilation) => {
+    compiler.hooks.compilation.tap('FirstFilesPlugin', (compilation) => {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
-      hooks.alterAssetTags.tap('SeamScriptsPlugin', (data) => {
+      hooks.alterAssetTags.tap('FirstFilesPlugin', (data) => {
         const files = this.chunks.flatMap((name) => [...(compilation.namedChunks.get(name)?.files ?? [])]);
-        data.assetTags.scripts.unshift(...files.map((file) => tagOf(`${data.publicPath}${file}`)));
+        const font = compilation.getAssets().find(({ name }) => this.font.test(name));
+        if (!font) throw new Error(`No file of the host matches ${this.font}.`);
+        data.assetTags.scripts.unshift(...[font.name, ...files].map((file) => tagOf(`${data.publicPath}${file}`)));
         return data;
       });
     });
   }
 }
 
-function tagOf(address) {
-  return address.endsWith('.css')
-    ? {
-        tagName: 'link',
-        voidTag: true,
-        attributes: { rel: 'preload', as: 'style', href: address, crossorigin: 'anonymous' },
-      }
-    : { tagName: 'script', voidTag: false, attributes: { defer: true, src: address, crossorigin: 'anonymous' } };
-}
-
-/** Lists the font of the first texts in the page: one that comes after them would move them. R-172. */
-export class FontPreloadPlugin {
-  /** `pattern`: matches the name of the font's file. Fails the build when no file matches. */
-  constructor(pattern) {
-    this.pattern = pattern;
-  }
-
-  apply(compiler) {
-    compiler.hooks.compilation.tap('FontPreloadPlugin', (compilation) => {
-      const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
-      hooks.alterAssetTags.tap('FontPreloadPlugin', (data) => {
-        const font = compilation.getAssets().find(({ name }) => this.pattern.test(name));
-        if (!font) throw new Error(`No file of the host matches ${this.pattern}.`);
-        const href = `${data.publicPath}${font.name}`;
-        const attributes = { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' };
-        data.assetTags.scripts.unshift({ tagName: 'link', voidTag: true, attributes });
-        return data;
-      });
-    });
-  }
+function tagOf(href) {
+  const crossorigin = 'anonymous';
+  const script = { tagName: 'script', voidTag: false, attributes: { defer: true, src: href, crossorigin } };
+  if (href.endsWith('.js')) return script;
+  const kind = href.endsWith('.css') ? { as: 'style' } : { as: 'font', type: 'font/woff2' };
+  return { tagName: 'link', voidTag: true, attributes: { rel: 'preload', ...kind, href, crossorigin } };
 }
 
 /** Completes the host's build: `host.json` lists what a release may rely on; text files get compressed copies. */
