@@ -1,6 +1,12 @@
 /** Assembles the API: `buildApp` from its parts, `createApi` from the settings alone. */
 import { setFlagsFromString } from 'node:v8';
-import type { RolloutEvent } from '@salesdesk/shared/domain';
+import {
+  type GrantedOverrides,
+  holdsExactly,
+  type PermissionKey,
+  type Reporter,
+  type RolloutEvent,
+} from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { undoAccounts } from './accounts/accounts.service.ts';
@@ -10,7 +16,9 @@ import { undoActivities } from './activities/activities.service.ts';
 import { sealProblem } from './audit/chain.ts';
 import { auditTrailRoutes } from './auditTrail/auditTrail.routes.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
+import { refreshSecretIn } from './auth/refreshCookie.ts';
 import { loadKeys } from './auth/secret.ts';
+import { stepUpTicketOf } from './auth/stepUp.service.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import type { Config } from './config/config.ts';
 import { contactsRoutes } from './contacts/contacts.routes.ts';
@@ -24,16 +32,14 @@ import { aloneAtStart, migrate } from './database/migrate.ts';
 import { checkPoolers } from './database/poolers.ts';
 import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
-import { authenticate } from './guard/authenticate.ts';
-import { type Parts, provide } from './guard/context.ts';
-import { readIdempotencyKeys } from './guard/idempotencyKeys.ts';
+import { authenticate, bearerSession, reporterOf } from './guard/authenticate.ts';
+import { type Parts, provide, readIdempotencyKeys } from './guard/context.ts';
 import { compressAnswers } from './http/compression.ts';
 import { healthRoutes } from './http/health.ts';
 import { countRemotes, metricsRoutes, type RemoteOutcome } from './http/metrics.ts';
 import { shedLoad } from './http/overload.ts';
 import { buildServer, type ServerParts } from './http/server.ts';
 import { openTracing } from './http/tracing.ts';
-import { type Identity, identityOf } from './identity.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { ImportRunner } from './imports/runner.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
@@ -45,23 +51,25 @@ import { undoNetworks } from './networks/networks.service.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { retractNotifications } from './notifications/notifications.service.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
+import { readOverrides } from './overrides/overrides.service.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { releasesRoutes } from './releases/releases.routes.ts';
 import { recordRelease, undoReleases } from './releases/releases.service.ts';
 import { startRepeatedWork } from './repeatedWork.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
+import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
-import { resumeSession } from './sessions/sessions.service.ts';
+import { resumeSession, sessionOfSecret } from './sessions/sessions.service.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { undoSettings } from './settings/settings.service.ts';
 import { stagesRoutes } from './stages/stages.routes.ts';
 import { undoStages } from './stages/stages.service.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { undoRoutes } from './undo/undo.routes.ts';
-import { fillWithUsers } from './users/firstUsers.ts';
-import { undoUsers } from './users/undoUsers.ts';
+import { fillWithUsers } from './users/admin.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { undoUsers } from './users/users.service.ts';
 
 export { answerBrokenRequest } from './http/headers.ts';
 
@@ -216,4 +224,52 @@ export async function createApi(
     release();
     throw error;
   }
+}
+
+type Cookies = string | undefined;
+
+interface Identity {
+  /** The overrides that the cookie of a page's request grants; null without a valid one. */
+  overridesOf: (cookies: Cookies) => Promise<GrantedOverrides | null>;
+  /** The ticket for a page that asks for the authenticator's code; null if the cookies are not of a user who may. */
+  stepUpTicketOf: (cookies: Cookies) => Promise<string | null>;
+  /** The permissions of the user whose session the cookies name; null without a session. */
+  permissionsOf: (cookies: Cookies) => Promise<readonly string[] | null>;
+  /** Whether the bearer of this Authorization header is signed in and holds the permission. */
+  holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
+  /** Who the bearer of this Authorization header is to reports about releases; null if not signed in. */
+  reporterOf: (authorization: string | undefined) => Promise<Reporter | null>;
+  /** The same for the user whose session the cookies name; null without a session. */
+  cookieReporterOf: (cookies: Cookies) => Promise<Reporter | null>;
+}
+
+/** Reads sessions of this API; nothing but `holds` and `overridesOf` extends them. */
+export function identityOf(app: FastifyInstance): Identity {
+  const { db, keys } = app;
+  const cookiesIn = (cookies: Cookies) => app.parseCookie(cookies ?? '');
+  const sessionIn = async (cookies: Cookies) => {
+    const secret = refreshSecretIn(cookiesIn(cookies));
+    return secret ? sessionOfSecret(db, keys, secret) : null;
+  };
+  return {
+    overridesOf: async (cookies) => {
+      const token = overridesTokenOf({ cookies: cookiesIn(cookies) });
+      return token ? readOverrides(app, token) : null;
+    },
+    stepUpTicketOf: async (cookies) => stepUpTicketOf(keys, await sessionIn(cookies)),
+    permissionsOf: async (cookies) => (await sessionIn(cookies))?.permissions ?? null,
+    holds: async (authorization, key) => {
+      const session = await bearerSession(app, authorization);
+      return session !== null && holdsExactly(session.permissions, key);
+    },
+    // The page reports by itself, so a report does not keep the session alive.
+    reporterOf: async (authorization) => {
+      const session = await bearerSession(app, authorization, { isUse: false });
+      return session && reporterOf(keys, session);
+    },
+    cookieReporterOf: async (cookies) => {
+      const session = await sessionIn(cookies);
+      return session && reporterOf(keys, session);
+    },
+  };
 }

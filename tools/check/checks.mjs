@@ -1,7 +1,6 @@
 /**
- * The checks of the source, which run nothing of the product: format, types, import rules, references and so on. `npm run check` runs
- * them all, and so does `npm test`; as many run side by side as there are processors. `node tools/check/checks.mjs types` runs those
- * whose title begins so.
+ * The checks of the source, which run nothing of the product: format, types, import rules and so on. `npm run check` and `npm test` run
+ * them all, as many side by side as there are processors; `node tools/check/checks.mjs types` runs those whose title begins so.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';

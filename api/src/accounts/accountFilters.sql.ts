@@ -1,7 +1,7 @@
 /** The filters of the lists of companies as conditions. ADR-100, ADR-115. */
 import { ACCOUNT_TYPES, type CompaniesOnly, type FilterQuery, fold } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { contains, rangeEnd, rangeStart } from '../database/containing.ts';
+import { contains, rangeEnd, rangeStart } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import {
   contactContains,

@@ -1,7 +1,7 @@
 /** The statements of the list of companies: pages and totals. ADR-100. */
 import { fold, isLikeAddress, type NextStep, Q_LIST_PAGE_SIZE, searchedDigits } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
-import { containing } from '../database/containing.ts';
+import { containing } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import { type AccountFilters, hasStoredTotal, isShown, matches } from './accountFilters.sql.ts';

@@ -2,7 +2,7 @@
 import { type Account, endpoints, fold, type Page } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
-import { containing } from '../database/containing.ts';
+import { containing } from '../database/conditions.ts';
 import { seededRandom } from '../seed/random.ts';
 
 let api: TestApp;

@@ -17,7 +17,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { containing, contains, TRIGRAM } from '../database/containing.ts';
+import { containing, contains, TRIGRAM } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 /** The aliases of `accounts` in statements of leads. */

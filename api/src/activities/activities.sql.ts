@@ -2,9 +2,9 @@ import type { ActivityPerson, Today } from '@salesdesk/shared/domain';
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql } from 'kysely';
 import { onlyThose } from '../accounts/readModel.sql.ts';
+import { type Viewer, visibleCompanies } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { ActivityTable } from '../database/listTables.ts';
-import { type Viewer, visibleCompanies } from '../database/visibleCompanies.ts';
 
 /** An activity with the names of everyone it refers to, and what decides who may change it. */
 function activityRows(db: DbOrTransaction) {

@@ -14,9 +14,8 @@ import {
   type Today,
 } from '@salesdesk/shared/domain';
 import { ownedOf } from '../accounts/accountRights.service.ts';
+import { isTimeZone, viewerOf } from '../database/conditions.ts';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
-import { isTimeZone } from '../database/timeZones.ts';
-import { viewerOf } from '../database/visibleCompanies.ts';
 import type { Session } from '../guard/context.ts';
 import {
   type ActivityRow,

@@ -1,8 +1,8 @@
 import { ACCOUNT_TYPES, COLD_NOTICE_DAYS } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { idleDays, isHopeful } from '../accounts/readModel.sql.ts';
+import { dayIn } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import { dayIn } from '../database/timeZones.ts';
 
 /** Tasks that were due longer ago cause no reminder, for example at the first start with reminders. */
 const OVERDUE_DAYS = 7;

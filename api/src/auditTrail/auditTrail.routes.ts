@@ -4,9 +4,8 @@ import { Type } from '@fastify/type-provider-typebox';
 import { AUDIT_ACTIONS, type AuditAction, endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { contains, csvSeparator, day, id, oneOf } from '../http/fields.ts';
-import { ok } from '../http/reply.ts';
+import { ok, sendFile } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { sendFile } from '../http/sendFile.ts';
 import { ChainCheck, exportChanges, listChanges } from './auditTrail.service.ts';
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];

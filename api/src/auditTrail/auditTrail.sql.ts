@@ -1,6 +1,6 @@
 /** The statements of the screen Audit. The orders match the indexes of `audit`. ADR-147. */
 import { type RawBuilder, sql } from 'kysely';
-import { contains, rangeEnd, rangeStart } from '../database/containing.ts';
+import { contains, rangeEnd, rangeStart } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 /** The kinds of record that have a name and can be searched for. */

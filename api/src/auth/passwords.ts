@@ -1,7 +1,7 @@
 /** Password hashes: Argon2id with the parameters OWASP recommends, at most two computed at once. */
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '../http/concurrencyLimit.ts';
+import { limitConcurrency } from '../http/overload.ts';
 
 const ARGON2ID = 2;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

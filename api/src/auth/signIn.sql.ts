@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { caseless } from '../database/containing.ts';
+import { caseless } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { PERIOD_SECONDS, TOLERANCE } from './totp.ts';
 

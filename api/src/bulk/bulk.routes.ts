@@ -20,9 +20,8 @@ import { exportOf } from '../accounts/exportAccounts.ts';
 import { recordBy } from '../audit/audit.service.ts';
 import type { Routes } from '../guard/context.ts';
 import { csvSeparator, id, idOrNull, listOf, oneOf, text } from '../http/fields.ts';
-import { invalid, ok } from '../http/reply.ts';
+import { invalid, ok, sendFile } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { sendFile } from '../http/sendFile.ts';
 import { bulkMessage, doBulk, selectBulk } from './bulk.service.ts';
 
 /** The filters of both lists by their own names; those of the other list are ignored. */

@@ -7,8 +7,8 @@ import {
   overrideOriginError,
   usernameError,
 } from '@salesdesk/shared/domain';
+import { isGuessable, MAKE_A_SECRET } from '../crypto/keys.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
-import { isGuessable, MAKE_A_SECRET } from '../crypto/secrets.ts';
 import { readServers } from '../database/hosts.ts';
 import settings from './settings.json' with { type: 'json' };
 

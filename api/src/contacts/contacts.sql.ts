@@ -18,7 +18,7 @@ import {
   presenceConditions,
   type SortedList,
 } from '../accounts/readModel.sql.ts';
-import { contains, TRIGRAM } from '../database/containing.ts';
+import { contains, TRIGRAM } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';
 

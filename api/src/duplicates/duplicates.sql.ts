@@ -1,7 +1,7 @@
 /** Statements of the search for duplicates: keys, candidates and pairs. ADR-146. */
 import { bareAddress, coreName, type DuplicateReason, fold, searchedDigits } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { literal } from '../database/containing.ts';
+import { literal } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 /** A key that more companies have says nothing, and is not followed. */

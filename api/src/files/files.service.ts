@@ -3,8 +3,8 @@
 import { crc32 } from 'node:zlib';
 import { API_BASE, IMAGE_MAX_BYTES, IMAGE_TYPE_ERROR, imageError, sniffImage } from '@salesdesk/shared/domain';
 import type { DbOrTransaction } from '../database/db.ts';
-import { limitConcurrency } from '../http/concurrencyLimit.ts';
 import type { UploadedFile } from '../http/fields.ts';
+import { limitConcurrency } from '../http/overload.ts';
 import { invalid } from '../http/reply.ts';
 import { deleteFile, insertFile, selectFile } from './files.sql.ts';
 

@@ -1,12 +1,15 @@
 /** Properties that every route finds on `app` and `request`. */
 
+import { createHash } from 'node:crypto';
 import type { PermissionKey, ReleaseControl, TokenStore } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import type { Keys } from '../crypto/keys.ts';
+import { fingerprint, type Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
 import type { Db } from '../database/db.ts';
+import { UploadedFile } from '../http/fields.ts';
+import { invalid } from '../http/reply.ts';
 import type { Tracing } from '../http/tracing.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 
@@ -113,4 +116,38 @@ declare module 'fastify' {
     /** The route passes `request.idempotentCall` to its service, which runs it once (`Idempotency-Key`). */
     idempotent?: true;
   }
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** Sets `request.idempotentCall` before the handler runs, and marks a stored reply in the response. */
+export function readIdempotencyKeys(app: FastifyInstance): void {
+  app.decorateRequest('idempotentCall', null);
+  app.addHook('preHandler', async (request) => {
+    const key = request.headers['idempotency-key'];
+    if (!request.routeOptions.config.idempotent || key === undefined) return;
+    if (typeof key !== 'string' || !KEY.test(key))
+      throw invalid({ 'Idempotency-Key': 'Idempotency-Key should be 1 to 200 visible characters' });
+    request.idempotentCall = {
+      userId: request.session.userId,
+      operation: `${request.method} ${request.routeOptions.url}`,
+      key,
+      // A keyed hash, because the content may hold a password.
+      fingerprint: fingerprint(app.keys.lookup, `wish:${canonical(request.body)}`),
+      replayed: false,
+    };
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.idempotentCall?.replayed) reply.header('idempotency-replayed', 'true');
+    done(null, payload);
+  });
+}
+
+/** The same text for the same content, whatever the order of its fields. */
+function canonical(body: unknown): string {
+  return JSON.stringify(body, (_name, value: unknown) => {
+    if (value instanceof UploadedFile) return createHash('sha256').update(value.bytes).digest('hex');
+    if (!value || typeof value !== 'object' || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }

@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { identityOf } from '../identity.ts';
+import { identityOf } from '../app.ts';
 import { reporterOf } from './authenticate.ts';
 
 let test: TestApp;

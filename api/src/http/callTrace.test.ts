@@ -1,4 +1,4 @@
-import { callTraceOf } from './callTrace.ts';
+import { callTraceOf } from './tracing.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const ID = '6f3c1d0a-0000-4000-8000-000000000001';

@@ -1,4 +1,6 @@
 /** The envelope of every answer. product.md section 7. */
+
+import { Readable } from 'node:stream';
 import {
   ERROR_CODES,
   ERROR_TEXTS,
@@ -8,6 +10,7 @@ import {
   type Validations,
 } from '@salesdesk/shared/domain';
 import { type FixedText, type Message, messageOf, sentenceOf } from '@salesdesk/shared/messages';
+import type { FastifyReply } from 'fastify';
 
 /** The message of a reply: a sentence or a message from the catalogue, so that every reply has a code. ADR-128. */
 export type Said = FixedText | Message;
@@ -89,4 +92,13 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, number>> = {
 /** 11011 with the message of each refused field; the first one is the message of the reply. product.md section 8. */
 export function invalid(validations: Readonly<Record<string, Said>>): ApiError {
   return new ApiError(ERROR_CODES.validation, { message: Object.values(validations)[0], validations });
+}
+
+/** A CSV file with this name, whole or streamed. */
+export function sendFile(reply: FastifyReply, filename: string, content: string | AsyncIterable<string>): FastifyReply {
+  const plain = filename.replace(/[^\w.-]+/g, '_');
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .send(typeof content === 'string' ? content : Readable.from(content, { objectMode: false }));
 }

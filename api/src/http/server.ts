@@ -8,12 +8,11 @@ import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, 
 import pino from 'pino';
 import { Compile } from 'typebox/compile';
 import { addressOf, warnOfUntrustedProxy } from './address.ts';
-import { readCallTraces } from './callTrace.ts';
 import { handleErrors, type ReportFailure } from './errorHandler.ts';
 import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
 import { acceptBodies } from './multipart.ts';
 import type { TransportSettings } from './settings.ts';
-import type { Tracing } from './tracing.ts';
+import { readCallTraces, type Tracing } from './tracing.ts';
 import { type FieldSchema, validatorCompiler } from './validation.ts';
 
 /** Receives the log, one JSON object per line. */

@@ -20,16 +20,24 @@ import { sentenceOf } from '@salesdesk/shared/messages';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { perDatabase } from '../database/handles.ts';
 import type { Session } from '../guard/context.ts';
-import { limitConcurrency } from '../http/concurrencyLimit.ts';
 import type { UploadedFile } from '../http/fields.ts';
+import { limitConcurrency } from '../http/overload.ts';
 import { invalid } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { draftOf, NOT_A_DRAFT, readImport, recordImport, visibleTo } from './imports.service.ts';
 import { guessMapping } from './map/guessMapping.ts';
 import { meaningsOf } from './map/headers.ts';
 import { readReferenceData } from './map/referenceData.ts';
-import { decimalOf, isDecimalOpen } from './parse/decimal.ts';
-import { columnsOf, type PackedTable, packed, type Table, unpacked, unreadable } from './parse/sheet.ts';
+import {
+  columnsOf,
+  decimalOf,
+  isDecimalOpen,
+  type PackedTable,
+  packed,
+  type Table,
+  unpacked,
+  unreadable,
+} from './parse/sheet.ts';
 import { readTable } from './parse/table.ts';
 import { type Plan, planImport } from './plan/planImport.ts';
 import {

@@ -19,9 +19,8 @@ import {
 import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
 import { id, nullable, oneOf, upload } from '../http/fields.ts';
-import { ok, type Said } from '../http/reply.ts';
+import { ok, type Said, sendFile } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { sendFile } from '../http/sendFile.ts';
 import { chooseSheet, importRows, planChoices, refusedFile, uploadImport } from './importFile.service.ts';
 import { cancelImport, discardImport, listImports, readImport, revertImport, startImport } from './imports.service.ts';
 import type { ImportRunner } from './runner.ts';

@@ -36,7 +36,7 @@ import {
   selectStageTotals,
   selectTouched,
 } from './board.sql.ts';
-import { type LeadFilters, narrows, sortedListOf } from './leadFilters.sql.ts';
+import { type LeadFilters, narrows, sortedListOf } from './leads.sql.ts';
 
 const PAGE_SIZE = 50;
 /** More than the number of codes in the trail of companies, and of stages. */

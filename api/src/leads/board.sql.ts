@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { accountRows, nextStepOf } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
-import { type LeadFilters, matchesLead, narrows } from './leadFilters.sql.ts';
+import { type LeadFilters, matchesLead, narrows } from './leads.sql.ts';
 
 /** Where a page begins: after this lead. Microseconds since 1970, as in the database; `Date` is less precise. */
 export interface LeadKey {

@@ -3,7 +3,7 @@ import { say, sentenceOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
 import { type AuditEntry, lastActions, record } from '../audit/audit.service.ts';
-import { readWith } from './leadFilters.sql.ts';
+import { readWith } from './leads.sql.ts';
 
 let api: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { caseless, contains } from '../database/containing.ts';
+import { caseless, contains } from '../database/conditions.ts';
 import { constraintOf } from '../database/databaseErrors.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { NetworkTable } from '../database/schema.ts';

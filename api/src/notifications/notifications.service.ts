@@ -15,8 +15,8 @@ import {
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { recordBy } from '../audit/audit.service.ts';
+import { viewerOf } from '../database/conditions.ts';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
-import { viewerOf } from '../database/visibleCompanies.ts';
 import type { Session } from '../guard/context.ts';
 import { cursorReader, pageWithCursor } from '../http/cursor.ts';
 import { id } from '../http/fields.ts';

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
+import { type Viewer, visibleCompanies } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import { type Viewer, visibleCompanies } from '../database/visibleCompanies.ts';
 
 export interface NewNotification {
   recipient_id: number;

@@ -3,9 +3,8 @@ import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { overridingIn, RIGHT } from '../../test/overriding.ts';
 import { code, enrol, login, passwordToken, wrongCode } from '../../test/signIn.ts';
 import { giveAuthenticator, proofsOf, TEST_SEED } from '../../test/stepUp.ts';
-import { buildApp } from '../app.ts';
+import { buildApp, identityOf } from '../app.ts';
 import { isStepUpTicket } from '../crypto/tokens.ts';
-import { identityOf } from '../identity.ts';
 
 const { platform } = endpoints;
 let api: TestApp;

@@ -1,7 +1,7 @@
 /** The statements of what a user arranges in lists: columns and saved views. ADR-115. */
 import type { ColumnPreference, LayoutName, ListName, ViewContent } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
-import { caseless } from '../database/containing.ts';
+import { caseless } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 /** The user's own and all shared views of a list, each with its owner and whether the user opens the list with it. */

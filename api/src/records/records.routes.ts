@@ -7,8 +7,7 @@ import { id, oneOf, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { findCompanies, nearNames } from './find.service.ts';
-import { readRecord } from './records.service.ts';
-import { readTimeline } from './timeline.service.ts';
+import { readRecord, readTimeline } from './timeline.service.ts';
 
 const RecordParams = Type.Object({ id: id('Company') });
 const TimelineQuery = Type.Object({

@@ -4,7 +4,7 @@ import { bareAddress, fold, isLikeAddress, searchedDigits } from '@salesdesk/sha
 import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { ofNetworkCode, type SortedList } from '../accounts/readModel.sql.ts';
-import { containing, literal } from '../database/containing.ts';
+import { containing, literal } from '../database/conditions.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 
 /** Undefined if there is no such company. */

@@ -2,28 +2,46 @@
 import { Type } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_FIELD_COLUMNS,
+  ACCOUNT_TYPES,
+  type AccountRecord,
   type ActionOf,
   CONTACT_MODE_LABELS,
   type CompanyPerson,
   type ContactMode,
+  ERROR_CODES,
   type FieldChange,
   holdsExactly,
+  maySeeAccount,
   parseContactPerson,
   parseSocialMedia,
   RECORD_FIELD_LABELS,
+  RECORD_GONE,
+  RECORD_UNKNOWN,
   type RecordField,
   SOCIAL_MEDIA,
   type Timeline,
   type TimelineEntry,
   type TimelineKind,
+  unseenText,
 } from '@salesdesk/shared/domain';
-import { readActivitiesOf } from '../activities/readActivities.service.ts';
-import type { Db } from '../database/db.ts';
+import { messageOf } from '@salesdesk/shared/messages';
+import { readAccount } from '../accounts/accounts.service.ts';
+import { readActivitiesOf, readPlanned } from '../activities/readActivities.service.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { cursorAfter, cursorReader } from '../http/cursor.ts';
+import { ApiError } from '../http/reply.ts';
 import { readUndoableMerges } from '../merges/merges.service.ts';
-import { refuseUnseen } from './records.service.ts';
-import { type AccountTrailRow, type Names, selectAccountTrail, selectMergedIds, selectNames } from './records.sql.ts';
+import {
+  type AccountTrailRow,
+  existsInTrail,
+  type Names,
+  selectAccountTrail,
+  selectAccountType,
+  selectMergedIds,
+  selectNames,
+  selectStageSince,
+} from './records.sql.ts';
 
 /** Rows of the trail read per page: a form without changes leaves five rows that show nothing. */
 const LOOKED_AT = 60;
@@ -249,4 +267,27 @@ function plainOf(value: unknown): Value {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() ? value : null;
+}
+
+/** Reads one company with the permission for its type. ADR-113. */
+
+/** One company; 11013 names the missing permission, 404 says to whoever sees all whether the company ever existed. */
+export async function readRecord(db: Db, session: Session, id: number): Promise<AccountRecord> {
+  await refuseUnseen(db, session, id);
+  const account = await readAccount(db, id);
+  const since = account.kanban_column_id === null ? undefined : await selectStageSince(db, id);
+  return { ...account, stage_since: since?.toISOString() ?? null, planned: await readPlanned(db, session, id) };
+}
+
+/** Throws unless the user may see the company; the same whether there is none or one that they may not see. */
+async function refuseUnseen(db: DbOrTransaction, session: Session, id: number): Promise<void> {
+  const type = await selectAccountType(db, id);
+  const seesEvery = maySeeAccount(session.permissions, ACCOUNT_TYPES.qList);
+  if (type === undefined && seesEvery) {
+    const message = (await existsInTrail(db, id)) ? RECORD_GONE : RECORD_UNKNOWN;
+    throw new ApiError(ERROR_CODES.unexpected, { status: 404, message });
+  }
+  if (type !== undefined && maySeeAccount(session.permissions, type)) return;
+  const seesLeads = maySeeAccount(session.permissions, ACCOUNT_TYPES.leads);
+  throw new ApiError(ERROR_CODES.forbidden, { message: messageOf(unseenText(seesLeads ? ACCOUNT_TYPES.qList : null)) });
 }

@@ -4,9 +4,8 @@ import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, REPORT_FIGURES, REPORT_MONTHS_MAX } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { csvSeparator, ID_MAX, id, oneOf, text } from '../http/fields.ts';
-import { ok } from '../http/reply.ts';
+import { ok, sendFile } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { sendFile } from '../http/sendFile.ts';
 import { exportReport, listCompanies, readReport } from './reports.service.ts';
 
 const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z';

@@ -1,6 +1,7 @@
 /** Invents the audit rows of a demo company: its creation, its last edit, and for a lead its way through the stages. */
 import {
   ACCOUNT_TYPES,
+  type ActivityKind,
   type AuditAction,
   COLD_SLUG,
   CONVERTED_SLUG,
@@ -8,8 +9,14 @@ import {
   LOST_SLUG,
 } from '@salesdesk/shared/domain';
 import { type MessageRef, say, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
+import type { Insertable } from 'kysely';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { ActivityTable } from '../database/listTables.ts';
+import type { AuditTable } from '../database/schema.ts';
 import type { DemoCompany } from './companies.ts';
+import { DEMO } from './demo.ts';
 import { type Random, seededRandom } from './random.ts';
+import { insertRows } from './seed.sql.ts';
 
 /** In the order of the board. */
 const WAY = ['new', 'contacted', 'qualified', 'proposal-sent', 'negotiation', 'payment-pending', CONVERTED_SLUG];
@@ -91,4 +98,95 @@ function timesOf(count: number, { createdAt, updatedAt }: DemoCompany, random: R
   const [start, end] = [createdAt.getTime(), updatedAt.getTime()];
   const between = Array.from({ length: count - 1 }, () => random.next()).sort((a, b) => a - b);
   return [...between, 1].map((share) => new Date(start + share * (end - start)));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of the leads, so many have an open task. */
+const PLANNED_SHARE = 0.55;
+/** When tasks are due: some late, a few today, the rest in the next two weeks. */
+const DUE_IN = [-4, -2, -1, -1, 0, 0, 0, 1, 1, 2, 3, 5, 8, 12];
+
+interface DemoActivity {
+  kind: ActivityKind;
+  text: string;
+  outcome?: string | undefined;
+  /** Days from today; only of a task. */
+  dueIn?: number;
+  isDone?: boolean;
+  at: Date;
+}
+
+/**
+ * Writes the activities of the leads and converted companies. Returns their rows of the audit trail, by which the timeline
+ * shows them, each with the index of its company.
+ */
+export async function seedActivities(
+  tx: DbOrTransaction,
+  companies: readonly DemoCompany[],
+  { ids, sellers, now, random }: { ids: readonly number[]; sellers: readonly number[]; now: Date; random: Random },
+): Promise<{ company: number; row: Insertable<AuditTable> & { at: Date } }[]> {
+  const dayIn = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const written = companies.flatMap((company, place) =>
+    inventActivities(company, random).map(({ kind, text, outcome, dueIn, isDone, at }) => {
+      const seller = sellers[company.primary ?? 0] ?? 0;
+      const row: Insertable<ActivityTable> = {
+        account_id: ids[place] ?? 0,
+        kind,
+        text,
+        outcome: outcome ?? null,
+        due_on: dueIn === undefined ? null : dayIn(dueIn).toISOString().slice(0, 10),
+        done_at: isDone && dueIn !== undefined ? dayIn(dueIn) : null,
+        author_id: seller,
+        assignee_id: kind === 'task' ? seller : null,
+        created_at: at,
+        updated_at: at,
+      };
+      return { company: place, at, kind, row };
+    }),
+  );
+  const made = await insertRows(
+    tx,
+    'activities',
+    written.map(({ row }) => row),
+  );
+  return written.map(({ company, at, kind, row: { account_id, author_id, text, outcome, due_on } }, index) => {
+    const message = say(`activity.${kind}`);
+    return {
+      company,
+      row: {
+        at,
+        actor_id: author_id,
+        action: 'activity.created',
+        entity: 'account',
+        entity_id: account_id,
+        summary: sentenceOf(message),
+        code: message.code,
+        params: JSON.stringify(message.params),
+        before: null,
+        after: JSON.stringify({ activity: made[index], kind, text, outcome, due_on }),
+      },
+    };
+  });
+}
+
+/** In order; none later than the company's last touch, so no lead gets warmer. */
+function inventActivities(company: DemoCompany, random: Random): DemoActivity[] {
+  if (company.stage === null || company.stage === LOST_SLUG || company.primary === null) return [];
+  // A company has two rows of history, its creation and its last touch: these stand between them.
+  const before = (days: number) =>
+    new Date(Math.max(company.createdAt.getTime(), company.updatedAt.getTime() - random.next() * days * DAY_MS));
+  const activities: DemoActivity[] = [];
+  if (random.chance(0.5)) activities.push({ kind: 'note', text: random.pick(DEMO.notes), at: before(20) });
+  if (random.chance(0.6)) {
+    const [text = '', outcome] = random.pick(DEMO.calls);
+    activities.push({ kind: 'call', text, outcome, at: before(9) });
+  }
+  if (random.chance(0.2))
+    activities.push({ kind: 'meeting', text: random.pick(DEMO.meetings), outcome: 'held', at: before(15) });
+  if (random.chance(PLANNED_SHARE)) {
+    const isDone = random.chance(0.25);
+    const dueIn = isDone ? -random.between(1, 6) : random.pick(DUE_IN);
+    activities.push({ kind: 'task', text: random.pick(DEMO.tasks), dueIn, isDone, at: before(3) });
+  }
+  return activities.sort((a, b) => a.at.getTime() - b.at.getTime());
 }

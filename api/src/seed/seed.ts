@@ -8,10 +8,9 @@ import { hashPassword } from '../auth/passwords.ts';
 import { type Keys, sealSeed } from '../crypto/keys.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { AuditTable } from '../database/schema.ts';
-import { seedActivities } from './activities.ts';
 import { type DemoCompany, inventCompanies, slugOf } from './companies.ts';
 import { DEMO, DEMO_PASSWORD, demoTotpSecret } from './demo.ts';
-import { historyOf } from './history.ts';
+import { historyOf, seedActivities } from './history.ts';
 import { insertManyAccounts, type Pattern, tidyAccounts, withoutIndexes, withoutWords } from './manyAccounts.sql.ts';
 import { type Random, seededRandom } from './random.ts';
 import {

@@ -8,7 +8,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql } from 'kysely';
-import { caseless, contains, rangeEnd, rangeStart } from '../database/containing.ts';
+import { caseless, contains, rangeEnd, rangeStart } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { isLocked } from '../database/locked.ts';
 import type { UserTable } from '../database/schema.ts';

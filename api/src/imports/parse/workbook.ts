@@ -2,8 +2,7 @@
 import { type Message, say } from '@salesdesk/shared/messages';
 import { Unzip, UnzipInflate } from 'fflate';
 import { NO_TABLE, OLD_OR_LOCKED, type Sheet, unreadable } from './sheet.ts';
-import { readCells, readSharedStrings, readStyles } from './workbookCells.ts';
-import { attribute, walkXml } from './xml.ts';
+import { attribute, readCells, readSharedStrings, readStyles, walkXml } from './workbookCells.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';

@@ -9,8 +9,7 @@ import {
   webDomainOf,
 } from '@salesdesk/shared/domain';
 import type { ReferenceData } from '../map/referenceData.ts';
-import { decimalOf } from '../parse/decimal.ts';
-import type { Sheet } from '../parse/sheet.ts';
+import { decimalOf, type Sheet } from '../parse/sheet.ts';
 
 /** The user's choices for an import. */
 export interface Choices {

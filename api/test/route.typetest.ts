@@ -5,9 +5,9 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { id, text, upload } from './fields.ts';
-import { ok } from './reply.ts';
-import { routesOf } from './route.ts';
+import { id, text, upload } from '../src/http/fields.ts';
+import { ok } from '../src/http/reply.ts';
+import { routesOf } from '../src/http/route.ts';
 
 const { accounts, leads, networks } = endpoints;
 const about = { summary: 'Move a lead' };

@@ -1,5 +1,5 @@
 /** "Contains" as every list and search means it: without regard to case, accents and ligatures. ADR-141. */
-import { fold } from '@salesdesk/shared/domain';
+import { fold, holdsExactly } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The pattern for "contains this exact text": LIKE's wildcards are escaped. */
@@ -55,4 +55,41 @@ export function rangeStart(from: string): Date {
 /** The end of the range, exclusive: a date includes its whole day, an instant does not count. */
 export function rangeEnd(to: string): Date {
   return new Date(isDay(to) ? Date.parse(to) + DAY_MS : to);
+}
+
+/** Time zones by their IANA names, as browsers send them. */
+
+/** Whether this program knows the zone, such as 'Pacific/Apia'. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar day at `moment` in a known zone, YYYY-MM-DD. */
+export function dayIn(zone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(moment);
+}
+
+/** What concerns companies that this user may not see stays hidden from them. */
+export interface Viewer {
+  userId: number;
+  seesQList: boolean;
+  seesLeads: boolean;
+}
+
+export function viewerOf({ userId, permissions }: { userId: number; permissions: readonly string[] }): Viewer {
+  return {
+    userId,
+    seesQList: holdsExactly(permissions, 'data.q-list.view'),
+    seesLeads: holdsExactly(permissions, 'data.leads.view'),
+  };
+}
+
+/** The companies in use that the viewer may see; `a` is the alias of `accounts`. */
+export function visibleCompanies({ seesQList, seesLeads }: Viewer): RawBuilder<boolean> {
+  if (seesQList) return sql<boolean>`a.archived_at is null`;
+  return seesLeads ? sql<boolean>`(a.archived_at is null and a.type <> 1)` : sql<boolean>`false`;
 }
