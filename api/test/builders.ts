@@ -3,24 +3,27 @@ import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../src/auth/passwords.ts';
 import type { Db } from '../src/database/db.ts';
-import type { ActivityTable } from '../src/database/listTables.ts';
-import type { AccountTable, NetworkTable, UserTable } from '../src/database/schema.ts';
+import type { Schema } from '../src/database/schema.ts';
 
 /** The password of all test users. */
 export const TEST_PASSWORD = 'Correct-Horse7';
 
 export interface Builders {
   /** A user; by default without permissions. */
-  createUser(values?: Partial<Insertable<UserTable>>): Promise<BuiltUser>;
+  createUser(values?: Partial<Insertable<Schema['users']>>): Promise<BuiltUser>;
   /** A user with every permission. */
   createAdmin(): Promise<BuiltUser>;
-  createNetwork(values?: Partial<Insertable<NetworkTable>>): Promise<{ id: number; name: string; code: string }>;
+  createNetwork(values?: Partial<Insertable<Schema['networks']>>): Promise<{ id: number; name: string; code: string }>;
   /** A company on the Q List with website and phone, so that it may be promoted. */
-  createAccount(values?: Partial<Insertable<AccountTable>>): Promise<{ id: number; name: string }>;
+  createAccount(values?: Partial<Insertable<Schema['accounts']>>): Promise<{ id: number; name: string }>;
   /** A company in the stage with that slug. */
-  createLead(values?: Partial<Insertable<AccountTable>>, stage?: string): Promise<{ id: number; name: string }>;
+  createLead(values?: Partial<Insertable<Schema['accounts']>>, stage?: string): Promise<{ id: number; name: string }>;
   /** An open task of the company for its author, due long ago. */
-  createTask(accountId: number, userId: number, values?: Partial<Insertable<ActivityTable>>): Promise<{ id: number }>;
+  createTask(
+    accountId: number,
+    userId: number,
+    values?: Partial<Insertable<Schema['activities']>>,
+  ): Promise<{ id: number }>;
 }
 
 export interface BuiltUser {

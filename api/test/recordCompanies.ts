@@ -1,6 +1,6 @@
 /** The companies on which access by record is tested. */
 import type { Insertable } from 'kysely';
-import type { AccountTable } from '../src/database/schema.ts';
+import type { Schema } from '../src/database/schema.ts';
 import type { TestApp } from './index.ts';
 import type { Owner, RecordType } from './recordTable.ts';
 
@@ -19,7 +19,7 @@ export async function createRecord(
   { type, owner, userId, colleague }: { type: RecordType; owner: Owner; userId: number; colleague: number },
 ): Promise<Company> {
   const secret = `secret${String(++serial).padStart(6, '0')}x`;
-  const assignees: Partial<Insertable<AccountTable>> = {
+  const assignees: Partial<Insertable<Schema['accounts']>> = {
     c: { created_by: userId, pri_assignee_id: colleague },
     p: { created_by: colleague, pri_assignee_id: userId },
     s: { created_by: colleague, pri_assignee_id: colleague, sec_assignee_id: userId },

@@ -26,7 +26,7 @@ import type { Updateable } from 'kysely';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import type { AccountTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
@@ -223,7 +223,7 @@ function step(
   session: Session,
   name: AccountStep,
   form: Popup & FieldTexts,
-  columns: (unit: UnitOfWork, account: AccountColumns, also: Besides) => Promise<Updateable<AccountTable>>,
+  columns: (unit: UnitOfWork, account: AccountColumns, also: Besides) => Promise<Updateable<Schema['accounts']>>,
 ): Promise<SavedAccount> {
   return change(db, session, {}, async (unit) => {
     const { tx } = unit;
@@ -240,7 +240,7 @@ async function edit(
   unit: UnitOfWork,
   session: Session,
   account: LockedAccount,
-  values: Updateable<AccountTable>,
+  values: Updateable<Schema['accounts']>,
   sent: number | undefined,
   also?: Besides,
 ): Promise<SavedAccount> {

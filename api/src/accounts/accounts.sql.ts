@@ -1,10 +1,10 @@
 import type { ContactPerson } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { AccountTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 import { type AccountRow, accountRows } from './readModel.sql.ts';
 
-export type AccountColumns = Selectable<AccountTable>;
+export type AccountColumns = Selectable<Schema['accounts']>;
 
 export function selectAccountRow(db: DbOrTransaction, id: number): Promise<AccountRow | undefined> {
   return accountRows(db).where('a.id', '=', id).executeTakeFirst();
@@ -36,7 +36,7 @@ export async function selectIso2(db: DbOrTransaction, countryId: number | null):
   return row?.iso2 ?? null;
 }
 
-export function insertAccount(db: DbOrTransaction, values: Insertable<AccountTable>) {
+export function insertAccount(db: DbOrTransaction, values: Insertable<Schema['accounts']>) {
   return db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow();
 }
 

@@ -2,7 +2,7 @@
 import { ACCOUNT_TYPES, isDescending, sortedBy } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { AccountTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 
 /** The column of each order, by its name in the lists. */
 const ORDERS = {
@@ -61,7 +61,7 @@ interface ByGroup extends Any {
 
 export type Order = ByValue | ByGroup;
 
-type ColumnOf = (name: keyof AccountTable) => RawBuilder<unknown>;
+type ColumnOf = (name: keyof Schema['accounts']) => RawBuilder<unknown>;
 
 interface Value {
   type: ByValue['type'];

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import { onlyThose } from '../accounts/readModel.sql.ts';
 import { type Viewer, visibleCompanies } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { ActivityTable } from '../database/listTables.ts';
+import type { Schema } from '../database/schema.ts';
 
 /** An activity with the names of everyone it refers to, and what decides who may change it. */
 function activityRows(db: DbOrTransaction) {
@@ -186,7 +186,7 @@ export function selectActivity(db: DbOrTransaction, id: number): Promise<Activit
   return activityRows(db).where('t.id', '=', id).executeTakeFirst();
 }
 
-export function insertActivity(db: DbOrTransaction, values: Insertable<ActivityTable>) {
+export function insertActivity(db: DbOrTransaction, values: Insertable<Schema['activities']>) {
   return db.insertInto('activities').values(values).returning('id').executeTakeFirstOrThrow();
 }
 

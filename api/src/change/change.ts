@@ -7,7 +7,7 @@ import type { MessageRef, TrailCode } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
 import { type AuditEntry, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import type { UndoPart } from '../database/listTables.ts';
+import type { UndoPart } from '../database/schema.ts';
 import { updateRow, type VersionedEntity, type VersionedTable } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';

@@ -20,7 +20,7 @@ import {
 } from '../accounts/readModel.sql.ts';
 import { contains, TRIGRAM } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { AccountTable, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 
 type ContactFilters = Omit<FilterQuery<'contacts'>, 'country' | 'country_codes'> & {
   /** Ids of countries. */
@@ -125,7 +125,7 @@ function contactRows(people: SelectQueryBuilder<Aliased, 'a', object>) {
     ]);
 }
 
-type Aliased = Schema & { a: AccountTable };
+type Aliased = Schema & { a: Schema['accounts'] };
 
 export type ContactRow = Awaited<ReturnType<typeof selectContacts>>[number];
 

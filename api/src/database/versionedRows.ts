@@ -1,8 +1,7 @@
 /** Statements about the tables whose rows have a version, which each change raises. ADR-081 and ADR-112. */
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from './db.ts';
-import type { UndoPart } from './listTables.ts';
-import type { Schema } from './schema.ts';
+import type { Schema, UndoPart } from './schema.ts';
 
 /** The table of each kind of record. */
 const VERSIONED_TABLES = {

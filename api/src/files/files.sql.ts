@@ -1,7 +1,7 @@
 import type { DbOrTransaction } from '../database/db.ts';
-import type { FileTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 
-export function insertFile(db: DbOrTransaction, file: Pick<FileTable, 'mime' | 'bytes'>) {
+export function insertFile(db: DbOrTransaction, file: Pick<Schema['files'], 'mime' | 'bytes'>) {
   return db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
 }
 

@@ -5,7 +5,7 @@ import { type FixedText, messageOf } from '@salesdesk/shared/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Updateable } from 'kysely';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import type { ImportTable } from '../database/listTables.ts';
+import type { Schema } from '../database/schema.ts';
 import { SliceSize, yieldingDb } from '../database/yieldingDb.ts';
 import { tableOf } from './importFile.service.ts';
 import { recordImport } from './imports.service.ts';
@@ -136,7 +136,7 @@ export class ImportRunner {
       tx: DbOrTransaction,
       progress: Progress,
       size: number,
-    ) => Promise<{ next: Progress; values: Updateable<ImportTable> } | null>,
+    ) => Promise<{ next: Progress; values: Updateable<Schema['imports']> } | null>,
   ): Promise<boolean> {
     const slice = new SliceSize();
     let progress = start;

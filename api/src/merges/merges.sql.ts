@@ -2,7 +2,7 @@
 import { ACCOUNT_FIELD_COLUMNS, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { MergeTable } from '../database/listTables.ts';
+import type { Schema } from '../database/schema.ts';
 import type { Row } from './mergedColumns.ts';
 
 /** Every column that a merge can change. */
@@ -139,7 +139,7 @@ export async function selectTouchWithout(tx: DbOrTransaction, merge: Merge): Pro
   return rows[0]?.touch ?? null;
 }
 
-export type Merge = Omit<Selectable<MergeTable>, 'merged_at'> & { merged_at: string; is_young: boolean };
+export type Merge = Omit<Selectable<Schema['merges']>, 'merged_at'> & { merged_at: string; is_young: boolean };
 
 type NewMerge = Pick<Merge, 'survivor_id' | 'absorbed_id' | 'before' | 'after' | 'moved' | 'touched' | 'merged_by'>;
 

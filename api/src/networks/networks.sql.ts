@@ -3,9 +3,9 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { caseless, contains } from '../database/conditions.ts';
 import { constraintOf } from '../database/databaseErrors.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { NetworkTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 
-export type NetworkRow = Selectable<NetworkTable>;
+export type NetworkRow = Selectable<Schema['networks']>;
 
 /** The filters of the screen Networks; texts match anywhere, ignoring case. */
 export type NetworkFilters = FilterQuery<'networks'>;
@@ -50,7 +50,7 @@ export async function isCodeTaken(db: DbOrTransaction, code: string, exceptId: n
   return row !== undefined;
 }
 
-export function insertNetwork(db: DbOrTransaction, values: Insertable<NetworkTable>) {
+export function insertNetwork(db: DbOrTransaction, values: Insertable<Schema['networks']>) {
   return db.insertInto('networks').values(values).returning('id').executeTakeFirstOrThrow();
 }
 

@@ -11,8 +11,7 @@ import {
 import { type MessageRef, say, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import type { Insertable } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { ActivityTable } from '../database/listTables.ts';
-import type { AuditTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 import type { DemoCompany } from './companies.ts';
 import { DEMO } from './demo.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -124,12 +123,12 @@ export async function seedActivities(
   tx: DbOrTransaction,
   companies: readonly DemoCompany[],
   { ids, sellers, now, random }: { ids: readonly number[]; sellers: readonly number[]; now: Date; random: Random },
-): Promise<{ company: number; row: Insertable<AuditTable> & { at: Date } }[]> {
+): Promise<{ company: number; row: Insertable<Schema['audit']> & { at: Date } }[]> {
   const dayIn = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const written = companies.flatMap((company, place) =>
     inventActivities(company, random).map(({ kind, text, outcome, dueIn, isDone, at }) => {
       const seller = sellers[company.primary ?? 0] ?? 0;
-      const row: Insertable<ActivityTable> = {
+      const row: Insertable<Schema['activities']> = {
         account_id: ids[place] ?? 0,
         kind,
         text,

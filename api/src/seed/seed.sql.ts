@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { NetworkTable, Schema, UserTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 
 /** Keeps the bound parameters of one statement below the limit, even for the widest table. */
 const ROWS_AT_ONCE = 500;
@@ -15,13 +15,13 @@ export async function selectStageIds(db: DbOrTransaction): Promise<Map<string, {
   return new Map(rows.map((row) => [row.slug, { id: row.id, name: row.name }]));
 }
 
-export async function insertUserRow(db: DbOrTransaction, values: Insertable<UserTable>): Promise<number> {
+export async function insertUserRow(db: DbOrTransaction, values: Insertable<Schema['users']>): Promise<number> {
   return (await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export async function insertNetworkRow(
   db: DbOrTransaction,
-  { logo, ...values }: Insertable<NetworkTable> & { logo: Uint8Array },
+  { logo, ...values }: Insertable<Schema['networks']> & { logo: Uint8Array },
 ): Promise<number> {
   const file = await db
     .insertInto('files')

@@ -7,7 +7,7 @@ import { record } from '../audit/audit.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type Keys, sealSeed } from '../crypto/keys.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import type { AuditTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 import { type DemoCompany, inventCompanies, slugOf } from './companies.ts';
 import { DEMO, DEMO_PASSWORD, demoTotpSecret } from './demo.ts';
 import { historyOf, seedActivities } from './history.ts';
@@ -158,7 +158,7 @@ async function seedCompanies(
   );
   // Their own random numbers: the companies stay the same whatever is written about them.
   const written = await seedActivities(tx, companies, { ids, sellers, now, random: seededRandom(SEED + 1) });
-  const history: Insertable<AuditTable>[][] = companies.map((company, i) =>
+  const history: Insertable<Schema['audit']>[][] = companies.map((company, i) =>
     historyOf(company, present(ids[i]), seller, stages),
   );
   // The timeline has the order of the rows.

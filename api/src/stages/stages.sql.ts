@@ -2,9 +2,9 @@
 import { COLD_SLUG, CONVERTED_SLUG, LOST_SLUG } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { StageTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 
-export type StageRow = Selectable<StageTable>;
+export type StageRow = Selectable<Schema['stages']>;
 
 const STAGES_LOCK = 1_147_483_901;
 
@@ -81,7 +81,7 @@ export function selectPlaces(db: DbOrTransaction) {
     .execute();
 }
 
-export function insertStage(db: DbOrTransaction, values: Insertable<StageTable>) {
+export function insertStage(db: DbOrTransaction, values: Insertable<Schema['stages']>) {
   return db.insertInto('stages').values(values).returning('id').executeTakeFirstOrThrow();
 }
 

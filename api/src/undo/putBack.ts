@@ -3,7 +3,7 @@ import type { AuditEntity, UndoneWhere } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { UndoPart } from '../database/listTables.ts';
+import type { UndoPart } from '../database/schema.ts';
 import type { RequestParts, Session } from '../guard/context.ts';
 import type { Said } from '../http/reply.ts';
 import type { UndoKind } from './undo.kinds.ts';

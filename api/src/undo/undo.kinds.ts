@@ -1,6 +1,6 @@
 /** What can be undone, with which permission, and how the trail names it. ADR-112. */
 import type { AuditAction, PermissionKey } from '@salesdesk/shared/domain';
-import type { UndoPart } from '../database/listTables.ts';
+import type { UndoPart } from '../database/schema.ts';
 
 interface Kind {
   /** What was changed; its parts may include other records. */

@@ -13,7 +13,7 @@ import {
 import { english, type Message, messageRefOf, say, sentenceOf } from '@salesdesk/shared/messages';
 import { recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
+import type { UndoAnswer, UndoPart } from '../database/schema.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
-import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
+import type { UndoAnswer, UndoPart } from '../database/schema.ts';
 
 /**
  * Longer than the ten seconds of the toast: its time stops under pointer and focus, and bulk changes and their undos are

@@ -3,7 +3,7 @@ import { CONVERTED_SLUG, endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/s
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
-import type { UndoPart } from '../database/listTables.ts';
+import type { UndoPart } from '../database/schema.ts';
 import { recordUndo } from './undo.service.ts';
 
 const { accounts, leads, networks, undo, users } = endpoints;

@@ -23,7 +23,7 @@ import { refuseStale } from '../audit/recordVersion.ts';
 import { change } from '../change/change.ts';
 import { fingerprint, goodKeys, type Keys } from '../crypto/keys.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import type { UserTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import { BEYOND, lastHolderError, lockStaff, permissionsNow, reachesBeyond } from '../guard/authority.ts';
@@ -200,7 +200,7 @@ const COLUMNS = [
   ...(['id', 'first_name', 'last_name', 'version', 'status', 'email'] as const),
   ...(['username', 'phone', 'permissions'] as const),
 ];
-type Row = Pick<Selectable<UserTable>, (typeof COLUMNS)[number]> & { name: string };
+type Row = Pick<Selectable<Schema['users']>, (typeof COLUMNS)[number]> & { name: string };
 
 /** Every signed-in user may read the names of colleagues. */
 export const undoUsers: PutBack<Row> = {

@@ -11,9 +11,9 @@ import { type Insertable, sql } from 'kysely';
 import { caseless, contains, rangeEnd, rangeStart } from '../database/conditions.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { isLocked } from '../database/locked.ts';
-import type { UserTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 
-type NewUser = Insertable<UserTable>;
+type NewUser = Insertable<Schema['users']>;
 
 /** The filters of My Team; texts match anywhere, ignoring case. */
 export type UserFilters = FilterQuery<'team'>;

@@ -12,7 +12,7 @@ import { type FixedText, messageOf, type RuleText, say } from '@salesdesk/shared
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import { type AuditEntry, recordAll } from '../../audit/audit.service.ts';
 import type { DbOrTransaction } from '../../database/db.ts';
-import type { StoredCounts } from '../../database/listTables.ts';
+import type { StoredCounts } from '../../database/schema.ts';
 import type { Plan, PlannedRow } from '../plan/planImport.ts';
 import { readRow } from '../plan/readRow.ts';
 import {

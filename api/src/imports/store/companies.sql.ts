@@ -2,7 +2,7 @@
 import { fold } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
-import type { AccountTable } from '../../database/schema.ts';
+import type { Schema } from '../../database/schema.ts';
 import { type CompanyColumns, columnsOf, NEW_COMPANY } from './companyColumns.ts';
 
 /** Keys to search for, folded alike on every database; `companyIndex.ts` decides which company is meant. */
@@ -29,7 +29,10 @@ export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted): 
 
 /** A company's own row as JSON, to the microsecond and the cent. */
 export type RawCompany = Record<string, unknown> &
-  Pick<Selectable<AccountTable>, 'id' | 'type' | 'pri_assignee_id' | 'sec_assignee_id' | 'created_by' | 'version'> & {
+  Pick<
+    Selectable<Schema['accounts']>,
+    'id' | 'type' | 'pri_assignee_id' | 'sec_assignee_id' | 'created_by' | 'version'
+  > & {
     updated_at: string;
   };
 

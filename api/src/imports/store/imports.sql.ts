@@ -8,13 +8,13 @@ import {
 import { type Message, sentenceOf } from '@salesdesk/shared/messages';
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
-import type { ImportRowTable, ImportTable } from '../../database/listTables.ts';
+import type { Schema } from '../../database/schema.ts';
 import type { NetworkLink } from './companies.sql.ts';
 import { PARTLY } from './note.ts';
 
 /** All but the two large columns. */
-type SmallColumn = Exclude<keyof ImportTable, 'file' | 'content'>;
-export type ImportRecord = Pick<Selectable<ImportTable>, SmallColumn> & {
+type SmallColumn = Exclude<keyof Schema['imports'], 'file' | 'content'>;
+export type ImportRecord = Pick<Selectable<Schema['imports']>, SmallColumn> & {
   first_name: string;
   last_name: string;
 };
@@ -32,7 +32,7 @@ function records(db: DbOrTransaction) {
     .select([...SMALL, 'users.first_name', 'users.last_name']);
 }
 
-export function insertImport(tx: DbOrTransaction, values: Insertable<ImportTable>) {
+export function insertImport(tx: DbOrTransaction, values: Insertable<Schema['imports']>) {
   return tx.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
@@ -54,7 +54,7 @@ export function selectImports(db: DbOrTransaction, userId: number | null, limit:
     .execute();
 }
 
-export function updateImport(tx: DbOrTransaction, id: number, values: Updateable<ImportTable>) {
+export function updateImport(tx: DbOrTransaction, id: number, values: Updateable<Schema['imports']>) {
   return tx.updateTable('imports').set(values).where('id', '=', id).execute();
 }
 
@@ -92,7 +92,7 @@ export async function reportProgress(
   id: number,
   runner: string,
   state: ImportState,
-  values: Updateable<ImportTable>,
+  values: Updateable<Schema['imports']>,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('imports')
@@ -157,7 +157,7 @@ export interface Replaced {
   updated_at: string;
 }
 
-export type NewImportRow = Omit<Selectable<ImportRowTable>, 'reverted' | 'before'> & { before: Replaced | null };
+export type NewImportRow = Omit<Selectable<Schema['import_rows']>, 'reverted' | 'before'> & { before: Replaced | null };
 
 export async function insertImportRows(tx: DbOrTransaction, rows: readonly NewImportRow[]): Promise<void> {
   if (!rows.length) return;

@@ -1,14 +1,89 @@
 /**
- * Writes `src/http/replies.json`: the JSON schema of each call's reply, from its type in the table of endpoints. `/api/docs` shows
- * it, and in tests of the API every reply is checked against it. `--check` fails if the file is not that of the types. ADR-033.
+ * Writes what the API has from its migrations and from the table of endpoints; `--check` fails if a file is not that of them.
+ *
+ * - `src/database/tables.d.ts`: the tables as the migrations leave them. `schema.ts` says more of some columns.
+ * - `src/http/replies.json`: the JSON schema of each call's reply, from its type. `/api/docs` shows it, and in tests of the API every
+ *   reply is checked against it. ADR-033.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { API } from 'typescript/unstable/sync';
+import { openDatabase } from './src/database/db.ts';
+import { migrate } from './src/database/migrate.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-const FILE = `${ROOT}/api/src/http/replies.json`;
+
+function writeOrCheck(name, text) {
+  const file = `${ROOT}/api/src/${name}`;
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`api/src/${name} is out of date. Update it: npm run format`);
+    process.exitCode = 1;
+  }
+}
+
+// The tables.
+const TYPES = {
+  bool: 'boolean',
+  bytea: 'Uint8Array',
+  date: 'string',
+  float4: 'number',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  _int4: 'number[]',
+  _int8: '(string | number)[]',
+  // Text from PostgreSQL, a number from PGlite.
+  int8: 'string | number',
+  json: 'object',
+  jsonb: 'object',
+  numeric: 'string | number',
+  text: 'string',
+  _text: 'string[]',
+  timestamptz: 'Date',
+  uuid: 'string',
+};
+
+const db = openDatabase({ dataDir: null });
+await migrate(db);
+const { rows } = await sql`
+  select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as "isNullable",
+    case when identity_generation = 'ALWAYS' or is_generated = 'ALWAYS' then 'always'
+      when identity_generation is not null or column_default is not null then 'by default' else 'never' end as given
+  from information_schema.columns join information_schema.tables using (table_schema, table_name)
+  where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+  order by table_name, ordinal_position
+`.execute(db);
+await db.destroy();
+
+function typeOf({ type, isNullable, given }) {
+  const plain = TYPES[type] ?? 'unknown';
+  const whole = isNullable ? `${plain} | null` : plain;
+  if (given === 'always') return `GeneratedAlways<${whole}>`;
+  return given === 'never' || isNullable ? whole : `Generated<${whole}>`;
+}
+
+const tables = [...new Set(rows.map(({ table }) => table))].map((name) =>
+  [
+    `  ${name}: {`,
+    ...rows.filter(({ table }) => table === name).map((column) => `    ${column.name}: ${typeOf(column)};`),
+    '  };',
+  ].join('\n'),
+);
+writeOrCheck(
+  'database/tables.d.ts',
+  `/** Made by \`npm run format\` from \`migrations/\`. */
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface Tables {
+${tables.join('\n')}
+}
+`,
+);
+
+// The replies.
 const TABLE = `${ROOT}/shared/src/domain/endpoints/index.ts`;
 
 const api = new API({ cwd: ROOT });
@@ -100,9 +175,7 @@ const lines = (entries) =>
     .map(([name, schema]) => `    ${JSON.stringify(name)}: ${JSON.stringify(schema)}`)
     .sort()
     .join(',\n');
-const text = `{\n  "types": {\n${lines(Object.entries(types))}\n  },\n  "replies": {\n${lines(sent)}\n  }\n}\n`;
-if (!process.argv.includes('--check')) writeFileSync(FILE, text);
-else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error('api/src/http/replies.json is out of date. Update it: npm run format');
-  process.exitCode = 1;
-}
+writeOrCheck(
+  'http/replies.json',
+  `{\n  "types": {\n${lines(Object.entries(types))}\n  },\n  "replies": {\n${lines(sent)}\n  }\n}\n`,
+);
