@@ -84,7 +84,7 @@ function announceRefusal(reply: Reply, { validation, onValidations, fallback, ke
   }
 }
 
-export interface FailureOptions extends NotifyOptions {
+interface FailureOptions extends NotifyOptions {
   /** The caller's own words for an answer without a payload. */
   noPayload?: string;
 }

@@ -1,4 +1,5 @@
 /** Whether this browser shows notifications while nobody looks at the page: only if switched on here and permitted there. */
+import { fromStorage } from './persisted.ts';
 import { session } from './session.ts';
 
 const keyOf = () => `salesdesk.browser-notices.${session.state$.value.userId}`;
@@ -9,21 +10,12 @@ export function browserPermission(): NotificationPermission | 'unsupported' {
 }
 
 export function wantsBrowserNotices(): boolean {
-  try {
-    return localStorage.getItem(keyOf()) === 'on' && browserPermission() === 'granted';
-  } catch {
-    return false;
-  }
+  return fromStorage(() => localStorage.getItem(keyOf())) === 'on' && browserPermission() === 'granted';
 }
 
 /** Asks the browser for permission when it is switched on; returns whether it is on now. */
 export async function setBrowserNotices(isOn: boolean): Promise<boolean> {
   if (isOn && (browserPermission() === 'unsupported' || (await Notification.requestPermission()) !== 'granted'))
     return false;
-  try {
-    localStorage.setItem(keyOf(), isOn ? 'on' : 'off');
-  } catch {
-    return false;
-  }
-  return isOn;
+  return fromStorage(() => localStorage.setItem(keyOf(), isOn ? 'on' : 'off')) !== null && isOn;
 }

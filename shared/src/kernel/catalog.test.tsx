@@ -4,10 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ERROR_CODES, endpoints, type Reply } from '../domain/index.ts';
-import { type Catalog, useCountries, useNetworks, useStages, useUsers } from './catalog.ts';
 import { SessionEnded } from './http/errors.ts';
 import { notify } from './notify.ts';
-import { dataOf } from './queries.ts';
+import { type Catalog, dataOf, useCountries, useNetworks, useStages, useUsers } from './queries.ts';
 import { queryClient } from './queryClient.ts';
 import { session } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { isOverdue, localDay } from '../domain/index.ts';
-import { duePicks, formatDue, momentOf } from './due.ts';
+import { duePicks, formatDue, momentOf } from './dates.ts';
 
 /** A Monday. */
 const now = new Date(2026, 10, 23, 10, 30);

@@ -13,12 +13,20 @@ export type { DownloadedFile, Reply } from '../domain/index.ts';
 export { type AnnounceOptions, announce, announceFailure } from './announce.ts';
 export { browserPermission, setBrowserNotices, wantsBrowserNotices } from './browserNotices.ts';
 export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
-export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, useUsers } from './catalog.ts';
 export { colleagueOptions, unseenNote, useChangeRefusal, useGrantors, useUnseenHint } from './colleagues.ts';
-export { formatAgo, formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
-export { drafts } from './drafts/drafts.ts';
-export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
-export { type DuePick, dayAndTimeOf, duePicks, formatDue, momentOf } from './due.ts';
+export {
+  type DuePick,
+  dayAndTimeOf,
+  duePicks,
+  formatAgo,
+  formatCreatedOn,
+  formatDate,
+  formatDue,
+  formatLastLogin,
+  formatTimestamp,
+  momentOf,
+} from './dates.ts';
+export { drafts, useDraft, useDraftReturn, useRestoredDraft } from './drafts/drafts.ts';
 export { imageUrl } from './http/apiAddress.ts';
 export { type CallOptions, type Http, http, useHttp } from './http/client.ts';
 export { isNotFound, NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
@@ -67,9 +75,20 @@ export {
   useOverlay,
   useQueueOpen,
 } from './overlays.ts';
-export { isPlainClick, saveFile, useDocumentTitle } from './page.ts';
+export { csvSeparator, isPlainClick, saveFile, useDocumentTitle, useWindowEvent } from './page.ts';
 export { persisted } from './persisted.ts';
-export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
+export {
+  type Catalog,
+  dataOf,
+  networksQuery,
+  stagesQuery,
+  useCountries,
+  useFailureToast,
+  useNetworks,
+  usersQuery,
+  useStages,
+  useUsers,
+} from './queries.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
 export {
   type LoadPhase,
@@ -91,25 +110,23 @@ export {
   useSalesSettings,
 } from './settings.ts';
 export {
-  isPressed,
-  isTyping,
-  type Shortcut,
-  type ShortcutGroup,
-  useShortcutList,
-  useShortcuts,
-} from './shortcuts.ts';
-export {
   areSingleKeysOn,
   changeKey,
+  isPressed,
   isSingleKey,
+  isTyping,
   restoreKeys,
+  type Shortcut,
+  type ShortcutGroup,
   SINGLE_KEYS,
   setSingleKeys,
   shownKey,
   singleKeyOf,
   useChangedKeys,
+  useShortcutList,
+  useShortcuts,
   useSingleKeys,
-} from './singleKeys.ts';
+} from './shortcuts.ts';
 export {
   type Extension,
   provideSlots,
@@ -124,11 +141,9 @@ export {
 export { Toaster } from './Toaster.tsx';
 export { boundTo, type Caller, CallerContext, httpOf, runAs } from './trace/caller.ts';
 export { currentTrace, type PageSpan, watchInteractions } from './trace/trace.ts';
-export { restoreInList } from './undo/restoreInList.ts';
-export type { ShowBefore } from './undo/undo.ts';
+export { restoreInList, type ShowBefore } from './undo/undo.ts';
 export { useChange, useWork } from './useChange.ts';
 export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';
-export type { RecordState } from './useRecordForm.ts';
-export { useRecordForm, useRecordState } from './useRecordForm.ts';
+export { type RecordState, useRecordForm, useRecordState } from './useRecordForm.ts';
 export { useStatusToggle } from './useStatusToggle.ts';
 export { useDebounced, useTypedFilter, useWaitingEnter } from './useTyped.ts';

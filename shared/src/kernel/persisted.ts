@@ -14,30 +14,21 @@ interface Persisted {
   [columns: `columns.${string}`]: ListLayouts;
 }
 
+/** What `use` returns; null where the storage is full, forbidden or unreadable, without which the page works too. */
+export function fromStorage<T>(use: () => T): T | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}
+
 /** One stored value: unreadable texts count as absent, a full or forbidden storage is no failure. */
 export function persisted<T extends Persisted[keyof Persisted]>(name: keyof Persisted) {
   const key = `salesdesk.${name}`;
   return {
-    read(): T | null {
-      try {
-        return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
-      } catch {
-        return null;
-      }
-    },
-    write(value: T): void {
-      try {
-        localStorage.setItem(key, JSON.stringify(value));
-      } catch {
-        // The page works without it; the next visit starts from the default.
-      }
-    },
-    clear(): void {
-      try {
-        localStorage.removeItem(key);
-      } catch {
-        // What cannot be reached was not written either.
-      }
-    },
+    read: (): T | null => fromStorage(() => JSON.parse(localStorage.getItem(key) ?? 'null') as T | null),
+    write: (value: T) => void fromStorage(() => localStorage.setItem(key, JSON.stringify(value))),
+    clear: () => void fromStorage(() => localStorage.removeItem(key)),
   };
 }

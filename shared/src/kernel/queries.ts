@@ -1,16 +1,23 @@
 /** The lists that several screens read, one factory for each noun: its key, its call, and what counts as a failure. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   type Country,
   endpoints,
   type Filters,
+  type Network,
   type Reply,
+  type Stage,
   TEAM_ACCESS,
   TEAM_RIGHTS,
+  TOASTS,
+  type UserListItem,
   withDayBounds,
 } from '../domain/index.ts';
-import { http } from './http/client.ts';
+import { announceFailure } from './announce.ts';
+import { http, useHttp } from './http/client.ts';
 import { ReplyFailure } from './http/errors.ts';
+import { msg } from './language/texts.ts';
 import { persisted } from './persisted.ts';
 import { queryKeys } from './queryClient.ts';
 import { currentCaller, httpOf } from './trace/caller.ts';
@@ -26,10 +33,10 @@ export async function dataOf<T>(reply: Promise<Reply<T>> | Reply<T>): Promise<T>
 const ofCaller = () => httpOf(http, currentCaller());
 
 /** The countries of the visit before, so that forms open filled. */
-export const storedCountries = persisted<Country[]>('countries');
+const storedCountries = persisted<Country[]>('countries');
 
 /** All countries with phone codes. */
-export const countriesQuery = (client = ofCaller()) =>
+const countriesQuery = (client = ofCaller()) =>
   queryOptions({
     queryKey: queryKeys.countries,
     queryFn: async ({ signal }) => {
@@ -71,4 +78,62 @@ export const stagesQuery = (client = ofCaller()) =>
 /** What is filtered is another list, loaded again whenever the whole one is. */
 function keyOf(noun: readonly string[], filters: object): readonly unknown[] {
   return Object.keys(filters).length ? [...noun, 'filtered', filters] : noun;
+}
+
+const STAGES_FAILURE = msg('Stages could not be loaded.');
+const CATALOG_FRESH_MS = 5 * 60_000;
+
+/** Lists every screen picks from. Loaded once, shared by all. product.md section 7. */
+export interface Catalog<T> {
+  items: readonly T[];
+  isLoading: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** All countries with phone codes; kept in local storage, so that forms open filled. */
+export function useCountries(): Catalog<Country> {
+  return useCatalog(countriesQuery(useHttp()), TOASTS.fetchCountry, { stored: storedCountries.read() ?? undefined });
+}
+
+/** All networks, inactive ones too; pickers leave those out. */
+export function useNetworks(): Catalog<Network> {
+  return useCatalog(networksQuery({}, useHttp()), TOASTS.fetchNetwork);
+}
+
+/** All colleagues; without system.staff.view ids, names and status only (R-52). `failure` for the caller's own wording; `isWanted` false: not yet. */
+export function useUsers(failure: string = TOASTS.fetchUsers, { isWanted = true } = {}): Catalog<UserListItem> {
+  return useCatalog(usersQuery({}, useHttp()), failure, { isWanted });
+}
+
+/** All stages in the order of the board; `isWanted` false for who may not see them. */
+export function useStages({ isWanted = true } = {}): Catalog<Stage> {
+  return useCatalog(stagesQuery(useHttp()), STAGES_FAILURE, { isWanted });
+}
+
+/** Says each failure of a query once, as `announceFailure` does. */
+export function useFailureToast(error: unknown, text: string): void {
+  useEffect(() => {
+    if (error) announceFailure(error, text, { key: text });
+  }, [error, text]);
+}
+
+function useCatalog<T, Key extends readonly unknown[]>(
+  query: UseQueryOptions<T[], Error, T[], Key>,
+  failure: string,
+  { stored, isWanted = true }: { stored?: T[]; isWanted?: boolean } = {},
+): Catalog<T> {
+  const { data, error, isPending, isError, refetch } = useQuery({
+    ...query,
+    enabled: isWanted,
+    staleTime: CATALOG_FRESH_MS,
+    placeholderData: () => stored,
+  });
+  useFailureToast(error, failure);
+  return {
+    items: data ?? stored ?? [],
+    isLoading: isPending && !stored,
+    hasFailed: isError,
+    retry: () => void refetch(),
+  };
 }

@@ -1,7 +1,8 @@
 /** What the keyboard can do, said where it is done: one list, which the help shows and which this file listens by. */
 import { useEffect, useEffectEvent } from 'react';
 import { createStore } from './listeners.ts';
-import { areSingleKeysOn, isSingleKey } from './singleKeys.ts';
+import { useWindowEvent } from './page.ts';
+import { persisted } from './persisted.ts';
 
 export interface Shortcut {
   /** As it is pressed: 'j', '?', 'Shift+ArrowRight', 'Mod+K' (Ctrl, on a Mac Cmd). Several are told apart by ' or '. */
@@ -41,20 +42,16 @@ export function useShortcuts(screen: string, shortcuts: readonly Shortcut[]): vo
       updateList();
     };
   }, [screen]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      for (const { keys, run, whenFocused } of newest()) {
-        if (!run || !isPressed(keys, event) || (isTyping(event.target) && !keys.includes('Mod+'))) continue;
-        if (isSingleKey(keys) && !whenFocused && !areSingleKeysOn()) continue;
-        event.preventDefault();
-        run(event);
-        return;
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    for (const { keys, run, whenFocused } of newest()) {
+      if (!run || !isPressed(keys, event) || (isTyping(event.target) && !keys.includes('Mod+'))) continue;
+      if (isSingleKey(keys) && !whenFocused && !areSingleKeysOn()) continue;
+      event.preventDefault();
+      run(event);
+      return;
+    }
+  });
 }
 
 /** Everything that is listed, what is on the page first. */
@@ -95,4 +92,34 @@ export function isTyping(target: EventTarget | null): boolean {
 function updateList(): void {
   const all = [...groups].map(([screen, { shortcuts, shown }]) => ({ screen, shortcuts, isHere: shown > 0 }));
   listed.set(all.sort((a, b) => Number(b.isHere) - Number(a.isHere)));
+}
+
+/** The single keys of the product. A capital is pressed with Shift. */
+export const SINGLE_KEYS = ['/', '?', 'g', 'j', 'k', 'b', 'A', 'q', 'n', 'c', 'm', 'a'] as const;
+const NONE = {};
+const storedSwitch = persisted<boolean>('single-keys');
+const isOn = createStore(() => storedSwitch.read() !== false);
+
+/** On unless this browser's user switched them off. */
+export const areSingleKeysOn = isOn.get;
+/** The same for screens that show it. */
+export const useSingleKeys = isOn.use;
+
+export function setSingleKeys(on: boolean): void {
+  storedSwitch.write(on);
+  isOn.set(on);
+}
+
+/** Keys could once be changed one by one. For releases from then none is changed. */
+export const changeKey = (_key: string, _next: string): string | null => null;
+export const restoreKeys = (): void => {};
+export const useChangedKeys = (): Readonly<Record<string, string>> => NONE;
+export const shownKey = (key: string): string => key;
+export const singleKeyOf = ({ key }: Pick<KeyboardEvent, 'key'>): string => key;
+
+/** Do these keys write a character: 'j', '?', 'Shift+A' and 'g then l' do, 'Mod+K', 'Alt+T', 'Escape' do not. */
+export function isSingleKey(keys: string): boolean {
+  return keys
+    .split(' or ')
+    .some((one) => !/Mod\+|Alt\+/.test(one) && one.split('+').at(-1)?.split(' then ')[0]?.length === 1);
 }

@@ -1,6 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
-import { useShortcuts } from './shortcuts.ts';
-import { isSingleKey, setSingleKeys } from './singleKeys.ts';
+import { isSingleKey, setSingleKeys, useShortcuts } from './shortcuts.ts';
 
 afterEach(() => setSingleKeys(true));
 

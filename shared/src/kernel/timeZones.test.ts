@@ -19,7 +19,7 @@ const SCRIPT = `
   Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en'] } });
   const { monthStarts, timestampOf, withDayBounds } = await import('../domain/filterDays.ts');
   const { localDay } = await import('../domain/activity.ts');
-  const { dayAndTimeOf, momentOf } = await import('./due.ts');
+  const { dayAndTimeOf, momentOf } = await import('./dates.ts');
   const { dayIn } = await import('../../../api/src/database/timeZones.ts');
   const zones = JSON.parse(process.argv[1]);
   const wrong = [];

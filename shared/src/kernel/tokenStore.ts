@@ -4,7 +4,7 @@
  */
 import { ACCESS_TOKEN_KEY, PRE_AUTH_TOKEN_KEY, USERNAME_KEY } from '../domain/index.ts';
 
-export type StoredUsername = { ok: true; name: string } | { ok: false; reason: 'missing' | 'unreadable' };
+type StoredUsername = { ok: true; name: string } | { ok: false; reason: 'missing' | 'unreadable' };
 
 export const tokenStore = {
   accessToken: (): string | null => localStorage.getItem(ACCESS_TOKEN_KEY),

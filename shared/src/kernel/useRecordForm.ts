@@ -5,7 +5,7 @@
 
 import { useState } from 'react';
 import { type Conflict, conflictOf, type Reply, type Validations } from '../domain/index.ts';
-import { useDraft, useRestoredDraft } from './drafts/useDraft.ts';
+import { useDraft, useRestoredDraft } from './drafts/drafts.ts';
 import { SendingCancelled } from './http/errors.ts';
 import { createIdempotencyKey, type IdempotencyKey } from './http/idempotencyKey.ts';
 import { useSending } from './http/useSending.ts';
@@ -13,7 +13,7 @@ import { useChange } from './useChange.ts';
 import { type ConflictLabels, useConflict } from './useConflict.ts';
 
 /** The record as the call names it; null to add one. */
-export type EditedRecord = { id: number; version: number | undefined } | null;
+type EditedRecord = { id: number; version: number | undefined } | null;
 
 interface RecordFormOptions<Form, Current, Data, Extra, Field extends string> extends RecordStateOptions<Form, Extra> {
   /** The form of the record as somebody else saved it. */
@@ -67,7 +67,7 @@ interface RecordDraft<Form> extends RecordState<Form> {
   notStored: (keyof Form)[];
 }
 
-export interface RecordStateOptions<Form, Extra> {
+interface RecordStateOptions<Form, Extra> {
   /** Name of the form's drafts. */
   name: string;
   /** False for a form over another one: there is one draft, which is that of the form below. */
@@ -178,7 +178,7 @@ export interface RecordState<Form> {
 }
 
 /** Messages by field. */
-export type FormErrors<Field extends string> = Partial<Record<Field, string>>;
+type FormErrors<Field extends string> = Partial<Record<Field, string>>;
 
 /** Does anything differ from what is saved: a chosen file always does. */
 export function isChanged<Form extends object>(form: Form, saved: Form): boolean {

@@ -2,8 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DataTable } from './DataTable.tsx';
-import type { Column, RowCard } from './dataTable.model.ts';
-import type { DataTableProps } from './dataTableProps.ts';
+import type { Column, DataTableProps, RowCard } from './dataTable.model.ts';
 
 interface City {
   id: number;

@@ -4,16 +4,14 @@ import { type MouseEvent, memo, type ReactElement, type Ref, useMemo, useRef } f
 import { createPortal } from 'react-dom';
 import styles from './CardList.module.css';
 import { SelectBox } from './DataTableRow.tsx';
-import type { RowCard, Selection } from './dataTable.model.ts';
-import type { DataTableProps } from './dataTableProps.ts';
+import type { DataTableProps, RowCard, Selection } from './dataTable.model.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { SortMenu } from './SortMenu.tsx';
-import { useEndReached } from './useEndReached.ts';
+import { SortMenu } from './SortButton.tsx';
 import { useFirstRows } from './useFirstRows.ts';
 import { type RowSelection, useRowSelection } from './useRowSelection.ts';
-import { useRowWindow } from './useRowWindow.ts';
+import { useEndReached, useRowWindow } from './useRowWindow.ts';
 import { WayButtons } from './WayButtons.tsx';
 
 interface CardListProps<T> extends DataTableProps<T> {

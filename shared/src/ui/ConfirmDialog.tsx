@@ -1,7 +1,7 @@
-import { session, t } from '@salesdesk/shared';
+import { session, t, useWindowEvent } from '@salesdesk/shared';
 import { type Location, useBlocker } from '@salesdesk/shared/router';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ConflictAnswer, ConflictQuestion, ConflictValue } from '../kernel/useConflict.ts';
 import styles from './ConfirmDialog.module.css';
 import { useFocusOnOpen, useReturnFocus } from './focus.ts';
@@ -140,11 +140,7 @@ export function DirtyGuard({ isClosing = false, message, onKeep, onDiscard, isLe
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => session.token() !== null && isLeft(currentLocation, nextLocation),
   );
-  useEffect(() => {
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onUnload);
-    return () => window.removeEventListener('beforeunload', onUnload);
-  }, []);
+  useWindowEvent('beforeunload', (event) => event.preventDefault());
 
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
-import { areSingleKeysOn, msg, t, useShortcuts } from '@salesdesk/shared';
+import { areSingleKeysOn, msg, t, useShortcuts, useWindowEvent } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CardList } from './CardList.tsx';
 import { ColumnsPanel } from './columns/ColumnsPanel.tsx';
@@ -10,19 +10,25 @@ import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import rowStyles from './DataTableRow.module.css';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
-import { coveredWidthOf, DENSE_FROM, headRowsOf, minWidthOf, rowCountOf, spanOf } from './dataTable.model.ts';
-import type { DataTableProps } from './dataTableProps.ts';
+import {
+  coveredWidthOf,
+  type DataTableProps,
+  DENSE_FROM,
+  headRowsOf,
+  minWidthOf,
+  rowCountOf,
+  spanOf,
+} from './dataTable.model.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { useFocusRestore } from './focus.ts';
 import { LiveNote } from './LiveNote.tsx';
 import { PrintNote } from './PrintNote.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useEndReached } from './useEndReached.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import { PHONE, useMedia } from './useMedia.ts';
 import { isTyping } from './useRowEditing.ts';
 import { useRowSelection } from './useRowSelection.ts';
-import { useRowWindow } from './useRowWindow.ts';
+import { useEndReached, useRowWindow } from './useRowWindow.ts';
 
 /** A list: as a table, on a phone as cards where the list has them. */
 export function DataTable<T>({ card, ...props }: DataTableProps<T>) {
@@ -202,29 +208,17 @@ const STEPS: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 };
 /** The keys J and K move the focus from row to row of the table, to the first link or button of each. R-127. */
 function useRowKeys(table: RefObject<HTMLTableElement | null>, isEditable: boolean): void {
   useShortcuts(msg('Rows of a list'), isEditable ? EDITING : SHORTCUTS);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const step = STEPS[event.key];
-      // An open record has these keys too, for the next record.
-      const isElsewhere = isTyping(event.target) || document.querySelector('[role="dialog"]');
-      if (
-        !step ||
-        !areSingleKeysOn() ||
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isElsewhere
-      )
-        return;
-      const rows = [...(table.current?.querySelectorAll('tbody tr[data-index]') ?? [])];
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      const next = at < 0 ? rows[0] : rows[at + step];
-      if (!next) return;
-      event.preventDefault();
-      next.querySelector<HTMLElement>('td a[href], td button')?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [table]);
+  useWindowEvent('keydown', (event) => {
+    const step = STEPS[event.key];
+    // An open record has these keys too, for the next record.
+    const isElsewhere = isTyping(event.target) || document.querySelector('[role="dialog"]');
+    const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere;
+    if (!step || !areSingleKeysOn() || isTaken) return;
+    const rows = [...(table.current?.querySelectorAll('tbody tr[data-index]') ?? [])];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    const next = at < 0 ? rows[0] : rows[at + step];
+    if (!next) return;
+    event.preventDefault();
+    next.querySelector<HTMLElement>('td a[href], td button')?.focus();
+  });
 }

@@ -1,5 +1,6 @@
-import { Modal as AntModal, type ModalProps } from 'antd';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Drawer as AntDrawer, Modal as AntModal, type DrawerProps, type ModalProps } from 'antd';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { useFocusOnOpen } from './focus.ts';
 import styles from './Modal.module.css';
 
 /** antd's, opened with the commit: see `useCommittedOpen`. */
@@ -66,4 +67,38 @@ export function useBackdrop(open: boolean, onClose: () => void): (event: Closing
     const isSecondClick = Number(detail) > 1 || Date.now() - openedAt.current < DOUBLE_CLICK_MS;
     if (!isBackdrop || !isSecondClick) onClose();
   };
+}
+
+/**
+ * A panel at the edge of the window. antd gives the focus to an element around the dialog, which has no name and no role;
+ * this one gives it to the dialog, so that a screen reader says its title. A field inside keeps the focus. With `mask={false}`
+ * the page beside it stays in use: it is not modal and does not hold the focus.
+ */
+export function Drawer({ title, panelRef, open = false, autoFocus = true, ...props }: DrawerProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusOnOpen(open && autoFocus, () => {
+    const dialog = panel.current;
+    const { activeElement } = document;
+    if (dialog?.contains(activeElement) && activeElement?.matches('input, textarea')) return activeElement;
+    if (dialog) dialog.tabIndex = -1;
+    return dialog;
+  });
+  return (
+    <AntDrawer
+      {...props}
+      open={useCommittedOpen(open)}
+      title={typeof title === 'string' ? <ModalTitle>{title}</ModalTitle> : title}
+      autoFocus={false}
+      {...(props.mask === false && { 'aria-modal': false })}
+      panelRef={(element: HTMLDivElement | null) => {
+        panel.current = element;
+        return pass(panelRef, element);
+      }}
+    />
+  );
+}
+
+function pass(ref: Ref<HTMLDivElement> | undefined, element: HTMLDivElement | null) {
+  if (typeof ref === 'function') return ref(element);
+  if (ref) ref.current = element;
 }

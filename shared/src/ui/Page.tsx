@@ -1,4 +1,4 @@
-import { bus, t, useDocumentTitle } from '@salesdesk/shared';
+import { bus, t, useDocumentTitle, useWindowEvent } from '@salesdesk/shared';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -28,16 +28,13 @@ export function Page({ title, beside, toolbar, canMaximise = false, children }: 
   useEffect(() => {
     if (!maximised) return;
     bus.emit('shell.maximised', { maximised: true });
-    const onKey = (event: KeyboardEvent) => {
-      const isPageOnTop = !document.querySelector('[role="dialog"]');
-      if (event.key === 'Escape' && !event.defaultPrevented && isPageOnTop) setMaximised(false);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      bus.emit('shell.maximised', { maximised: false });
-    };
+    return () => bus.emit('shell.maximised', { maximised: false });
   }, [maximised]);
+  const onKey = (event: KeyboardEvent) => {
+    const isPageOnTop = !document.querySelector('[role="dialog"]');
+    if (event.key === 'Escape' && !event.defaultPrevented && isPageOnTop) setMaximised(false);
+  };
+  useWindowEvent('keydown', onKey, { isOn: maximised });
 
   const word = maximised ? t('Minimise') : t('Maximise');
   const hasBar = beside || toolbar || canMaximise;

@@ -8,8 +8,8 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { mirrored } from './Dropdown.tsx';
 import styles from './PopoverMenu.module.css';
-import { mirrored } from './popupContainer.ts';
 
 interface PopoverMenuProps {
   /** Names the panel for screen readers; the text of the button, unless `text` is given. */

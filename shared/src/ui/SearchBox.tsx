@@ -1,7 +1,7 @@
-import { areSingleKeysOn, msg, t, useShortcuts, useSingleKeys } from '@salesdesk/shared';
+import { areSingleKeysOn, msg, t, useShortcuts, useSingleKeys, useWindowEvent } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Input, type InputRef } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { SearchOutlined } from './icons.ts';
 import styles from './SearchBox.module.css';
 
@@ -24,20 +24,16 @@ export function SearchBox({ value, onChange, onLeave, placeholder = t(SCREENS.se
   const input = useRef<InputRef>(null);
   const hasKey = useSingleKeys();
   useShortcuts(msg('Lists'), SHORTCUTS);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      const typing = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
-      // A panel that is closing is still there for a moment.
-      const isElsewhere = typing || document.querySelector('[aria-modal="true"]') || isInPanel(target);
-      if (event.key !== '/' || !areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isElsewhere)
-        return;
-      event.preventDefault();
-      input.current?.focus({ cursor: 'all' });
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    const { target } = event;
+    const typing = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
+    // A panel that is closing is still there for a moment.
+    const isElsewhere = typing || document.querySelector('[aria-modal="true"]') || isInPanel(target);
+    if (event.key !== '/' || !areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isElsewhere)
+      return;
+    event.preventDefault();
+    input.current?.focus({ cursor: 'all' });
+  });
   return (
     <Input
       ref={input}

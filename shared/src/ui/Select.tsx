@@ -1,7 +1,7 @@
 import { Select as AntdSelect, type SelectProps } from 'antd';
 import type { ComponentRef, PropsWithChildren, RefAttributes } from 'react';
 import { isNamedLike } from '../domain/index.ts';
-import { popupContainer } from './popupContainer.ts';
+import { popupContainer } from './Dropdown.tsx';
 
 type DefaultOption = NonNullable<SelectProps['options']>[number];
 

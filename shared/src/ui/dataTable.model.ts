@@ -1,6 +1,29 @@
-import type { Ways } from '@salesdesk/shared/domain';
+import type { LiveRows } from '@salesdesk/shared';
+import type { ColumnPreference, Ways } from '@salesdesk/shared/domain';
 import type { CSSProperties, ReactNode } from 'react';
-import type { ColumnSort } from './SortButton.tsx';
+
+/** The user's column preferences for one list, the same on every machine. */
+export interface ColumnLayout {
+  preferences: ColumnPreference[];
+  /** `next` gets the current preferences, so the second of two quick changes builds on the first. */
+  change: (next: (preferences: ColumnPreference[]) => ColumnPreference[]) => void;
+  reset: () => void;
+  /** Shows a view's preferences in place of the user's, which stay unchanged; null ends it. */
+  show: (preferences: ColumnPreference[] | null) => void;
+  /** The element of the bar above the table for its columns, or for the order of a phone's cards. */
+  slot: HTMLElement | null;
+  setSlot: (slot: HTMLElement | null) => void;
+  /** The names of the filters that stand under the titles of the table, with commas; '' without a table. */
+  filtersInHead?: string;
+  setFiltersInHead?: (names: string) => void;
+}
+
+/** How a column can be sorted, and whether it is. */
+export interface ColumnSort {
+  direction: 'ascending' | 'descending' | null;
+  /** Sorts ascending, then descending, then not by this column. */
+  onClick: () => void;
+}
 
 /** One column of a DataTable. */
 export interface Column<T> {
@@ -133,4 +156,40 @@ export function stickiness(column: Pick<Column<unknown>, 'key' | 'sticky' | 'isP
     'data-actions': actions || undefined,
     style: offset ? ({ '--offset': `var(${offset})` } as CSSProperties) : undefined,
   };
+}
+
+/** What a list of rows is given, whether it is drawn as a table or as cards. */
+export interface DataTableProps<T> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: Column<T>[];
+  rows: readonly T[];
+  /** The number of all rows, loaded or not, where the list knows it. */
+  total?: number | null;
+  /** Pass stable `columns`, rows, `rowKey` and `selection`, so that scrolling does not re-render rows. */
+  rowKey: (row: T) => number;
+  /** Names a row for its checkbox. */
+  rowLabel?: (row: T) => string;
+  isLoading?: boolean;
+  skeletonRows?: number;
+  /** More rows are being loaded. */
+  isLoadingMore?: boolean;
+  /** Called within 100 px of the bottom, and while the rows do not fill the height. product.md section 9. */
+  onEndReached?: () => void;
+  /** Adds checkbox and row number in the same place. */
+  selection?: Selection;
+  /** Shown below the rows while some are checked. */
+  selectionBar?: ReactNode;
+  /** Shown instead of 'No data found!!'. */
+  empty?: ReactNode;
+  /** Shown instead of the rows when they could not be loaded. */
+  failure?: ReactNode;
+  /** The user's column preferences, from `useColumnLayout`. */
+  layout?: ColumnLayout;
+  /** Live changes by colleagues, from `useLiveRows`. */
+  live?: LiveRows<T>['live'];
+  /** Edits the values of columns that have a `field`. */
+  editor?: RowEditor<T>;
+  /** The row as a card, which a phone shows in place of the table; pass a stable function. */
+  card?: (row: T) => RowCard;
 }

@@ -2,8 +2,7 @@
 import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { DataTable } from './DataTable.tsx';
-import type { Column } from './dataTable.model.ts';
-import type { DataTableProps } from './dataTableProps.ts';
+import type { Column, DataTableProps } from './dataTable.model.ts';
 
 export interface City {
   id: number;

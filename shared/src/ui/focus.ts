@@ -1,4 +1,5 @@
 /** Where the focus goes: into a dialog and back from it, to a refused field, and on when the row that had it is gone. */
+import { useWindowEvent } from '@salesdesk/shared';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 
 /** Frames in which a dialog below may still take the focus back: half a second. */
@@ -62,24 +63,16 @@ interface FocusedCell {
  */
 export function useFocusRestore(scroller: RefObject<HTMLElement | null>): void {
   const last = useRef<FocusedCell | null>(null);
-  useEffect(() => {
-    const remember = ({ target }: Event) => {
-      if (!(target instanceof Element)) return;
-      if (scroller.current?.contains(target)) last.current = focusedCellOf(target);
-      // A dialog or menu of the row returns the focus by itself.
-      else if (!target.closest('[role="dialog"], [role="menu"]')) last.current = null;
-    };
-    const forget = ({ target }: Event) => {
-      if (target instanceof Element && !target.closest('button, a, input, [role="dialog"], [role="menu"]'))
-        last.current = null;
-    };
-    document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', forget);
-    return () => {
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', forget);
-    };
-  }, [scroller]);
+  useWindowEvent('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (scroller.current?.contains(target)) last.current = focusedCellOf(target);
+    // A dialog or menu of the row returns the focus by itself.
+    else if (!target.closest('[role="dialog"], [role="menu"]')) last.current = null;
+  });
+  useWindowEvent('pointerdown', ({ target }) => {
+    if (target instanceof Element && !target.closest('button, a, input, [role="dialog"], [role="menu"]'))
+      last.current = null;
+  });
 
   useEffect(() => {
     const box = scroller.current;
@@ -117,16 +110,11 @@ let isMoving = false;
  */
 export function useFirstWrongField(form: RefObject<HTMLElement | null>): () => void {
   const isSubmitted = useRef(false);
-  useEffect(() => {
-    const goOn = () => {
-      isSubmitted.current = false;
-    };
-    const events = ['keydown', 'pointerdown'] as const;
-    for (const event of events) document.addEventListener(event, goOn, true);
-    return () => {
-      for (const event of events) document.removeEventListener(event, goOn, true);
-    };
-  }, []);
+  const goOn = () => {
+    isSubmitted.current = false;
+  };
+  useWindowEvent('keydown', goOn, { capture: true });
+  useWindowEvent('pointerdown', goOn, { capture: true });
   useEffect(() => {
     const wrong = isSubmitted.current && form.current?.querySelector<HTMLElement>(WRONG);
     if (!wrong) return;

@@ -1,8 +1,7 @@
 /** Components that cover a page. */
 export { Popover } from 'antd';
 export { ConfirmDialog, type ConfirmDialogProps, ConflictDialog, DirtyGuard } from './ConfirmDialog.tsx';
-export { Drawer } from './Drawer.tsx';
 export { useFocusOnOpen, useReturnFocus } from './focus.ts';
-export { Modal, ModalTitle, useBackdrop } from './Modal.tsx';
+export { Drawer, Modal, ModalTitle, useBackdrop } from './Modal.tsx';
 export { Popup, type PopupProps } from './Popup.tsx';
 export type { PopupStep } from './PopupSteps.tsx';

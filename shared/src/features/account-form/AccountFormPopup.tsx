@@ -1,22 +1,36 @@
 /** The Add/Edit Account popup of Q List and Leads. product.md section 2, "Add/Edit Account popup". */
-import { inSentence, msg, t, translated, useShortcuts } from '@salesdesk/shared';
+import {
+  dataOf,
+  inSentence,
+  keepPreviousData,
+  msg,
+  t,
+  translated,
+  useDebounced,
+  useHttp,
+  useQuery,
+  useShortcuts,
+} from '@salesdesk/shared';
 import {
   ACCOUNT_STEP_LABELS,
   ACCOUNT_STEPS,
+  ACCOUNT_TYPE_LABELS,
   type Account,
   type AccountStep,
+  type DuplicateQuery,
+  endpoints,
   MISSING_WEBSITE,
   type MissingItem,
   missingForLead,
   missingForLeadText,
 } from '@salesdesk/shared/domain';
+import { companyPath } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog, ConflictDialog, Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
 import { useDeferredValue, useState } from 'react';
 import styles from './AccountForm.module.css';
 import { type AccountField, stepOf, typedOf } from './accountForm.model.ts';
 import { ContactTab } from './ContactTab.tsx';
-import { LikelyDuplicate } from './LikelyDuplicate.tsx';
 import { AssigneeTab, InfoTab, SalesTab, SocialTab } from './tabs.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
@@ -199,4 +213,40 @@ function stepsOf({ errors, savedSteps, unsaved, step, busy, canOpen }: FormState
 
 function namesOf(steps: AccountStep[]): string {
   return steps.map((step) => t(ACCOUNT_STEP_LABELS[step])).join(', ');
+}
+
+/** Debounce while typing; the previous call is aborted. */
+const PAUSE_MS = 400;
+/** Shorter texts say too little. */
+const MIN = 4;
+
+/** `typed` is what one tab knows; other traits only decide between companies that it finds. */
+export function LikelyDuplicate({ typed }: { typed: DuplicateQuery }) {
+  const http = useHttp();
+  const settled = useDebounced(JSON.stringify(typed), PAUSE_MS);
+  const query: DuplicateQuery = JSON.parse(settled);
+  // What was there before anything was typed is no news.
+  const [opened] = useState(settled);
+  const { data = [] } = useQuery({
+    queryKey: ['duplicates', 'like', settled],
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.duplicates.like, { query, signal })),
+    enabled:
+      settled !== opened &&
+      [query.name, query.email, query.website, query.phone].some((text) => (text?.trim().length ?? 0) >= MIN),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <p role="status" className={styles.duplicates}>
+      {data.map(({ account_id: id, account_name: name, account_type: type, assignee }) => (
+        <span key={id}>
+          {t('Looks like')}{' '}
+          <a href={companyPath(id)} target="_blank" rel="noreferrer">
+            <bdi>{name}</bdi>
+          </a>{' '}
+          ({[t(ACCOUNT_TYPE_LABELS[type]), assignee].filter(Boolean).join(', ')})
+        </span>
+      ))}
+    </p>
+  );
 }

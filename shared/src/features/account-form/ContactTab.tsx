@@ -156,7 +156,7 @@ interface ContactDetailRowProps {
 }
 
 /** One mode and its value; an error is shown under the field to fix. product.md section 5, "Contact". */
-export function ContactDetailRow({ detail, place, modes, error, onChange, onRemove }: ContactDetailRowProps) {
+function ContactDetailRow({ detail, place, modes, error, onChange, onRemove }: ContactDetailRowProps) {
   const [modeLabel, detailsLabel] =
     place > 1
       ? [t('Contact Mode {{number}}', { number: place }), t('Contact details {{number}}', { number: place })]
@@ -198,7 +198,7 @@ export function ContactDetailRow({ detail, place, modes, error, onChange, onRemo
 }
 
 /** Phone code, selected by country, and phone number. Codes are stored without "+". */
-export function PhoneFields(tab: AccountTabProps) {
+function PhoneFields(tab: AccountTabProps) {
   const { form, set, errors, countries } = tab;
   const [pickedIso2, setPickedIso2] = useState<string | null>(null);
   // Several countries share a code: prefer the one just selected, then the company's own, then any.

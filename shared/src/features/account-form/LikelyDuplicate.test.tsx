@@ -4,7 +4,7 @@ import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { LikelyDuplicate } from './LikelyDuplicate.tsx';
+import { LikelyDuplicate } from './AccountFormPopup.tsx';
 
 const { duplicates } = endpoints;
 

@@ -13,7 +13,6 @@ import {
 } from '@salesdesk/shared';
 import { ACCOUNT_STEPS, ACCOUNT_TYPES, type Account, type AccountStep } from '@salesdesk/shared/domain';
 import { useMemo, useState } from 'react';
-import type { StepBody } from './accountForm.api.ts';
 import {
   type AccountField,
   type AccountForm,
@@ -28,9 +27,9 @@ import {
   withStepSaved,
 } from './accountForm.model.ts';
 import { contactModeOf, missingOf, namesOf, stepBody } from './stepBodies.ts';
-import { useStepSaving } from './useStepSaving.ts';
+import { type StepBody, useStepSaving } from './useStepSaving.ts';
 
-export interface AccountFormOptions {
+interface AccountFormOptions {
   /** Distinguishes its drafts from those of this form on other screens. */
   draftName: string;
   account?: Account;

@@ -2,14 +2,18 @@
 import {
   announce,
   announceFailure,
+  type CallOptions,
   createIdempotencyKey,
+  type Http,
   notify,
+  type Reply,
   type Sending,
   t,
   translated,
   useHttp,
 } from '@salesdesk/shared';
 import {
+  ACCOUNT_TYPES,
   type Account,
   type AccountStep,
   type Conflict,
@@ -17,14 +21,19 @@ import {
   conflictOf,
   ERROR_CODES,
   ERROR_TEXTS,
+  endpoints,
   type MissingItem,
   missingForLeadText,
+  type SavedAccount,
+  type Sent,
+  type StepFields,
+  type StepPopup,
   TOASTS,
+  type Undoable,
   type Validations,
   validationFor,
 } from '@salesdesk/shared/domain';
 import { useState } from 'react';
-import { promote, type StepBody, saveStep } from './accountForm.api.ts';
 import { type AccountFormErrors, stepOf } from './accountForm.model.ts';
 
 const TOAST = { key: 'account-form' };
@@ -137,4 +146,43 @@ export function errorsOf(validations: Validations, message: string, step: Accoun
     errors[stepOf(field) === step ? field : FIRST_FIELD[step]] = validationFor(validations, name);
   }
   return Object.keys(errors).length ? errors : { [FIRST_FIELD[step]]: message };
+}
+
+const { accounts } = endpoints;
+
+/** The body of one step, with the ids sent with every step. */
+export type StepBody<Step extends AccountStep> = Sent<StepPopup & StepFields[Step]>;
+type SavedStep = Reply<SavedAccount>;
+
+const CALLS: {
+  [Step in AccountStep]: (http: Http, body: StepBody<Step>, options: CallOptions) => Promise<SavedStep>;
+} = {
+  info: (http, body, options) => http.post(accounts.info, body, options),
+  contact: (http, body, options) => http.post(accounts.contact, body, options),
+  social: (http, body, options) => http.post(accounts.social, body, options),
+  sales: (http, body, options) => http.post(accounts.sales, body, options),
+  assignee: (http, body, options) => http.post(accounts.assignee, body, options),
+};
+
+/**
+ * Saves one step with `http`, see `useHttp`; the first reply contains the id that the others send as `account_id`. `idempotencyKey` ensures that a
+ * new company is created once, however often the call is sent.
+ */
+function saveStep<Step extends AccountStep>(
+  http: Http,
+  step: Step,
+  body: StepBody<Step>,
+  idempotencyKey?: string,
+): Promise<SavedStep> {
+  return CALLS[step](http, body, { idempotencyKey });
+}
+
+/** Promotes the company to a lead: sends the row, if there is one, plus the new type. */
+export function promote(http: Http, accountId: number, row: Account | undefined): Promise<Reply<Account & Undoable>> {
+  return http.post(endpoints.accounts.statusChange, {
+    ...row,
+    account_id: accountId,
+    account_parent_id: accountId,
+    account_change_type: ACCOUNT_TYPES.leads,
+  });
 }

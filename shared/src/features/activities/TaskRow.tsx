@@ -82,7 +82,7 @@ export function CompanyLink({
 }
 
 /** Moves a task to tomorrow, a day this week, next week, or another day; its time of day stays. */
-export function PostponeMenu({ task, onPostpone }: { task: Activity; onPostpone: (due: Due) => void }) {
+function PostponeMenu({ task, onPostpone }: { task: Activity; onPostpone: (due: Due) => void }) {
   const [open, setOpen] = useState(false);
   const now = new Date();
   const { time } = dayAndTimeOf(task);

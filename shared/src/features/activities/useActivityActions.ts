@@ -1,7 +1,6 @@
 /** Completing, postponing and deleting: the same wherever an activity is shown. */
-import { bus, reportHandled, useChange } from '@salesdesk/shared';
-import type { Activity } from '@salesdesk/shared/domain';
-import { completeTask, deleteActivity, postponeTask } from './activities.api.ts';
+import { bus, http, reportHandled, useChange } from '@salesdesk/shared';
+import { type Activity, endpoints, localDay, type Today, timestampOf } from '@salesdesk/shared/domain';
 
 type Of = Pick<Activity, 'activity_id' | 'account_id'>;
 export interface Due {
@@ -44,3 +43,22 @@ export function useActivityActions() {
     remove: (of: Of) => deleting.run({ of }),
   };
 }
+
+const { activities } = endpoints;
+const AS_JSON = { json: true };
+
+/** The day that it is for this browser, and when it ends, which the lists of tasks are asked with. */
+export function today(): Today {
+  const day = localDay(new Date());
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { today: day, today_ends: timestampOf(day, 1), time_zone: timeZone };
+}
+
+const deleteActivity = (activity_id: number) => http.post(activities.delete, { activity_id }, AS_JSON);
+
+/** Completes a task, or opens it again. */
+export const completeTask = (activity_id: number, done: boolean) =>
+  http.post(activities.complete, { activity_id, done }, AS_JSON);
+
+const postponeTask = (activity_id: number, due: { due_on: string; due_at: string | null }) =>
+  http.post(activities.postpone, { activity_id, ...due }, AS_JSON);

@@ -4,8 +4,7 @@ import { type BulkDone, ERROR_CODES, endpoints, UNDO_TEXTS } from '@salesdesk/sh
 import { buildStage, buildUser, type FakeApi, fakeApi, held, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BulkBar } from './BulkBar.tsx';
-import { BulkRefused } from './BulkRefused.tsx';
+import { BulkBar, BulkRefused } from './BulkBar.tsx';
 import { useBulk } from './useBulk.ts';
 
 const { bulk, leads, undo, users } = endpoints;

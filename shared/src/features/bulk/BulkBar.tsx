@@ -1,4 +1,15 @@
-import { Slot, stageName, t, translated, useCan, useChangeRefusal, useSession, useStages } from '@salesdesk/shared';
+import {
+  Slot,
+  said,
+  stageName,
+  t,
+  translated,
+  useCan,
+  useChangeRefusal,
+  useSession,
+  useStages,
+  useWindowEvent,
+} from '@salesdesk/shared';
 import {
   type Account,
   BULK_BATCH,
@@ -9,10 +20,11 @@ import {
   mayMoveLead,
   type Stage,
 } from '@salesdesk/shared/domain';
-import { Button } from 'antd';
+import { Button, Modal } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { CatalogFailure } from '../../ui/EmptyState.tsx';
+import { ModalTitle } from '../../ui/Modal.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { AssignMenu } from './AssignMenu.tsx';
 import styles from './Bulk.module.css';
@@ -94,7 +106,7 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false, isArchive 
           </>
         )}
         <Slot name="list.action" props={{ list: bulk.list, selected: [...selected] }} />
-        <Button size="small" onClick={() => void bulk.exportRows()}>
+        <Button size="small" onClick={bulk.exportRows}>
           {t('Export selected')}
         </Button>
         <Button size="small" onClick={bulk.clear}>
@@ -134,15 +146,13 @@ function useBarFocus(isRunning: boolean) {
   }, [isRunning]);
   useLayoutEffect(() => {
     const bar = place.current?.parentElement;
-    const remember = ({ target }: Event) => {
-      wasInBar.current = bar?.contains(target as Node) === true;
-    };
-    document.addEventListener('focusin', remember);
     return () => {
-      document.removeEventListener('focusin', remember);
       if (bar?.contains(document.activeElement)) document.getElementById('page-title')?.focus({ preventScroll: true });
     };
   }, []);
+  useWindowEvent('focusin', ({ target }) => {
+    wasInBar.current = place.current?.parentElement?.contains(target as Node) === true;
+  });
   return place;
 }
 
@@ -196,5 +206,34 @@ function MoveTo({ lock, onChoose }: { lock: string | null; onChoose: (slug: stri
           disabled: stage.kanban_column_slug_name === CONVERTED_SLUG && !mayConvert,
         }))}
     />
+  );
+}
+
+/** Every refused row with its reason; these rows stay selected. */
+export function BulkRefused({ bulk: { refused, closeRefused } }: { bulk: Bulk }) {
+  return (
+    <Modal
+      open={refused !== null}
+      title={<ModalTitle>{t('Not all could be changed')}</ModalTitle>}
+      onOk={closeRefused}
+      onCancel={closeRefused}
+      okText={t('Close')}
+      cancelButtonProps={{ style: { display: 'none' } }}
+      destroyOnHidden
+    >
+      <p>
+        {refused?.message} {t('These stay as they are, and selected:')}
+      </p>
+      <ul className={styles.refused} aria-label={t('Refused')}>
+        {refused?.outcomes.map(({ account_id, name, reason, reason_message }) => (
+          <li key={account_id}>
+            <strong>
+              <bdi>{name || t('Company {{id}}', { id: String(account_id) })}</bdi>
+            </strong>
+            <span>{said(reason_message, reason ?? '')}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
   );
 }

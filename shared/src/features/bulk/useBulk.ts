@@ -3,16 +3,14 @@ import {
   announceFailure,
   bus,
   createIdempotencyKey,
+  csvSeparator,
   dataOf,
-  formatNumber,
   type Http,
   msg,
   notify,
   queryClient,
   queryKeys,
-  saveFile,
   t,
-  useChange,
   useHttp,
   useQuery,
   useWork,
@@ -27,13 +25,13 @@ import {
   type Filters,
   type Sort,
   type SortQuery,
-  separatorFor,
   type UndoOffer,
   type UndoOffered,
 } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Selection } from '../../ui/dataTable.model.ts';
 import { queryOfAny } from '../filters/queryOfAny.ts';
+import { useFileExport } from '../list/useInfiniteList.ts';
 import { batchesOf, bulkText, outsideOf, without } from './bulk.model.ts';
 
 const { bulk } = endpoints;
@@ -131,15 +129,9 @@ export function useBulk<L extends BulkList>(
     },
     onError: (error) => announceFailure(error, t('They could not be selected.')),
   });
-  const { run: exportRows } = useChange({
-    mutationFn: () => {
-      const order: SortQuery<BulkList> = sort ? { sort } : {};
-      return http.file(bulk.export, {
-        body: { ids: [...selected], ...order, separator: separatorFor(formatNumber(1.5)) },
-      });
-    },
-    says: { fallback: t('Failed to export'), success: t('The file is ready.'), needsData: true },
-    onDone: ({ data }) => data && saveFile(data),
+  const { exportAll: exportRows } = useFileExport(() => {
+    const order: SortQuery<BulkList> = sort ? { sort } : {};
+    return http.file(bulk.export, { body: { ids: [...selected], ...order, ...csvSeparator() } });
   });
 
   return {

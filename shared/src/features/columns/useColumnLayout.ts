@@ -1,7 +1,7 @@
 import { dataOf, persisted, queryClient, useHttp, useQuery, useSession } from '@salesdesk/shared';
 import { type ColumnPreference, endpoints, type LayoutName, type ListLayouts } from '@salesdesk/shared/domain';
 import { useCallback, useRef, useState } from 'react';
-import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
+import type { ColumnLayout } from '../../ui/dataTable.model.ts';
 
 /** Combines the changes of one drag or of repeated key presses into one call. */
 const SAVE_MS = 600;

@@ -2,8 +2,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EmptyList } from './EmptyList.tsx';
-import { NearNames } from './NearNames.tsx';
+import { EmptyList, NearNames } from './EmptyList.tsx';
 
 const { near } = endpoints.accounts;
 const onChoose = jest.fn();

@@ -36,7 +36,7 @@ export interface DaysField<N extends string = string> {
 export type FilterValues<N extends string = string> = Partial<Record<N, string>>;
 
 /** One active filter as text, with the values that remove it. */
-export interface FilterChip<N extends string = string> {
+interface FilterChip<N extends string = string> {
   label: string;
   value: string;
   cleared: FilterValues<N>;

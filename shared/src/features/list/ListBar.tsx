@@ -1,16 +1,18 @@
 import { t } from '@salesdesk/shared';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
-import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
-import { CloseOutlined } from '../../ui/icons.ts';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { ColumnLayout } from '../../ui/dataTable.model.ts';
+import { CloseOutlined, FileTextOutlined, MoreOutlined, TableOutlined } from '../../ui/icons.ts';
+import { PermissionButton, type PermissionButtonProps } from '../../ui/PermissionButton.tsx';
+import { PopoverMenu } from '../../ui/PopoverMenu.tsx';
 import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
 import { chipsOf, type FilterField, type FilterValues } from '../filters/filter.model.ts';
 import type { SavedViews } from '../views/useSavedViews.ts';
 import { type BuiltInView, shownView, ViewsMenu } from '../views/ViewsMenu.tsx';
 import styles from './ListBar.module.css';
-import { MoreMenu } from './MoreMenu.tsx';
-import type { FilteredList } from './useColumnFilters.tsx';
+import type { FilteredList } from './ListTable.tsx';
+import moreMenuStyles from './MoreMenu.module.css';
 
 /** As `useListFilters` gives it. */
 interface ClearableList<N extends string> extends FilteredList<N> {
@@ -87,5 +89,72 @@ export function ListBar<N extends string>(props: ListBarProps<N>) {
       </span>
       {isPhone && props.layout && <span ref={props.layout.setSlot} className={styles.slot} />}
     </div>
+  );
+}
+
+const CloseContext = createContext<() => void>(() => {});
+
+interface MoreMenuProps {
+  /** Where the table shows its columns panel; absent where nothing has columns. */
+  layout?: Pick<ColumnLayout, 'setSlot'>;
+  /** Further `MoreItem`s of the screen, mounted while the menu is open. */
+  children?: ReactNode;
+}
+
+/** What a list offers and people rarely need, behind one button. The columns panel takes the place of the menu. */
+function MoreMenu({ layout, children }: MoreMenuProps) {
+  const [shown, setShown] = useState<'items' | 'columns' | null>(null);
+  return (
+    <PopoverMenu
+      label={shown === 'columns' ? t('Columns') : t('More')}
+      text={t('More')}
+      icon={<MoreOutlined />}
+      isIconOnly
+      size="middle"
+      placement="bottom"
+      open={shown !== null}
+      onOpenChange={(open) => setShown(open ? 'items' : null)}
+    >
+      {(close) =>
+        shown === 'columns' ? (
+          <div ref={layout?.setSlot} className={moreMenuStyles.slot} />
+        ) : (
+          <CloseContext value={close}>
+            <div className={moreMenuStyles.items}>
+              {children}
+              {layout && (
+                <PermissionButton
+                  type="text"
+                  className={moreMenuStyles.item}
+                  icon={<TableOutlined />}
+                  onClick={() => setShown('columns')}
+                >
+                  {t('Columns')}
+                </PermissionButton>
+              )}
+              <MoreItem icon={<FileTextOutlined />} onClick={() => window.print()}>
+                {t('Print')}
+              </MoreItem>
+            </div>
+          </CloseContext>
+        )
+      }
+    </PopoverMenu>
+  );
+}
+
+/** A line of the menu, with the props of a `PermissionButton`; a press closes the menu first. */
+export function MoreItem({ onClick, ...button }: PermissionButtonProps) {
+  const close = useContext(CloseContext);
+  return (
+    <PermissionButton
+      {...button}
+      type="text"
+      className={moreMenuStyles.item}
+      onClick={(event) => {
+        close();
+        onClick?.(event);
+      }}
+    />
   );
 }

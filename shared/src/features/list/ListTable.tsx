@@ -10,13 +10,12 @@ import {
 import { isValidElement, type ReactElement, useLayoutEffect, useMemo } from 'react';
 import { shownColumns } from '../../ui/columns/columns.model.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import type { DataTableProps } from '../../ui/dataTableProps.ts';
+import type { Column, ColumnSort, DataTableProps } from '../../ui/dataTable.model.ts';
 import { LoadFailure } from '../../ui/EmptyState.tsx';
 import { PHONE, useMedia } from '../../ui/useMedia.ts';
-import { EmptyList } from '../filters/EmptyList.tsx';
-import type { FilterField } from '../filters/filter.model.ts';
-import { NearNames } from '../filters/NearNames.tsx';
-import { type FilteredList, type ListColumn, useColumnFilters } from './useColumnFilters.tsx';
+import { EmptyList, NearNames } from '../filters/EmptyList.tsx';
+import { FilterInput } from '../filters/FilterInput.tsx';
+import { type FilterField, type FilterValues, fieldOf } from '../filters/filter.model.ts';
 import type { ListPage } from './useListPage.ts';
 
 const ADDED_WIDTH = SLOTS['list.column'].size?.width ?? 0;
@@ -128,4 +127,43 @@ function useAddedColumns<N extends string, Row>(
     const buttons = columns.filter(({ key }) => key === 'actions');
     return [...columns.filter(({ key }) => key !== 'actions'), ...added, ...buttons];
   }, [columns, found, list, idOf]);
+}
+
+/** A column with the name of the filter under its title, and that of its order in `LIST_SORTS`. */
+export type ListColumn<N extends string, Row> = Column<Row> & { filterKey?: N; sortKey?: string };
+
+export interface FilteredList<N extends string> {
+  filters: FilterValues<N>;
+  /** What the controls show; a release built before relative days has only `filters`. */
+  chosen?: FilterValues<N>;
+  setFilter: (name: N, value: string) => void;
+  /** The order of the list, such as '-name'; null for its own. */
+  sort?: string | null;
+  /** Absent where nothing can be sorted. */
+  sortBy?: (name: string) => void;
+}
+
+/** The columns with their filters and orders, the same array for the same arguments. */
+export function useColumnFilters<N extends string, Row>(
+  columns: readonly ListColumn<N, Row>[],
+  fields: readonly FilterField<N>[],
+  { filters, chosen = filters, setFilter, sort = null, sortBy }: FilteredList<N>,
+): Column<Row>[] {
+  return useMemo(
+    () =>
+      columns.map(({ filterKey, sortKey, ...column }) => {
+        const field = filterKey && fieldOf(fields, filterKey);
+        return {
+          ...column,
+          ...(field && { filter: <FilterInput field={field} values={chosen} onChange={setFilter} /> }),
+          ...(sortKey && sortBy && { sort: sortOf(sortKey, sort, sortBy) }),
+        };
+      }),
+    [columns, fields, chosen, setFilter, sort, sortBy],
+  );
+}
+
+function sortOf(name: string, sort: string | null, sortBy: (name: string) => void): ColumnSort {
+  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : null;
+  return { direction, onClick: () => sortBy(name) };
 }

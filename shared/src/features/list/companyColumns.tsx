@@ -24,7 +24,7 @@ import {
 import type { ReactNode } from 'react';
 import type { RowCard } from '../../ui/dataTable.model.ts';
 import type { Choice, FilterField } from '../filters/filter.model.ts';
-import type { ListColumn } from './useColumnFilters.tsx';
+import type { ListColumn } from './ListTable.tsx';
 
 const ABSENT = '--';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { buttonColumn, type Column } from '../../ui/dataTable.model.ts';
 import { DeleteOutlined, EditOutlined } from '../../ui/icons.ts';
 import { PermissionButton, StatusSwitch } from '../../ui/PermissionButton.tsx';
-import type { ListColumn } from './useColumnFilters.tsx';
+import type { ListColumn } from './ListTable.tsx';
 import type { ListPage } from './useListPage.ts';
 
 /** A column whose filter and order have its own name. */

@@ -1,6 +1,19 @@
-import { useFailureToast, useInfiniteQuery, useLiveRows, useQueryClient } from '@salesdesk/shared';
-import type { Page } from '@salesdesk/shared/domain';
+import {
+  msg,
+  type Reply,
+  saveFile,
+  useChange,
+  useFailureToast,
+  useInfiniteQuery,
+  useLiveRows,
+  useQueryClient,
+} from '@salesdesk/shared';
+import type { CompanyList, DownloadedFile, Filters, ListName, Page, Sort } from '@salesdesk/shared/domain';
+import { useAddress } from '@salesdesk/shared/router';
 import { useEffect, useMemo, useRef } from 'react';
+import { useColumnLayout } from '../columns/useColumnLayout.ts';
+import { useListFilters, useListSort } from '../filters/useListFilters.ts';
+import { useSavedViews } from '../views/useSavedViews.ts';
 
 /** Pass stable functions and a stable `whole`. */
 export interface InfiniteListOptions<Row, PageOf extends { data: Row[] }, Param> {
@@ -70,7 +83,7 @@ export function onceEach<Row>(rows: readonly Row[], idOf: (row: Row) => number):
 }
 
 /** Pages that one request returns at most. */
-export const PAGES_MAX = 20;
+const PAGES_MAX = 20;
 
 type Load<Row> = (query: { page: number; pages?: number }, signal: AbortSignal) => Promise<Page<Row>>;
 
@@ -133,4 +146,53 @@ export function useLoadMore(query: LoadedPages): () => void {
     dueAfter.current = pageCount;
     if (!isFetching) void fetchNextPage({ cancelRefetch: false });
   };
+}
+
+/** What every list page has, however its rows are loaded: filters and order in the address, the user's columns, and saved views. */
+export function useListState<L extends ListName>(list: L) {
+  const address = useAddress();
+  const filtering = useListFilters(list, address);
+  const sorting = useListSort(list, address);
+  const layout = useColumnLayout(list);
+  const views = useSavedViews({ list, address, filters: filtering.chosen, sort: sorting.sort, layout });
+  return { ...filtering, ...sorting, layout, views };
+}
+
+/** What narrows and orders a list. */
+export interface ListWanted<L extends CompanyList> {
+  filters: Filters<L>;
+  /** Null: in the list's own order. */
+  sort: Sort<L> | null;
+}
+
+type Options<L extends CompanyList, Row, PageOf extends { data: Row[] }, Param> = Omit<
+  InfiniteListOptions<Row, PageOf, Param>,
+  'wanted' | 'load'
+> & {
+  /** What loads the pages of a list narrowed and ordered so. */
+  loaderOf: (wanted: ListWanted<L>) => InfiniteListOptions<Row, PageOf, Param>['load'];
+};
+
+/**
+ * A list of companies by pages: its rows with live changes, filters and order in the address, columns and views. Pass
+ * constant `options`.
+ */
+export function useCompanyList<L extends CompanyList, Row, PageOf extends { data: Row[] }, Param>(
+  list: L,
+  { loaderOf, ...options }: Options<L, Row, PageOf, Param>,
+) {
+  const state = useListState(list);
+  const { filters, sort } = state;
+  const load = useMemo(() => loaderOf({ filters, sort }), [loaderOf, filters, sort]);
+  return { ...state, ...useInfiniteList({ ...options, wanted: [filters, sort], load }) };
+}
+
+/** Saves the file that `send` receives; `fallback` is shown for a failure without a message. */
+export function useFileExport(send: () => Promise<Reply<DownloadedFile>>, fallback: string = msg('Failed to export')) {
+  const { run, isPending } = useChange({
+    mutationFn: send,
+    says: { fallback, success: msg('The file is ready.'), needsData: true },
+    onDone: ({ data }) => data && saveFile(data),
+  });
+  return { exportAll: () => void run(), isExporting: isPending };
 }

@@ -23,7 +23,7 @@ import {
   sortedBy,
 } from '@salesdesk/shared/domain';
 import { useMemo, useState } from 'react';
-import { useListState } from './useListState.ts';
+import { useListState } from './useInfiniteList.ts';
 
 /** The options of one list. Pass stable functions. */
 export interface ListPageOptions<L extends ListName, Row> {

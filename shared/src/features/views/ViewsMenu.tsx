@@ -1,7 +1,16 @@
-import { direction, t, useDraft, useDraftReturn, useRestoredDraft, useSending, useWork } from '@salesdesk/shared';
+import {
+  direction,
+  t,
+  useDraft,
+  useDraftReturn,
+  useRestoredDraft,
+  useSending,
+  useWindowEvent,
+  useWork,
+} from '@salesdesk/shared';
 import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { Button, Checkbox, Input } from 'antd';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DownOutlined } from '../../ui/icons.ts';
 import { PopoverMenu, PopoverRow, PopoverRows } from '../../ui/PopoverMenu.tsx';
@@ -64,11 +73,7 @@ function useRoom(names: readonly string[]) {
   const isCurrent = measured.all === all;
   const count = isCurrent ? measured.count : names.length;
   const isDone = isCurrent && measured.isDone;
-  useEffect(() => {
-    const measureAgain = () => setMeasured({ all: '', count: 0, isDone: false });
-    window.addEventListener('resize', measureAgain);
-    return () => window.removeEventListener('resize', measureAgain);
-  }, []);
+  useWindowEvent('resize', () => setMeasured({ all: '', count: 0, isDone: false }));
   useLayoutEffect(() => {
     if (isDone) return;
     const tools = row.current?.closest<HTMLElement>('[data-list-tools]');

@@ -23,7 +23,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { Address } from '@salesdesk/shared/router';
 import { useEffect, useRef } from 'react';
-import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
+import type { ColumnLayout } from '../../ui/dataTable.model.ts';
 import { SORT_PARAM } from '../filters/useListFilters.ts';
 
 const { lists } = endpoints;

@@ -2,16 +2,21 @@
  * The draft of the form that is open: it outlives the end of the session and a reload. Encrypted, it lies in the session
  * storage of the tab; the keys come from the API after signing in and stay in memory. ADR-126.
  */
+
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { bus } from '../bus.ts';
+import { t } from '../language/texts.ts';
 import { createStore } from '../listeners.ts';
+import { notify } from '../notify.ts';
 import { internalPath } from '../page.ts';
+import { fromStorage } from '../persisted.ts';
 import { session } from '../session.ts';
 
 const STORAGE_KEY = 'salesdesk.draft';
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
 /** The input of a form for the record it edits (null: a new one). */
-export interface Draft {
+interface Draft {
   form: string;
   record: number | null;
   userId: number;
@@ -110,30 +115,21 @@ function store(): void {
   const [key] = keys;
   if (!draft || !key) return;
   seal(key, JSON.stringify(draft)).then(
-    (sealed) => draft === current && storage((texts) => texts.setItem(STORAGE_KEY, sealed)),
+    (sealed) => draft === current && fromStorage(() => sessionStorage.setItem(STORAGE_KEY, sealed)),
     () => {},
   );
 }
 
 async function readStored(): Promise<Draft | null> {
-  const sealed = storage((texts) => texts.getItem(STORAGE_KEY));
+  const sealed = fromStorage(() => sessionStorage.getItem(STORAGE_KEY));
   const text = sealed ? await open(keys, sealed) : null;
   return text === null ? null : (JSON.parse(text) as Draft);
 }
 
 function forget(): void {
   current = null;
-  storage((texts) => texts.removeItem(STORAGE_KEY));
+  fromStorage(() => sessionStorage.removeItem(STORAGE_KEY));
   returning.set(null);
-}
-
-/** A full or forbidden storage is no failure: the draft is in memory then. */
-function storage<T>(use: (texts: Storage) => T): T | null {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return null;
-  }
 }
 
 bus.on('session.ended', ({ reason }) => {
@@ -189,4 +185,45 @@ async function open(keys: readonly CryptoKey[], sealed: string): Promise<string 
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+/** What was typed into this form and not saved, as `useDraft` was given it; null when nothing was. It is said. */
+export function useRestoredDraft<T>(form: string, record: number | null): T | null {
+  const [restored] = useState(() => {
+    const draft = drafts.find(form, record);
+    return draft && (JSON.parse(draft.value) as T);
+  });
+  useEffect(() => {
+    if (restored !== null) notify.info(t('What you typed is back. It is not saved yet.'), { key: 'draft' });
+  }, [restored]);
+  return restored;
+}
+
+/**
+ * Stores `value`, which JSON can hold, for as long as the form is on the screen; null where nothing would be lost.
+ * Passwords, codes and files must not be in it.
+ */
+export function useDraft<T extends object>(form: string, record: number | null, value: T | null): void {
+  const [userId] = useState(() => session.state$.value.userId);
+  const text = value && JSON.stringify(value);
+  useEffect(() => {
+    if (text === null) drafts.drop(form, record);
+    else if (userId !== null) drafts.save({ form, record, userId, value: text });
+  }, [form, record, userId, text]);
+  useEffect(() => drafts.opened(form, record), [form, record]);
+}
+
+/** Calls `open` once when the draft of this form has to be shown again; undefined waits until the page is ready. */
+export function useDraftReturn<T>(
+  form: string,
+  open: ((value: T, record: number | null) => unknown) | undefined,
+): void {
+  const returning = useSyncExternalStore(drafts.subscribe, drafts.returning);
+  const show = useEffectEvent((draft: Draft) => open?.(JSON.parse(draft.value) as T, draft.record));
+  const isReady = open !== undefined && returning?.form === form;
+  useEffect(() => {
+    if (!isReady || !returning) return;
+    drafts.returned();
+    show(returning);
+  }, [isReady, returning]);
 }

@@ -68,9 +68,7 @@ type TextOf<Key extends string> = Exclude<Key, `${string}_${Form}`>;
 type PluralOf<Key extends string> = Key extends `${infer Many}_other` ? Many : never;
 
 /** The values of a text's placeholders: no argument for a text without any. */
-export type ValuesOf<Text extends string, Given extends string = never> = [Exclude<PlacesOf<Text>, Given>] extends [
-  never,
-]
+type ValuesOf<Text extends string, Given extends string = never> = [Exclude<PlacesOf<Text>, Given>] extends [never]
   ? [values?: Values]
   : [values: Readonly<Record<Exclude<PlacesOf<Text>, Given>, string | number>>];
 

@@ -1,5 +1,5 @@
 import { queryClient } from '../queryClient.ts';
-import { restoreInList } from './restoreInList.ts';
+import { restoreInList } from './undo.ts';
 
 const queryKey = ['rows'];
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));

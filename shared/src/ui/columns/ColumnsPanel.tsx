@@ -2,7 +2,7 @@ import { direction, t } from '@salesdesk/shared';
 import type { ColumnPreference } from '@salesdesk/shared/domain';
 import { Button, Checkbox } from 'antd';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Column } from '../dataTable.model.ts';
+import type { Column, ColumnLayout } from '../dataTable.model.ts';
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
@@ -13,7 +13,6 @@ import {
 } from '../icons.ts';
 import { PopoverRow, PopoverRows, PopoverTool } from '../PopoverMenu.tsx';
 import styles from './ColumnsPanel.module.css';
-import type { ColumnLayout } from './columns.model.ts';
 import { arranged, movedTo, within, withPreference } from './columns.model.ts';
 
 type Titled = Pick<Column<never>, 'key' | 'title' | 'width' | 'sticky'>;

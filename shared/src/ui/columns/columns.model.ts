@@ -2,22 +2,6 @@
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type ColumnPreference } from '@salesdesk/shared/domain';
 import { type Column, widthVariable } from '../dataTable.model.ts';
 
-/** The user's column preferences for one list, the same on every machine. */
-export interface ColumnLayout {
-  preferences: ColumnPreference[];
-  /** `next` gets the current preferences, so the second of two quick changes builds on the first. */
-  change: (next: (preferences: ColumnPreference[]) => ColumnPreference[]) => void;
-  reset: () => void;
-  /** Shows a view's preferences in place of the user's, which stay unchanged; null ends it. */
-  show: (preferences: ColumnPreference[] | null) => void;
-  /** The element of the bar above the table for its columns, or for the order of a phone's cards. */
-  slot: HTMLElement | null;
-  setSlot: (slot: HTMLElement | null) => void;
-  /** The names of the filters that stand under the titles of the table, with commas; '' without a table. */
-  filtersInHead?: string;
-  setFiltersInHead?: (names: string) => void;
-}
-
 type Kind = Pick<Column<never>, 'key' | 'width' | 'sticky' | 'isPinned' | 'actions' | 'isHiddenAtFirst'>;
 
 /** A preference for every column: in the user's order, with columns added since then at the screen's position. */

@@ -1,8 +1,6 @@
 import { direction } from '@salesdesk/shared';
 import { type DragEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
-import type { Column } from '../dataTable.model.ts';
-import { widthVariable } from '../dataTable.model.ts';
-import type { ColumnLayout } from './columns.model.ts';
+import { type Column, type ColumnLayout, widthVariable } from '../dataTable.model.ts';
 import { arranged, movedTo, within, withPreference } from './columns.model.ts';
 
 /**
