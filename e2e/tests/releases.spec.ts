@@ -189,7 +189,7 @@ test('a version for 10 % reaches the same 10 % of users; a promotion or rollback
   const build = buildVariant({
     remote: 'leads',
     version: '2.0.0',
-    change: ['LeadsToolbar.tsx', "label: t('List')", "label: t('Rows')"],
+    change: ['LeadsPage.tsx', "label: t('List')", "label: t('Rows')"],
   });
   await publishBuild(releases, build, 10);
   const people = Array.from({ length: 10_000 }, (_, index) => `user ${index + 1}`);

@@ -1,8 +1,7 @@
 /** The only stateful file of Accounts: rows by pages, filters, order, columns, views, and the export. ADR-142. */
-import { dataOf, queryKeys } from '@salesdesk/shared';
-import type { ListedAccount } from '@salesdesk/shared/domain';
+import { csvSeparator, dataOf, http, queryKeys, withCountryCodes } from '@salesdesk/shared';
+import { endpoints, type ListedAccount, type Page, type Reply, withDayBounds } from '@salesdesk/shared/domain';
 import { type ListWanted, nextNumber, numberedPages, useCompanyList, useFileExport } from '@salesdesk/shared/ui/table';
-import { exportAccounts, getAccounts } from './accounts.api.ts';
 import { msg } from './texts.ts';
 
 const LIST = {
@@ -21,3 +20,23 @@ export function useAccounts() {
   const { lastPage, ...list } = useCompanyList('accounts', LIST);
   return { ...list, ...useFileExport(() => exportAccounts(list)), total: lastPage?.total ?? 0 };
 }
+
+const { accounts } = endpoints;
+
+/** Pages of the converted companies, in the order of a column or newest first. */
+function getAccounts(
+  pages: { page: number; pages?: number },
+  wanted: ListWanted<'accounts'>,
+  signal?: AbortSignal,
+): Promise<Reply<Page<ListedAccount>>> {
+  return http.get(accounts.converted, { query: { ...pages, ...queryOf(wanted) }, signal });
+}
+
+/** All that the filters find in the order of the list, as a CSV file. */
+const exportAccounts = (wanted: ListWanted<'accounts'>) =>
+  http.file(accounts.convertedExport, { query: { ...queryOf(wanted), ...csvSeparator() } });
+
+const queryOf = ({ filters, sort }: ListWanted<'accounts'>) => ({
+  ...withCountryCodes(withDayBounds(filters)),
+  ...(sort ? { sort } : {}),
+});

@@ -1,8 +1,8 @@
 /** The bell of the header: how many notifications are unread, and their list. An extension of the header. ADR-143. */
-import { useQueryClient } from '@salesdesk/shared';
+import { useQueryClient, useWindowEvent } from '@salesdesk/shared';
 import { Button, LoadFailure } from '@salesdesk/shared/ui/core';
 import { BellOutlined } from '@salesdesk/shared/ui/icons';
-import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useRef, useState } from 'react';
 import styles from './NotificationPanel.module.css';
 import { NotificationPanel } from './NotificationPanel.tsx';
 import { plural, t } from './texts.ts';
@@ -17,12 +17,8 @@ export default function Bell() {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPointer = ({ target }: PointerEvent) => anchor.current?.contains(target as Node) || setOpen(false);
-    document.addEventListener('pointerdown', onPointer);
-    return () => document.removeEventListener('pointerdown', onPointer);
-  }, [isOpen]);
+  const onPointer = ({ target }: PointerEvent) => anchor.current?.contains(target as Node) || setOpen(false);
+  useWindowEvent('pointerdown', onPointer, { isOn: isOpen });
   const label = unread
     ? plural(unread, 'Notifications, {{count}} unread', 'Notifications, {{count}} unread')
     : t('Notifications');

@@ -11,6 +11,7 @@ import {
   reportHandled,
   useBus,
   useChange,
+  useWindowEvent,
 } from '@salesdesk/shared';
 import { completeTask } from '@salesdesk/shared/activities';
 import { LOST_SLUG, type QueueItem } from '@salesdesk/shared/domain';
@@ -138,18 +139,13 @@ export function useLostReason(path: string) {
  * `isOn` false listens to none.
  */
 export function useBarKeys(onKey: (key: string) => boolean, isOn = true): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isInForm(event.target)) return;
     if (!onKey(event.key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, [isOn]);
+  };
+  useWindowEvent('keydown', onKeyDown, { isOn, capture: true });
 }
 
 /** In a form, digits and Escape belong to it. */

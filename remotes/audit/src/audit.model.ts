@@ -1,19 +1,42 @@
 /** What Audit shows of a change. Pure. */
-import { language, said, stageName } from '@salesdesk/shared';
 import {
+  choiceName,
+  countryName,
+  formatDay,
+  formatMoney,
+  formatTimestamp,
+  language,
+  lostReasonName,
+  outcomeName,
+  said,
+  stageName,
+  translated,
+} from '@salesdesk/shared';
+import {
+  ACCOUNT_TYPE_LABELS,
+  ACTIVITY_KIND_LABELS,
   AUDIT_ACTIONS,
   type AuditAction,
   type AuditChange,
   type AuditEntry,
+  type AuditField,
+  type Choice,
+  CONTACT_MODE_LABELS,
   type FilterName,
   type Filters,
   hasPermission,
+  MEETING_OUTCOME_NAMES,
+  parseContactPerson,
+  parseSocialMedia,
+  peopleOf,
+  SOCIAL_MEDIA_LABELS,
+  type SocialMedia,
+  STATUS,
   type UserListItem,
 } from '@salesdesk/shared/domain';
 import type { FilterField } from '@salesdesk/shared/ui/table';
 import { actionLabel, fieldLabel } from './audit.labels.ts';
-import { valueText } from './audit.values.ts';
-import { t } from './texts.ts';
+import { msg, t } from './texts.ts';
 
 export type AuditFilters = Filters<'audit'>;
 
@@ -116,3 +139,58 @@ export function kindOf({ entity }: AuditEntry): string {
   };
   return kinds[entity] ?? entity;
 }
+
+/** The text of a field's value; the trail's own text where it has no other. */
+function valueText(field: string, text: string): string {
+  return (SHOWN as Record<string, Shown | undefined>)[field]?.(text) || text;
+}
+
+/** Takes the trail's text, and gives the one to show; '' for a text that it cannot read. */
+type Shown = (text: string) => string;
+
+const labelled =
+  (labels: Readonly<Record<string, string>>): Shown =>
+  (text) =>
+    translated(labels[text] ?? '');
+const day: Shown = (text) => formatDay(new Date(text));
+const yesOrNo: Shown = (text) => (text === 'true' ? t('Yes') : t('No'));
+
+const choiceNames: Shown = (text) =>
+  (JSON.parse(text) as Choice[]).flatMap(({ name, archived }) => (archived ? [] : choiceName(name))).join(', ');
+
+const SHOWN: Partial<Record<AuditField | 'country', Shown>> = {
+  archived_at: formatTimestamp,
+  contact_mode_type: labelled(CONTACT_MODE_LABELS),
+  contact_person: (text) =>
+    peopleOf(parseContactPerson(text))
+      .flatMap(({ name, contact_details }) => [name, ...contact_details.flatMap((detail) => Object.values(detail))])
+      .filter(Boolean)
+      .join(', '),
+  country: countryName,
+  country_id: countryName,
+  created_at: formatTimestamp,
+  deleted_at: formatTimestamp,
+  done_at: formatTimestamp,
+  due_at: formatTimestamp,
+  due_on: day,
+  exp_sale_amount: (text) => formatMoney(Number(text)),
+  expires_at: formatTimestamp,
+  is_reverted: yesOrNo,
+  is_shared: yesOrNo,
+  kind: labelled(ACTIVITY_KIND_LABELS),
+  next_due: (text) => (text.includes('T') ? formatTimestamp(text) : day(text)),
+  outcome: (text) => outcomeName(text in MEETING_OUTCOME_NAMES ? 'meeting' : 'call', text),
+  lost_reason: lostReasonName,
+  call_outcomes: choiceNames,
+  lost_reasons: choiceNames,
+  receive_notifications: yesOrNo,
+  social_media: (text) =>
+    Object.entries(parseSocialMedia(text))
+      .map(([id, value]) => `${SOCIAL_MEDIA_LABELS[Number(id) as SocialMedia]} ${value}`)
+      .join(', '),
+  stage: stageName,
+  status: labelled({ [STATUS.active]: msg('Active'), [STATUS.inactive]: msg('Inactive') }),
+  traffic: (text) => `${text} %`,
+  type: labelled(ACCOUNT_TYPE_LABELS),
+  updated_at: formatTimestamp,
+};

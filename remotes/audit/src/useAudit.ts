@@ -1,8 +1,8 @@
 /** The only stateful file of the list: changes by pages, filters, columns, views and the export. ADR-147. */
 import {
+  csvSeparator,
   dataOf,
-  saveFile,
-  useChange,
+  http,
   useFailureToast,
   useInfiniteQuery,
   useQuery,
@@ -10,11 +10,17 @@ import {
   useUsers,
   useWork,
 } from '@salesdesk/shared';
-import type { AuditEntry, AuditPage } from '@salesdesk/shared/domain';
-import { useListState, useLoadMore } from '@salesdesk/shared/ui/table';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditPage,
+  endpoints,
+  withDayBounds,
+} from '@salesdesk/shared/domain';
+import { useFileExport, useListState, useLoadMore } from '@salesdesk/shared/ui/table';
 import { useMemo } from 'react';
-import { exportChanges, getChanges, getState } from './audit.api.ts';
-import { auditFields, inRuns, sentenceOf } from './audit.model.ts';
+import { type AuditFilters, auditFields, inRuns, sentenceOf } from './audit.model.ts';
 import { msg } from './texts.ts';
 
 const FAILED = msg('Failed to fetch the audit trail');
@@ -38,13 +44,9 @@ export function useAudit() {
   useFailureToast(query.error, FAILED);
   const pages = query.data?.pages;
   const rows = useMemo(() => inRuns(pages?.flatMap((page) => page.data) ?? []), [pages]);
-  const exporting = useChange({
-    mutationFn: () => exportChanges(filters),
-    says: { fallback: EXPORT_FAILED, success: msg('The file is ready.'), needsData: true },
-    onDone: ({ data }) => data && saveFile(data),
-  });
   return {
     ...state,
+    ...useFileExport(() => exportChanges(filters), EXPORT_FAILED),
     fields: useMemo(() => auditFields(users), [users]),
     rows,
     idOf,
@@ -55,8 +57,6 @@ export function useAudit() {
     failure: query.isError && rows.length === 0 ? FAILED : null,
     retry: () => void query.refetch(),
     loadMore,
-    exportAll: () => void exporting.run(),
-    isExporting: exporting.isPending,
   };
 }
 
@@ -78,3 +78,25 @@ export function useTrailState() {
   });
   return { state, isError, check: () => void checking.run(), isStarting: checking.isPending };
 }
+
+const { audit } = endpoints;
+
+function queryOf({ person, what, ...filters }: AuditFilters) {
+  return {
+    ...withDayBounds(filters),
+    person: person ? Number(person) : undefined,
+    what: (Object.keys(AUDIT_ACTIONS) as AuditAction[]).find((action) => action === what),
+  };
+}
+
+/** The changes after the cursor, newest first; the newest ones without it. */
+const getChanges = (cursor: string | null, filters: AuditFilters, signal: AbortSignal) =>
+  http.get(audit.list, { query: { ...queryOf(filters), ...(cursor ? { cursor } : {}) }, signal });
+
+/** What the filters find, as a CSV file. */
+const exportChanges = (filters: AuditFilters) =>
+  http.file(audit.export, { query: { ...queryOf(filters), ...csvSeparator() } });
+
+/** The last check of the trail; `again` begins a new one. */
+const getState = (again: boolean, signal?: AbortSignal) =>
+  http.get(audit.state, { query: again ? { again } : {}, signal });

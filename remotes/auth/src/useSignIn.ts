@@ -1,9 +1,8 @@
 /** The only stateful file of sign-in: the call of each step and what follows. product.md sections 4, 5 and 8. */
-import { announce, announceFailure, notify, type Reply, session, useWork } from '@salesdesk/shared';
-import { codeOf, ERROR_CODES, ERROR_TEXTS, type QrCode, TOASTS } from '@salesdesk/shared/domain';
+import { announce, announceFailure, http, notify, type Reply, session, useWork } from '@salesdesk/shared';
+import { codeOf, ERROR_CODES, ERROR_TEXTS, endpoints, type QrCode, TOASTS } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
-import { acceptInvitation, confirmPasscode, generateQr, login, verifyOtp, verifyUsername } from './auth.api.ts';
 import { pathAfterUsername, type StepResult, saysItself, stepResultOf } from './auth.model.ts';
 
 /** One toast for the whole sign-in. */
@@ -140,3 +139,21 @@ export function useStoredUsername(): string | null {
   }, [stored, navigate]);
   return stored.ok ? stored.name : null;
 }
+
+const { auth } = endpoints;
+const step = { preAuth: true };
+
+/** The user name is sent in the e-mail field, as the spec words it. */
+const verifyUsername = (email: string) => http.post(auth.verifyUsername, { email }, step);
+
+const login = (email: string, password: string) => http.post(auth.login, { email, password }, step);
+
+const generateQr = (email: string) => http.post(auth.generateQr, { email }, step);
+
+const verifyOtp = (otp: string) => http.post(auth.verifyOtp, { otp }, step);
+
+/** Stores the password of an invited user; returns the pre-auth token of the password step. */
+const acceptInvitation = (invitation: string, password: string) =>
+  http.post(auth.acceptInvitation, { invitation, password }, step);
+
+const confirmPasscode = (passcode: string) => http.post(auth.confirmPasscode, { passcode }, step);

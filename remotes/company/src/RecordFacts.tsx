@@ -1,15 +1,26 @@
 /** All data of a company in labelled sections; each value is edited where it stands, or in the form. */
-import { formatAgo, formatDate, formatTimestamp, Slot, useChangeRefusal, useExtensions } from '@salesdesk/shared';
+import {
+  formatAgo,
+  formatDate,
+  formatTimestamp,
+  Slot,
+  stageName,
+  translated,
+  useCan,
+  useChangeRefusal,
+  useExtensions,
+} from '@salesdesk/shared';
+import { FieldInput } from '@salesdesk/shared/account-form';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps } from '@salesdesk/shared/domain';
-import { Button, PermissionButton, useLater } from '@salesdesk/shared/ui/core';
-import { useMemo, useState } from 'react';
-import { FactValue } from './FactValue.tsx';
+import { companyIn } from '@salesdesk/shared/router';
+import { Button, PermissionButton, StageMenu, stageColors, useLater } from '@salesdesk/shared/ui/core';
+import { DownOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Tasks } from './RecordAbsent.tsx';
 import styles from './RecordFacts.module.css';
 import { ABSENT, amountOf, type Fact, type RecordSection, sectionsOf } from './record.model.ts';
-import { StageField } from './StageField.tsx';
 import { plural, t } from './texts.ts';
-import { useArchive } from './useRecord.ts';
+import { useArchive, useStageMove } from './useRecord.ts';
 
 interface RecordFactsProps {
   /** The level of the sections' titles: one below that of the company. */
@@ -146,5 +157,118 @@ function Section({ section: { title, facts }, heading: Heading, ...value }: Sect
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The stage of an open record: a menu for users who may see the board, otherwise its name. */
+export function StageField({ account }: { account: AccountRecord }) {
+  const isTurn = useLater();
+  const seesStages = useCan('data.leads.view');
+  const stage = account.kanban_column;
+  if (!stage) return null;
+  if (seesStages && isTurn) return <StageMove account={account} stage={stage} />;
+  return (
+    <span className={styles.button} style={stageColors(stage)}>
+      {stageName(stage.kanban_column_name)}
+    </span>
+  );
+}
+
+type StageMoveProps = { account: AccountRecord; stage: NonNullable<AccountRecord['kanban_column']> };
+
+function StageMove({ account, stage }: StageMoveProps) {
+  const { choices, move, isMoving, note, lock } = useStageMove(account);
+  const [open, setOpen] = useState(false);
+  const name = stageName(stage.kanban_column_name);
+  return (
+    <div className={styles.field}>
+      <StageMenu
+        label={t('Stage of {{company}}: {{stage}}', { company: account.account_name, stage: name })}
+        choices={choices}
+        lock={lock}
+        onChoose={move}
+        open={open}
+        onOpenChange={setOpen}
+        isPending={isMoving}
+        className={styles.button}
+        style={stageColors(stage)}
+      >
+        <span>{name}</span>
+        <DownOutlined />
+      </StageMenu>
+      {account.stage_since && (
+        <span className={styles.since}>
+          {t('since')}{' '}
+          <time dateTime={account.stage_since} title={formatTimestamp(account.stage_since)}>
+            {formatDate(account.stage_since)}
+          </time>
+        </span>
+      )}
+      <p role="status" className={styles.note}>
+        {note && translated(note)}
+      </p>
+    </div>
+  );
+}
+
+interface FactValueProps {
+  account: AccountRecord;
+  fact: Fact;
+  isEditable: boolean;
+  /** Opens the form that edits it. */
+  onForm: () => void;
+}
+
+/** The value of a fact: a click, or E, edits it in place, or opens the form where one line is not enough. */
+function FactValue({ account, fact, isEditable, onForm }: FactValueProps) {
+  const { label, value, href, problem, field, isFixed } = fact;
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const start = (event: KeyboardEvent | MouseEvent) => {
+    event.preventDefault();
+    if (field) setEditing(true);
+    else onForm();
+  };
+  if (isEditing && field)
+    return (
+      <dd>
+        <FieldInput
+          account={account}
+          label={label}
+          field={field}
+          isLeft={(from, to) => companyIn(from) !== companyIn(to)}
+          onClose={() => setEditing(false)}
+        />
+      </dd>
+    );
+  const shown = href ? (
+    <a href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer">
+      {value}
+    </a>
+  ) : (
+    value
+  );
+  const editing = isEditable &&
+    !isFixed && {
+      'data-editable': true,
+      onClick: (event: MouseEvent) => (event.target as Element).closest('a') === null && start(event),
+      onKeyDown: (event: KeyboardEvent) =>
+        event.key.toLowerCase() === 'e' && !event.ctrlKey && !event.metaKey && !event.altKey && start(event),
+    };
+  return (
+    <dd className={styles.value} {...editing}>
+      {editing && (
+        <button ref={button} type="button" aria-label={t('Edit {{name}}', { name: label })} aria-keyshortcuts="e">
+          <EditOutlined />
+        </button>
+      )}
+      {shown}
+      {problem && <small className={styles.problem}>{problem}</small>}
+    </dd>
   );
 }

@@ -1,8 +1,7 @@
 /** The only stateful file of Contacts: rows by pages, filters, order, columns and views. ADR-142. */
-import { dataOf, queryKeys } from '@salesdesk/shared';
-import type { Contact, ContactPage } from '@salesdesk/shared/domain';
+import { dataOf, http, queryKeys, withCountryCodes } from '@salesdesk/shared';
+import { type Contact, type ContactPage, endpoints, type Reply } from '@salesdesk/shared/domain';
 import { type ListWanted, useCompanyList } from '@salesdesk/shared/ui/table';
-import { getContacts } from './contacts.api.ts';
 import { msg } from './texts.ts';
 
 const LIST = {
@@ -22,4 +21,14 @@ export function useContacts() {
   const { lastPage, ...list } = useCompanyList('contacts', LIST);
   /** Null: more than are counted. */
   return { ...list, total: lastPage?.total ?? null };
+}
+
+/** The contacts after the cursor, in the order of a column or by name; the first ones without it. */
+function getContacts(
+  cursor: string | null,
+  { filters, sort }: ListWanted<'contacts'>,
+  signal?: AbortSignal,
+): Promise<Reply<ContactPage>> {
+  const query = { ...withCountryCodes(filters), ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) };
+  return http.get(endpoints.contacts.list, { query, signal });
 }

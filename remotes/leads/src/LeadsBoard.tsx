@@ -1,9 +1,9 @@
 /** The board: one column per stage; leads are moved by mouse, touch or keyboard. product.md sections 2 and 4. */
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
-import { useSession, useShortcuts } from '@salesdesk/shared';
+import { useSession, useShortcuts, useWindowEvent } from '@salesdesk/shared';
 import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
 import { PHONE, useFirstRows, useMedia, usePrinting } from '@salesdesk/shared/ui/core';
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { belowFinger, columnUnder, flyBack, useBoardSensors } from './board.dnd.ts';
 import {
   type BoardData,
@@ -24,7 +24,6 @@ import { CardList, ClosedStage, StageColumn } from './StageColumn.tsx';
 import { StageSwitcher } from './StageSwitcher.tsx';
 import { t } from './texts.ts';
 import { CardHandle, PICK_UP_HELP_ID, useBoardDrag } from './useBoardDrag.tsx';
-import { useColumnsInView } from './useColumnsInView.ts';
 import { useBoardActions } from './useLeads.ts';
 
 interface LeadsBoardProps {
@@ -160,25 +159,17 @@ function Remeasure({ after }: { after: string | null }) {
  */
 function useFocusStays(board: RefObject<HTMLElement | null>, { leads, stages }: BoardData): void {
   const last = useRef<{ element: Element; leadId: number } | null>(null);
-  useEffect(() => {
-    const remember = ({ target }: Event) => {
-      // The button of the menu is beside the card.
-      const item = target instanceof Element && board.current?.contains(target) ? target.closest('li') : null;
-      const card = item?.querySelector('article');
-      last.current = item && card ? { element: item, leadId: Number(card.dataset.lead) } : null;
-    };
-    const forget = ({ target }: Event) => {
-      // A card that has the focus gets no new one from a press; the button of a toast returns it to the card before it undoes the move.
-      const isOutside = target instanceof Element && !last.current?.element.contains(target);
-      if (isOutside && !target.closest('.Toastify')) last.current = null;
-    };
-    document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', forget);
-    return () => {
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', forget);
-    };
-  }, [board]);
+  useWindowEvent('focusin', ({ target }) => {
+    // The button of the menu is beside the card.
+    const item = target instanceof Element && board.current?.contains(target) ? target.closest('li') : null;
+    const card = item?.querySelector('article');
+    last.current = item && card ? { element: item, leadId: Number(card.dataset.lead) } : null;
+  });
+  useWindowEvent('pointerdown', ({ target }) => {
+    // A card that has the focus gets no new one from a press; the button of a toast returns it to the card before it undoes the move.
+    const isOutside = target instanceof Element && !last.current?.element.contains(target);
+    if (isOutside && !target.closest('.Toastify')) last.current = null;
+  });
 
   useEffect(() => {
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
@@ -209,4 +200,50 @@ function firstWorthShowing(columns: readonly Column[]): Column | undefined {
     columns.find(({ stage, leads }) => leads.length > 0 && !isFlagSet(stage.kanban_column_is_closed_initially)) ??
     columns[0]
   );
+}
+
+const OPEN_PX = 296;
+const CLOSED_PX = 44;
+const GAP_PX = 12;
+/** A column within this distance is rendered before it becomes visible. */
+const REACH_PX = 160;
+
+/** `isClosed` lists for each column whether it is collapsed. Returns for each whether it is near. */
+function useColumnsInView(board: RefObject<HTMLElement | null>, isClosed: readonly boolean[]): boolean[] {
+  const [view, setView] = useState({ left: 0, width: window.innerWidth });
+  useLayoutEffect(() => {
+    const element = board.current;
+    if (!element) return;
+    let frame = 0;
+    const update = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const { scrollLeft, clientWidth } = element;
+        // Negative from right to left.
+        const left = Math.abs(scrollLeft);
+        const width = clientWidth || window.innerWidth;
+        // Round to half columns, so that scrolling re-renders less often.
+        const step = (px: number) => Math.round(px / REACH_PX) * REACH_PX;
+        setView((before) =>
+          before.left === step(left) && before.width === width ? before : { left: step(left), width },
+        );
+      });
+    };
+    element.addEventListener('scroll', update, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', update);
+      observer.disconnect();
+    };
+  }, [board]);
+
+  let left = 0;
+  return isClosed.map((closed) => {
+    const width = closed ? CLOSED_PX : OPEN_PX;
+    const isNear = left + width >= view.left - REACH_PX * 1.5 && left <= view.left + view.width + REACH_PX * 1.5;
+    left += width + GAP_PX;
+    return isNear;
+  });
 }

@@ -1,7 +1,9 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
-import { formatDate, said, useSalesSettings } from '@salesdesk/shared';
+import { formatDate, said, stageName, useSalesSettings, useSession } from '@salesdesk/shared';
 import { useRowEditor } from '@salesdesk/shared/account-form';
-import { type Filters, type Lead, SKELETON_LEAD_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import { type Filters, type Lead, SKELETON_LEAD_ROWS, type Stage, TOASTS } from '@salesdesk/shared/domain';
+import { StageMenu, stageColors, Tooltip } from '@salesdesk/shared/ui/core';
+import { DownOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
 import {
   type Bulk,
   BulkBar,
@@ -21,7 +23,7 @@ import { ALL_STAGES, type BoardData, type ColumnStage, inSeenOrder, type LeadSta
 import styles from './LeadsList.module.css';
 import type { LeadFields } from './leadFields.ts';
 import { ABSENT, coldTextOf } from './leads.model.ts';
-import { StageField } from './StageField.tsx';
+import { lockOf } from './moves.model.ts';
 import { t } from './texts.ts';
 import type { LeadList } from './useLeadList.ts';
 import { type BoardActions, useBoardActions } from './useLeads.ts';
@@ -140,6 +142,50 @@ function Touched({ lead, stages }: { lead: Lead; stages: readonly ColumnStage[] 
     <span className={styles.touched} title={cold || undefined}>
       <span>{formatDate(lead.updated_at) || ABSENT}</span>
       {cold && <small className={styles.cold}>{cold}</small>}
+    </span>
+  );
+}
+
+interface StageFieldProps {
+  lead: Lead;
+  stages: readonly Stage[];
+  isPending: boolean;
+  /** Why the last move was refused. */
+  note?: string;
+}
+
+/** A lead's stage in the list, as a coloured field that opens the menu of stages. */
+function StageField({ lead, stages, isPending, note }: StageFieldProps) {
+  const { move, choicesOf } = useBoardActions();
+  const mover = useSession();
+  const [open, setOpen] = useState(false);
+  const stage = stageOf(lead, stages);
+  if (!stage) return ABSENT;
+  return (
+    <span className={styles.field}>
+      <StageMenu
+        label={t('Stage of {{lead}}: {{stage}}', {
+          lead: lead.account_name,
+          stage: stageName(stage.kanban_column_name),
+        })}
+        choices={() => choicesOf(lead)}
+        lock={lockOf(lead, stage, mover)}
+        onChoose={(slug) => move(lead.account_id, slug)}
+        open={open}
+        onOpenChange={setOpen}
+        isPending={isPending}
+        className={styles.button}
+      >
+        <span className={styles.pill} style={stageColors(stage)}>
+          <span>{stageName(stage.kanban_column_name)}</span>
+          <DownOutlined />
+        </span>
+      </StageMenu>
+      {note && (
+        <Tooltip title={note}>
+          <ExclamationCircleOutlined className={styles.note} aria-label={note} role="img" tabIndex={0} />
+        </Tooltip>
+      )}
     </span>
   );
 }

@@ -1,8 +1,14 @@
 /** What everybody works with: currency, idle days, outcomes of calls, reasons for losing. Added (ADR-042). */
+
+import { translated } from '@salesdesk/shared';
+import { CHOICE_NAME_MAX, CHOICES_MAX } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, FieldGrid, Input, onUserFocus, Select } from '@salesdesk/shared/ui/form';
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { Popup } from '@salesdesk/shared/ui/overlay';
-import { ChoicesField } from './ChoicesField.tsx';
+import { useId, useRef } from 'react';
+import styles from './ChoicesField.module.css';
+import type { TypedChoice } from './choices.model.ts';
 import { t } from './texts.ts';
 import { SETTINGS_STEPS, type SettingsStep, useSettingsForm } from './useSettingsForm.ts';
 
@@ -79,5 +85,80 @@ export function SettingsPopup({ onClose }: { onClose: () => void }) {
       {step === 'call_outcomes' && choices(step, t('A digit chooses each while a call is logged.'))}
       {step === 'lost_reasons' && choices(step, t('Asked when a lead is moved to Lost; Reports counts them.'))}
     </Popup>
+  );
+}
+
+interface ChoicesFieldProps {
+  /** Names the group. */
+  label: string;
+  hint: string;
+  choices: readonly TypedChoice[];
+  onChange: (choices: TypedChoice[]) => void;
+  error: string | undefined;
+}
+
+/** The names of choices, such as outcomes of calls: changed, ordered, added, removed. R-234. */
+function ChoicesField({ label, hint, choices, onChange, error }: ChoicesFieldProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const noteId = useId();
+  const put = (at: number, name: string) => onChange(choices.with(at, { slug: choices[at]?.slug ?? null, name }));
+  const swap = (at: number, other: number) => {
+    const [one, two] = [choices[at], choices[other]];
+    if (one && two) onChange(choices.with(at, two).with(other, one));
+  };
+  /** The field is there with the next drawing. */
+  const focus = (at: number) => setTimeout(() => list.current?.querySelectorAll('input')[at]?.focus());
+  const add = () => {
+    onChange([...choices, { slug: null, name: '' }]);
+    focus(choices.length);
+  };
+  return (
+    <fieldset className={styles.choices} aria-describedby={noteId}>
+      <legend className="sd-visually-hidden">{label}</legend>
+      <ol ref={list}>
+        {choices.map(({ name }, at) => (
+          <li key={at}>
+            <Input
+              aria-label={t('{{label}}: name {{number}}', { label, number: at + 1 })}
+              aria-invalid={error ? true : undefined}
+              status={error ? 'error' : undefined}
+              maxLength={CHOICE_NAME_MAX}
+              value={name}
+              onChange={({ target }) => put(at, target.value)}
+            />
+            <Button
+              type="text"
+              aria-label={t('Move up: {{name}}', { name })}
+              icon={<ArrowUpOutlined />}
+              disabled={at === 0}
+              onClick={() => swap(at, at - 1)}
+            />
+            <Button
+              type="text"
+              aria-label={t('Move down: {{name}}', { name })}
+              icon={<ArrowDownOutlined />}
+              disabled={at === choices.length - 1}
+              onClick={() => swap(at, at + 1)}
+            />
+            <Button
+              type="text"
+              aria-label={t('Remove: {{name}}', { name })}
+              icon={<DeleteOutlined />}
+              disabled={choices.length === 1}
+              onClick={() => {
+                onChange(choices.toSpliced(at, 1));
+                focus(Math.max(0, at - 1));
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button icon={<PlusOutlined />} disabled={choices.length >= CHOICES_MAX} onClick={add}>
+        {t('Add another')}
+      </Button>
+      <p id={noteId} role={error ? 'alert' : undefined} data-error={error ? true : undefined}>
+        {error ? translated(error) : hint}
+      </p>
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 /** The dragged card: its allowed targets, and what a drop does. product.md section 4. */
 import { type Active, type DragEndEvent, type DragOverEvent, type DragStartEvent, useDraggable } from '@dnd-kit/core';
-import { notify } from '@salesdesk/shared';
+import { notify, useWindowEvent } from '@salesdesk/shared';
 import type { Mover, Stage } from '@salesdesk/shared/domain';
 import {
   type KeyboardEvent as KeyPress,
@@ -50,13 +50,10 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
   }, [opening]);
 
   // Stop Escape here, because the page would otherwise also leave its maximised view.
-  const isDragging = dragged !== null;
-  useEffect(() => {
-    if (!isDragging) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
-    document.addEventListener('keydown', onKey, { capture: true });
-    return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, [isDragging]);
+  useWindowEvent('keydown', (event) => event.key === 'Escape' && event.preventDefault(), {
+    isOn: dragged !== null,
+    capture: true,
+  });
 
   const endDrag = () => {
     setDragged(null);

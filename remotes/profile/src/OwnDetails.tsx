@@ -1,12 +1,34 @@
-import { roleName, translated, useGrantors, useSession } from '@salesdesk/shared';
-import { IMAGE_EXTENSIONS, IMAGE_HINT, USER_FIELD_LABELS } from '@salesdesk/shared/domain';
+import {
+  dataOf,
+  http,
+  notify,
+  queryKeys,
+  roleName,
+  translated,
+  useChange,
+  useFailureToast,
+  useGrantors,
+  useQuery,
+  useQueryClient,
+  useSession,
+} from '@salesdesk/shared';
+import {
+  endpoints,
+  IMAGE_EXTENSIONS,
+  IMAGE_HINT,
+  type ProfileFields,
+  type Sent,
+  TOASTS,
+  USER_FIELD_LABELS,
+  type UserDetail,
+  validationFor,
+} from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Switch, UserAvatar } from '@salesdesk/shared/ui/core';
 import { chooseImage, Field, Input, useFirstWrongField } from '@salesdesk/shared/ui/form';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import styles from './MyProfilePage.module.css';
 import { t } from './texts.ts';
-import { type OwnProfile, useOwnProfile } from './useOwnProfile.ts';
 
 /** The own details: picture, telephone and notices are changed here, the rest by a colleague who may edit users (R-120). */
 export function OwnDetails() {
@@ -196,3 +218,62 @@ function WhoChangesTheRest() {
     </p>
   );
 }
+
+type ProfileField = 'phone' | 'profile_image' | 'receiveNotifications';
+type Changes = Sent<ProfileFields> & { field: ProfileField };
+
+/** `errors` are the server's messages by field; `save` returns whether the change was saved. */
+function useOwnProfile() {
+  const { userId } = useSession();
+  const client = useQueryClient();
+  const queryKey = [...queryKeys.users, 'detail', userId];
+  const query = useQuery({
+    queryKey,
+    enabled: userId !== null,
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.detail, { params: { id: userId ?? 0 }, signal })),
+  });
+  useFailureToast(query.error, TOASTS.fetchUser);
+  const [errors, setErrors] = useState<Partial<Record<ProfileField, string>>>({});
+  const detail = query.data;
+
+  const saving = useChange<UserDetail, Changes>({
+    mutationFn: ({ field: _, ...fields }) =>
+      http.post(endpoints.users.updateOwn, { ...fields, version: detail?.version ?? 0 }),
+    says: {
+      needsData: true,
+      validation: 'quiet',
+      onValidations: (messages, message) => {
+        const refused = (['phone', 'profile_image', 'receiveNotifications'] as const).flatMap((field) => {
+          const text = validationFor(messages, field);
+          return text === undefined ? [] : [[field, text] as const];
+        });
+        setErrors(Object.fromEntries(refused));
+        if (!refused.length) notify.error(message);
+      },
+    },
+    onDone: ({ data }) => {
+      client.setQueryData(queryKey, data);
+      void client.invalidateQueries({ queryKey: [...queryKeys.auth, 'logged-in', userId] });
+    },
+    // Somebody changed the details meanwhile: the next try is made against what they are now.
+    onRefused: () => client.invalidateQueries({ queryKey }),
+  });
+
+  const save = async (field: ProfileField, fields: Sent<ProfileFields>): Promise<boolean> => {
+    setErrors(({ [field]: _, ...others }) => others);
+    return (await saving.run({ field, ...fields })) !== null;
+  };
+
+  return {
+    detail,
+    hasFailed: query.isError && !detail,
+    retry: () => void query.refetch(),
+    save,
+    errors,
+    refuse: (field: ProfileField, message: string) => setErrors((known) => ({ ...known, [field]: message })),
+    /** The field that is being saved. */
+    pending: saving.isPending ? (saving.pending?.field ?? null) : null,
+  };
+}
+
+type OwnProfile = ReturnType<typeof useOwnProfile>;

@@ -7,7 +7,7 @@ import styles from './Import.module.css';
 import { ImportFix } from './ImportFix.tsx';
 import { ImportJob } from './ImportJob.tsx';
 import { ImportMap } from './ImportMap.tsx';
-import { ImportPreview } from './ImportPreview.tsx';
+import { ImportPreview } from './ImportRows.tsx';
 import { ImportUpload } from './ImportUpload.tsx';
 import { IMPORT_STEP_LABELS, IMPORT_STEPS, type ImportStep, runLabel } from './import.model.ts';
 import { t } from './texts.ts';

@@ -1,7 +1,6 @@
 /** The calls of importing and exporting. Added (ADR-110). */
-import { type DownloadedFile, formatNumber, http, type Reply } from '@salesdesk/shared';
+import { csvSeparator, type DownloadedFile, http, type Reply } from '@salesdesk/shared';
 import {
-  type CsvSeparator,
   type Endpoint,
   endpoints,
   type ImportChoices,
@@ -12,7 +11,6 @@ import {
   type ImportRow,
   type ImportSummary,
   type Page,
-  separatorFor,
 } from '@salesdesk/shared/domain';
 import type { ListWanted } from '@salesdesk/shared/ui/table';
 import { queryOf } from './qlist.model.ts';
@@ -57,10 +55,4 @@ export const getRefused = (id: number): Promise<Reply<DownloadedFile>> =>
   http.file(imports.refused, { params: { id } });
 
 export const exportAccounts = ({ filters, sort }: ListWanted<'q-list'>): Promise<Reply<DownloadedFile>> =>
-  http.file(accounts.export, { query: { ...queryOf(filters), ...(sort ? { sort } : {}), ...inOtherSheets() } });
-
-/** The separator that spreadsheet programs expect in the page's language; empty when it is the API's default. */
-function inOtherSheets(): { separator?: CsvSeparator } {
-  const separator = separatorFor(formatNumber(1.5));
-  return separator === ',' ? {} : { separator };
-}
+  http.file(accounts.export, { query: { ...queryOf(filters), ...(sort ? { sort } : {}), ...csvSeparator() } });

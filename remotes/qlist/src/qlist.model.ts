@@ -19,7 +19,7 @@ import {
 import { assigneeChoices, companyFields } from '@salesdesk/shared/ui/table';
 import { t } from './texts.ts';
 
-export type QListFilters = Filters<'q-list'>;
+type QListFilters = Filters<'q-list'>;
 
 /** The filters as calls send them. */
 export function queryOf({ only, ...filters }: QListFilters) {

@@ -2,9 +2,11 @@
 import {
   bus,
   dataOf,
+  http,
   notify,
   queryClient,
   queryKeys,
+  type Reply,
   useBus,
   useChange,
   useChangeRefusal,
@@ -15,18 +17,19 @@ import {
   type Account,
   codeOf,
   ERROR_CODES,
+  endpoints,
   type ListedAccount,
   missingForLead,
   missingForLeadText,
   type Page,
   TOASTS,
+  type Undoable,
 } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { type ListWanted, nextNumber, numberedPages, useCompanyList, useFileExport } from '@salesdesk/shared/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { exportAccounts } from './import.api.ts';
-import { getAccounts, promoteAccount } from './qlist.api.ts';
-import { qListFields, withRow } from './qlist.model.ts';
+import { qListFields, queryOf, withRow } from './qlist.model.ts';
 import { t } from './texts.ts';
 
 /** The state and actions of QListPage; filters are stored in the address and applied by the server. */
@@ -124,4 +127,23 @@ function showRow(account: ListedAccount): () => void {
     (loaded) => loaded && { ...loaded, pages: withRow(loaded.pages, account) },
   );
   return () => {};
+}
+
+/** Pages of companies, in the order of a column or newest first; all but `page` are added, optional query parameters. */
+function getAccounts(
+  pages: { page: number; pages?: number },
+  wanted: ListWanted<'q-list'>,
+  signal?: AbortSignal,
+): Promise<Reply<Page<ListedAccount>>> {
+  const { filters, sort } = wanted;
+  const query = { ...pages, ...queryOf(filters), ...(sort ? { sort } : {}) };
+  return http.get(endpoints.accounts.list, { query, signal });
+}
+
+/** Promotes a Q-List record to a lead: the account row plus `account_change_type` 2. */
+function promoteAccount(account: Account): Promise<Reply<Account & Undoable>> {
+  return http.post(endpoints.accounts.statusChange, {
+    ...account,
+    account_change_type: ACCOUNT_TYPES.leads,
+  });
 }

@@ -2,15 +2,12 @@
 import { LoadFailure, Page, PermissionButton, Segmented, Skeleton } from '@salesdesk/shared/ui/core';
 import { ExportOutlined } from '@salesdesk/shared/ui/icons';
 import { CompaniesList } from './CompaniesList.tsx';
-import { Conversion } from './Conversion.tsx';
-import { Forecast } from './Forecast.tsx';
-import { LostReasons } from './LostReasons.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { People } from './People.tsx';
 import styles from './Reports.module.css';
 import type { Period } from './reports.model.ts';
+import { Conversion, Forecast, LostReasons, TimeInStage } from './StageCards.tsx';
 import { Summary } from './Summary.tsx';
-import { TimeInStage } from './TimeInStage.tsx';
 import { t } from './texts.ts';
 import { useReports } from './useReports.ts';
 

@@ -12,9 +12,9 @@ import {
 import { t } from './texts.ts';
 
 /** By the number of months, the current one included. */
-export const PERIODS = { month: 1, quarter: 3, year: 12 } as const;
+const PERIODS = { month: 1, quarter: 3, year: 12 } as const;
 export type Period = keyof typeof PERIODS;
-export const DEFAULT_PERIOD: Period = 'quarter';
+const DEFAULT_PERIOD: Period = 'quarter';
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
 const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
@@ -32,7 +32,7 @@ export interface Selection {
   month?: number;
 }
 
-export interface PersonRow extends Record<Count, number> {
+interface PersonRow extends Record<Count, number> {
   /** 0 for leads of nobody. */
   id: number;
   name: string | null;

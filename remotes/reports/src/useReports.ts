@@ -1,13 +1,19 @@
 /** The only stateful file of Reports: the period and the selected figure in the address, the report, and its export. */
-import { dataOf, queryKeys, saveFile, useChange, useFailureToast, useLiveReload, useQuery } from '@salesdesk/shared';
+import { csvSeparator, dataOf, http, queryKeys, useFailureToast, useLiveReload, useQuery } from '@salesdesk/shared';
+import {
+  endpoints,
+  type Reply,
+  type Report,
+  type ReportCompanies,
+  type ReportSelection,
+} from '@salesdesk/shared/domain';
 import { useAddressAction, useSearchParams } from '@salesdesk/shared/router';
+import { useFileExport } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
-import { exportReport, getCompanies, getReport } from './reports.api.ts';
 import { type Period, periodOf, type Selection, selectionOf, spanOf, startsOf } from './reports.model.ts';
 import { msg } from './texts.ts';
 
 const FAILED = msg('Failed to fetch the report');
-const EXPORT_FAILED = msg('Failed to export');
 
 /** The state and actions of ReportsPage. */
 export function useReports() {
@@ -25,13 +31,8 @@ export function useReports() {
     concerns: ({ entity }) => entity === 'account',
     reload: () => query.refetch({ throwOnError: true }),
   });
-  const exporting = useChange({
-    mutationFn: () => exportReport(starts),
-    says: { fallback: EXPORT_FAILED, success: msg('The file is ready.'), needsData: true },
-    onDone: ({ data }) => data && saveFile(data),
-  });
-  const exportAll = () => void exporting.run();
-  useAddressAction({ export: exportAll });
+  const exporting = useFileExport(() => exportReport(starts));
+  useAddressAction({ export: exporting.exportAll });
   const selection = useMemo(() => selectionOf(params), [params]);
   return {
     period,
@@ -45,8 +46,7 @@ export function useReports() {
     selection,
     closeSelection: () => setParams({ period }),
     now,
-    exportAll,
-    isExporting: exporting.isPending,
+    ...exporting,
   };
 }
 
@@ -64,4 +64,24 @@ export function useCompanies(selection: Selection, starts: readonly Date[], now:
     failure: query.isError && !query.data ? FAILED : null,
     retry: () => void query.refetch(),
   };
+}
+
+const { reports } = endpoints;
+
+/** `starts` is when each month of the report begins. */
+function getReport(starts: readonly Date[], signal?: AbortSignal): Promise<Reply<Report>> {
+  return http.get(reports.overview, { query: { months: monthsOf(starts) }, signal });
+}
+
+/** The companies behind a figure. */
+function getCompanies(selection: ReportSelection, signal?: AbortSignal): Promise<Reply<ReportCompanies>> {
+  return http.get(reports.companies, { query: selection, signal });
+}
+
+/** All figures as a CSV file. */
+const exportReport = (starts: readonly Date[]) =>
+  http.file(reports.export, { query: { months: monthsOf(starts), ...csvSeparator() } });
+
+function monthsOf(starts: readonly Date[]): string {
+  return starts.map((start) => start.toISOString()).join(',');
 }

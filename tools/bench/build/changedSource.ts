@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { atEnd } from '../atEnd.ts';
 
-const FILE = path.resolve(import.meta.dirname, '../../../remotes/leads/src/LeadsToolbar.tsx');
+const FILE = path.resolve(import.meta.dirname, '../../../remotes/leads/src/LeadsPage.tsx');
 const WORDS = "label: t('List')";
 
 export interface ChangedSource {
