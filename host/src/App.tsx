@@ -6,7 +6,7 @@ import { AppProviders } from './AppProviders.tsx';
 import { FailureBoundary, pageRoutes } from './FailureBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionWarning } from './session/SessionWarning.tsx';
-import { OverrideBadge } from './shell/OverrideBadge.tsx';
+import { OverrideBadge } from './shell/Banners.tsx';
 import { useSessionRedirect } from './useSessionRedirect.ts';
 
 const router = createBrowserRouter(pageRoutes(<AppPage />));

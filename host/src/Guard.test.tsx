@@ -1,7 +1,7 @@
 import { notify, session } from '@salesdesk/shared';
 import { renderPage } from '@salesdesk/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { Guard } from './Guard.tsx';
+import { Guard } from './routes.tsx';
 
 beforeEach(() => {
   jest.spyOn(notify, 'error').mockImplementation(() => {});

@@ -1,7 +1,7 @@
 import { session } from '@salesdesk/shared';
 import { renderPage } from '@salesdesk/shared/testing';
 import { act } from '@testing-library/react';
-import { Guard } from './Guard.tsx';
+import { Guard } from './routes.tsx';
 import { returnAddress, saveReturnAddress, useSessionRedirect } from './useSessionRedirect.ts';
 
 const SessionRedirect = () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** These servers are reachable only from this machine. */
 const HOST = 'localhost';
-/** The page's policy refuses that of the server; see compileErrors.mjs. */
+/** The page's policy refuses that of the server; see developmentScripts.mjs. */
 const OVERLAY = false;
 const port = () => Number(process.env.SALESDESK_DEV_PORT ?? 0);
 

@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { hostDevServer } from './development.mjs';
-import { federationRuntime } from './federationRuntime.mjs';
 import { DEVELOPMENT_FILES, folderOf, readJson } from './files.mjs';
 import { fontSubsets } from './fontSubset.mjs';
 import { DevelopmentFilesPlugin, FirstFilesPlugin, HostFilesPlugin } from './hostFiles.mjs';
 import { applicationPlugins, partsOfApplication } from './oneApplication.mjs';
-import { recipe } from './recipe.mjs';
+import { federationRuntime, recipe } from './recipe.mjs';
 import { hostShares, namingEveryShare } from './shares.mjs';
 
 const NAME = 'salesdesk_host';
@@ -105,11 +104,6 @@ function worker(folder, into = 'dist') {
   };
 }
 
-/** A function, so that they are no part of the recipe of remotes, whose versions they would change. */
-function developmentScripts() {
-  return ['rememberRenderers.mjs', 'compileErrors.mjs'].map((file) => fileURLToPath(new URL(file, import.meta.url)));
-}
-
 /**
  * What the host's page is built of. `development`: with a development React and what refreshing remotes need. `files`: pattern of the
  * names of its fonts. `hasFederation`: it loads remotes at run time.
@@ -127,7 +121,11 @@ function pageOf(base, { development, files = FILES, hasFederation = true }) {
   return {
     module: { ...base.module, rules: [...base.module.rules, PURE, fontSubsets(files)] },
     entry: {
-      main: [...(development ? developmentScripts() : []), ...(hasFederation ? [PROVIDED] : []), './src/main.ts'],
+      main: [
+        ...(development ? ['../shared/build/developmentScripts.mjs'] : []),
+        ...(hasFederation ? [PROVIDED] : []),
+        './src/main.ts',
+      ],
     },
     optimization: {
       ...base.optimization,

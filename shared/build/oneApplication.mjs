@@ -2,9 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { integrityOf, readJson, screensOf, writeJson } from './files.mjs';
+import { integrityOf, readJson, screensOf, screensWithTexts, writeJson } from './files.mjs';
 import { contractVersion } from './shares.mjs';
-import { screensWithTexts } from './texts.mjs';
 
 /** The file beside the host's page that lists the application's remotes as the discovery document would. */
 export const REMOTES_FILE = 'remotes.json';

@@ -1,7 +1,7 @@
 /** What the builds of host and kit read is sent to the build of the image. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hostInputs, kitInputs, readLock } from '../release/releaseInputs.mjs';
+import { hostInputs, kitInputs, readLock } from '../release/packages.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const rules = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8')

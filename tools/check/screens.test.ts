@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { screensTables } from './screens.mjs';
+import { screensTables } from './architecture.mjs';
 
 const ROOT = path.resolve(__dirname, '../..');
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const SHARED = path.resolve(__dirname, '../../shared');
 const RUNTIME = createRequire(path.join(SHARED, 'package.json')).resolve('react-refresh/runtime');
-const FIRST_SCRIPT = path.join(SHARED, 'build/rememberRenderers.mjs');
+const FIRST_SCRIPT = path.join(SHARED, 'build/developmentScripts.mjs');
 
 interface RefreshRuntime {
   injectIntoGlobalHook: (page: object) => void;
@@ -22,10 +22,11 @@ interface Page {
 
 const page = globalThis as unknown as Page;
 beforeEach(() => {
-  page.window = page;
+  Object.assign(page, { window: page, addEventListener: () => {} });
 });
 afterEach(() => {
   delete page.window;
+  Reflect.deleteProperty(page, 'addEventListener');
   delete page.__REACT_DEVTOOLS_GLOBAL_HOOK__;
 });
 
@@ -99,7 +100,7 @@ test('compile errors are shown as text, whatever posts them is the page itself, 
     window: own,
     document: { createElement: element, body: { append: (one: object) => shown.splice(0, 1, one as never) } },
   });
-  jest.isolateModules(() => jest.requireActual<object>(path.join(SHARED, 'build/compileErrors.mjs')));
+  jest.isolateModules(() => jest.requireActual<object>(path.join(SHARED, 'build/developmentScripts.mjs')));
   const post = (data: object, source: unknown = own) => {
     for (const listener of listeners) listener({ data, source });
   };

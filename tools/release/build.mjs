@@ -5,14 +5,16 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { ensureInstalled, ROOT } from '../run/install.mjs';
-import { withLock } from '../run/withLock.mjs';
 import { hostPackage, kitVersion, remotePackages } from './packages.mjs';
 
+/** Until the lock of another build is tried again. */
+const RETRY_MS = 200;
 /** Each build uses several threads. */
 const CONCURRENCY = 2;
 
@@ -90,6 +92,51 @@ async function eachOf(items, count, work) {
 
 function readVersion(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : null;
+}
+
+/** Runs `work` while it holds the lock `file`, because concurrent builds would share the packages' `dist` folders. */
+async function withLock(file, work) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  let hasAnnounced = false;
+  while (!acquire(file)) {
+    const owner = ownerOf(file);
+    if (owner !== null && !isAlive(owner)) rmSync(file, { force: true });
+    else if (!hasAnnounced) console.log('Waiting for another build …');
+    hasAnnounced = true;
+    await wait(RETRY_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function acquire(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function ownerOf(file) {
+  try {
+    return Number(readFileSync(file, 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { compose } from './compose.ts';
+import { compose } from './server.ts';
 
 function answeredBy(url: string): string {
   const routing = (name: string) => ({ routing: () => void asked.push(name) });

@@ -8,8 +8,7 @@ import { buildTestApp, type TestApp } from '@salesdesk/api/testing';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { openStore } from '@salesdesk/delivery/open-store';
 import type { FastifyInstance } from 'fastify';
-import { compose } from './compose.ts';
-import { serverOf } from './server.ts';
+import { compose, serverOf } from './server.ts';
 
 interface Answer {
   status: number;

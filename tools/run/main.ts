@@ -14,9 +14,8 @@ import { openStore, watchStore } from '@salesdesk/delivery/open-store';
 import { releaseControl, tokenStore } from '@salesdesk/delivery/release-control';
 import { HOST_NAME } from '@salesdesk/delivery/store';
 import { createWebhooks, readWebhookSettings } from '@salesdesk/delivery/webhooks';
-import { compose } from './compose.ts';
 import { ONE_DIR, remotesOfApplication, storeOfApplication } from './oneApplication.ts';
-import { listen, serverOf, stopGracefully } from './server.ts';
+import { compose, listen, serverOf, stopGracefully } from './server.ts';
 import { builtKit, HOST_DIR, healthLimits, proofsRequired, releasesDir, remoteLimits } from './settings.ts';
 
 try {

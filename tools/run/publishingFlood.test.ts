@@ -14,8 +14,7 @@ import { openStore } from '@salesdesk/delivery/open-store';
 import type { ReleaseStore } from '@salesdesk/delivery/store';
 import { createReleaseClient, fakeBuild, fakeProof, tokenFor, tokenWith } from '@salesdesk/delivery/testing';
 import type { FastifyInstance } from 'fastify';
-import { compose } from './compose.ts';
-import { serverOf } from './server.ts';
+import { compose, serverOf } from './server.ts';
 
 const isLong = Boolean(process.env.LONG_TESTS);
 const FLOOD_MS = isLong ? 10 * 60_000 : 0;

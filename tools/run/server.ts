@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { answerBrokenRequest } from '@salesdesk/api';
 
 /** Time for the balancer to notice the shutdown, during which calls are still answered. */
@@ -72,4 +72,14 @@ export function stopGracefully(server: Server, parts: { drain: () => void; close
   };
   process.on('SIGTERM', () => stop(DRAIN_MS));
   process.on('SIGINT', () => stop(0));
+}
+
+type Routing = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Addresses of the API: its calls and their description, the refresh at its specified address, health and metrics. */
+const API_ADDRESS = /^\/(api|refresh|livez|readyz|metrics)(\/|\?|$)/;
+
+/** Passes each request to the API or the edge. `routing` is the request handler of a Fastify instance that is ready. */
+export function compose(api: { routing: Routing }, edge: { routing: Routing }): RequestListener {
+  return (request, response) => (API_ADDRESS.test(request.url ?? '') ? api : edge).routing(request, response);
 }

@@ -13,8 +13,7 @@ import { buildEdge } from '@salesdesk/delivery/edge';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { HOSTILE_ARCHIVES, type HostileArchive, tokenFor } from '@salesdesk/delivery/testing';
 import type { FastifyInstance } from 'fastify';
-import { compose } from './compose.ts';
-import { serverOf } from './server.ts';
+import { compose, serverOf } from './server.ts';
 
 const isLong = Boolean(process.env.LONG_TESTS);
 const REPRESENTATIVE = [

@@ -12,8 +12,7 @@ import { parse } from '@swc/core';
 import { build } from 'esbuild';
 import { create } from 'tar';
 import { writeJson } from '../../../shared/build/files.mjs';
-import { olderContracts } from '../../../shared/build/olderContracts.mjs';
-import { olderProvided, providedVersions } from '../../../shared/build/shares.mjs';
+import { olderContracts, olderProvided, providedVersions } from '../../../shared/build/shares.mjs';
 import { type MarkdownDocument, stageContract } from './contractPackage.ts';
 
 interface KitOptions {

@@ -10,7 +10,7 @@ import { remoteJsonSchema } from '@salesdesk/delivery/remote-schema';
 import { build, type Plugin } from 'esbuild';
 import { parse } from 'yaml';
 import { writeJson } from '../../../shared/build/files.mjs';
-import { olderContracts } from '../../../shared/build/olderContracts.mjs';
+import { olderContracts } from '../../../shared/build/shares.mjs';
 
 /** The tools that a remote is tested and proved with, taken from the workspace's own versions. */
 const TEST_TOOLS = [

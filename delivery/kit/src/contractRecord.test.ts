@@ -2,8 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contractRecord } from '../../../shared/build/contractRecord.mjs';
-import { importsOf } from '../../../shared/build/imports.mjs';
+import { contractRecord, importsOf } from '../../../shared/build/contractRecord.mjs';
 import { hostOffer } from './buildKit.ts';
 
 const root = path.resolve(__dirname, '../../..');

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { olderContracts } from '../../../shared/build/olderContracts.mjs';
+import { olderContracts } from '../../../shared/build/shares.mjs';
 import { hostOffer } from './buildKit.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');

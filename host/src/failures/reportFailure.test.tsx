@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { showBootFailure } from '../bootFailure.ts';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { failureOfRemote, RemoteFailure, type RemoteFailurePhase } from '../remotes/failure.ts';
-import { RemoteUnavailable } from '../remotes/RemoteUnavailable.tsx';
+import { RemoteUnavailable } from '../remotes/RemoteOutlet.tsx';
 import { reportFailure, sendUnsentFailures } from './reportFailure.ts';
 
 type Sent = { reference: string; phase: string; remote: string; message: string; stack: string[] };

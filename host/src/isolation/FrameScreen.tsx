@@ -6,13 +6,12 @@ import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
 import { ReloadOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExtensionEntry, extensionsOf, type RemoteEntry, type RemoteRoute, routeOf } from '../remotes/catalog.ts';
-import { ExtensionBox } from '../remotes/ExtensionBox.tsx';
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx';
 import panel from '../remotes/remotes.module.css';
-import { slotHost } from '../remotes/slotHost.ts';
+import { ExtensionBox, slotHost } from '../remotes/slotHost.tsx';
 import { t } from '../texts.ts';
 import styles from './FrameScreen.module.css';
-import { postToPage } from './messages.ts';
+import { postToPage } from './simulatedApi.ts';
 
 /** The isolated screen at the remote's own addresses, and a note for every other address. */
 export function FrameScreen({ release, routes }: { release: RemoteEntry; routes: readonly RemoteRoute[] }) {

@@ -20,12 +20,11 @@ import { AppProviders } from '../AppProviders.tsx';
 import { pageRoutes } from '../FailureBoundary.tsx';
 import { type RemoteEntry, routeOf, routesOf } from '../remotes/catalog.ts';
 import { currentCatalog, listedReleases } from '../remotes/discovery.ts';
-import { slotHost } from '../remotes/slotHost.ts';
+import { slotHost } from '../remotes/slotHost.tsx';
+import { memoryStorage } from '../storage.ts';
 import { t } from '../texts.ts';
 import { FrameExtension, FrameNote, FrameScreen } from './FrameScreen.tsx';
-import { newRecordId, onPageMessage, postToPage } from './messages.ts';
-import { makeStoragePrivate } from './privateStorage.ts';
-import { type Served, simulatedApi } from './simulatedApi.ts';
+import { newRecordId, onPageMessage, postToPage, type Served, simulatedApi } from './simulatedApi.ts';
 
 const NOTHING: ReturnType<typeof slotHost.useExtensions> = [];
 
@@ -196,4 +195,17 @@ function LiveState({ ownTheme, serve, apply, emit }: LiveStateProps) {
     return stop;
   }, [emit]);
   return null;
+}
+
+export function makeStoragePrivate(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    const real = window[name];
+    Object.defineProperty(window, name, { value: memoryStorage(textsOf(real)), configurable: true });
+    if (window[name] === real) throw new Error(`This browser does not let ${name} be replaced.`);
+  }
+}
+
+function textsOf(storage: Storage): Map<string, string> {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return new Map(keys.map((key) => [key, storage.getItem(key) ?? '']));
 }

@@ -1,5 +1,5 @@
 /** Changes to storage in the isolation frame do not leave the frame. */
-import { makeStoragePrivate } from './privateStorage.ts';
+import { makeStoragePrivate } from './openFrame.tsx';
 
 const real = { local: window.localStorage, session: window.sessionStorage };
 afterEach(() => {

@@ -5,16 +5,17 @@ import {
   codeOf,
   ERROR_CODES,
   type FrameApi,
+  type FrameMessage,
   findRecording,
   findReplacement,
   isRecordable,
+  type PageMessage,
   type RecordedCall,
   type Recording,
   SERVER_ERROR,
   withoutSecrets,
 } from '@salesdesk/shared/domain';
 import { t } from '../texts.ts';
-import { newRecordId } from './messages.ts';
 
 /** What answers the calls from now on. */
 export interface Served {
@@ -128,4 +129,24 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
       resolve();
     });
   });
+}
+
+export function postToPage(message: FrameMessage): void {
+  if (window.parent !== window) window.parent.postMessage(message, location.origin);
+}
+
+/** Subscribes to messages of the page; returns a function that unsubscribes. */
+export function onPageMessage(listener: (message: PageMessage) => void): () => void {
+  const handleMessage = ({ origin, source, data }: MessageEvent) => {
+    if (origin === location.origin && source === window.parent) listener(data as PageMessage);
+  };
+  window.addEventListener('message', handleMessage);
+  return () => window.removeEventListener('message', handleMessage);
+}
+
+let count = 0;
+
+/** The id of a record, unique over all frames. */
+export function newRecordId(): string {
+  return `${performance.timeOrigin} ${++count}`;
 }

@@ -1,4 +1,4 @@
-import { runContainerScript } from './containerScript.ts';
+import { runContainerScript } from './federation.ts';
 
 const source = {
   global: 'salesdesk_leads_1_0_0',

@@ -4,8 +4,7 @@ import { type DiscoveryDocument, OWN_DISCOVERY_PATH, type Release } from '@sales
 import { useSyncExternalStore } from 'react';
 import { type Catalog, catalogFor, type RemoteEntry, releasesIn, releasesOf } from './catalog.ts';
 import { DEADLINES, within } from './deadline.ts';
-import { usableDocument } from './discoveryDocument.ts';
-import { type OverrideState, resolveOverrides } from './override.ts';
+import { type OverrideState, resolveOverrides, usableDocument } from './discoveryDocument.ts';
 
 export type { ActionEntry, Catalog, NavigationEntry, RemoteEntry, RemoteRoute } from './catalog.ts';
 

@@ -26,6 +26,9 @@ const PASSING: readonly RemoteFailurePhase[] = ['shares', 'entry', 'module'];
 /** Failures that the same release has each time; only another release mends them. R-181. */
 const LASTING: readonly RemoteFailurePhase[] = ['contract', 'outdated', 'integrity', 'evaluation'];
 
+/** In the message for a script that arrived and ran, but published no container. */
+export const NO_CONTAINER = 'ran, but published no container';
+
 /** A remote cannot be shown. Contains everything for a report; `id` is a reference that users can quote. */
 export class RemoteFailure extends Error {
   override name = 'RemoteFailure';

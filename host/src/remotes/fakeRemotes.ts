@@ -1,8 +1,7 @@
 /** Fake remotes for tests: releases, a discovery document and a scripted federation runtime. */
 import type { DiscoveryDocument, Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import { type Catalog, catalogFor, type RemoteEntry } from './catalog.ts';
-import type { ContainerSource } from './containerScript.ts';
-import type { Federation } from './federation.ts';
+import type { ContainerSource, Federation } from './federation.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 

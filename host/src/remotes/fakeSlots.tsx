@@ -21,7 +21,7 @@ export function catalogWith(
 
 /** Renders a screen that owns a slot, with a field to type in. */
 export async function openOwner(children: ReactNode): Promise<RenderResult> {
-  const { slotHost } = await import('./slotHost.ts');
+  const { slotHost } = await import('./slotHost.tsx');
   provideSlots(slotHost);
   queryClient.clear();
   return await act(async () =>

@@ -1,7 +1,7 @@
 import { session } from '@salesdesk/shared';
 import { tokenOf } from '@salesdesk/shared/testing';
+import { resolveOverrides } from './discoveryDocument.ts';
 import { buildDocument, buildRelease } from './fakeRemotes.ts';
-import { resolveOverrides } from './override.ts';
 
 const HASH = `sha384-${'B'.repeat(64)}`;
 const { name: _, ...described } = { ...buildRelease('7.0.0').extras.salesdesk, name: 'leads', version: '7.0.0' };

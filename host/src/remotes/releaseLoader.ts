@@ -3,9 +3,8 @@
 import type { LoadPhase, PageRelease } from '@salesdesk/shared';
 import type { ComponentType } from 'react';
 import type { RemoteEntry } from './catalog.ts';
-import { NO_CONTAINER } from './containerScript.ts';
 import { DEADLINES, runClock, waited, within } from './deadline.ts';
-import { RemoteFailure } from './failure.ts';
+import { NO_CONTAINER, RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
 import { hashOf, isWithoutHashes, lastFailedFile } from './fileGuard.ts';
 import { isMountModule, mountedScreen } from './mountedScreen.tsx';

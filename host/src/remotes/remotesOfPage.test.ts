@@ -1,7 +1,7 @@
 import { remotesOfPage } from '@salesdesk/shared';
 import { discoverRemotes } from './discovery.ts';
 import { buildDocument, buildRelease } from './fakeRemotes.ts';
-import { provideRemotes } from './remotesOfPage.ts';
+import { provideRemotes } from './remotes.ts';
 
 const mockFailures = ['a failure'];
 jest.mock('./remotes.ts', () => ({ recentFailures: () => mockFailures }));

@@ -247,7 +247,7 @@ describe('an overlay', () => {
   const calls = ({ log }: ReturnType<typeof setUp>) => log.length;
   afterEach(() => act(() => closeOverlay('bad')));
   beforeEach(async () => {
-    const { slotHost } = await import('./slotHost.ts');
+    const { slotHost } = await import('./slotHost.tsx');
     const { provideSlots } = await import('@salesdesk/shared');
     provideSlots(slotHost);
   });

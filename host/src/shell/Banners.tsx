@@ -1,7 +1,9 @@
 /** The banners above the page: storage is blocked, the connection is lost, live updates are interrupted. */
-import { useLiveState } from '@salesdesk/shared';
-import { CONNECTION_TEXTS } from '@salesdesk/shared/domain';
+import { http, useChange, useLiveState } from '@salesdesk/shared';
+import { CONNECTION_TEXTS, endpoints } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
 import { useSyncExternalStore } from 'react';
+import { useOverrides } from '../remotes/discovery.ts';
 import { isStorageBlocked } from '../storage.ts';
 import { t } from '../texts.ts';
 import { useLasting } from '../useLasting.ts';
@@ -51,4 +53,28 @@ function onConnection(onChange: () => void): () => void {
     window.removeEventListener('online', onChange);
     window.removeEventListener('offline', onChange);
   };
+}
+
+/** Shows on every page that an override is active; one click ends it. */
+export function OverrideBadge() {
+  const overrides = useOverrides();
+  const reset = useChange({
+    mutationFn: () => http.post(endpoints.platform.resetOverrides, {}),
+    onDone: () => location.reload(),
+  });
+  if (!overrides.length) return null;
+  return (
+    <aside className={styles.badge} aria-label={t('Overrides')}>
+      <strong>{t('Override')}</strong>
+      {overrides.map(({ override: { remote, version, origin }, entry }) => (
+        <span key={remote}>
+          {remote}: {version ?? origin}
+          {entry ? '' : t(' (cannot be read; the published one is shown)')}
+        </span>
+      ))}
+      <Button size="small" loading={reset.isPending} onClick={() => void reset.run()}>
+        {t('Reset')}
+      </Button>
+    </aside>
+  );
 }

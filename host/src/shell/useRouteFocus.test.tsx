@@ -2,7 +2,7 @@ import { Link, MemoryRouter, Navigate, Route, Routes, useLocation, useNavigate }
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { useRouteFocus } from './useRouteFocus.ts';
+import { useRouteFocus } from './Shell.tsx';
 
 const Title = ({ children }: { children: ReactNode }) => (
   <h1 id="page-title" tabIndex={-1}>

@@ -3,7 +3,7 @@ import { endpoints, OVERRIDE_PATH } from '@salesdesk/shared/domain';
 import { type FakeApi, fakeApi, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { guardTextSinks } from '../trustedTypes.ts';
-import { OverridePage } from './OverridePage.tsx';
+import { OverridePage } from './openStepUpPage.tsx';
 
 const { override } = endpoints.platform;
 let api: FakeApi;

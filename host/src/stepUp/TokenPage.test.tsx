@@ -3,8 +3,7 @@ import { endpoints, OWNER_PATH, RELEASE_PATH, TOKEN_PATH } from '@salesdesk/shar
 import { type FakeApi, fakeApi, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { guardTextSinks } from '../trustedTypes.ts';
-import { OwnerPage } from './OwnerPage.tsx';
-import { TokenPage } from './TokenPage.tsx';
+import { OwnerPage, TokenPage } from './TokenPage.tsx';
 
 const { createToken, changeOwner } = endpoints.platform;
 const OWNERS = new Map([

@@ -14,11 +14,10 @@ import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { liveOf } from './console.model.ts';
 import styles from './Parts.module.css';
 import { PlainTable } from './Parts.tsx';
-import { remotePath } from './platformPaths.ts';
 import { Errors, phasesText } from './RemotesTable.tsx';
+import { remotePath } from './rollout.texts.ts';
 import { t } from './texts.ts';
-import { type OwnView, useOverview, useOwnViews } from './useConsole.ts';
-import { useReleaseChange } from './useReleaseChange.ts';
+import { type OwnView, useOverview, useOwnViews, useReleaseChange } from './useConsole.ts';
 
 interface Asked {
   row: ExtensionRow;

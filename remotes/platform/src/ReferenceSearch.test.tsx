@@ -1,7 +1,7 @@
 import type { StoredFailure } from '@salesdesk/shared/domain';
 import { renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { ReferenceSearch } from './ReferenceSearch.tsx';
+import { ReferenceSearch } from './PlatformPage.tsx';
 
 const FAILURE: StoredFailure = {
   ...{

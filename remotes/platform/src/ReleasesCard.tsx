@@ -14,12 +14,11 @@ import { Dropdown, PermissionButton } from '@salesdesk/shared/ui/core';
 import { MoreOutlined, PushpinOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { liveOf, trialOf } from './console.model.ts';
-import { openReleaseForm } from './platformPaths.ts';
 import styles from './ReleasesCard.module.css';
 import { Traffic } from './RemotesTable.tsx';
-import { ACTION_LABELS, consequenceOf } from './rollout.texts.ts';
+import { ACTION_LABELS, consequenceOf, openReleaseForm } from './rollout.texts.ts';
 import { plural, t } from './texts.ts';
-import { useReleaseChange } from './useReleaseChange.ts';
+import { useReleaseChange } from './useConsole.ts';
 
 interface Asked {
   action: Exclude<ReleaseAction, GivingAction>;

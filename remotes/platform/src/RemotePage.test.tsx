@@ -11,8 +11,8 @@ jest.mock('@salesdesk/shared/router', () => ({
   ...jest.requireActual('@salesdesk/shared/router'),
   useParams: () => ({ remote: 'orders' }),
 }));
-jest.mock('./platformPaths.ts', () => ({
-  ...jest.requireActual('./platformPaths.ts'),
+jest.mock('./rollout.texts.ts', () => ({
+  ...jest.requireActual('./rollout.texts.ts'),
   openReleaseForm: (...what: string[]) => mockOpen(...what),
 }));
 

@@ -20,15 +20,13 @@ import { liveOf } from './console.model.ts';
 import { HealthCard } from './HealthCard.tsx';
 import parts from './Parts.module.css';
 import { Card, Facts, PlainTable } from './Parts.tsx';
-import { openHandOver, openOverride } from './platformPaths.ts';
 import { ReleasesCard } from './ReleasesCard.tsx';
 import styles from './RemotePage.module.css';
 import { States } from './RemotesTable.tsx';
-import { actionText } from './rollout.texts.ts';
+import { actionText, openHandOver, openOverride } from './rollout.texts.ts';
+import { coversAll, ROLE_NAMES, stateOf, useTokens } from './Tokens.tsx';
 import { t } from './texts.ts';
-import { useOwnViews, useRemote } from './useConsole.ts';
-import { useShownUndo } from './useReleaseChange.ts';
-import { coversAll, ROLE_NAMES, stateOf, useTokens } from './useTokens.ts';
+import { useOwnViews, useRemote, useShownUndo } from './useConsole.ts';
 
 export default function RemotePage() {
   const { remote: name = '' } = useParams();

@@ -6,9 +6,8 @@ import { SwapOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable, type RowCard } from '@salesdesk/shared/ui/table';
 import { type ReactNode, useMemo } from 'react';
 import { isFailing, type ListLine, liveOf, STATE_LABELS, statesOf, trialOf } from './console.model.ts';
-import { openHandOver, openOverride, remotePath } from './platformPaths.ts';
 import styles from './RemotesTable.module.css';
-import { actionText } from './rollout.texts.ts';
+import { actionText, openHandOver, openOverride, remotePath } from './rollout.texts.ts';
 import { plural, t } from './texts.ts';
 import type { OwnView } from './useConsole.ts';
 

@@ -1,8 +1,7 @@
 import { endpoints, type PublishingToken } from '@salesdesk/shared/domain';
 import { type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { Tokens } from './Tokens.tsx';
-import { stateOf } from './useTokens.ts';
+import { stateOf, Tokens } from './Tokens.tsx';
 
 const { tokens, revokeToken } = endpoints.platform;
 const DAY_MS = 24 * 60 * 60 * 1000;

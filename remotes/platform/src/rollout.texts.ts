@@ -1,6 +1,14 @@
 /** Events and changes of releases in words. */
 import { translated } from '@salesdesk/shared';
-import type { GivingAction, ReleaseAction, RolloutAction, RolloutEvent } from '@salesdesk/shared/domain';
+import {
+  type GivingAction,
+  OVERRIDE_PATH,
+  OWNER_PATH,
+  RELEASE_PATH,
+  type ReleaseAction,
+  type RolloutAction,
+  type RolloutEvent,
+} from '@salesdesk/shared/domain';
 import { msg, t } from './texts.ts';
 
 const EVENTS: Record<RolloutAction, string> = {
@@ -58,4 +66,21 @@ export function consequenceOf(
     case 'unpin':
       return t('Automatic steps may replace or stop {{version}} again, and old files may be removed.', names);
   }
+}
+
+export function remotePath(remote: string): string {
+  return `/platform/remotes/${remote}`;
+}
+
+export function openOverride(remote: string): void {
+  location.assign(`${OVERRIDE_PATH}?remote=${remote}`);
+}
+
+export function openHandOver(remote: string): void {
+  location.assign(`${OWNER_PATH}?remote=${remote}`);
+}
+
+/** The form that gives users a release. */
+export function openReleaseForm(remote: string, action: ReleaseAction, version: string): void {
+  location.assign(`${RELEASE_PATH}?${new URLSearchParams({ remote, action, version })}`);
 }

@@ -1,20 +1,28 @@
 /** The data of Platform: all remotes, one of them, and what this browser knows of them. */
 import {
+  announce,
+  http,
   type LoadPhase,
   notify,
   type PageFailure,
   type PageRelease,
   remotesOfPage,
+  useChange,
   useQuery,
+  useQueryClient,
   useRemotesOfPage,
 } from '@salesdesk/shared';
-import type {
-  HostCheck,
-  RemoteDetail,
-  RemoteRow,
-  RemotesOverview,
-  SharesInUse,
-  StoredFailure,
+import {
+  CARRIED_UNDO_KEY,
+  type CarriedUndo,
+  endpoints,
+  type HostCheck,
+  type ReleaseChange,
+  type RemoteDetail,
+  type RemoteRow,
+  type RemotesOverview,
+  type SharesInUse,
+  type StoredFailure,
 } from '@salesdesk/shared/domain';
 import { useEffect, useState } from 'react';
 import { liveOf } from './console.model.ts';
@@ -23,7 +31,7 @@ import { t } from './texts.ts';
 const STATE_EVERY_MS = 15_000;
 
 /** Begins the key of every query about releases. */
-export const RELEASES_KEY = ['platform', 'releases'] as const;
+const RELEASES_KEY = ['platform', 'releases'] as const;
 
 /** What the release store responds at an address, asked again while it is shown. */
 function useReleases<T>(path: string) {
@@ -123,4 +131,58 @@ export function diagnosticsOf(rows: readonly RemoteRow[], viewOf: (name: string)
     };
   });
   return JSON.stringify({ at: new Date(), page: location.pathname, browser: navigator.userAgent, remotes }, null, 2);
+}
+
+/** `changeOf` makes the change of what was asked. */
+export function useReleaseChange<Asked>(changeOf: (asked: Asked) => ReleaseChange) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const reload = () => void client.invalidateQueries({ queryKey: RELEASES_KEY });
+  const changing = useChange({
+    mutationFn: (one: Asked) => http.post(endpoints.platform.changeReleases, changeOf(one)),
+    showBefore: () => (isUndone) => isUndone && reload(),
+    onSettled: () => {
+      setAsked(null);
+      reload();
+    },
+  });
+  return {
+    /** The change that the user is about to make. */
+    asked,
+    ask: setAsked,
+    close: () => setAsked(null),
+    run: (one: Asked) => void changing.run(one),
+    isPending: changing.isPending,
+  };
+}
+
+/** Shows the offer to undo that the page which asked for the code left, another document, for what is left of its time. */
+export function useShownUndo(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const carried = takeCarried();
+    const seconds = carried ? Math.ceil((carried.until - Date.now()) / 1000) : 0;
+    if (!carried || seconds <= 0) return;
+    announce(
+      {
+        error: false,
+        message: carried.message,
+        errorCode: null,
+        validations: {},
+        url: null,
+        data: { undo: { id: carried.id, seconds } },
+      },
+      { showBefore: () => (isUndone) => isUndone && void client.invalidateQueries({ queryKey: RELEASES_KEY }) },
+    );
+  }, [client]);
+}
+
+function takeCarried(): CarriedUndo | null {
+  try {
+    const text = sessionStorage.getItem(CARRIED_UNDO_KEY);
+    sessionStorage.removeItem(CARRIED_UNDO_KEY);
+    return text ? (JSON.parse(text) as CarriedUndo) : null;
+  } catch {
+    return null;
+  }
 }

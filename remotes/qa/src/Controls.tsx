@@ -4,8 +4,6 @@ import { Button, Logo, Segmented } from '@salesdesk/shared/ui/core';
 import { Select } from '@salesdesk/shared/ui/form';
 import { CopyOutlined, DownOutlined, ReloadOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
-import { ApiControl } from './ApiControl.tsx';
-import { Control } from './Control.tsx';
 import styles from './Controls.module.css';
 import {
   isolationAddress,
@@ -15,10 +13,9 @@ import {
   searchOf,
   WIDTHS,
 } from './isolation.model.ts';
-import { PermissionControl } from './PermissionControl.tsx';
 import { ScreenControls } from './ScreenControls.tsx';
+import { ApiControl, Control, PermissionControl, UserControl } from './SessionControls.tsx';
 import { t } from './texts.ts';
-import { UserControl } from './UserControl.tsx';
 import type { Isolation } from './useIsolation.ts';
 
 const FULL = 'full';

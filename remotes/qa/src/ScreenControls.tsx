@@ -2,10 +2,9 @@
 import { type PageRelease, remotesOfPage } from '@salesdesk/shared';
 import { Input, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
-import { Control } from './Control.tsx';
-import { releaseFor } from './releases.ts';
+import { Control } from './SessionControls.tsx';
 import { t } from './texts.ts';
-import type { Isolation } from './useIsolation.ts';
+import { type Isolation, releaseFor } from './useIsolation.ts';
 
 const LIVE = '';
 

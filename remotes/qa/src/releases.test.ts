@@ -1,5 +1,5 @@
 import type { PageRelease } from '@salesdesk/shared';
-import { scenarioRecordings } from './releases.ts';
+import { scenarioRecordings } from './useIsolation.ts';
 
 const answers = [{ method: 'GET', path: '/api/x', status: 200, body: 1 }];
 const HASH = `sha384-${'C'.repeat(64)}`;

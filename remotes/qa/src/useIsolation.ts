@@ -1,6 +1,17 @@
 /** The only stateful file of the isolation page: the state, its address, the frame and its records. */
-import { type BusEventName, type PageRelease, useSession } from '@salesdesk/shared';
-import type { FrameMessage, FrameRecord, PageMessage } from '@salesdesk/shared/domain';
+import { type BusEventName, language, type PageRelease, remotesOfPage, useSession } from '@salesdesk/shared';
+import {
+  type FrameMessage,
+  type FrameRecord,
+  isRecording,
+  type PageMessage,
+  type Recording,
+  type RemoteRouteDeclaration,
+  routeAt,
+  SCENARIOS_FILE,
+  SLOTS,
+  withRecording,
+} from '@salesdesk/shared/domain';
 import { useLocation, useNavigate, useNavigationType } from '@salesdesk/shared/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
@@ -12,8 +23,6 @@ import {
   stateOf,
   withRecord,
 } from './isolation.model.ts';
-import { releaseFor, resolveState, scenarioRecordings } from './releases.ts';
-import { type RecordingsReader, useRecordings } from './useRecordings.ts';
 
 export type Isolation = ReturnType<typeof useIsolation>;
 
@@ -133,4 +142,100 @@ function onFrameMessage(frame: () => HTMLIFrameElement | null, listener: (messag
   };
   window.addEventListener('message', handleMessage);
   return () => window.removeEventListener('message', handleMessage);
+}
+
+/** A release of a remote. `version` null: the one this user gets in the product. Undefined when there is none. */
+export function releaseFor(remote: string, version: string | null): PageRelease | undefined {
+  if (version !== null) return remotesOfPage.listed(remote).find((release) => release.version === version);
+  return remotesOfPage.state$.value.releases.get(remote);
+}
+
+/** Resolves a state in a release: its routes and extensions with their titles, the address, and the route of that address. */
+function resolveState({ details }: PageRelease, state: Pick<IsolationState, 'path'>) {
+  const titled = <Part extends { title: string }>(part: Part): Part => {
+    return { ...part, title: details.labels?.[language]?.[part.title] ?? part.title };
+  };
+  const routes = details.routes.map((route): RemoteRouteDeclaration => titled(route));
+  // A slot that this host does not know is left out, as in the product.
+  const extensions = (details.extensions ?? []).filter(({ slot }) => Object.hasOwn(SLOTS, slot)).map(titled);
+  const path = state.path ?? routes[0]?.path ?? '/';
+  const [pathname = '/'] = path.split(/[?#]/);
+  return { routes, extensions, path, route: routeAt(routes, pathname) };
+}
+
+/**
+ * The recordings of the scenario `name`, from a file of the release: the discovery document would carry them to everybody.
+ * Throws when the file cannot be read or has none.
+ */
+export async function scenarioRecordings({ folder, details }: PageRelease, name: string): Promise<Recording[]> {
+  const integrity = details.assets[SCENARIOS_FILE] ?? '';
+  const reply = await fetch(folder + SCENARIOS_FILE, { integrity });
+  if (!reply.ok) throw new Error(`${SCENARIOS_FILE} was answered with ${reply.status}.`);
+  const scenarios: unknown = await reply.json();
+  const found = Array.isArray(scenarios) ? scenarios.find((one) => one?.name === name) : undefined;
+  const recordings: unknown = found?.answers;
+  if (!Array.isArray(recordings) || !recordings.every(isRecording))
+    throw new Error(`${SCENARIOS_FILE} has no recorded answers for ${name}.`);
+  return recordings;
+}
+
+/** Reads the recordings that a state starts with; null when it has none. */
+type RecordingsReader = (() => Promise<Recording[]>) | null;
+
+/** `onChange` is called when the list changes, with whether a person changed it. */
+function useRecordings(first: RecordingsReader, onChange: (isByPerson: boolean) => void) {
+  const [list, setList] = useState<readonly Recording[]>([]);
+  const [isRecording, setRecording] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const newest = useRef<readonly Recording[]>([]);
+  const loading = useRef<Promise<void>>(Promise.resolve());
+  const changed = useEffectEvent(onChange);
+
+  const replace = (next: readonly Recording[], isByPerson = true) => {
+    newest.current = next;
+    setList(next);
+    changed(isByPerson);
+  };
+  /** Replaces all by what `read` gives. Until then the frame waits. */
+  const load = (read: RecordingsReader) => {
+    setProblem(null);
+    const reading = read ? read() : Promise.resolve([]);
+    const mine = reading
+      .catch((error: Error) => {
+        setProblem(error.message);
+        return [];
+      })
+      .then((next) => {
+        if (loading.current === mine) replace(next, false);
+      });
+    loading.current = mine;
+  };
+  const begin = useEffectEvent(() => load(first));
+  useEffect(() => begin(), []);
+
+  return {
+    list,
+    newest,
+    /** Resolves once they are read. */
+    loaded: () => loading.current,
+    load,
+    replace,
+    /** Adds a reply of the real API, in the place of the one to the same call, if recording is on. */
+    add(recording: Recording) {
+      if (isRecording) replace(withRecording(newest.current, recording));
+    },
+    isRecording,
+    setRecording,
+    problem,
+  };
+}
+
+/** The recordings in a file: a list of them, as in `recordings/*.json`. Null for any other content. */
+export function recordingsIn(text: string): Recording[] | null {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.length > 0 && list.every(isRecording) ? list : null;
+  } catch {
+    return null;
+  }
 }

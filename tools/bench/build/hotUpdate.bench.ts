@@ -17,14 +17,7 @@ const READY_MS = 300_000;
 export const hotUpdate: Benchmark = {
   name: 'Hot update',
   method: `\`npm run dev -- leads\`: from the file on disk to the text on the page; median of ${ROUNDS}.`,
-  measures: [
-    'tools/dev/dev.mjs',
-    'tools/dev/devDiscovery.mjs',
-    'host',
-    'shared/build',
-    'remotes/leads',
-    'pnpm-lock.yaml',
-  ],
+  measures: ['tools/dev/dev.mjs', 'host', 'shared/build', 'remotes/leads', 'pnpm-lock.yaml'],
   async run() {
     const data = temporaryFolder();
     const toolbar = leadsToolbar();

@@ -7,8 +7,7 @@ import { buildEdge, type EdgeOptions } from '@salesdesk/delivery/edge';
 import { directoryStore } from '@salesdesk/delivery/open-store';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import { ApiClient } from '../../../e2e/support/apiClient.ts';
-import { compose } from '../../run/compose.ts';
-import { listen } from '../../run/server.ts';
+import { compose, listen } from '../../run/server.ts';
 import { HOST_DIR, releasesDir } from '../../run/settings.ts';
 import { temporaryFolder } from '../atEnd.ts';
 
