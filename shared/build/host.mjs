@@ -6,8 +6,13 @@ import { rspack } from '@rspack/core';
 import { hostDevServer } from './development.mjs';
 import { DEVELOPMENT_FILES, folderOf, readJson } from './files.mjs';
 import { fontSubsets } from './fontSubset.mjs';
-import { DevelopmentFilesPlugin, FirstFilesPlugin, HostFilesPlugin } from './hostFiles.mjs';
-import { applicationPlugins, partsOfApplication } from './oneApplication.mjs';
+import {
+  applicationPlugins,
+  DevelopmentFilesPlugin,
+  FirstFilesPlugin,
+  HostFilesPlugin,
+  partsOfApplication,
+} from './hostFiles.mjs';
 import { federationRuntime, recipe } from './recipe.mjs';
 import { hostShares, namingEveryShare } from './shares.mjs';
 

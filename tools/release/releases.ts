@@ -6,8 +6,7 @@ import { completeHost, describedHost, type HostDescription } from '@salesdesk/de
 import { openStore } from '@salesdesk/delivery/open-store';
 import { publish } from '@salesdesk/delivery/publish';
 import { defaultOf, goLive, isFixed, trialOf, wasLiveLastBy } from '@salesdesk/delivery/rollout';
-import { HOST_NAME, KIT_NAME } from '@salesdesk/delivery/store';
-import { documentKey } from '@salesdesk/shared/domain';
+import { HOST_NAME, KIT_NAME, listedReleases } from '@salesdesk/delivery/store';
 import { builtKit, HOST_DIR, KIT_DIR, releasesDir } from '../run/settings.ts';
 
 interface BuiltPackage {
@@ -33,7 +32,7 @@ async function isReleased({ name, version }: BuiltPackage): Promise<boolean> {
  */
 export async function release(remote: BuiltPackage): Promise<void> {
   if (remote.name === HOST_NAME) await completeHost(HOST_DIR, builtKit());
-  const listed = (await store.discovery.read())?.value.microFrontends[documentKey(remote.name)] ?? [];
+  const listed = await listedReleases(store, remote.name);
   const tried = trialOf(listed);
   if (tried) {
     console.log(`${remote.name} is unchanged, because ${tried.metadata.version} is on trial`);

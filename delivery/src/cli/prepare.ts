@@ -1,10 +1,10 @@
 /** Finds, builds and completes the remote that a command is about. */
 
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { listedScenario, SCENARIOS_FILE, type Scenario } from '@salesdesk/shared/domain';
-import { DECLARATION_FILE, HASHES_FILE, integrityOf, readBuild } from '../releases/build.ts';
+import { DECLARATION_FILE, HASHES_FILE, readBuild, sealBuild, writeJson } from '../releases/build.ts';
 import { completeHost } from '../releases/host.ts';
 import { failed } from '../store/failures.ts';
 import { filesBelow, nullWhenMissing } from '../store/files.ts';
@@ -110,9 +110,7 @@ async function completeBuild({ folder, dist }: RemoteFolder, version?: string): 
   // Anything but a list goes into the description as it is, and is refused like its other fields.
   const isList = Array.isArray(scenarios);
   if (isList && scenarios.some(({ answers }) => answers)) await writeJson(path.join(dist, SCENARIOS_FILE), scenarios);
-  const files = (await filesBelow(dist)).filter((file) => file !== DECLARATION_FILE && file !== HASHES_FILE);
-  const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(dist, file))).size));
-  await writeJson(path.join(dist, DECLARATION_FILE), {
+  await sealBuild(dist, (size) => ({
     ...declaration,
     version: released,
     sourceCommit: process.env.SOURCE_COMMIT ?? null,
@@ -121,12 +119,9 @@ async function completeBuild({ folder, dist }: RemoteFolder, version?: string): 
       manifest.exposes.map(({ path: module, assets }) => [module, { js: assets.js.sync, css: assets.css.sync }]),
     ),
     shared: Object.fromEntries(manifest.shared.map((share) => [share.name, share.requiredVersion ?? ''])),
-    size: sizes.reduce((sum, size) => sum + size, 0),
+    size,
     ...(isList && !scenarios.length ? {} : { scenarios: isList ? scenarios.map(listedScenario) : scenarios }),
-  });
-  const hashed = [...files, DECLARATION_FILE].filter((file) => !/\.(br|gz)$/.test(file)).sort();
-  const entries = hashed.map(async (file) => [file, integrityOf(await readFile(path.join(dist, file)))] as const);
-  await writeJson(path.join(dist, HASHES_FILE), Object.fromEntries(await Promise.all(entries)));
+  }));
   return true;
 }
 
@@ -138,8 +133,4 @@ async function readJson<T>(file: string): Promise<T | null> {
   } catch (error) {
     throw failed('refused', `${file} cannot be read as JSON: ${(error as Error).message}.`);
   }
-}
-
-async function writeJson(file: string, value: object): Promise<void> {
-  await writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 }

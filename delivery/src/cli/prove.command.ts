@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documentKey, type ReleaseProof } from '@salesdesk/shared/domain';
+import type { ReleaseProof } from '@salesdesk/shared/domain';
 import type { Command } from 'commander';
 import { findBrowser, findTools, prove } from '../prove/prove.ts';
 import { readRecordings } from '../recordings/recorder.ts';
@@ -10,6 +10,7 @@ import { faultsOf } from '../releases/proofs.ts';
 import { type ReleaseService, storedOtherwise } from '../releases/releaseService.ts';
 import { defaultOf } from '../releases/rollout.ts';
 import { failed, publishRefused } from '../store/failures.ts';
+import { releasesOf } from '../store/store.ts';
 import type { Context } from './context.ts';
 import { BUILD_HELP, type BuildFlags, prepare, RELEASE_HELP, REMOTE_HELP } from './prepare.ts';
 import type { RemoteFolder } from './workspace.ts';
@@ -66,7 +67,7 @@ export async function proveBuild(
   const stored = await service.readFile(name, version, HASHES_FILE);
   if (stored && !stored.equals(await readFile(path.join(build.folder, HASHES_FILE))))
     throw publishRefused([storedOtherwise(name, version)]);
-  const listed = (await service.document())?.microFrontends[documentKey(name)] ?? [];
+  const listed = releasesOf(await service.document(), name);
   const proof = await prove({
     build,
     product,

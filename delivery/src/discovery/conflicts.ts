@@ -1,7 +1,6 @@
 /** What a remote would take from the host or from another that is live: name, addresses, sidebar entries, place in the page. */
 import {
   type DiscoveryDocument,
-  documentKey,
   HOST_PATHS,
   patternsOverlap,
   REMOTE_OF_PATH,
@@ -9,7 +8,7 @@ import {
   type ReleaseDetails,
   routePattern,
 } from '@salesdesk/shared/domain';
-import { HOST_NAME } from '../store/store.ts';
+import { HOST_NAME, releasesOf } from '../store/store.ts';
 
 /**
  * One sentence for each thing of a build that belongs to the host, to another live remote, with that remote's name and owner,
@@ -40,7 +39,7 @@ export function conflictProblems(
  */
 export function ownerProblems(document: DiscoveryDocument | null, { name, owner }: ReleaseDetails): string[] {
   if (name === HOST_NAME) return [];
-  const known = ownerOf(document?.microFrontends[documentKey(name)] ?? []);
+  const known = ownerOf(releasesOf(document, name));
   if (known === null || known === owner) return [];
   return [
     `The name ${name} belongs to a remote of ${known}, and the owner in this remote.json is ${owner}. Choose another ` +

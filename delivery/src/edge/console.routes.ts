@@ -1,7 +1,6 @@
 /** What Platform reads of releases, for users with the right to see it, and for tokens. ADR-157. */
 import {
   DEFAULT_BUDGET,
-  documentKey,
   type ExtensionStatus,
   type HealthStep,
   type HostCheck,
@@ -25,7 +24,7 @@ import type { HostDescription } from '../releases/host.ts';
 import { readProofEntry } from '../releases/proofs.ts';
 import { defaultOf } from '../releases/rollout.ts';
 import { listServed, readStatus, recorded, servedReleases } from '../releases/status.ts';
-import type { Attempts, ReleaseStore } from '../store/store.ts';
+import { type Attempts, type ReleaseStore, releasesOf } from '../store/store.ts';
 import type { HealthOf, HealthRegistry } from '../verdicts/health.ts';
 import { sendCompressed } from './replies.ts';
 
@@ -135,7 +134,7 @@ async function readRows(store: ReleaseStore, options: Options): Promise<RemoteRo
     store.discovery.read(),
   ]);
   return statuses
-    .map((status) => rowOf(status, live?.value.microFrontends[documentKey(status.name)] ?? [], options.host))
+    .map((status) => rowOf(status, releasesOf(live?.value ?? null, status.name), options.host))
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
@@ -147,7 +146,7 @@ async function readDetail(store: ReleaseStore, remote: string, options: Options)
     store.health.read(),
   ]);
   if (!status?.releases.length) return null;
-  const releases = live?.value.microFrontends[documentKey(remote)] ?? [];
+  const releases = releasesOf(live?.value ?? null, remote);
   const details = detailsOf(releases);
   const proved = [...status.releases, ...status.kept].map(async ({ version }) => {
     const states = (await readProofEntry(store, remote, version)).proof?.states.filter(isWorthShowing) ?? [];

@@ -16,6 +16,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { closed } from '../discovery/discovery.schema.ts';
 import { failed } from '../store/failures.ts';
 import { sharedRecord } from '../store/sharedRecord.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -33,19 +34,16 @@ const MAX_BYTES = 4096;
 /** Per address, because a whole office may share one. */
 const REPORTS_PER_MINUTE = 120;
 
-const Report = Type.Object(
-  {
-    reference: Type.String({ pattern: REFERENCE.source }),
-    phase: Type.String({ pattern: '^[a-z-]{1,20}$' }),
-    message: Type.String({ maxLength: MAX_FAILURE_MESSAGE }),
-    stack: Type.Array(Type.String({ maxLength: MAX_FAILURE_FRAME }), { maxItems: MAX_FAILURE_FRAMES }),
-    remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
-    release: Type.String({ pattern: '^[0-9A-Za-z.+-]{0,100}$' }),
-    page: Type.String({ maxLength: 200 }),
-    trace: Type.String({ pattern: '^[0-9a-f]{32}$' }),
-  },
-  { additionalProperties: false },
-);
+const Report = closed({
+  reference: Type.String({ pattern: REFERENCE.source }),
+  phase: Type.String({ pattern: '^[a-z-]{1,20}$' }),
+  message: Type.String({ maxLength: MAX_FAILURE_MESSAGE }),
+  stack: Type.Array(Type.String({ maxLength: MAX_FAILURE_FRAME }), { maxItems: MAX_FAILURE_FRAMES }),
+  remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+  release: Type.String({ pattern: '^[0-9A-Za-z.+-]{0,100}$' }),
+  page: Type.String({ maxLength: 200 }),
+  trace: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+});
 
 /**
  * Registers `POST /failures` below `/releases`, also for people who are not signed in, and `GET /failures/:reference`

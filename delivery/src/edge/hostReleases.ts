@@ -6,17 +6,17 @@ import rateLimit from '@fastify/rate-limit';
 import {
   chooseRelease,
   type DiscoveryDocument,
-  documentKey,
   type Release,
   type Reporter,
   withFallbacks,
 } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { closed } from '../discovery/discovery.schema.ts';
 import { type CanaryContext, countAttempts, ownAttempts } from '../releases/automaticChanges.ts';
 import { integrityOf } from '../releases/build.ts';
 import { defaultOf, trialOf } from '../releases/rollout.ts';
-import { HOST_NAME, HOST_PAGE, type ReleaseStore } from '../store/store.ts';
+import { HOST_NAME, HOST_PAGE, type ReleaseStore, releasesOf } from '../store/store.ts';
 import { oncePerMinute } from './replies.ts';
 
 /** No script reads these cookies, and they sign nobody in. */
@@ -151,7 +151,7 @@ export function createHostReleases(store: ReleaseStore, log: Pick<FastifyBaseLog
 
   return {
     async forPage(document, request, reply) {
-      const releases = releasesOf(document);
+      const releases = releasesOf(document, HOST_NAME);
       const tried = trialOf(releases);
       const key = cohortIn(request) ?? newCohort();
       if (tried && tried.deployment.traffic > 0 && cohortIn(request) === null) setCohort(request, reply, key);
@@ -179,14 +179,10 @@ export function createHostReleases(store: ReleaseStore, log: Pick<FastifyBaseLog
     },
 
     async readLive(document, file) {
-      const live = defaultOf(releasesOf(document));
+      const live = defaultOf(releasesOf(document, HOST_NAME));
       return live ? await store.readReleaseFile(HOST_NAME, live.metadata.version, file) : null;
     },
   };
-}
-
-function releasesOf(document: DiscoveryDocument | null): readonly Release[] {
-  return document?.microFrontends[documentKey(HOST_NAME)] ?? [];
 }
 
 interface HostChoice {
@@ -217,13 +213,10 @@ const MAX_BYTES = 1024;
 /** Per address, because a whole office may share one. */
 const PER_MINUTE = 600;
 
-const Boot = Type.Object(
-  {
-    version: Type.String({ pattern: '^\\d[0-9A-Za-z.-]{0,99}$' }),
-    phase: Type.String({ pattern: '^[a-z]{1,20}$' }),
-  },
-  { additionalProperties: false },
-);
+const Boot = closed({
+  version: Type.String({ pattern: '^\\d[0-9A-Za-z.-]{0,99}$' }),
+  phase: Type.String({ pattern: '^[a-z]{1,20}$' }),
+});
 
 /**
  * Registers `POST /boots` below `/releases`. The answer's cookie is what counts: from the next page on this browser gets the
@@ -239,7 +232,7 @@ export async function bootsRoutes(app: FastifyInstance, options: BootsOptions): 
     async (request, reply) => {
       const { version, phase } = request.body;
       const document = await readDocument();
-      const releases = document?.microFrontends[documentKey(HOST_NAME)] ?? [];
+      const releases = releasesOf(document, HOST_NAME);
       if (!releases.some(({ metadata }) => metadata.version === version)) return { isRefused: false };
       if (!isLogged(`${version} ${phase}`))
         request.log.warn(

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { commandLine } from '../bundle.ts';
+import { closed } from '../discovery/discovery.schema.ts';
 import type { OnChange } from '../releases/history.ts';
 import type { HostDescription } from '../releases/host.ts';
 import { readProof } from '../releases/proofs.ts';
@@ -45,32 +46,26 @@ const CALLS_PER_MINUTE = 120;
 const PROOF_BYTES = 1_000_000;
 const PACKED = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
-const Promotion = Type.Object(
-  {
-    version: Type.Optional(Type.String({ maxLength: 100 })),
-    traffic: Type.Optional(Percent),
-    isForced: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-);
-const Pruning = Type.Object(
-  { days: Type.Optional(Type.Number({ minimum: 7, maximum: 3650 })), isDryRun: Type.Optional(Type.Boolean()) },
-  { additionalProperties: false },
-);
+const Promotion = closed({
+  version: Type.Optional(Type.String({ maxLength: 100 })),
+  traffic: Type.Optional(Percent),
+  isForced: Type.Optional(Type.Boolean()),
+});
+const Pruning = closed({
+  days: Type.Optional(Type.Number({ minimum: 7, maximum: 3650 })),
+  isDryRun: Type.Optional(Type.Boolean()),
+});
 
 const rollBackForm = Compile(
-  Type.Object(
-    { to: Type.Optional(Type.String({ maxLength: 100 })), isForced: Type.Optional(Type.Boolean()) },
-    { additionalProperties: false },
-  ),
+  closed({ to: Type.Optional(Type.String({ maxLength: 100 })), isForced: Type.Optional(Type.Boolean()) }),
 );
 
-const Signed = Type.Object(
-  { text: Type.String({ maxLength: PROOF_BYTES }), signature: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
-  { additionalProperties: false },
-);
+const Signed = closed({
+  text: Type.String({ maxLength: PROOF_BYTES }),
+  signature: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
 
-const Owner = Type.Object({ owner: Type.String({ minLength: 1, maxLength: 100 }) }, { additionalProperties: false });
+const Owner = closed({ owner: Type.String({ minLength: 1, maxLength: 100 }) });
 
 /** Registers the calls below `/releases`. */
 export async function releasesRoutes(app: FastifyInstance, options: ReleasesOptions): Promise<void> {

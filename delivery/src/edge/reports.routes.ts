@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { DiscoveryDocument, Reporter } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { closed } from '../discovery/discovery.schema.ts';
 import {
   type CanaryContext,
   countAttempts,
@@ -35,48 +36,35 @@ const MAX_BYTES = 4096;
 /** Per address, because a whole office may share one. */
 const REPORTS_PER_MINUTE = 600;
 
-const Closed = { additionalProperties: false };
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 });
-const Reports = Type.Object(
-  {
-    reports: Type.Array(
-      Type.Object(
-        {
-          remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
-          version: Type.String({ minLength: 1, maxLength: 100 }),
-          outcome: Type.Union([Type.Literal('shown'), Type.Literal('failed')]),
-          /** The phase in which loading failed; for the log. */
-          phase: Type.Optional(Type.String({ pattern: '^[a-z-]{1,20}$' })),
-        },
-        Closed,
-      ),
-      { maxItems: 20 },
+const Reports = closed({
+  reports: Type.Array(
+    closed({
+      remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+      version: Type.String({ minLength: 1, maxLength: 100 }),
+      outcome: Type.Union([Type.Literal('shown'), Type.Literal('failed')]),
+      /** The phase in which loading failed; for the log. */
+      phase: Type.Optional(Type.String({ pattern: '^[a-z-]{1,20}$' })),
+    }),
+    { maxItems: 20 },
+  ),
+  /** What users felt while they were on a screen. */
+  visits: Type.Optional(
+    Type.Array(
+      closed({
+        remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+        version: Type.String({ minLength: 1, maxLength: 100 }),
+        values: closed({
+          inp: Type.Optional(Milliseconds),
+          rows: Type.Optional(Milliseconds),
+          frames: Type.Optional(Milliseconds),
+          errors: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+        }),
+      }),
+      { maxItems: 10 },
     ),
-    /** What users felt while they were on a screen. */
-    visits: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
-            version: Type.String({ minLength: 1, maxLength: 100 }),
-            values: Type.Object(
-              {
-                inp: Type.Optional(Milliseconds),
-                rows: Type.Optional(Milliseconds),
-                frames: Type.Optional(Milliseconds),
-                errors: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-              },
-              Closed,
-            ),
-          },
-          Closed,
-        ),
-        { maxItems: 10 },
-      ),
-    ),
-  },
-  Closed,
-);
+  ),
+});
 
 /**
  * Registers `POST /reports` below `/releases`. Only reports of signed-in users count, about what they get and may open. Failures reported without a

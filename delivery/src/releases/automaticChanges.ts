@@ -2,14 +2,13 @@
 import {
   chooseRelease,
   type DiscoveryDocument,
-  documentKey,
   mayOpen,
   PROGRESSIVE_STEPS,
   type Release,
   type Reporter,
   withFallbacks,
 } from '@salesdesk/shared/domain';
-import { HOST_NAME, type ReleaseStore, type VisitSample } from '../store/store.ts';
+import { HOST_NAME, listedReleases, type ReleaseStore, releasesOf, type VisitSample } from '../store/store.ts';
 import { type Attempt, type HealthLimits, type HealthOf, type HealthRegistry, verdictOn } from '../verdicts/health.ts';
 import { type Visit, vitalsIn, worseReason } from '../verdicts/trialVitals.ts';
 import { changeRollout } from './changeRollout.ts';
@@ -66,7 +65,7 @@ export async function promoteStep(
   from: number,
   author: Author,
 ): Promise<number | null> {
-  const releases = (await store.discovery.read())?.value.microFrontends[`@salesdesk/${remote}`] ?? [];
+  const releases = await listedReleases(store, remote);
   const tried = trialOf(releases);
   const next = PROGRESSIVE_STEPS.find((step) => step > from);
   if (tried?.metadata.version !== version || !isAt(tried, from) || next === undefined || isFixed(releases, version))
@@ -174,10 +173,6 @@ export async function countAttempts(
     }
   }
   return [...consequences, ...(await returnFailingHost(context, attempts))];
-}
-
-function releasesOf(document: DiscoveryDocument | null, remote: string): readonly Release[] {
-  return document?.microFrontends[documentKey(remote)] ?? [];
 }
 
 /** Whether a release is on a running trial. */

@@ -1,14 +1,14 @@
 /** Reads a remote's build from its folder: its description, its size, and whether its files match their hashes. */
 
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, gzip } from 'node:zlib';
 import type { ReleaseDetails } from '@salesdesk/shared/domain';
 import { CONTRACT_FILE } from '../contract/hostOffer.ts';
 import { publishRefused } from '../store/failures.ts';
-import { codeOf, filesBelow } from '../store/files.ts';
+import { codeOf, filesBelow, nullWhenMissing } from '../store/files.ts';
 
 export const DECLARATION_FILE = 'remote.json';
 export const HASHES_FILE = 'integrity.json';
@@ -43,6 +43,25 @@ async function readJson(folder: string, name: keyof typeof MAX_JSON_BYTES) {
     throw publishRefused([`${name} has ${Math.ceil(found.size / 1000)} kB; the limit is ${most / 1000} kB.`]);
   }
   return JSON.parse(await readFile(file, 'utf8'));
+}
+
+/**
+ * Writes the description of the build in `dist`, and the hashes of its files. `describe` gets the size of all of them, in bytes.
+ * Called again, it describes the build as it is now.
+ */
+export async function sealBuild(dist: string, describe: (size: number) => object): Promise<void> {
+  const files = (await filesBelow(dist)).filter((file) => file !== DECLARATION_FILE && file !== HASHES_FILE);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(dist, file))).size));
+  await writeJson(path.join(dist, DECLARATION_FILE), describe(sum(sizes)));
+  const hashed = [...files, DECLARATION_FILE].filter((file) => !/\.(br|gz)$/.test(file)).sort();
+  const entries = hashed.map(async (file) => [file, integrityOf(await readFile(path.join(dist, file)))] as const);
+  await writeJson(path.join(dist, HASHES_FILE), Object.fromEntries(await Promise.all(entries)));
+}
+
+/** Leaves a file with this content alone: a build that is complete may be in an image that cannot be written. */
+export async function writeJson(file: string, value: object): Promise<void> {
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  if ((await readFile(file, 'utf8').catch(nullWhenMissing)) !== text) await writeFile(file, text);
 }
 
 /** Subresource integrity value of a content: `sha384-` and the digest in base64. */

@@ -1,17 +1,11 @@
 /** What a host provides, and how its build becomes a release like those of remotes. ADR-156. */
 
 import { createHash } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type DiscoveryDocument,
-  documentKey,
-  type OlderContract,
-  type ProvidedContracts,
-  type SizeBudget,
-} from '@salesdesk/shared/domain';
+import type { DiscoveryDocument, OlderContract, ProvidedContracts, SizeBudget } from '@salesdesk/shared/domain';
 import type { HostOffer } from '../contract/hostOffer.ts';
-import { filesBelow, nullWhenMissing } from '../store/files.ts';
+import { nullWhenMissing } from '../store/files.ts';
 import {
   HOST_BUDGET,
   HOST_FILE,
@@ -20,8 +14,9 @@ import {
   HOST_PAGE,
   OFFER_FILE,
   type ReleaseStore,
+  releasesOf,
 } from '../store/store.ts';
-import { DECLARATION_FILE, HASHES_FILE, integrityOf } from './build.ts';
+import { sealBuild, writeJson } from './build.ts';
 import { defaultOf } from './rollout.ts';
 
 /** What the live host provides: `dist/host.json` of its build, and the names that its kit records. */
@@ -54,7 +49,7 @@ export async function readLiveHost(
   document: DiscoveryDocument | null,
   { store, hostDir, kit = null }: Places,
 ): Promise<HostDescription> {
-  const live = defaultOf(document?.microFrontends[documentKey(HOST_NAME)] ?? []);
+  const live = defaultOf(releasesOf(document, HOST_NAME));
   if (live) {
     const { version } = live.metadata;
     const [released, offer] = await Promise.all([
@@ -100,10 +95,8 @@ export async function completeHost(dist: string, offer: Partial<HostOffer> | nul
   const [described, page] = await Promise.all([read(HOST_FILE), read(HOST_PAGE)]);
   if (described === null || page === null) return null;
   const host: BuiltHost = JSON.parse(described);
-  if (offer?.exports && offer.icons) await writeJson(dist, OFFER_FILE, onlyOffer(offer));
-  const files = (await filesBelow(dist)).filter((file) => file !== DECLARATION_FILE && file !== HASHES_FILE);
-  const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(dist, file))).size));
-  await writeJson(dist, DECLARATION_FILE, {
+  if (offer?.exports && offer.icons) await writeJson(path.join(dist, OFFER_FILE), onlyOffer(offer));
+  await sealBuild(dist, (size) => ({
     name: HOST_NAME,
     version: host.version,
     contract: host.contract,
@@ -115,11 +108,8 @@ export async function completeHost(dist: string, offer: Partial<HostOffer> | nul
     shared: {},
     budget: HOST_BUDGET,
     sourceCommit: host.sourceCommit ?? null,
-    size: sizes.reduce((sum, size) => sum + size, 0),
-  });
-  const hashed = [...files, DECLARATION_FILE].filter((file) => !/\.(br|gz)$/.test(file)).sort();
-  const entries = hashed.map(async (file) => [file, integrityOf(await readFile(path.join(dist, file)))] as const);
-  await writeJson(dist, HASHES_FILE, Object.fromEntries(await Promise.all(entries)));
+    size,
+  }));
   return host.version;
 }
 
@@ -130,13 +120,6 @@ function onlyOffer({ exports, icons, olderContracts }: Partial<HostOffer>): Part
 
 function namedBy(pattern: RegExp, page: string): string[] {
   return [...new Set([...page.matchAll(pattern)].map(([, file = '']) => file))];
-}
-
-/** Leaves a file with this content alone: a build that is complete may be in an image that cannot be written. */
-async function writeJson(dist: string, name: string, value: object): Promise<void> {
-  const file = path.join(dist, name);
-  const text = `${JSON.stringify(value, null, 2)}\n`;
-  if ((await readFile(file, 'utf8').catch(nullWhenMissing)) !== text) await writeFile(file, text);
 }
 
 const DISCOVERY_SLOT = /(<script type="application\/json" id="salesdesk-discovery">)(<\/script>)/;

@@ -11,6 +11,7 @@ import {
 } from '@salesdesk/shared/domain';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { closed } from '../discovery/discovery.schema.ts';
 import { failed } from '../store/failures.ts';
 import { changeDocument } from '../store/sharedRecord.ts';
 import { keyOf, type ProofEntry, type ReleaseStore, type StoredProof } from '../store/store.ts';
@@ -159,7 +160,6 @@ export async function contentOf(store: ReleaseStore, remote: string, version: st
   return content;
 }
 
-const Closed = { additionalProperties: false } as const;
 const Short = Type.String({ minLength: 1, maxLength: 200 });
 /** Faults are cut to these by `salesdesk prove`, so that a broken screen makes no large proof. */
 export const MAX_FAULTS = 10;
@@ -167,41 +167,30 @@ export const MAX_TEXT = 400;
 /** States that a remote may have: routes and scenarios, each four times. */
 const MAX_STATES = 400;
 
-const State = Type.Object(
-  {
-    name: Short,
-    kind: Type.Union([Type.Literal('route'), Type.Literal('extension'), Type.Literal('scenario')]),
-    width: Type.Integer({ minimum: 200, maximum: 4000 }),
-    theme: Type.Union(PROOF_THEMES.map((theme) => Type.Literal(theme))),
-    faults: Type.Array(
-      Type.Object(
-        {
-          kind: Type.Union(PROOF_FAULTS.map((kind) => Type.Literal(kind))),
-          text: Type.String({ maxLength: MAX_TEXT }),
-        },
-        Closed,
-      ),
-      { maxItems: MAX_FAULTS },
-    ),
-    difference: Type.Optional(
-      Type.Object({ against: Short, percent: Type.Number({ minimum: 0, maximum: 100 }) }, Closed),
-    ),
-  },
-  Closed,
-);
+const State = closed({
+  name: Short,
+  kind: Type.Union([Type.Literal('route'), Type.Literal('extension'), Type.Literal('scenario')]),
+  width: Type.Integer({ minimum: 200, maximum: 4000 }),
+  theme: Type.Union(PROOF_THEMES.map((theme) => Type.Literal(theme))),
+  faults: Type.Array(
+    closed({
+      kind: Type.Union(PROOF_FAULTS.map((kind) => Type.Literal(kind))),
+      text: Type.String({ maxLength: MAX_TEXT }),
+    }),
+    { maxItems: MAX_FAULTS },
+  ),
+  difference: Type.Optional(closed({ against: Short, percent: Type.Number({ minimum: 0, maximum: 100 }) })),
+});
 
 const form = Compile(
-  Type.Object(
-    {
-      remote: Short,
-      version: Short,
-      content: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
-      contract: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+', maxLength: 100 }),
-      at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$', maxLength: 30 }),
-      states: Type.Array(State, { minItems: 1, maxItems: MAX_STATES }),
-    },
-    Closed,
-  ),
+  closed({
+    remote: Short,
+    version: Short,
+    content: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
+    contract: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+', maxLength: 100 }),
+    at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$', maxLength: 30 }),
+    states: Type.Array(State, { minItems: 1, maxItems: MAX_STATES }),
+  }),
 );
 
 /** Reads a proof from its text. Throws `invalid-request` for any other. */

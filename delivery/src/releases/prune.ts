@@ -1,8 +1,8 @@
 /** Removes releases that no browser can still have open. */
 
-import { documentKey, type Release } from '@salesdesk/shared/domain';
+import type { Release } from '@salesdesk/shared/domain';
 import { failed } from '../store/failures.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { listedReleases, type ReleaseStore } from '../store/store.ts';
 import { changeRollout } from './changeRollout.ts';
 import { type Author, historyOf } from './history.ts';
 
@@ -36,7 +36,7 @@ export async function prune(store: ReleaseStore, options: PruneOptions): Promise
   for (const remote of await store.listRemotes()) {
     const stored = await store.listReleases(remote);
     for (const version of stored) {
-      const fate = pruneActionOf(await listed(store, remote), version, days, at);
+      const fate = pruneActionOf(await listedReleases(store, remote), version, days, at);
       if (fate === 'begin') pruned.begun.push({ remote, version });
       if (fate === 'remove') pruned.removed.push({ remote, version });
       if (isDryRun || fate === 'keep') continue;
@@ -91,7 +91,7 @@ async function markRemoved(
   days: number,
   author: Author,
 ): Promise<boolean> {
-  if (historyOf(await listed(store, remote)).removed.includes(version)) return true;
+  if (historyOf(await listedReleases(store, remote)).removed.includes(version)) return true;
   return await changeRollout(store, remote, author, (releases) => {
     if (pruneActionOf(releases, version, days, author.at ?? new Date()) !== 'remove') return null;
     return {
@@ -109,8 +109,4 @@ async function markRemoved(
 
 function without(times: Record<string, string>, version: string): Record<string, string> {
   return Object.fromEntries(Object.entries(times).filter(([other]) => other !== version));
-}
-
-async function listed(store: ReleaseStore, remote: string): Promise<Release[]> {
-  return (await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? [];
 }

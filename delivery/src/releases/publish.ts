@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContractSupport, contractSupport, documentKey, UNPROVED_SHARE } from '@salesdesk/shared/domain';
+import { type ContractSupport, contractSupport, UNPROVED_SHARE } from '@salesdesk/shared/domain';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { failed, failureOf, publishRefused, releaseExists } from '../store/failures.ts';
-import { HOST_NAME, type ReleaseStore } from '../store/store.ts';
+import { HOST_NAME, listedReleases, type ReleaseStore, releasesOf } from '../store/store.ts';
 import { HASHES_FILE, integrityOf, type RemoteBuild } from './build.ts';
 import { requireProof } from './changeRollout.ts';
 import { type CheckedBuild, checkBuild } from './checkBuild.ts';
@@ -12,7 +12,7 @@ import type { HostDescription } from './host.ts';
 import { waiveProof } from './proofs.ts';
 import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
 
-interface Publication {
+export interface Publication {
   /** Folder of the remote's build (`dist`). */
   build: string;
   store: ReleaseStore;
@@ -82,7 +82,7 @@ export async function publish(publication: Publication): Promise<Published> {
   const conflicts = [...(mayChangeOwner ? [] : foreign), ...conflictProblems(document, build)];
   if (conflicts.length) throw publishRefused(conflicts);
   // A share of the users needs another release for the rest of them.
-  const isFirst = !document?.microFrontends[documentKey(name)]?.length;
+  const isFirst = !releasesOf(document, name).length;
   const isWidened = isFirst && traffic !== undefined && traffic > 0 && traffic < 100;
   if (isWidened) [traffic, isProgressive] = [100, false];
   await withRoom(store, build, limits, async () => {
@@ -108,8 +108,7 @@ export async function publish(publication: Publication): Promise<Published> {
 
 /** Stores the build, unless an interrupted publish stored the same files already. */
 async function storeBuild(store: ReleaseStore, { folder, details: { name }, version }: RemoteBuild): Promise<void> {
-  const releases = async () => (await store.discovery.read())?.value.microFrontends[documentKey(name)] ?? [];
-  if (wasPublished(await releases(), version)) throw releaseExists(name, version);
+  if (wasPublished(await listedReleases(store, name), version)) throw releaseExists(name, version);
   try {
     await store.addRelease(name, version, folder);
   } catch (error) {
@@ -118,7 +117,7 @@ async function storeBuild(store: ReleaseStore, { folder, details: { name }, vers
       store.readReleaseFile(name, version, HASHES_FILE),
       readFile(path.join(folder, HASHES_FILE), 'utf8'),
     ]);
-    if (stored !== ours || wasPublished(await releases(), version)) throw error;
+    if (stored !== ours || wasPublished(await listedReleases(store, name), version)) throw error;
   }
 }
 

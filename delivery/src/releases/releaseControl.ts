@@ -1,7 +1,6 @@
 /** What users change on Platform, over the release store: releases, tokens, owners. `tools/run` hands it to the API. ADR-157. */
 
 import {
-  documentKey,
   RELEASE_UNDO_MS,
   type Release,
   type ReleaseAuthor,
@@ -16,7 +15,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
 import { failureOf } from '../store/failures.ts';
-import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
+import { checkReleaseName, listedReleases, type ReleaseStore } from '../store/store.ts';
 import { createToken, listTokens, revokeToken, rolesOf } from '../tokens/tokens.ts';
 import { changeRollout, type Edit, Unproved } from './changeRollout.ts';
 import { composeEdit } from './compose.ts';
@@ -228,7 +227,7 @@ export function tokenStore(store: ReleaseStore): TokenStore {
     },
 
     async setOwner(remote, owner, by) {
-      const before = ownerOf((await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? []);
+      const before = ownerOf(await listedReleases(store, remote));
       await setOwner(store, remote, owner, { by });
       return before === owner ? null : before;
     },

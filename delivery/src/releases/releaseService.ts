@@ -2,14 +2,13 @@
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type ComposedExtension,
-  type DiscoveryDocument,
-  documentKey,
-  type ProofStatus,
-  type Release,
-  type ReleaseProof,
-  type RemoteStatus,
+import type {
+  ComposedExtension,
+  DiscoveryDocument,
+  ProofStatus,
+  Release,
+  ReleaseProof,
+  RemoteStatus,
 } from '@salesdesk/shared/domain';
 import { checkReleases, describeCheck, type OfferedContracts } from '../contract/checkReleases.ts';
 import type { HostOffer } from '../contract/hostOffer.ts';
@@ -21,37 +20,30 @@ import {
   checkReleaseName,
   HOST_FILE,
   HOST_NAME,
+  listedReleases,
   OFFER_FILE,
   type ReleaseStore,
 } from '../store/store.ts';
 import { requireTeam } from './changeRollout.ts';
-import type { CheckedBuild } from './checkBuild.ts';
 import { compose, readComposed } from './compose.ts';
-import { type OnChange, type ProofRule, readVerdicts, refuseFailing } from './history.ts';
+import { type ProofRule, readVerdicts, refuseFailing } from './history.ts';
 import type { HostDescription } from './host.ts';
 import { addProof, contentOf, proofStatus } from './proofs.ts';
 import { type Pruned, prune } from './prune.ts';
-import { type Published, publish, type RemoteLimits } from './publish.ts';
+import { type Publication, type Published, publish } from './publish.ts';
 import { goLive, pin, rollBack, setOwner, trialOf, tryOut } from './rollout.ts';
 import { readStatus, servedReleases } from './status.ts';
 
-interface PublishOptions {
-  /** Share of users in per cent; everyone when absent. */
-  traffic?: number;
-  /** Whether the trial gets a larger share by itself, step by step. */
-  isProgressive?: boolean;
+interface Forced {
   /** Also without a good proof. */
   isForced?: boolean | undefined;
-  /** The result of an earlier check of the same folder. */
-  checked?: CheckedBuild;
-  onProgress?: (doing: string) => void;
 }
 
-interface PromoteOptions {
+type PublishOptions = Forced & Pick<Publication, 'traffic' | 'isProgressive' | 'checked' | 'onProgress'>;
+
+interface PromoteOptions extends Forced {
   version?: string;
   traffic?: number;
-  /** Also without a good proof. */
-  isForced?: boolean | undefined;
 }
 
 interface RollBackOptions {
@@ -86,21 +78,15 @@ export interface ReleaseService {
   readFile(remote: string, version: string, file: string): Promise<Buffer | null>;
 }
 
-interface ServiceOptions {
-  store: ReleaseStore;
+interface ServiceOptions extends Pick<Publication, 'store' | 'team' | 'onChange' | 'limits'> {
   location: string;
   readHost: () => Promise<HostDescription>;
   /** Author of changes, for the history. */
   by: string;
-  /** The team whose remotes may be changed; any when absent. */
-  team?: string | undefined;
-  onChange?: OnChange | undefined;
   /** Of the proof that `prove` is called with. */
   signature?: string | undefined;
   /** Given when releases need a proof. */
   proofs?: Pick<ProofRule, 'contract'> | undefined;
-  /** What a remote may store; anything when absent. */
-  limits?: RemoteLimits | undefined;
 }
 
 /** Before the first host is there. */
@@ -135,7 +121,7 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
     async promote(remote, { version, traffic = 100, isForced }) {
       if (!(traffic >= 0 && traffic <= 100))
         throw failed('invalid-request', `Traffic must be 0 to 100 per cent, not ${traffic}.`);
-      const releases = (await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? [];
+      const releases = await listedReleases(store, remote);
       const chosen = version ?? versionToPromote(remote, releases);
       checkReleaseName(remote, chosen);
       if (remote === HOST_NAME && traffic > 0)
@@ -246,11 +232,7 @@ export async function receiveProof(store: ReleaseStore, proof: ReleaseProof, sen
   const { remote, version } = proof;
   const { by, team, signature, contract } = sender;
   checkNewReleaseName(remote, version);
-  requireTeam(
-    { team },
-    remote,
-    ownerOf((await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? []),
-  );
+  requireTeam({ team }, remote, ownerOf(await listedReleases(store, remote)));
   const content = await contentOf(store, remote, version);
   if (content !== null && content !== proof.content) {
     throw publishRefused([storedOtherwise(remote, version)]);

@@ -4,9 +4,9 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { documentKey, type RolloutAction, type RolloutEvent } from '@salesdesk/shared/domain';
+import type { RolloutAction, RolloutEvent } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { listedReleases, type ReleaseStore } from '../store/store.ts';
 
 export interface Webhooks {
   /** Sends the event to the hooks of the remote's owner, later and with retries. Returns at once and never throws. */
@@ -42,7 +42,7 @@ export function createWebhooks({ hooks, allowPrivate, store, log, pauses = PAUSE
   async function begin(remote: string, event: RolloutEvent): Promise<void> {
     const kind = KINDS[event.action];
     if (!kind) return;
-    const releases = (await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? [];
+    const releases = await listedReleases(store, remote);
     const owner = ownerOf(releases);
     const id = randomUUID();
     const body = JSON.stringify({ id, kind, remote, owner, ...event });

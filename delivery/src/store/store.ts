@@ -7,7 +7,9 @@
 import type { Readable } from 'node:stream';
 import {
   type DiscoveryDocument,
+  documentKey,
   isRemoteName,
+  type Release,
   type ReleaseProof,
   type StoredFailure,
   type StoredToken,
@@ -70,6 +72,19 @@ export interface ReleaseStore {
   sizeOf(remote: string): Promise<number>;
   /** Removes leftovers of interrupted operations from before `before`; returns their number. */
   removeLeftovers(before: Date): Promise<number>;
+}
+
+/** The listed releases of a remote; none before its first. */
+export function releasesOf(document: DiscoveryDocument | null, remote: string): Release[] {
+  return document?.microFrontends[documentKey(remote)] ?? [];
+}
+
+/** The same from the store. */
+export async function listedReleases(
+  { discovery }: Pick<ReleaseStore, 'discovery'>,
+  remote: string,
+): Promise<Release[]> {
+  return releasesOf((await discovery.read())?.value ?? null, remote);
 }
 
 /** The document was changed concurrently; read it again and repeat the change. */

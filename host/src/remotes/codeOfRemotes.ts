@@ -11,7 +11,7 @@ export const HAS_RELEASES: boolean = true;
 
 /**
  * From releases, by Module Federation. In one application with remotes, `oneApplication.ts` stands in its place
- * (`shared/build/oneApplication.mjs`).
+ * (`shared/build/hostFiles.mjs`).
  */
 export function codeOfRemotes(): CodeOfRemotes {
   guardReleaseFiles();

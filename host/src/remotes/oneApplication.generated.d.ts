@@ -1,4 +1,4 @@
-/** Made by the build (`shared/build/oneApplication.mjs`). */
+/** Made by the build (`shared/build/hostFiles.mjs`). */
 import type { CodeOfRemotes } from './codeOfRemotes.ts';
 
 /** By the remote's global name, then by the module as its remote.json names it. */

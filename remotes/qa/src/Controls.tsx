@@ -13,8 +13,7 @@ import {
   searchOf,
   WIDTHS,
 } from './isolation.model.ts';
-import { ScreenControls } from './ScreenControls.tsx';
-import { ApiControl, Control, PermissionControl, UserControl } from './SessionControls.tsx';
+import { ApiControl, Control, PermissionControl, ScreenControls, UserControl } from './SessionControls.tsx';
 import { t } from './texts.ts';
 import type { Isolation } from './useIsolation.ts';
 
