@@ -13,7 +13,7 @@ import {
   type PermissionKey,
 } from '@salesdesk/shared/domain';
 import { mayReadSummary } from '../accounts/accountRights.service.ts';
-import { viewerOf } from '../database/visibleCompanies.ts';
+import { viewerOf } from '../database/conditions.ts';
 import type { TrailPosition, TrailRow } from './live.sql.ts';
 
 /** Actions by which a lead left the board. */

@@ -32,7 +32,7 @@ export interface ConflictLabels<Form> {
 }
 
 /** The resolved form, and whether to save it at once. */
-interface ConflictResolution<Form> {
+export interface ConflictResolution<Form> {
   form: Form;
   save: boolean;
 }
