@@ -5,6 +5,7 @@
 import type { PermissionKey, Reply } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
+import { change } from '../src/change/change.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import { fillCountries } from '../src/countries/countries.service.ts';
 import { deriveKeys, type Keys } from '../src/crypto/keys.ts';
@@ -128,10 +129,9 @@ export async function buildTestApp(
         typeof who === 'string'
           ? (await db.selectFrom('users').where('username', '=', who).select('id').executeTakeFirstOrThrow()).id
           : (await builders.createUser({ permissions: [...who] })).id;
-      const { accessToken } = await openSession(db, { keys, config }, userId, {
-        userAgent: 'test',
-        ipAddress: '127.0.0.1',
-      });
+      const { accessToken } = await change(db, { userId }, {}, (unit) =>
+        openSession(unit, { keys, config }, userId, { userAgent: 'test', ipAddress: '127.0.0.1' }),
+      );
       const { sid } = JSON.parse(Buffer.from(accessToken.split('.')[1] as string, 'base64url').toString());
       return { userId, sessionId: sid, token: accessToken, ...caller(accessToken) };
     },

@@ -1,7 +1,7 @@
 /** An invited user chooses the password by a link that works once, for 72 hours. */
 import { STATUS } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
+import { change } from '../change/change.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
 import { INVITATION_SECONDS, signInvitation, verifyInvitation } from '../crypto/tokens.ts';
@@ -37,14 +37,9 @@ export async function acceptInvitation(
   const problem = newPasswordError(password, user);
   if (problem) throw invalid({ password: problem });
   const password_hash = await hashPassword(password);
-  await db.transaction().execute(async (tx) => {
-    if (!(await updatePassword(tx, user, password_hash))) throw invalid({ invitation: INVITATION_OVER });
-    await record(tx, {
-      actorId: user.id,
-      action: 'password.changed',
-      entityId: user.id,
-      message: say('invitation.accepted'),
-    });
+  await change(db, { userId: user.id }, {}, async (unit) => {
+    if (!(await updatePassword(unit.tx, user, password_hash))) throw invalid({ invitation: INVITATION_OVER });
+    unit.record(user.id, { action: 'password.changed', message: say('invitation.accepted') });
   });
   const { username } = user;
   return { token: await signPasswordStage(keys, { ...user, password_hash }, username), username };

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { recordBy } from '../audit/audit.service.ts';
+import { change } from '../change/change.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -45,9 +45,9 @@ export async function changePassword(
   if (current_password === new_password)
     throw invalid({ new_password: 'The new password should differ from the current one.' });
   const passwordHash = await hashPassword(new_password);
-  await parts.db.transaction().execute(async (tx) => {
-    if (!(await updatePassword(tx, user, passwordHash))) throw new ApiError(ERROR_CODES.unauthenticated);
-    await endSessionsOf(tx, user.id, 'password changed', session.sessionId);
-    await recordBy(tx, user.id, say('password.changed'), user.id);
+  await change(parts.db, session, {}, async (unit) => {
+    if (!(await updatePassword(unit.tx, user, passwordHash))) throw new ApiError(ERROR_CODES.unauthenticated);
+    await endSessionsOf(unit.tx, user.id, 'password changed', session.sessionId);
+    unit.record(user.id, { message: say('password.changed') });
   });
 }

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, codeError, type IssuedPasscode } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { recordBy } from '../audit/audit.service.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -29,7 +29,8 @@ export function issuePasscode(
   userId: number | null,
 ): Promise<IssuedPasscode> {
   const passcode = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
-  return db.transaction().execute(async (tx) => {
+  return change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     if (userId !== null) {
       const refusal = await mayTakeOver(tx, session, userId);
       if (refusal) throw invalid({ user_id: refusal });
@@ -37,23 +38,24 @@ export function issuePasscode(
     await voidPasscodes(tx, userId === null ? { heldBy: session.userId } : { userId });
     const values = { issued_by: session.userId, user_id: userId, code_hash: hashOf(keys, passcode) };
     const { expires_at } = await insertPasscode(tx, values);
-    await recordBy(tx, session.userId, say('passcode.issued'), userId);
+    unit.record(userId, { message: say('passcode.issued') });
     return { passcode, expires_at: expires_at.toISOString() };
   });
 }
 
 /** Binds a passcode that the issuer holds to the user whose form was saved with it; throws 11011 if there is none. */
 export async function bindPasscode(
-  tx: DbOrTransaction,
+  unit: UnitOfWork,
   keys: Keys,
   { issuedBy, userId, passcode }: { issuedBy: number; userId: number; passcode: string },
 ): Promise<void> {
+  const { tx } = unit;
   const issued = await selectIssuedPasscode(tx, { issuedBy, userId, hashes: hashesOf(keys, passcode) });
   if (!issued) throw invalid({ passcode: 'This passcode has expired. Please generate a new one.' });
   if (issued.user_id === userId) return;
   await voidPasscodes(tx, { userId });
   await bindPasscodeTo(tx, issued.id, userId);
-  await recordBy(tx, issuedBy, say('passcode.bound'), userId);
+  unit.record(userId, { message: say('passcode.bound') });
 }
 
 /** Spends the passcode, removes the authenticator and all sessions, and opens a new session. The next sign-in enrols again. */
@@ -69,12 +71,13 @@ export async function provePasscode(
   const user = await userOfProof(parts, preAuth);
   const subject = { userId: user.id, username: user.username, address: browser.ipAddress, device };
   const attempt = await beginAttempt(parts, subject);
-  const credentials = await finishSignIn(parts, user.id, { browser, attempt }, async (tx) => {
+  const credentials = await finishSignIn(parts, user.id, { browser, attempt }, async (unit) => {
+    const { tx } = unit;
     if (!(await spendPasscode(tx, user.id, hashesOf(parts.keys, passcode)))) return false;
     await resetAuthenticator(tx, user.id);
     await voidRecoveryCodes(tx, user.id);
     await endSessionsOf(tx, user.id, 'passcode used');
-    await recordBy(tx, user.id, say('passcode.used'), user.id);
+    unit.record(user.id, { message: say('passcode.used') });
     return true;
   });
   if (!credentials) throw await attempt.failed(WRONG_CODE);

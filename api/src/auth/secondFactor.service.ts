@@ -13,7 +13,7 @@ import {
   shownRecoveryCode,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { recordBy } from '../audit/audit.service.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
 import {
   fingerprint,
   goodKeys,
@@ -25,7 +25,6 @@ import {
   sealSeed,
 } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
-import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { Browser, Credentials } from '../sessions/sessions.service.ts';
@@ -69,15 +68,15 @@ export async function proveCode(
     const mayRecover = user.totp_confirmed_at !== null && recoveryCode !== null;
     const recovered =
       mayRecover &&
-      (await finishSignIn(parts, user.id, { browser, attempt }, (tx) =>
+      (await finishSignIn(parts, user.id, { browser, attempt }, (unit) =>
         // For a user without the authenticator at hand; it stays enrolled.
-        useRecoveryCode(tx, parts.keys, user.id, recoveryCode),
+        useRecoveryCode(unit, parts.keys, user.id, recoveryCode),
       ));
     if (recovered) return recovered;
     throw await attempt.failed(WRONG_CODE);
   }
-  const credentials = await finishSignIn(parts, user.id, { browser, attempt }, (tx) =>
-    spendCode(tx, parts, user, { seed, step }),
+  const credentials = await finishSignIn(parts, user.id, { browser, attempt }, (unit) =>
+    spendCode(unit, parts, user, { seed, step }),
   );
   if (credentials) return credentials;
   // A valid code that was already spent is no guess, but opens nothing.
@@ -87,17 +86,18 @@ export async function proveCode(
 
 /** Spends the time step of a code, and stores the seed of a first one; false if the step was spent already. */
 async function spendCode(
-  tx: DbOrTransaction,
+  unit: UnitOfWork,
   { keys }: SignInParts,
   user: SignInUser,
   { seed, step }: { seed: string; step: number },
 ): Promise<boolean> {
+  const { tx } = unit;
   const enrols = user.totp_confirmed_at === null;
   const newSecret = enrols ? sealSeed(keys, seed) : null;
   if (!(await spendStep(tx, { userId: user.id, step, knownSecret: user.totp_secret, newSecret }))) return false;
   if (!enrols && user.totp_secret && isSealedBefore(keys, user.totp_secret))
     await updateSealedSeed(tx, user.id, { from: user.totp_secret, to: sealSeed(keys, seed) });
-  if (enrols) await recordBy(tx, user.id, say('authenticator.enrolled'), user.id);
+  if (enrols) unit.record(user.id, { message: say('authenticator.enrolled') });
   return true;
 }
 
@@ -124,10 +124,10 @@ export async function makeRecoveryCodes(
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newCode());
   const hashes = [...codes].map((code) => hashOf(parts.keys, code));
-  await parts.db.transaction().execute(async (tx) => {
-    await voidRecoveryCodes(tx, session.userId);
-    await insertRecoveryCodes(tx, session.userId, hashes);
-    await recordBy(tx, session.userId, say('recovery-codes.made'), session.userId);
+  await change(parts.db, session, {}, async (unit) => {
+    await voidRecoveryCodes(unit.tx, session.userId);
+    await insertRecoveryCodes(unit.tx, session.userId, hashes);
+    unit.record(session.userId, { message: say('recovery-codes.made') });
   });
   return [...codes].map(shownRecoveryCode);
 }
@@ -148,9 +148,9 @@ export async function recoveryCodesLeft(
 }
 
 /** Spends a code in the form of `recoveryCodeOf` and records it; false if it is not one of this user's. */
-async function useRecoveryCode(tx: DbOrTransaction, keys: Keys, userId: number, code: string): Promise<boolean> {
-  if (!(await spendRecoveryCode(tx, userId, hashesOf(keys, code)))) return false;
-  await recordBy(tx, userId, say('recovery-code.used'), userId);
+async function useRecoveryCode(unit: UnitOfWork, keys: Keys, userId: number, code: string): Promise<boolean> {
+  if (!(await spendRecoveryCode(unit.tx, userId, hashesOf(keys, code)))) return false;
+  unit.record(userId, { message: say('recovery-code.used') });
   return true;
 }
 

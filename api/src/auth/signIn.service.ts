@@ -2,6 +2,7 @@
 import { ERROR_CODES, passwordStepError, STATUS, type UsernameCheck, usernameError } from '@salesdesk/shared/domain';
 import type { RuleText } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
+import { change, type UnitOfWork } from '../change/change.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import {
   ENROLMENT_SECONDS,
@@ -11,7 +12,7 @@ import {
   signPreAuth,
   verifyPasswordRecent,
 } from '../crypto/tokens.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, openSession } from '../sessions/sessions.service.ts';
 import { type Attempt, admitAttempt, beginAttempt } from './loginAttempts.service.ts';
@@ -98,18 +99,19 @@ async function recentUser(db: Db, keys: Keys, username: string, proof: string): 
  * The last step: opens the session if `spend` spends what the user entered, in the same transaction. Null if it was spent
  * already or is not the user's.
  */
-export function finishSignIn(
+export async function finishSignIn(
   { db, keys, config }: SignInParts,
   userId: number,
   { browser, attempt }: { browser: Browser; attempt: Attempt },
-  spend: (tx: DbOrTransaction) => Promise<boolean>,
+  spend: (unit: UnitOfWork) => Promise<boolean>,
 ): Promise<Credentials | null> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await spend(tx))) return null;
-    await attempt.succeeded(tx);
-    await markSignedIn(tx, userId, browser.ipAddress);
-    return openSession(tx, { keys, config }, userId, browser);
+  const { credentials } = await change(db, { userId }, {}, async (unit) => {
+    if (!(await spend(unit))) return { credentials: null };
+    await attempt.succeeded(unit.tx);
+    await markSignedIn(unit.tx, userId, browser.ipAddress);
+    return { credentials: await openSession(unit, { keys, config }, userId, browser) };
   });
+  return credentials;
 }
 
 /** The token for the code step, of a user whose password is proved. */

@@ -3,9 +3,9 @@
  * script on a page can use the access token and read what is typed. ADR-062.
  */
 import { codeError, ERROR_CODES, holdsExactly, type PermissionKey, type StepUpProof } from '@salesdesk/shared/domain';
+import { change, type UnitOfWork } from '../change/change.ts';
 import { type Keys, openSeed } from '../crypto/keys.ts';
 import { isStepUpTicket, signStepUpTicket } from '../crypto/tokens.ts';
-import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { beginAttempt } from './loginAttempts.service.ts';
@@ -32,16 +32,17 @@ export async function stepUpTicketOf(keys: Keys, session: Session | null): Promi
 }
 
 /**
- * Checks that the call comes from such a page and has the signed-in user's code, and runs `work` in the transaction that
+ * Checks that the call comes from such a page and has the signed-in user's code, and runs `work` in the change that
  * spends the code, so that it works once, here or at sign-in. `check` throws what else is wrong; it runs before the code is
  * looked at, so that a refusal spends none. Wrong codes are counted per session like every step-up. Throws 11011 at the
  * field `ticket` or `code`, 11017 and 11018 as sign-in does, and 429.
  */
-export async function withStepUp<T>(
+export async function withStepUp<T extends object>(
   parts: SignInParts,
   session: Session,
   { code, ticket, address, check }: StepUpProof & { address: string; check: () => Promise<void> },
-  work: (tx: DbOrTransaction) => Promise<T>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a mutation without a reply returns nothing.
+  work: (unit: UnitOfWork) => Promise<T | void>,
 ): Promise<T> {
   if (!(await isStepUpTicket(parts.keys, session.sessionId, ticket)))
     throw invalid({ ticket: 'This page is open for too long. Reload it and try again.' });
@@ -59,9 +60,9 @@ export async function withStepUp<T>(
     throw failure.code === ERROR_CODES.invalidCredentials ? invalid({ code: TEXTS.wrong }) : failure;
   }
   await attempt.uncount();
-  return parts.db.transaction().execute(async (tx) => {
-    if (!(await spendStep(tx, { userId: user.id, step, knownSecret: totp_secret, newSecret: null })))
+  return change(parts.db, session, {}, async (unit) => {
+    if (!(await spendStep(unit.tx, { userId: user.id, step, knownSecret: totp_secret, newSecret: null })))
       throw invalid({ code: TEXTS.used });
-    return work(tx);
+    return work(unit);
   });
 }

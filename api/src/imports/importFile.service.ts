@@ -17,13 +17,14 @@ import {
   withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
 import { sentenceOf } from '@salesdesk/shared/messages';
+import { change } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { perDatabase } from '../database/handles.ts';
 import type { Session } from '../guard/context.ts';
 import type { UploadedFile } from '../http/fields.ts';
 import { limitConcurrency } from '../http/overload.ts';
 import { invalid } from '../http/reply.ts';
-import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { draftOf, NOT_A_DRAFT, readImport, recordImport, visibleTo } from './imports.service.ts';
 import { guessMapping } from './map/guessMapping.ts';
 import { meaningsOf } from './map/headers.ts';
@@ -66,14 +67,14 @@ export async function uploadImport(
 ): Promise<ImportDetail> {
   if (!file) throw unreadable('Please choose a file');
   const read = await limited(() => readDraft(db, file, 0, {}));
-  const { id } = await once(db, idempotentCall, async (tx) => {
-    const made = await insertImport(tx, {
+  const { id } = await change(db, session, { idempotentCall }, async (unit) => {
+    const made = await insertImport(unit.tx, {
       user_id: session.userId,
       filename: withoutInvalidCharacters(file.filename.slice(-200)),
       file: file.bytes,
       ...read,
     });
-    await recordImport(tx, session, 'import.uploaded', made.id, file.filename);
+    recordImport(unit, 'import.uploaded', made.id, file.filename);
     return made;
   });
   return readImport(db, session, id);
@@ -93,10 +94,11 @@ export async function chooseSheet(
   if (!stored?.file) throw invalid({ import_id: NOT_A_DRAFT });
   const file = { filename: stored.filename, bytes: stored.file };
   const read = await limited(() => readDraft(db, file, sheet, reading));
-  await db.transaction().execute(async (tx) => {
+  await change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     const draft = draftOf(session, await lockImport(tx, id));
     await updateImport(tx, id, { ...read, fixes: '[]', taken: '[]' });
-    await recordImport(tx, session, 'import.sheet-chosen', id, draft.filename);
+    recordImport(unit, 'import.sheet-chosen', id, draft.filename);
   });
   return readImport(db, session, id);
 }
@@ -142,7 +144,8 @@ type Choices = Required<ImportChoices>;
 
 /** Stores the choices and returns what running the import would do. */
 export async function planChoices(db: Db, session: Session, id: number, choices: Choices): Promise<ImportPlan> {
-  await db.transaction().execute(async (tx) => {
+  await change(db, session, {}, async (unit) => {
+    const { tx } = unit;
     const draft = draftOf(session, await lockImport(tx, id));
     if (choices.mapping.length !== draft.columns.length)
       throw invalid({ mapping: 'The mapping should have one entry for each column' });
@@ -154,7 +157,7 @@ export async function planChoices(db: Db, session: Session, id: number, choices:
       matching: choices.matching,
       taken: JSON.stringify(choices.taken),
     });
-    await recordImport(tx, session, 'import.planned', id, draft.filename);
+    recordImport(unit, 'import.planned', id, draft.filename);
   });
   const { counts, problems, rows } = await freshPlan(db, session, id, choices);
   const replaced = new Map(choices.fixes.map(({ column, value, to }) => [`${column} ${value}`, to]));

@@ -8,8 +8,8 @@ import {
   withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
 import { type FixedText, say } from '@salesdesk/shared/messages';
-import { record } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
+import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import {
@@ -37,13 +37,13 @@ export async function listImports(db: Db, session: Session): Promise<ImportSumma
 }
 
 /** Deletes a file that was not imported. */
-export function discardImport(db: Db, session: Session, id: number): Promise<null> {
-  return db.transaction().execute(async (tx) => {
-    const draft = draftOf(session, await lockImport(tx, id));
-    await deleteImport(tx, id);
-    await recordImport(tx, session, 'import.discarded', id, draft.filename);
-    return null;
+export async function discardImport(db: Db, session: Session, id: number): Promise<null> {
+  await change(db, session, {}, async (unit) => {
+    const draft = draftOf(session, await lockImport(unit.tx, id));
+    await deleteImport(unit.tx, id);
+    recordImport(unit, 'import.discarded', id, draft.filename);
   });
+  return null;
 }
 
 /** States from which an import can start or continue. */
@@ -53,30 +53,33 @@ const REVERTS_FROM: readonly ImportState[] = ['done', 'cancelled', 'interrupted'
 
 /** Runs it in the background; has no effect on a running one. */
 export function startImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
-  return changed(db, id, async (tx) => {
+  return changed(db, session, id, async (unit) => {
+    const { tx } = unit;
     const found = ownOf(session, await lockImport(tx, id));
     if (found.state === 'running') return;
     if (!STARTS_FROM.includes(found.state) || found.reverted_by)
       throw invalid({ import_id: 'This file was imported already.' });
     if (!found.mapping.some(Boolean)) throw invalid({ import_id: 'Choose first what its columns hold.' });
     await updateImport(tx, id, { state: 'running', total: found.row_count, file: null, runner: null, ...NO_REASON });
-    await recordImport(tx, session, 'import.started', id, found.filename);
+    recordImport(unit, 'import.started', id, found.filename);
   });
 }
 
 /** Rows imported so far stay until they are reverted. */
 export function cancelImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
-  return changed(db, id, async (tx) => {
+  return changed(db, session, id, async (unit) => {
+    const { tx } = unit;
     const found = visibleTo(session, await lockImport(tx, id));
     if (found.state !== 'running') throw invalid({ import_id: 'This import is not running any more.' });
     await updateImport(tx, id, { state: 'cancelled', runner: null, finished_at: new Date() });
-    await recordImport(tx, session, 'import.cancelled', id, found.filename);
+    recordImport(unit, 'import.cancelled', id, found.filename);
   });
 }
 
 /** Reverts in the background; companies changed since then stay. */
 export function revertImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
-  return changed(db, id, async (tx) => {
+  return changed(db, session, id, async (unit) => {
+    const { tx } = unit;
     const found = visibleTo(session, await lockImport(tx, id));
     if (found.state === 'reverting') return;
     if (!REVERTS_FROM.includes(found.state)) throw invalid({ import_id: notReverted(found) });
@@ -91,7 +94,7 @@ export function revertImport(db: Db, session: Session, id: number): Promise<Impo
       ...NO_REASON,
       reverted_by: session.userId,
     });
-    await recordImport(tx, session, 'import.revert-started', id, found.filename);
+    recordImport(unit, 'import.revert-started', id, found.filename);
   });
 }
 
@@ -100,8 +103,13 @@ function notReverted({ state }: ImportRecord): FixedText {
   return state === 'reverted' ? 'It was reverted already.' : 'It was not imported yet.';
 }
 
-async function changed(db: Db, id: number, work: (tx: DbOrTransaction) => Promise<void>): Promise<ImportSummary> {
-  await db.transaction().execute(work);
+async function changed(
+  db: Db,
+  session: Session,
+  id: number,
+  work: (unit: UnitOfWork) => Promise<void>,
+): Promise<ImportSummary> {
+  await change(db, session, {}, work);
   return summaryOf((await selectImport(db, id)) as ImportRecord);
 }
 
@@ -110,15 +118,8 @@ export async function removeOldImports(db: Db): Promise<void> {
   await deleteOldImports(db);
 }
 
-export function recordImport(
-  tx: DbOrTransaction,
-  session: Pick<Session, 'userId'>,
-  action: ActionOf<'import'>,
-  id: number,
-  filename: string,
-) {
-  const message = say(action, { file: withoutInvalidCharacters(filename) });
-  return record(tx, { actorId: session.userId, action, entityId: id, message });
+export function recordImport(unit: UnitOfWork, action: ActionOf<'import'>, id: number, filename: string): void {
+  unit.record(id, { action, message: say(action, { file: withoutInvalidCharacters(filename) }) });
 }
 
 /** Administrators may change permissions; rows name companies of the Q List. */

@@ -4,6 +4,7 @@ import { FALLBACK_ERROR_TEXT } from '@salesdesk/shared/domain';
 import { type FixedText, messageOf } from '@salesdesk/shared/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Updateable } from 'kysely';
+import { change } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { SliceSize, yieldingDb } from '../database/yieldingDb.ts';
@@ -180,11 +181,10 @@ export class ImportRunner {
     const { id, user_id, reverted_by, filename } = found;
     const reason_message = reason && JSON.stringify(messageOf(reason));
     const values = { state, reason, reason_message, finished_at: new Date() };
-    await this.#db.transaction().execute(async (tx) => {
-      const isEnded = await reportProgress(tx, id, this.#name, found.state, values);
-      if (!isEnded || state === 'interrupted') return;
-      const userId = state === 'done' ? user_id : (reverted_by ?? user_id);
-      await recordImport(tx, { userId }, `import.${state}`, id, filename);
+    const userId = state === 'done' ? user_id : (reverted_by ?? user_id);
+    await change(this.#db, { userId }, {}, async (unit) => {
+      const isEnded = await reportProgress(unit.tx, id, this.#name, found.state, values);
+      if (isEnded && state !== 'interrupted') recordImport(unit, `import.${state}`, id, filename);
     });
   }
 }

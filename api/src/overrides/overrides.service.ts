@@ -16,8 +16,8 @@ import {
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { record } from '../audit/audit.service.ts';
 import { withStepUp } from '../auth/stepUp.service.ts';
+import { change } from '../change/change.ts';
 import { signOverrides, verifyOverrides } from '../crypto/tokens.ts';
 import type { ReleaseLookup, Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
@@ -64,11 +64,9 @@ export async function grantOverride(
   const others = (await ownOverrides(parts, session, token)).filter(({ remote }) => remote !== target.remote);
   const override = { ...target, expires_at: new Date(Date.now() + hours * HOUR_MS).toISOString() };
   const check = () => refuseTarget(parts, target, releaseExists);
-  await withStepUp(parts, session, { code, ticket, address, check }, (tx) =>
-    record(tx, {
-      actorId: session.userId,
+  await withStepUp(parts, session, { code, ticket, address, check }, async (unit) =>
+    unit.record(null, {
       action: 'override.granted',
-      entityId: null,
       message: grantedMessage(target, override.expires_at),
       after: override,
     }),
@@ -88,13 +86,13 @@ export async function resetOverrides(
   const ended = remote === undefined ? before : before.filter((override) => override.remote === remote);
   const overrides = before.filter((override) => !ended.includes(override));
   if (ended.length)
-    await record(parts.db, {
-      actorId: session.userId,
-      action: 'override.reset',
-      entityId: null,
-      message: remote === undefined ? say('override.reset-all') : say('override.reset', { remote }),
-      before: { remotes: ended.map((override) => override.remote) },
-    });
+    await change(parts.db, session, {}, async (unit) =>
+      unit.record(null, {
+        action: 'override.reset',
+        message: remote === undefined ? say('override.reset-all') : say('override.reset', { remote }),
+        before: { remotes: ended.map((override) => override.remote) },
+      }),
+    );
   return { overrides, token: overrides.length ? await signOverrides(parts.keys, session, overrides) : null };
 }
 

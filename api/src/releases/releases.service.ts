@@ -18,6 +18,7 @@ import { type MessageRef, say, type TrailCode } from '@salesdesk/shared/messages
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { withStepUp } from '../auth/stepUp.service.ts';
+import { change as runChange, type UnitOfWork } from '../change/change.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -72,10 +73,10 @@ export async function changeReleases(
   address: string,
 ) {
   const { remote, version, traffic = 0 } = change;
-  const work = (by: (tx: DbOrTransaction) => Promise<RolloutEvent>) =>
+  const work = (by: (unit: UnitOfWork) => Promise<RolloutEvent>) =>
     needsCode(change.action)
       ? withStepUp(parts, session, { code, ticket, address, check: async () => {} }, by)
-      : parts.db.transaction().execute(by);
+      : runChange(parts.db, session, {}, by);
   const { at } = await recorded(parts, session, remote, work, (author) => parts.releaseControl.change(change, author));
   const undo: UndoOffer = { id: releaseUndoId(remote, at), seconds: UNDO_SECONDS };
   return { undo, said: say(`release.${change.action}-done`, { remote, version, traffic: String(traffic) }) };
@@ -89,24 +90,19 @@ async function recorded(
   { releaseControl }: Parts,
   { userId }: Session,
   remote: string,
-  work: (by: (tx: DbOrTransaction) => Promise<RolloutEvent>) => Promise<RolloutEvent>,
+  work: (by: (unit: UnitOfWork) => Promise<RolloutEvent>) => Promise<RolloutEvent>,
   make: (author: { name: string; userId: number }) => Promise<ReleaseResult>,
 ): Promise<RolloutEvent> {
   const made: { at: string; name: string }[] = [];
   try {
-    return await work(async (tx) => {
-      const name = await fullNameOf(tx, userId);
+    return await work(async (unit) => {
+      const name = await fullNameOf(unit.tx, userId);
       const result = await make({ name, userId });
       if ('refused' in result) throw refusal(remote, result.refused);
       const { event } = result;
       made.push({ at: event.at, name });
-      await record(tx, {
-        actorId: userId,
-        action: `release.${event.action}`,
-        entityId: null,
-        message: messageOf(remote, event),
-        after: { remote, ...event },
-      });
+      const message = messageOf(remote, event);
+      unit.record(null, { action: `release.${event.action}`, message, after: { remote, ...event } });
       return event;
     });
   } catch (error) {
@@ -134,7 +130,7 @@ export const undoReleases: UndoOutside = async (parts, session, id) => {
     parts,
     session,
     remote,
-    (work) => parts.db.transaction().execute(work),
+    (work) => runChange(parts.db, session, {}, work),
     (author) => parts.releaseControl.undo(remote, at, author),
   );
   return say('release.undo-done', { remote });

@@ -1,7 +1,8 @@
 /** Sessions: opened by a finished sign-in, read on every request, renewed by refresh.. */
 import { ERROR_CODES, type SignedInBrowser } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { record, recordBy } from '../audit/audit.service.ts';
+import { recordBy } from '../audit/audit.service.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
 import type { Config } from '../config/config.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys, sameText } from '../crypto/keys.ts';
 import { signAccess } from '../crypto/tokens.ts';
@@ -45,18 +46,20 @@ interface Signing {
  * SESSIONS_PER_USER the oldest sessions end.
  */
 export async function openSession(
-  tx: DbOrTransaction,
+  unit: UnitOfWork,
   signing: Signing,
   userId: number,
   browser: Browser,
 ): Promise<Credentials> {
+  const { tx } = unit;
   const { id } = await insertSession(tx, {
     user_id: userId,
     user_agent: browser.userAgent.slice(0, 300),
     ip_address: browser.ipAddress,
   });
   const ended = await endOldestSessions(tx, userId, { keep: signing.config.sessionsPerUser, newest: id });
-  await recordBy(tx, userId, say('session.opened'), userId, {
+  unit.record(userId, {
+    message: say('session.opened'),
     after: { session: id, ip_address: browser.ipAddress, ...(ended.length ? { ended } : {}) },
   });
   return credentialsOf(tx, signing, id);
@@ -113,9 +116,9 @@ export async function refresh(db: Db, signing: Signing, secret: string): Promise
 
 /** Ends the user's current session. */
 export async function endSession(db: Db, session: Session): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (!(await revokeSession(tx, session.sessionId, 'signed out'))) return;
-    await recordEnd(tx, session, session.sessionId, 'session.closed');
+  await change(db, session, {}, async (unit) => {
+    if (!(await revokeSession(unit.tx, session.sessionId, 'signed out'))) return;
+    recordEnd(unit, session, session.sessionId, 'session.closed');
   });
 }
 
@@ -129,10 +132,10 @@ export async function sessionOfSecret(db: Db, keys: Keys, secret: string): Promi
 export async function endOwnSession(db: Db, session: Session, sessionId: string): Promise<void> {
   const own = await listSessions(db, session);
   if (!own.some((browser) => browser.session_id === sessionId)) throw invalid({ session_id: SESSION_ENDED });
-  await db.transaction().execute(async (tx) => {
-    if (!(await revokeSession(tx, sessionId, 'ended by its owner', session.userId)))
+  await change(db, session, {}, async (unit) => {
+    if (!(await revokeSession(unit.tx, sessionId, 'ended by its owner', session.userId)))
       throw invalid({ session_id: SESSION_ENDED });
-    await recordEnd(tx, session, sessionId, 'session.ended');
+    recordEnd(unit, session, sessionId, 'session.ended');
   });
 }
 
@@ -178,17 +181,6 @@ function readSecret(keys: Keys, secret: string): { sessionId: string; generation
   return isOurs ? { sessionId, generation: Number(generation) } : null;
 }
 
-async function recordEnd(
-  tx: DbOrTransaction,
-  session: Session,
-  sessionId: string,
-  code: 'session.closed' | 'session.ended',
-) {
-  await record(tx, {
-    actorId: session.userId,
-    action: 'session.ended',
-    entityId: session.userId,
-    message: say(code),
-    after: { session: sessionId },
-  });
+function recordEnd(unit: UnitOfWork, { userId }: Session, sessionId: string, code: 'session.closed' | 'session.ended') {
+  unit.record(userId, { action: 'session.ended', message: say(code), after: { session: sessionId } });
 }

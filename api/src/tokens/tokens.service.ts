@@ -5,9 +5,8 @@
 import { type PublishingToken, type StepUpProof, type TokenFields, tokenErrors } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { recordBy } from '../audit/audit.service.ts';
 import { withStepUp } from '../auth/stepUp.service.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import { change, type UnitOfWork } from '../change/change.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { selectActive, selectFullName } from './tokens.sql.ts';
@@ -56,19 +55,16 @@ export async function createToken(
   };
   const made: string[] = [];
   try {
-    return await withStepUp(parts, session, { code, ticket, address, check }, async (tx) => {
-      const createdBy = await selectFullName(tx, session.userId);
+    return await withStepUp(parts, session, { code, ticket, address, check }, async (unit) => {
+      const createdBy = await selectFullName(unit.tx, session.userId);
       const { secret, id, expiresAt } = await tokenStore.create({ ...fields, createdBy, createdById: session.userId });
       made.push(id);
       const { name, team } = fields;
       const [remotes, roles] = [fields.remotes.join(', '), fields.roles.join(', ')];
-      await recordBy(
-        tx,
-        session.userId,
-        say('token.created', { name, id, team, remotes, roles, until: expiresAt }),
-        null,
-        { after: { id, ...fields, expires_at: expiresAt } },
-      );
+      unit.record(null, {
+        message: say('token.created', { name, id, team, remotes, roles, until: expiresAt }),
+        after: { id, ...fields, expires_at: expiresAt },
+      });
       return { id, token: secret, expires_at: expiresAt };
     });
   } catch (error) {
@@ -81,13 +77,11 @@ export async function createToken(
 /** Revokes a token at once. Needs no step-up: a leaked token has to end quickly, and nobody gains anything by it. */
 export async function revokeToken({ db, tokenStore }: Parts, session: Session, id: string): Promise<void> {
   const token = (await tokenStore.list()).find((candidate) => candidate.id === id);
-  await db.transaction().execute(async (tx) => {
-    if (!token || !(await tokenStore.revoke(id, await selectFullName(tx, session.userId))))
+  await change(db, session, {}, async (unit) => {
+    if (!token || !(await tokenStore.revoke(id, await selectFullName(unit.tx, session.userId))))
       throw invalid({ id: 'There is no such token, or it was revoked already.' });
     const { name, team = null, remotes, roles } = token;
-    await recordBy(tx, session.userId, say('token.revoked', { name, id }), null, {
-      before: { id, name, team, remotes, roles },
-    });
+    unit.record(null, { message: say('token.revoked', { name, id }), before: { id, name, team, remotes, roles } });
   });
 }
 
@@ -107,18 +101,16 @@ export async function changeOwner(
     if (current === team) throw hasIt();
   };
   let owner: string | null = null;
-  const work = async (tx: DbOrTransaction) => {
-    const who = await selectFullName(tx, session.userId);
+  const work = async (unit: UnitOfWork) => {
+    const who = await selectFullName(unit.tx, session.userId);
     const before = await tokenStore.setOwner(remote, team, who);
     if (before === null) throw hasIt();
     owner = before;
-    await recordBy(
-      tx,
-      session.userId,
-      say('release.handed-over', { who, remote, reason: `From ${before} to ${team}.` }),
-      null,
-      { before: { remote, owner: before }, after: { remote, owner: team } },
-    );
+    unit.record(null, {
+      message: say('release.handed-over', { who, remote, reason: `From ${before} to ${team}.` }),
+      before: { remote, owner: before },
+      after: { remote, owner: team },
+    });
   };
   try {
     await withStepUp(parts, session, { code, ticket, address, check }, work);

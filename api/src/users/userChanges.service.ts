@@ -47,7 +47,8 @@ export async function createUser(
       created_by: session.userId,
       profile_image_id: image && (await saveImage(tx, image)),
     });
-    if (form.passcode) await bindPasscode(tx, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
+    if (form.passcode)
+      await bindPasscode(unit, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
     const message = say(isInvited ? 'user.invited' : 'user.created', { name: nameOf(draft) });
     unit.record(id, { action: 'user.created', message, after: shownOf(draft) });
     return { id };
@@ -92,7 +93,8 @@ export async function editUser(
       },
     });
     if (image !== user.profile_image_id) await removeImage(tx, user.profile_image_id);
-    if (form.passcode) await bindPasscode(tx, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
+    if (form.passcode)
+      await bindPasscode(unit, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
     if (passwordHash) await endSessionsOf(tx, id, 'password set by staff');
   });
 }
