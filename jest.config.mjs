@@ -54,6 +54,9 @@ const browserLibraries = await bundleLibraries('browser', 'browser', {
   '.': ['@testing-library/jest-dom', '@testing-library/react', '@testing-library/user-event', 'fast-check'],
 });
 
+/** Passwords cost little here: a real hash takes 20 ms of a core and 19 MB. */
+const cheapPasswords = { '^@node-rs/argon2$': '<rootDir>/shared/testing/cheapArgon2.cjs' };
+
 /** What the server's code and its tests import; what has native parts is loaded as it is. */
 const serverLibraries = await bundleLibraries('server', 'node', {
   api: [
@@ -143,6 +146,7 @@ export default {
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
       setupFilesAfterEnv: [retry],
       ...serverLibraries,
+      moduleNameMapper: { ...serverLibraries.moduleNameMapper, ...cheapPasswords },
       testMatch: ['<rootDir>/api/**/*.test.ts'],
     },
     {
@@ -151,6 +155,7 @@ export default {
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
       setupFilesAfterEnv: [retry],
       ...serverLibraries,
+      moduleNameMapper: { ...serverLibraries.moduleNameMapper, ...cheapPasswords },
       setupFiles: ['<rootDir>/shared/testing/embeddedDatabase.mjs'],
       testRegex: [`^(?=.*${EMBEDDED_TESTS}).*\\.test\\.ts$`],
     },

@@ -3,6 +3,9 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { type Answer, buildTestApp, type CallOptions, TEST_PASSWORD, type TestApp } from './index.ts';
 import { code, enrol, verifyUsername, wrongCode } from './signIn.ts';
 
+// Only costly hashes make attempts wait for each other.
+jest.mock('@node-rs/argon2', () => jest.requireActual('../node_modules/@node-rs/argon2'));
+
 const { auth } = endpoints;
 const isLong = process.env.LONG_TESTS === '1';
 const GUESSES = isLong ? 10_000 : 150;

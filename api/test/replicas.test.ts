@@ -3,6 +3,9 @@ import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, TEST_PASSWORD, type TestApp } from './index.ts';
 import { code, enrol, passwordToken } from './signIn.ts';
 
+// Only costly hashes make attempts wait for each other.
+jest.mock('@node-rs/argon2', () => jest.requireActual('../node_modules/@node-rs/argon2'));
+
 let test: TestApp;
 let admin: Caller;
 let here: Pick<Caller, 'get' | 'post'>;
