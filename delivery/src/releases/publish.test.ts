@@ -13,7 +13,7 @@ import { publish } from './publish.ts';
 const ROOT = path.resolve(__dirname, '../../..');
 const isLong = Boolean(process.env.LONG_TESTS);
 /** Rounds of two teams, releases of each of two processes, and attempts at one version. */
-const [ROUNDS, RELEASES, ATTEMPTS] = isLong ? [50, 12, 20] : [4, 3, 2];
+const [ROUNDS, RELEASES, ATTEMPTS] = isLong ? [50, 12, 20] : [2, 2, 2];
 
 describeStores((make) => {
   let own: TestStore;
