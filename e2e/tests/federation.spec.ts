@@ -1,18 +1,18 @@
 /** Remotes found at run time, one instance of everything shared, and one refresh for all of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCESS_TOKEN_KEY, endpoints } from '@salesdesk/shared/domain';
+import type { Page } from '@playwright/test';
+import { ACCESS_TOKEN_KEY, endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { ApiClient } from '../support/apiClient.ts';
-import { expect, openSession, test, tokenExpired } from '../support/fixtures.ts';
+import { expect, openSession, test } from '../support/fixtures.ts';
 import { hostHash } from '../support/hostHash.ts';
+import { expire, exposeKernel } from '../support/kernel.ts';
 import { buildProbes, PROBES, publishProbes, releaseStore } from '../support/probes.ts';
 import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../support/product.ts';
 import { buildVariant, publishBuild } from '../support/variant.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Lifetime of an access token in this product, in seconds. */
-const TOKEN_SECONDS = 8;
 const PORT = BASE_PORT + 10;
 let product: Product;
 let releases: string;
@@ -21,7 +21,7 @@ let admin: ApiClient;
 test.beforeAll(async () => {
   buildProbes();
   releases = await releaseStore({ withProbes: false });
-  product = await startProduct(PORT, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: String(TOKEN_SECONDS) });
+  product = await startProduct(PORT, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: '3600' });
   admin = await ApiClient.signInAsDemo(product.url);
 });
 test.afterAll(() => product?.stop());
@@ -57,7 +57,7 @@ test('a change of the record’s timeline goes live as a release of its remote a
 }) => {
   const before = hostHash();
   const releaseOf = (remote: string) => page.locator(`[data-remote="${remote}"]`).first().getAttribute('data-release');
-  await openSession(page, await signIn('rep'));
+  await openSession(page, admin);
   await page.goto(`${product.url}/q-list`);
   await page.getByRole('table').getByRole('rowheader').first().getByRole('link').click();
   const record = page.getByRole('dialog');
@@ -78,8 +78,7 @@ test('a change of the record’s timeline goes live as a release of its remote a
 });
 
 test('workers and worklets of a remote run from its release, and are told what they cannot have', async ({ page }) => {
-  // A session of its own: the browser of a test before may have refreshed that of `admin`.
-  await openSession(page, await signIn('network-create'));
+  await openSession(page, admin);
   await page.goto(`${product.url}/probe-a`);
   await page.getByRole('button', { name: 'Start workers' }).click();
   await expect(page.getByRole('status', { name: 'Workers' })).toHaveText(
@@ -93,7 +92,7 @@ test('host and remotes share identical instances, and no second copy is loaded',
   page.on('response', (response) => {
     if (/\.js($|\?)/.test(response.url()) && response.ok()) scripts.push(response.text().catch(() => ''));
   });
-  await openSession(page, await signIn('network-create'));
+  await openSession(page, admin);
   await page.goto(`${product.url}/probe-a`);
   await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
   await page.getByRole('link', { name: 'Probe B' }).last().click();
@@ -147,7 +146,7 @@ test('a module that throws while rendering: the shell works on, and Retry recove
   complaints,
 }) => {
   complaints.expect(/^console: (?!\[content policy\])/);
-  await openSession(page, await signIn('rep'));
+  await openSession(page, admin);
   await page.goto(`${product.url}/probe-a`);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const main = page.getByRole('main');
@@ -169,7 +168,7 @@ test('a module that throws while rendering: the shell works on, and Retry recove
 test('20 requests of host and two remotes on an expired token: one refresh, all answered, no byte lost', async ({
   page,
 }) => {
-  await openSession(page, await signIn('network-create'));
+  const session = await ownSession(page);
   const refreshes: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/refresh')) refreshes.push(request.url());
@@ -178,7 +177,7 @@ test('20 requests of host and two remotes on an expired token: one refresh, all 
   await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
   await page.getByRole('link', { name: 'Probe B' }).last().click();
   await expect(page.getByRole('heading', { name: 'This is probe-b' })).toBeVisible();
-  await tokenExpired(page);
+  await expire([page], session);
   refreshes.length = 0;
 
   const outcome = await page.evaluate(
@@ -239,23 +238,26 @@ test('20 requests of host and two remotes on an expired token: one refresh, all 
 });
 
 test('a token that expires while a form is filled in loses no input, and the step is saved', async ({ page }) => {
-  await openSession(page, await signIn('rep'));
+  const session = await ownSession(page);
   await page.goto(`${product.url}/q-list`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Add Account' });
   const name = `Form ${Date.now().toString(36)}`;
   await form.getByLabel('Company Name').fill(name);
   const stored = () => page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);
-  const before = await stored();
-  await tokenExpired(page);
+  await expire([page], session);
+  const expired = await stored();
   await form.getByRole('button', { name: 'Next' }).click();
   await expect(form.getByRole('tab', { name: /Contact/ })).toHaveAttribute('aria-selected', 'true');
-  expect(await stored()).not.toBe(before);
+  await expect.poll(stored).not.toBe(expired);
   await form.getByRole('button', { name: 'Back' }).click();
   await expect(form.getByLabel('Company Name')).toHaveValue(name);
 });
 
-/** Signs in again, because the token of `admin` expires during these tests. */
-async function signIn(username: string): Promise<ApiClient> {
-  return ApiClient.signInAsDemo(product.url, username);
+/** A session of the test's own, because a rotated cookie is no longer valid. */
+async function ownSession(page: Page): Promise<ApiClient> {
+  const { api } = await admin.createSignedIn({ permissions: PERMISSION_KEYS });
+  await exposeKernel(page);
+  await openSession(page, api);
+  return api;
 }

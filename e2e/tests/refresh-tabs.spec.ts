@@ -5,9 +5,7 @@ import { isLong } from '../../tools/check/testScope.mjs';
 import { ApiClient } from '../support/apiClient.ts';
 import { expiredToken } from '../support/expiredToken.ts';
 import { expect, openSession, test } from '../support/fixtures.ts';
-
-// Tracing a thousand requests per round would take most of the time.
-test.use({ trace: 'off' });
+import { expire, exposeKernel } from '../support/kernel.ts';
 
 const TABS = 5;
 /** Beside other tests more would take longer than a request may. */
@@ -98,18 +96,7 @@ test('when another user signs in during a refresh, the new session stays in ever
 });
 
 async function openTabs(context: BrowserContext, session: ApiClient): Promise<Page[]> {
-  await context.addInitScript(() => {
-    // Shared modules are loaded when a remote first requests them.
-    type Shared = { lib?: () => Kernel; get: () => () => Kernel };
-    window.kernel = () => {
-      const { __FEDERATION__: federation } = globalThis as unknown as {
-        __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, Shared>>> }[] };
-      };
-      const versions = federation.__INSTANCES__[0]?.shareScopeMap.default?.['@salesdesk/shared'] ?? {};
-      const [shared] = Object.values(versions) as [Shared];
-      return (shared.lib ?? shared.get())();
-    };
-  });
+  await exposeKernel(context);
   const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
   const [first] = tabs as [Page];
   await openSession(first, session);
@@ -124,15 +111,6 @@ async function openTabs(context: BrowserContext, session: ApiClient): Promise<Pa
     await expect(tab.getByRole('region', { name: 'Signed-in browsers' }).getByText('This browser')).toBeVisible();
   }
   return tabs;
-}
-
-/** Gives all tabs the expired token. */
-async function expire(tabs: readonly Page[], { token }: ApiClient): Promise<void> {
-  const [first] = tabs as [Page];
-  await first.evaluate((renewed) => window.kernel().session.renew(renewed), token);
-  for (const tab of tabs) {
-    await tab.waitForFunction((renewed) => window.kernel().session.token() === renewed, token);
-  }
 }
 
 function countRefreshes(context: BrowserContext): { count: number } {
@@ -182,16 +160,4 @@ function call(tab: Page, count: number, spread: number): Promise<string[]> {
       ),
     { count, spread, endpoint: endpoints.networks.list },
   );
-}
-
-interface Kernel {
-  http: { get: (endpoint: object) => Promise<{ error?: boolean; message?: string }> };
-  session: { token: () => string | null; begin: (token: string) => void; renew: (token: string) => void };
-}
-
-declare global {
-  interface Window {
-    /** The host's shared module `@salesdesk/shared`. */
-    kernel: () => Kernel;
-  }
 }
