@@ -76,6 +76,14 @@ export async function openSession(page: Page, api: ApiClient): Promise<void> {
   );
 }
 
+/** Goes to another page of the product, as a link does: a tenth of the work of loading it. */
+export function moveTo(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** The language that was chosen in this browser earlier. */
 export async function speak(page: Page, language: 'nl' | 'de'): Promise<void> {
   await page.addInitScript((chosen) => {

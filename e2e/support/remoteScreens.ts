@@ -14,6 +14,7 @@ export interface RemoteScreen {
   version: string;
   /** Its first route. */
   route: RemoteRouteDeclaration;
+  routes: readonly RemoteRouteDeclaration[];
   /** How people open it by a click; null for the sign-in. */
   entry: NavigationDeclaration | null;
 }
@@ -22,8 +23,8 @@ export const SCREENS: readonly RemoteScreen[] = Object.values(builtDocument().mi
   const live = releases.find(({ deployment }) => deployment.default);
   const { name, routes, navigation } = live?.extras.salesdesk ?? {};
   const [route] = routes ?? [];
-  return live && name && route
-    ? [{ remote: name, version: live.metadata.version, route, entry: navigation?.[0] ?? null }]
+  return live && name && routes && route
+    ? [{ remote: name, version: live.metadata.version, route, routes, entry: navigation?.[0] ?? null }]
     : [];
 });
 

@@ -1,7 +1,8 @@
 /** The permission table of product.md section 6: each control works with its key and is blocked without it. */
 import type { Locator, Page } from '@playwright/test';
 import { PERMISSION_KEYS, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, moveTo, test } from '../support/fixtures.ts';
+import { SCREENS } from '../support/remoteScreens.ts';
 
 /** What a key guards: a page that redirects without it, or a control that is disabled without it. */
 type Guarded =
@@ -52,7 +53,8 @@ const PAGES = ENTRIES.filter(([, guarded]) => 'title' in guarded) as [Permission
 /** Opens every page and checks its controls with these permissions. */
 async function visitAll(page: Page, permissions: readonly PermissionKey[]): Promise<void> {
   for (const [, { page: address, title }] of PAGES) {
-    await page.goto(address);
+    if (address === PAGES[0]?.[1].page) await page.goto(address);
+    else await moveTo(page, address);
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${address}($|\\?)`));
     for (const [key, guarded] of ENTRIES) {
@@ -74,11 +76,15 @@ test('with all keys every control works', async ({ page, signInWith }) => {
   await visitAll(page, PERMISSION_KEYS);
 });
 
-for (const [key, { page: address }] of PAGES) {
-  test(`${key}: without it, all others held, ${address} redirects`, async ({ page, signInWith }) => {
-    await signInWith(PERMISSION_KEYS.filter((other) => other !== key));
-    await page.goto(address);
-    await expect(page).toHaveURL(/\/home$/);
-    await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
-  });
-}
+test('each page is guarded by its own key', () => {
+  const routes = SCREENS.flatMap(({ routes }) => routes);
+  const keyOf = (address: string) => routes.find(({ path }) => path === address)?.permission;
+  expect(PAGES.map(([, { page }]) => keyOf(page))).toEqual(PAGES.map(([key]) => key));
+});
+
+test('without its key, all others held, a page redirects', async ({ page, signInWith }) => {
+  await signInWith(PERMISSION_KEYS.filter((key) => key !== 'system.staff.view'));
+  await page.goto('/my-team');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
+});
