@@ -63,7 +63,8 @@ test('the screens', async ({ page, signInWith }) => {
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole(landmark).first()).toBeVisible();
-    await isAccessible(page, address);
+    // Header and sidebar are the same around each.
+    await isAccessible(page, address, { within: isLong || address === '/home' ? undefined : 'main' });
   }
   await page.goto('/isolate');
   await expect(page.locator('iframe')).toBeVisible();
@@ -74,7 +75,7 @@ test('the screens', async ({ page, signInWith }) => {
 test('the lists on a phone: cards, and the menu that sorts them', { tag: '@long' }, async ({ page, signInWith }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInWith(PERMISSION_KEYS);
-  for (const address of ['/q-list', '/leads?view=list', '/contacts', '/my-team', '/networks']) {
+  for (const address of ['/q-list', '/leads?view=list', '/accounts', '/contacts', '/my-team', '/networks']) {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await isAccessible(page, `${address} on a phone`);
@@ -173,9 +174,9 @@ test('failed and loading states', async ({ page, signInWith }) => {
   await page.route(`**/${endpoints.networks.list.path}*`, (route) => route.abort());
   await page.goto('/networks');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await isAccessible(page, 'a list that failed');
+  await isAccessible(page, 'a list that failed', { within: isLong ? undefined : 'main' });
   await page.route(`**/${endpoints.users.list.path}*`, () => {});
   await page.goto('/my-team');
   await expect(page.getByTestId('skeleton-row').first()).toBeVisible();
-  await isAccessible(page, 'a list that loads');
+  await isAccessible(page, 'a list that loads', { within: isLong ? undefined : 'main' });
 });

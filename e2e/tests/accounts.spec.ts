@@ -1,7 +1,6 @@
-/** Accounts and Contacts: the lists, what they open, both themes by axe, and Dutch. product.md section 2; R-96, R-97. */
+/** Accounts and Contacts: the lists, what they open, and Dutch. product.md section 2; R-96, R-97. */
 import { endpoints } from '@salesdesk/shared/domain';
 import { expect, speak, test } from '../support/fixtures.ts';
-import { isAccessible } from './axe.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const { accounts, leads } = endpoints;
@@ -22,7 +21,6 @@ test('a converted company is an account, and its person a contact', async ({ pag
   await signInWith(['data.leads.view']);
   await page.goto(`/accounts?name=${encodeURIComponent(name)}`);
   await expect(page.getByText('1 account', { exact: true })).toBeVisible();
-  await isAccessible(page, 'Accounts');
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('dialog', { name })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -30,7 +28,6 @@ test('a converted company is an account, and its person a contact', async ({ pag
   await page.goto('/contacts');
   await page.getByRole('searchbox', { name: 'Search people' }).fill(`${name} person`);
   await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
-  await isAccessible(page, 'Contacts');
   await page.getByRole('link', { name: `${name} person` }).click();
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 });
