@@ -12,7 +12,7 @@ process.env.TZ = 'Europe/Amsterdam';
  * packages of a page within reach of a test.
  */
 const OF_RELEASES =
-  /(composition|dead-releases|extensions|faults|federation|foreign-remotes|host-releases|hung-release|integrity|isolation(-replay)?|mixed-releases|own-(extensions|repository)|platform|production|refresh-tabs|releases|remote-failure|tokens|two-contracts)\.spec\.ts$/;
+  /(composition|dead-releases|extensions|faults|federation|foreign-remotes|host-releases|hung-release|integrity|isolation(-replay)?|mixed-releases|own-(extensions|repository)|platform|production|refresh-tabs|releases|tokens|two-contracts)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './tests',

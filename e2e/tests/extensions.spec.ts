@@ -11,7 +11,11 @@ import { EXTENSION_FAULTS, type ExtensionFault, keyOf, serveExtensions, textOf }
 const RIGHTS = ['data.q-list.view', 'data.q-list.create', 'data.leads.view'] as const;
 const SHORT = ['X11'];
 
-test('every slot draws what a remote adds, alone with a title and in its place', async ({ page, signInWith }) => {
+// The faults below draw the same beside a faulty one.
+test('every slot draws what a remote adds, alone with a title and in its place', { tag: '@long' }, async ({
+  page,
+  signInWith,
+}) => {
   const { api } = await signInWith(RIGHTS);
   await serveExtensions(page);
   await visitSlots(page, await withHistory(api));

@@ -70,7 +70,8 @@ if (isLong) {
     });
 }
 
-for (const trap of TRAPS.filter(({ isShort }) => isShort || isLong)) {
+// What is refused needs no browser: foreignRemotes.test.ts.
+for (const trap of TRAPS.filter(({ isShort, refused }) => isLong || (isShort && !refused))) {
   test(`rspack, ${trap.title}: ${expected(trap)}`, async ({ page, complaints }) => {
     const { folder, version } = next();
     await writeForeign(folder, trap.files, trap.declaration);
