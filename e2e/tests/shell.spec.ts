@@ -2,29 +2,9 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
-import { expect, test } from '../support/fixtures.ts';
-
-/** Runs in the page: goes to another one of the product, as a link does. */
-function move(path: string): void {
-  history.pushState({}, '', path);
-  dispatchEvent(new PopStateEvent('popstate'));
-}
+import { expect, moveTo, test } from '../support/fixtures.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-
-test('announced entries are marked, and say that they are to come', async ({ page, signInWith }) => {
-  await signInWith(['data.q-list.view', 'data.leads.view']);
-  await page.goto('/home');
-  await expect(page).toHaveTitle('Home');
-  await sidebar(page)
-    .getByRole('link', { name: /^Invoices/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
-  await expect(page.getByText('This page is not ready yet.')).toBeVisible();
-  await expect(sidebar(page).getByRole('link', { name: /^Invoices/ })).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-});
 
 test('a screen or a record that fails leaves header, sidebar and sign-out, says the stated sentence, and is reported', async ({
   page,
@@ -76,59 +56,62 @@ test('a screen or a record that fails leaves header, sidebar and sign-out, says 
   await expect(page).toHaveTitle('Login');
 });
 
-test('no screen scrolls as a whole, which would move open menus from under the pointer', async ({
+test('header and sidebar: announced entries, menus, and a sidebar that stays collapsed', async ({
   page,
   signInWith,
 }) => {
-  await signInWith(['data.q-list.view', 'data.leads.view']);
-  for (const [address, title] of [
-    ['/home', 'Home'],
-    ['/q-list', 'Q List'],
-    ['/leads', 'Leads'],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), address).toBe(0);
-  }
-});
-
-test('the sidebar collapses, remembers it over a reload, and never collapses on Home', async ({ page, signInWith }) => {
-  await signInWith([]);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  const user = await signInWith(['data.q-list.view', 'system.network.view']);
   await page.goto('/home');
-  await expect(sidebar(page).getByText('Dashboards')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  await test.step('announced entries say that they are to come', async () => {
+    await expect(page).toHaveTitle('Home');
+    await sidebar(page)
+      .getByRole('link', { name: /^Invoices/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+    await expect(page.getByText('This page is not ready yet.')).toBeVisible();
+    await expect(sidebar(page).getByRole('link', { name: /^Invoices/ })).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  await test.step('menus open on a click and close on a click outside; entries without permission are disabled', async () => {
+    await expect(page.getByRole('button', { name: /^Profile of/ })).toContainText(user.email);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('menuitem', { name: 'My team' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('menuitem', { name: 'My networks' })).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible();
+    await page.mouse.click(700, 850);
+    await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeHidden();
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('the sidebar collapses, remembers it over a reload, and never collapses on Home', async () => {
+    await moveTo(page, '/dashboard');
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+    await moveTo(page, '/home');
+    await expect(sidebar(page).getByText('Dashboards')).toBeVisible();
+    await moveTo(page, '/dashboard');
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  });
 });
 
-test('menus open on a click and close on a click outside; entries without permission are disabled', async ({
-  page,
-  signInWith,
-}) => {
-  const user = await signInWith(['system.network.view']);
-  await page.goto('/home');
-  await expect(page.getByRole('button', { name: /^Profile of/ })).toContainText(user.email);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await expect(page.getByRole('menuitem', { name: 'My team' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('menuitem', { name: 'My networks' })).not.toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible();
-  await page.mouse.click(700, 850);
-  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeHidden();
-  await page.getByRole('button', { name: /^Profile of/ }).click();
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-});
-
-test('logout ends the session and says so', async ({ page, signInWith }) => {
+test('logout ends the session, says so, and ends another tab', async ({ page: other, signInWith }) => {
   await signInWith([]);
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  const page = await other.context().newPage();
   await page.goto('/home');
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('You have been logged out successfully!').first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  await expect(other).toHaveURL(/\/$/);
   expect(await page.evaluate(() => [localStorage.getItem('access_token'), sessionStorage.getItem('username')])).toEqual(
     [null, null],
   );
@@ -157,13 +140,24 @@ test('Back without a previous page leads to the sign-in', async ({ page }) => {
   await expect(opened.getByPlaceholder('Username')).toBeVisible();
 });
 
-test('page titles are exactly those of the route table', async ({ page, signInWith }) => {
+/** Screens that scroll inside, never as a whole. */
+const WHOLE = ['/home', '/q-list', '/leads'];
+
+test('page titles are exactly those of the route table, and no screen scrolls as a whole', async ({
+  page,
+  signInWith,
+}) => {
   const titles = async (table: Record<string, string>) => {
     for (const [path, title] of Object.entries(table)) {
       // Within the product it is a change of the address; the long form loads each page.
       if (isLong || path === '/' || path === '/home') await page.goto(path);
-      else await page.evaluate(move, path);
+      else await moveTo(page, path);
       await expect(page, path).toHaveTitle(title);
+      // It would move open menus from under the pointer.
+      if (WHOLE.includes(path)) {
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), path).toBe(0);
+      }
     }
   };
   await titles({
@@ -256,17 +250,6 @@ test('recovery codes: created with the password, shown once, each valid for one 
   await expect(page).toHaveURL(/\/home$/);
   await page.goto('/my-profile');
   await expect(card).toContainText('7 left');
-});
-
-test('another tab follows: signing out in one ends the other', async ({ page, signInWith }) => {
-  await signInWith([]);
-  await page.goto('/home');
-  const other = await page.context().newPage();
-  await other.goto('/dashboard');
-  await expect(other.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
-  await other.getByRole('button', { name: /^Profile of/ }).click();
-  await other.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/$/);
 });
 
 test('on a phone the sidebar is a drawer', async ({ page, signInWith }) => {
