@@ -71,18 +71,21 @@ const KINDS: Record<string, { find: (page: Page, name: string) => Locator | Prom
   text: { find: (page, name) => page.getByText(name, { exact: true }) },
 };
 
-/** In sight: opaque, inside the window, and inside each box around it that cuts or scrolls sideways. Its title is whole. */
-function isInSight(element: Element): boolean {
+/**
+ * Where it is, when it is in sight: opaque, inside the window, and inside each box around it that cuts or scrolls sideways, with
+ * its whole title. Otherwise null.
+ */
+function placeInSight(element: Element): { x: number; y: number } | null {
   const box = element.getBoundingClientRect();
   const title = element.matches('th') ? element.querySelector('button > span, span') : null;
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || !box.width) return false;
-  if (title && title.scrollWidth > title.clientWidth + 1 && title.clientWidth > 1) return false;
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || !box.width) return null;
+  if (title && title.scrollWidth > title.clientWidth + 1 && title.clientWidth > 1) return null;
   for (let around = element.parentElement; around; around = around.parentElement) {
     if (getComputedStyle(around).overflowX === 'visible') continue;
     const { left, right } = around.getBoundingClientRect();
-    if (box.left < left - 1 || box.right > right + 1) return false;
+    if (box.left < left - 1 || box.right > right + 1) return null;
   }
-  return box.left >= -1 && box.right <= innerWidth + 1;
+  return box.left >= -1 && box.right <= innerWidth + 1 ? { x: box.x, y: box.y } : null;
 }
 
 async function check(page: Page, { route, kind, names }: Line): Promise<void> {
@@ -93,9 +96,12 @@ async function check(page: Page, { route, kind, names }: Line): Promise<void> {
   for (const name of names) {
     const found = (await find(page, name)).first();
     const words = `${route}: ${kind} ${name}`;
-    await expect(found, words).toBeVisible();
-    await expect.poll(() => found.evaluate(isInSight), words).toBe(true);
-    const at = along ? ((await found.boundingBox())?.[along] ?? 0) : last;
+    let place: ReturnType<typeof placeInSight> = null;
+    await expect(async () => {
+      place = await found.evaluate(placeInSight, undefined, { timeout: 10_000 });
+      expect(place, words).not.toBeNull();
+    }, words).toPass();
+    const at = along ? (place?.[along] ?? 0) : last;
     expect(at, `${words} stands after the one before it`).toBeGreaterThanOrEqual(last);
     last = at;
   }
@@ -178,6 +184,6 @@ test('every screen has what the specification names, in its order and in sight',
     const places = names.map((part) => shown.search(parts[part] ?? /no such part/));
     expect(places, `${names} in "${shown}"`).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(await card.evaluate(isInSight)).toBe(true);
+    expect(await card.evaluate(placeInSight)).not.toBeNull();
   });
 });

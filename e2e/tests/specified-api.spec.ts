@@ -1,6 +1,6 @@
 /** Every specified screen works with an API that has the calls of product.md section 7 and no other. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, moveTo, test } from '../support/fixtures.ts';
 import { serveSpecifiedApi } from '../support/specifiedApi.ts';
 
 const FAILURES = /unavailable|could not be|cannot be|failed|went wrong|Try again|Retry/i;
@@ -36,14 +36,15 @@ test('sign-in, Home and Dashboard, Q List, Leads, My Team, Networks, My profile'
       ['/home', 'Home'],
       ['/dashboard', 'Dashboard'],
     ] as const) {
-      if (path !== '/home') await page.goto(path);
+      if (path !== '/home') await moveTo(page, path);
+      await expect(page).toHaveTitle(title);
       await expect(page.getByText('Sample', { exact: true })).toHaveCount(4);
       await isWhole(page, title);
     }
   });
 
   await test.step('Q List: a company is added, edited and promoted', async () => {
-    await page.goto('/q-list');
+    await moveTo(page, '/q-list');
     await expect(row(page, 'Prospect 14')).toBeVisible();
     await isWhole(page, 'Q List');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -72,7 +73,7 @@ test('sign-in, Home and Dashboard, Q List, Leads, My Team, Networks, My profile'
 
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name},`) });
   await test.step('Leads: the board has every lead; a card is moved', async () => {
-    await page.goto('/leads');
+    await moveTo(page, '/leads');
     await expect(column('New')).toHaveAccessibleName('New, 2 leads, $21,500');
     await column('New').getByRole('link', { name: 'Fresh Lead' }).focus();
     await page.keyboard.press('Shift+ArrowRight');
@@ -100,7 +101,7 @@ test('sign-in, Home and Dashboard, Q List, Leads, My Team, Networks, My profile'
   });
 
   await test.step('My Team: a colleague is edited and switched', async () => {
-    await page.goto('/my-team');
+    await moveTo(page, '/my-team');
     await expect(row(page, 'Bea Blum')).toBeVisible();
     await expect(row(page, 'Ada Moss')).toHaveCount(0);
     await isWhole(page, 'My Team');
@@ -114,7 +115,7 @@ test('sign-in, Home and Dashboard, Q List, Leads, My Team, Networks, My profile'
   });
 
   await test.step('Networks: one is switched off', async () => {
-    await page.goto('/networks');
+    await moveTo(page, '/networks');
     await expect(row(page, 'Google Ads')).toBeVisible();
     await row(page, 'Google Ads').getByRole('switch').click();
     await expect(page.getByText('Network status updated to inactive')).toBeVisible();
@@ -122,7 +123,7 @@ test('sign-in, Home and Dashboard, Q List, Leads, My Team, Networks, My profile'
   });
 
   await test.step('My profile, and signing out', async () => {
-    await page.goto('/my-profile');
+    await moveTo(page, '/my-profile');
     await expect(page.getByText('ada@company.example').last()).toBeVisible();
     await isWhole(page, 'My profile');
     await page.getByRole('button', { name: /^Profile of/ }).click();
