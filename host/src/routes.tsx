@@ -113,6 +113,7 @@ function BareRoute({ route }: { route: RemoteRoute }) {
 /** Where a password is changed. */
 const PASSWORD_PATH = '/my-profile';
 
+/** Admits signed-in users with the page's permission and redirects others. product.md sections 4 and 6, R-29. */
 export function Guard({ permission, children }: { permission?: string; children: ReactNode }) {
   const { isAuthenticated, user } = useSession();
   const permitted = useCan(permission);

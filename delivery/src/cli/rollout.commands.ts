@@ -144,6 +144,7 @@ function days(text: string): number {
   throw new InvalidArgumentError(`It must be a whole number of at least ${MIN_DAYS}.`);
 }
 
+/** Of the history, in the terminal. */
 const SHOWN_EVENTS = 10;
 
 /** All remotes, each in a few lines; with `isInFull` also the unlisted releases and the history. */

@@ -115,6 +115,7 @@ export interface ImportedName {
   line: number;
 }
 
+/** What a build of a remote says about its use of the contract. The build recipe writes it; ADR-134. */
 export interface ContractRecord {
   /** The contract's version that it was built with. */
   contract: string;

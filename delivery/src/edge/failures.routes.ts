@@ -98,6 +98,7 @@ export function edgeFailure(error: unknown, reference: string, { headers, url }:
   };
 }
 
+/** Reports of failures in the release store, which is also there while the database is not. ADR-155. */
 export interface FailureRegistry {
   /** Keeps a report unless its reference is known. Resolves when it is stored. */
   add(report: StoredFailure): Promise<void>;

@@ -137,6 +137,10 @@ function originsOf(granted: GrantedOverrides | null): string[] {
 /** Query parameter in which the page's host tells the API's host where to return to. */
 const RETURN_TO = 'return-to';
 
+/**
+ * The session's cookie belongs to the API's host, so a page at another origin fetches its ticket by two redirects: to the API's host,
+ * which reads the cookie, and back. ADR-062, ADR-127.
+ */
 interface StepUpTicketOptions {
   /** Origin of the API when it differs from the page's; empty otherwise. */
   apiOrigin: string;

@@ -131,6 +131,7 @@ function pathOf(url: string): string {
   return url.replace(/[?#].*$/, '');
 }
 
+/** The service worker of the host, or one that removes it. ADR-151. */
 interface WorkerOptions {
   /** The worker of the live released host; null when there is none. */
   readReleased: (file: string) => Promise<string | null>;

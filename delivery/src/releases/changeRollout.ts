@@ -86,6 +86,7 @@ export class Unproved extends ReleaseFailure {
   }
 }
 
+/** The one rule about proofs: without a good one a release has no more than a small share of users. ADR-158. */
 interface Candidate {
   version: string;
   details: ReleaseDetails;

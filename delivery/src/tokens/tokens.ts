@@ -137,6 +137,7 @@ export function isSignedBy(text: string, signature: string, token: string): bool
 /** Stands for every remote, and for operations that affect all of them. */
 export const EVERY_REMOTE = '*';
 
+/** Who calls, and what they may do with which remotes. */
 export interface Caller {
   /** For messages: "Token 1a2b3c4d". */
   label: string;

@@ -197,6 +197,10 @@ function LiveState({ ownTheme, serve, apply, emit }: LiveStateProps) {
   return null;
 }
 
+/**
+ * A frame shares its storage with every page of the product. The isolation frame gets temporary copies instead, so that it cannot end
+ * or change the real session.
+ */
 export function makeStoragePrivate(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     const real = window[name];

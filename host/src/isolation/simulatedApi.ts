@@ -131,6 +131,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
+/** Sends a message to the isolation page around this frame. Both have this origin; messages of other origins are ignored. */
 export function postToPage(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, location.origin);
 }

@@ -29,6 +29,7 @@ import { beginOpening, endOpening } from './unfinished.ts';
 
 const NONE: readonly ExtensionEntry[] = [];
 
+/** What the host does for slots: the extensions of the catalog, drawn and called through the page's loader. */
 export const slotHost: SlotHost = {
   useExtensions: (name: SlotName) => useCatalog().extensions.get(name) ?? NONE,
   // The extensions that it gets are those of the catalog.

@@ -104,6 +104,7 @@ export function BareSidebar() {
 /** Names of the sections that the user opened, one a line. */
 const openedSections = persisted<string>('sidebar-sections');
 
+/** The links of the sidebar: fixed entries, and with many remotes a filter and sections that fold.. */
 function SidebarEntries({ collapsed, onExpand }: { collapsed: boolean; onExpand: () => void }) {
   const { pathname } = useLocation();
   const { navigation } = useCatalog();

@@ -166,6 +166,7 @@ interface OwnerPageProps {
   ticket: string;
 }
 
+/** The form that hands a remote over to another team. ADR-138. */
 export function OwnerPage({ remote, owners, ticket }: OwnerPageProps) {
   const before = owners.get(remote);
   return (

@@ -113,6 +113,7 @@ interface OverridePageProps {
 
 const originOf = ({ origin }: { origin: string }) => origin.trim().replace(/\/$/, '');
 
+/** The form that overrides one remote with another version or a build at another origin, for the own session. ADR-062. */
 export function OverridePage({ remote, running, ticket, origin: givenOrigin = '', page }: OverridePageProps) {
   const versions = useReleases(remote).map(({ metadata }) => metadata.version);
   // Starting the development server again leads to the page at once.

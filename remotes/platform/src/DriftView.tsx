@@ -110,6 +110,7 @@ function Result({ file, result: { broken, unknown, older, checked } }: { file: s
 /** Of a module that differs, so many users are named. */
 const NAMED = 6;
 
+/** The modules that releases in use share: who wants which range, and which version each was built with.. */
 function SharesInUse({ shares }: { shares: Shares }) {
   const rows = sharesOf(shares);
   if (!rows.length) return <EmptyState text={t('No release shares a module')} hint="" />;

@@ -1,4 +1,4 @@
-import { type PageRelease, remotesOfPage, translated, useSession, useUsers } from '@salesdesk/shared';
+import { translated, useSession, useUsers } from '@salesdesk/shared';
 import {
   ERROR_CODES,
   ERROR_TEXTS,
@@ -18,7 +18,7 @@ import { type ReactNode, useState } from 'react';
 import styles from './Controls.module.css';
 import { DEFAULT_DELAY_MS } from './isolation.model.ts';
 import { msg, t } from './texts.ts';
-import { type Isolation, releaseFor } from './useIsolation.ts';
+import type { Isolation } from './useIsolation.ts';
 
 /** A labelled group of the panel: the control and a hint about the current choice. */
 export function Control({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
@@ -37,6 +37,7 @@ interface UserOption {
   user: FrameUser;
 }
 
+/** Selects the user that the screen sees. */
 export function UserControl({ isolation: { route, state, change } }: { isolation: Isolation }) {
   const { user: own, userId } = useSession();
   // Not before the list is reached: without a backend the page would complain of what nobody asked for.
@@ -101,6 +102,7 @@ type Mode = (typeof MODES)[number]['value'];
 
 const EFFECTS: Record<string, string> = PERMISSION_EFFECTS;
 
+/** Selects the permissions that the screen sees. The server still checks the real ones. */
 export function PermissionControl({ isolation: { routes, route, state, change } }: { isolation: Isolation }) {
   const { permissions: own } = useSession();
   const choice = state.permissions;
@@ -188,6 +190,7 @@ const CODE_TEXTS: Record<number, string> = {
   [SERVER_ERROR]: msg('An answer that is none of the API.'),
 };
 
+/** Controls the simulated behaviour of the API, from the next call on. */
 export function ApiControl({ isolation: { state, change } }: { isolation: Isolation }) {
   const { api } = state;
   return (
@@ -228,79 +231,5 @@ export function ApiControl({ isolation: { state, change } }: { isolation: Isolat
         />
       )}
     </Control>
-  );
-}
-
-const LIVE = '';
-
-export function ScreenControls({
-  isolation: { remote, routes, extensions, route, path, state, change },
-}: {
-  isolation: Isolation;
-}) {
-  const live = releaseFor(remote, null);
-  const others = remotesOfPage.listed(remote).filter(({ version }) => version !== live?.version);
-  const goTo = (next: string) => change({ path: next === routes[0]?.path ? null : next, extension: null });
-  const choose = (next: string) => (next.startsWith('/') ? goTo(next) : change({ extension: next }));
-  return (
-    <>
-      {routes.length + extensions.length > 1 && (
-        <Control label={t('Screen')}>
-          <Select
-            aria-label={t('Screen')}
-            size="small"
-            value={state.extension ?? route?.path ?? null}
-            options={[
-              ...routes.map(({ path, title }) => ({ value: path, label: `${title} · ${path}` })),
-              ...extensions.map(({ id, slot, title }) => ({ value: id, label: `${title} · ${slot}` })),
-            ]}
-            onChange={choose}
-          />
-        </Control>
-      )}
-      <Control label={t('Address')} hint={route ? undefined : t('No screen of {{remote}} is there.', { remote })}>
-        <AddressInput key={path} path={path} onGo={goTo} />
-      </Control>
-      <Control label={t('Release')}>
-        <Select
-          aria-label={t('Release')}
-          size="small"
-          value={state.release ?? LIVE}
-          options={[
-            { value: LIVE, label: liveLabel(live) },
-            ...others.map(({ version }) => ({ value: version, label: version })),
-          ]}
-          onChange={(version: string) => change({ release: version || null })}
-        />
-      </Control>
-    </>
-  );
-}
-
-/** The release that this person gets: an override, such as the build of the own machine, or the published one. */
-function liveLabel(live: PageRelease | undefined): string {
-  const places = { version: live?.version ?? '' };
-  return live?.isOverride ? t('Override · {{version}}', places) : t('Live · {{version}}', places);
-}
-
-/** Applies the address on Enter or on blur. */
-function AddressInput({ path, onGo }: { path: string; onGo: (path: string) => void }) {
-  const [typed, setTyped] = useState(path);
-  const isAddress = typed.startsWith('/');
-  const go = () => {
-    if (isAddress && typed !== path) onGo(typed);
-  };
-  return (
-    <Input
-      aria-label={t('Address')}
-      size="small"
-      value={typed}
-      status={isAddress ? undefined : 'error'}
-      aria-invalid={!isAddress}
-      spellCheck={false}
-      onChange={(event) => setTyped(event.target.value)}
-      onPressEnter={go}
-      onBlur={go}
-    />
   );
 }
