@@ -7,30 +7,12 @@ import { expect, openSession, test } from '../support/fixtures.ts';
 import { buildProbes, publishProbes, releaseStore } from '../support/probes.ts';
 import { PORT as BASE_PORT, startProduct } from '../support/product.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
+import { isServed } from './worker.page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const PORT = BASE_PORT + 23;
 const AWAY = [/net::ERR_INTERNET_DISCONNECTED/, /Failed to (fetch|load)/, /ServiceWorker/];
-
-/** Waits until the worker serves this page and has kept the page and its files. */
-async function isServed(page: Page): Promise<void> {
-  // It is registered when the browser is idle, which a busy machine makes late: an event ends this, no deadline.
-  await page.evaluate(async () => {
-    const workers = navigator.serviceWorker;
-    if (workers.controller) return;
-    await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
-  });
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const page = await (await caches.open('salesdesk-page')).match('/');
-        const files = await (await caches.open('salesdesk-files')).keys();
-        return page && files.some(({ url }) => /\/assets\/main\./.test(url)) ? 'ready' : 'no copies yet';
-      }),
-    )
-    .toBe('ready');
-}
 
 const answerStores = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('salesdesk-answers-')));

@@ -1,9 +1,10 @@
 /** The root component: providers, the router and the effects that run on every page. */
-import { live, useStaleQueries } from '@salesdesk/shared';
+import { live, outbox, useStaleQueries } from '@salesdesk/shared';
 import { createBrowserRouter, RouterProvider } from '@salesdesk/shared/router';
 import { useEffect } from 'react';
 import { AppProviders } from './AppProviders.tsx';
 import { FailureBoundary, pageRoutes } from './FailureBoundary.tsx';
+import { SignOutQuestion } from './navigation/SignOutButton.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionWarning } from './session/SessionWarning.tsx';
 import { OverrideBadge } from './shell/Banners.tsx';
@@ -32,6 +33,7 @@ export function AppPage() {
       </FailureBoundary>
       <FailureBoundary as="notice">
         <SessionWarning />
+        <SignOutQuestion />
       </FailureBoundary>
     </>
   );
@@ -43,5 +45,6 @@ function AppEffects() {
   useStaleQueries();
   // Live updates while the product is open. ADR-111.
   useEffect(() => live.start(), []);
+  useEffect(() => outbox.start(), []);
   return null;
 }

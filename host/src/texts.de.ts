@@ -6,6 +6,22 @@ export const texts = {
   'Your session ended in another tab.': 'Ihre Sitzung wurde in einem anderen Tab beendet.',
   'Changes of colleagues do not show by themselves at the moment. Reconnecting…':
     'Änderungen von Kollegen erscheinen zurzeit nicht von selbst. Verbindung wird wiederhergestellt…',
+  '{{count}} changes were not accepted_one': '{{count}} Änderung wurde nicht angenommen',
+  '{{count}} changes were not accepted_other': '{{count}} Änderungen wurden nicht angenommen',
+  '{{count}} changes wait_one': '{{count}} Änderung wartet',
+  '{{count}} changes wait_other': '{{count}} Änderungen warten',
+  'Being sent': 'Wird gesendet',
+  Dismiss: 'Schließen',
+  'Do it anyway': 'Trotzdem tun',
+  'Log out and delete': 'Abmelden und löschen',
+  'Log out and lose changes?': 'Abmelden und Änderungen verlieren?',
+  'Sent as soon as there is a connection': 'Wird gesendet, sobald eine Verbindung besteht',
+  'Take back': 'Zurücknehmen',
+  'Try again': 'Erneut versuchen',
+  '{{count}} changes have not reached the server. Logging out deletes them._one':
+    '{{count}} Änderung hat den Server nicht erreicht. Beim Abmelden wird sie gelöscht.',
+  '{{count}} changes have not reached the server. Logging out deletes them._other':
+    '{{count}} Änderungen haben den Server nicht erreicht. Beim Abmelden werden sie gelöscht.',
   'Close menu': 'Menü schließen',
   Collapse: 'Einklappen',
   'Collapse sidebar': 'Seitenleiste einklappen',

@@ -5,6 +5,22 @@ export const texts = {
   'Your session ended in another tab.': 'Je sessie is in een ander tabblad beëindigd.',
   'Changes of colleagues do not show by themselves at the moment. Reconnecting…':
     'Wijzigingen van collega’s verschijnen nu niet vanzelf. Opnieuw verbinden…',
+  '{{count}} changes were not accepted_one': '{{count}} wijziging is niet aangenomen',
+  '{{count}} changes were not accepted_other': '{{count}} wijzigingen zijn niet aangenomen',
+  '{{count}} changes wait_one': '{{count}} wijziging wacht',
+  '{{count}} changes wait_other': '{{count}} wijzigingen wachten',
+  'Being sent': 'Wordt verstuurd',
+  Dismiss: 'Sluiten',
+  'Do it anyway': 'Toch doen',
+  'Log out and delete': 'Uitloggen en verwijderen',
+  'Log out and lose changes?': 'Uitloggen en wijzigingen verliezen?',
+  'Sent as soon as there is a connection': 'Wordt verstuurd zodra er verbinding is',
+  'Take back': 'Terugnemen',
+  'Try again': 'Opnieuw proberen',
+  '{{count}} changes have not reached the server. Logging out deletes them._one':
+    '{{count}} wijziging heeft de server niet bereikt. Uitloggen verwijdert haar.',
+  '{{count}} changes have not reached the server. Logging out deletes them._other':
+    '{{count}} wijzigingen hebben de server niet bereikt. Uitloggen verwijdert ze.',
   'Close menu': 'Menu sluiten',
   Collapse: 'Inklappen',
   'Collapse sidebar': 'Zijbalk inklappen',

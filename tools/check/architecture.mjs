@@ -40,6 +40,7 @@ const IN_BROWSER = [
   ['Add/Edit Account popup', 'account-form', 'account-form'],
   ['Filters', 'filters', 'filters'],
   ['Drafts', 'drafts', 'drafts'],
+  ['What waits for a connection', 'outbox', 'outbox'],
   ['Languages', 'language', 'language'],
 ];
 

@@ -102,10 +102,14 @@ export const leadsRoutes: Routes = async (app) => {
     ok(await readFigures(request.db, request.session.userId)),
   );
 
-  route(leads.move, { summary: 'Move a lead to another stage', body: MoveBody, ...mayView }, async (request) => {
-    const { undo, message } = await moveLead(request.db, request.session, request.body);
-    return ok({ undo }, message);
-  });
+  route(
+    leads.move,
+    { summary: 'Move a lead to another stage', body: MoveBody, ...mayView, idempotent: true },
+    async (request) => {
+      const { undo, message } = await moveLead(request.db, request.session, request.body, request.idempotentCall);
+      return ok({ undo }, message);
+    },
+  );
 
   route(
     leads.loseReason,

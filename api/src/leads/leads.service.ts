@@ -21,6 +21,7 @@ import { change, type UnitOfWork } from '../change/change.ts';
 import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { selectSettings } from '../settings/settings.service.ts';
 import { listStages, lockStages, rulesOf, type StageRow, selectStagesOf } from '../stages/stages.service.ts';
 import { lockLead, selectLastMover, selectLeadTotals } from './leads.sql.ts';
@@ -32,8 +33,13 @@ export interface Move {
 }
 
 /** Moves a lead if it is still in the stage that the caller saw; a drop on its own stage changes nothing. Returns what to say. */
-export function moveLead(db: Db, session: Session, move: Move): Promise<Undoable & { message: Message }> {
-  return change(db, session, { undo: 'lead.moved' }, async (unit) => {
+export function moveLead(
+  db: Db,
+  session: Session,
+  move: Move,
+  idempotentCall: IdempotentCall | null,
+): Promise<Undoable & { message: Message }> {
+  return change(db, session, { undo: 'lead.moved', idempotentCall }, async (unit) => {
     const { name, stage } = await moveIn(unit, session, move);
     return { message: say('lead.status-updated-to', { name, stage }) };
   });
@@ -58,7 +64,7 @@ export async function moveIn(
   const target = stages.find(({ slug }) => slug === to);
   if (!source) throw invalid({ fromcolumnSlug: 'This stage does not exist.' });
   if (!target || target.archived_at) throw invalid({ tocolumnSlug: 'This stage does not exist.' });
-  if (source !== now) throw await movedMeanwhile(tx, leadId, now.name);
+  if (source !== now) throw await movedMeanwhile(tx, leadId, now);
   const names = { name: lead.name, stage: target.name };
   if (source === target) return { isMoved: false, ...names };
 
@@ -139,11 +145,13 @@ function refuse(verdict: MoveVerdict): void {
   throw invalid({ tocolumnSlug: message });
 }
 
-async function movedMeanwhile(tx: DbOrTransaction, leadId: number, stageName: string): Promise<ApiError> {
+/** Names who was first; `now` of the data is what the body has to have to move the lead from where it is. */
+async function movedMeanwhile(tx: DbOrTransaction, leadId: number, { name, slug }: StageRow): Promise<ApiError> {
   const mover = await selectLastMover(tx, leadId);
   const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : say('undo.by-somebody');
-  const message = say('lead.moved-meanwhile', { who, stage: stageName });
-  return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { fromcolumnSlug: message } });
+  const message = say('lead.moved-meanwhile', { who, stage: name });
+  const data = { now: { fromcolumnSlug: slug } };
+  return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { fromcolumnSlug: message }, data });
 }
 
 /** Totals of the leads for Home and Dashboard (R-27): from one snapshot, so that the stages add up to the total. */

@@ -135,6 +135,20 @@ test('unknown leads and stages, a Q-List record, and missing fields change nothi
   expect(await fingerprintOfTables(api.db)).toEqual(before);
 });
 
+test('a repeated call moves once; a move from elsewhere says where the lead is, and works from there', async () => {
+  const lead = await api.createLead();
+  const headers = { 'idempotency-key': 'move-once' };
+  const body = { leadId: lead.id, fromcolumnSlug: 'new', tocolumnSlug: 'contacted' };
+  const first = await mover.post(MOVE, body, { headers });
+  expect(await mover.post(MOVE, body, { headers })).toMatchObject({
+    body: first.body,
+    headers: { 'idempotency-replayed': 'true' },
+  });
+  const late = await move(mover, lead.id, 'new', 'qualified');
+  expect(late).toMatchObject({ status: 409, body: { data: { now: { fromcolumnSlug: 'contacted' } } } });
+  expect((await move(mover, lead.id, 'contacted', 'qualified')).body.error).toBe(false);
+});
+
 test('the same stage is no move: nothing is written', async () => {
   const lead = await api.createLead();
   const before = await fingerprintOfTables(api.db);

@@ -1,13 +1,22 @@
-import { http, notify, session, useSession } from '@salesdesk/shared';
+import { createStore, http, notify, outbox, session, useSession } from '@salesdesk/shared';
 import { endpoints } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { LogoutOutlined } from '@salesdesk/shared/ui/icons';
-import { msg, t } from '../texts.ts';
+import { lazy, Suspense } from 'react';
+import { msg, plural, t } from '../texts.ts';
 
 const FAILED = msg('You are signed out on this browser. The server was not reached.');
+const isAsking = createStore(() => false);
 
-/** Signs out: shows the server's message and ends the local session in any case. product.md section 4, R-25. */
+/** Signs out, but asks first when changes would be lost. product.md section 4, R-25. */
 export async function logout(): Promise<void> {
+  if (outbox.get().length) isAsking.set(true);
+  else await signOut();
+}
+
+/** Shows the server's message and ends the local session in any case. */
+async function signOut(): Promise<void> {
+  isAsking.set(false);
   const stored = session.username();
   const email = stored.ok ? stored.name : (session.state$.value.user?.username ?? '');
   const reply = await http.post(endpoints.auth.logout, { email }).catch(() => null);
@@ -24,5 +33,34 @@ export function SignOutButton() {
     <Button icon={<LogoutOutlined />} onClick={() => void logout()}>
       {t('Logout')}
     </Button>
+  );
+}
+
+const ConfirmDialog = lazy(() =>
+  import('@salesdesk/shared/ui/overlay').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
+
+/** Asks whether changes that are not sent shall be lost. */
+export function SignOutQuestion() {
+  const open = isAsking.use();
+  const count = outbox.use().length;
+  if (!open) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        danger
+        title={t('Log out and lose changes?')}
+        message={plural(
+          count,
+          '{{count}} change has not reached the server. Logging out deletes it.',
+          '{{count}} changes have not reached the server. Logging out deletes them.',
+        )}
+        confirmLabel={t('Log out and delete')}
+        cancelLabel={t('Stay signed in')}
+        onConfirm={() => void signOut()}
+        onCancel={() => isAsking.set(false)}
+      />
+    </Suspense>
   );
 }

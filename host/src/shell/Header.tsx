@@ -42,6 +42,7 @@ import { useCatalog } from '../remotes/discovery.ts';
 import { prefetchPath } from '../remotes/remotes.ts';
 import { t } from '../texts.ts';
 import styles from './Header.module.css';
+import { OutboxMenu } from './OutboxMenu.tsx';
 
 /** The header without what may fail. */
 export function BareHeader() {
@@ -66,6 +67,9 @@ export function Header({ onOpenDrawer, onSearch }: { onOpenDrawer: () => void; o
         onClick={onOpenDrawer}
       />
       <div id={PAGE_TITLE_SLOT} className={styles.title} />
+      <FailureBoundary as="notice">
+        <OutboxMenu />
+      </FailureBoundary>
       <FailureBoundary as="notice">
         <PaletteButton onClick={onSearch} />
       </FailureBoundary>

@@ -1,5 +1,15 @@
 /** Loads the signed-in user for header and profile and stores it. product.md section 3, "Logged-in user". */
-import { dataOf, drafts, http, queryKeys, session, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
+import {
+  dataOf,
+  drafts,
+  http,
+  outbox,
+  queryKeys,
+  session,
+  useFailureToast,
+  useQuery,
+  useSession,
+} from '@salesdesk/shared';
 import { endpoints, type LoggedInUser, TOASTS } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
 import { isCopy } from '../offline/copyNames.ts';
@@ -12,6 +22,7 @@ export function useLoggedInUser(): LoggedInUser | null {
       const { draft_keys, ...loggedIn } = await dataOf(http.get(endpoints.users.loggedIn, { signal }));
       // The draft keys must not be stored, so they are removed here.
       void drafts.unlock(loggedIn.user_parent_id, draft_keys);
+      void outbox.unlock(loggedIn.user_parent_id, draft_keys);
       return loggedIn;
     },
   });

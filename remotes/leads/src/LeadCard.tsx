@@ -5,14 +5,16 @@ import {
   formatTimestamp,
   isPlainClick,
   notify,
+  outbox,
   type RowMark,
   useSalesSettings,
 } from '@salesdesk/shared';
 import { isGoingCold, isOverdue, type Lead, type LeadBadge } from '@salesdesk/shared/domain';
-import { NetworkBadge, StageMenu, UserAvatar } from '@salesdesk/shared/ui/core';
+import { Button, NetworkBadge, StageMenu, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { companyTexts } from '@salesdesk/shared/ui/table';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import type { MoveNote } from './board.model.ts';
 import { cardId, stepOf, walkFrom } from './cardWalk.ts';
 import styles from './LeadCard.module.css';
 import { ABSENT, idleDays, responsibleOf } from './leads.model.ts';
@@ -26,12 +28,12 @@ interface LeadCardProps {
   href: string;
   /** Why it cannot be picked up; null when it can. */
   lock: string | null;
-  /** A move to another stage is pending. */
-  isPending: boolean;
+  /** A move to another stage is on its way, or waits for a connection. */
+  pending?: 'sending' | 'waits';
   /** It is being dragged: only its outline stays here. */
   isDragged: boolean;
   /** Why the last move was refused. */
-  note?: string;
+  note?: MoveNote;
   /** A colleague just changed it. */
   mark?: RowMark;
   /** Of remotes; null where none gives any. */
@@ -42,9 +44,10 @@ const BADGES_SHOWN = 4;
 
 /** Re-rendered only when its own lead changes; drags and scrolls do not affect the other cards. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
-  const { lead, href, lock, isPending, isDragged, note, mark, badges } = props;
+  const { lead, href, lock, pending, isDragged, note, mark, badges } = props;
   const { open, move, choicesOf } = useBoardActions();
   const [menuOpen, setMenuOpen] = useState(false);
+  const isPending = pending === 'sending';
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isDragged) return;
@@ -118,7 +121,12 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
             {mark.text}
           </span>
         )}
-        {note && <p className={styles.note}>{note}</p>}
+        {pending === 'waits' && (
+          <p className={styles.unsent}>
+            <ClockCircleOutlined /> {t('Not sent yet')}
+          </p>
+        )}
+        {note && <Refused note={note} />}
       </article>
       {isPending ? (
         <span className={styles.waiting} role="img" aria-label={t('Saving')} />
@@ -140,6 +148,29 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
     </>
   );
 });
+
+/** Both values of a refused move, and what can be done about it. */
+function Refused({ note: { id, text, message, isConflict } }: { note: MoveNote }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its presses are not those of the card.
+    <div
+      className={styles.note}
+      onClick={(event) => event.stopPropagation()}
+      onPointerDown={(event) => event.stopPropagation()}
+      onTouchStart={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <p>{message}</p>
+      <p>{t('Not moved: {{change}}', { change: text })}</p>
+      <Button size="small" onClick={() => void outbox.redo(id)}>
+        {isConflict ? t('Move it anyway') : t('Try again')}
+      </Button>
+      <Button size="small" type="text" onClick={() => void outbox.drop(id)}>
+        {t('Dismiss')}
+      </Button>
+    </div>
+  );
+}
 
 /** What a card shows below the name. Memoised, because the board re-renders its cards with every step of a drag. */
 const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {

@@ -48,13 +48,16 @@ export function LeadsList(props: LeadsListProps) {
   const { list, board, states, filtering, fields, layout, bulk, empty, hrefOf } = props;
   const { open, loadMore } = useBoardActions();
   const { stages } = board;
-  const { pending, notes } = states;
+  const { pending, isAway, notes } = states;
   const rows = useSteadyRows(board.leads, filtering, list.isSearching);
   const columns = useMemo(
-    () => columnsOf({ stages, pending, notes, hrefOf, open }),
-    [stages, pending, notes, hrefOf, open],
+    () => columnsOf({ stages, pending, isAway, notes, hrefOf, open }),
+    [stages, pending, isAway, notes, hrefOf, open],
   );
-  const card = useMemo(() => cardOf({ stages, pending, notes, hrefOf, open }), [stages, pending, notes, hrefOf, open]);
+  const card = useMemo(
+    () => cardOf({ stages, pending, isAway, notes, hrefOf, open }),
+    [stages, pending, isAway, notes, hrefOf, open],
+  );
   const editor = useRowEditor();
   return (
     <ListTable
@@ -108,14 +111,19 @@ function useSteadyRows(
   return rows;
 }
 
-interface Cells extends Pick<LeadStates, 'pending' | 'notes'>, Pick<BoardActions, 'open'> {
+interface Cells extends Pick<LeadStates, 'pending' | 'isAway' | 'notes'>, Pick<BoardActions, 'open'> {
   stages: readonly ColumnStage[];
   hrefOf: LeadsListProps['hrefOf'];
 }
 
 /** Where the lead stands, and the field that moves it. */
-const stageOfRow = (lead: Lead, { stages, pending, notes }: Pick<Cells, 'stages' | 'pending' | 'notes'>) => (
-  <StageField lead={lead} stages={stages} isPending={pending.has(lead.account_id)} note={notes.get(lead.account_id)} />
+const stageOfRow = (lead: Lead, { stages, pending, isAway, notes }: Omit<Cells, 'hrefOf' | 'open'>) => (
+  <StageField
+    lead={lead}
+    stages={stages}
+    isPending={pending.has(lead.account_id) && !isAway}
+    note={notes.get(lead.account_id)?.message}
+  />
 );
 
 function cardOf({ hrefOf, open, ...stage }: Cells): (lead: Lead) => RowCard {

@@ -147,7 +147,7 @@ interface CardListProps {
 export const CardList = memo(function CardList(props: CardListProps) {
   const { column, total, states, draggedId, nextPage, isLoadingMore, hrefOf } = props;
   const { stage, leads } = column;
-  const { pending, notes, marks } = states;
+  const { pending, isAway, notes, marks } = states;
   const { loadMore } = useBoardActions();
   const mover = useSession();
   const scroller = useRef<HTMLDivElement>(null);
@@ -190,7 +190,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
                   lead={lead}
                   href={hrefOf(lead.account_id)}
                   lock={lockOf(lead, stage, mover)}
-                  isPending={pending.has(lead.account_id)}
+                  pending={pending.has(lead.account_id) ? (isAway ? 'waits' : 'sending') : undefined}
                   isDragged={lead.account_id === draggedId}
                   note={notes.get(lead.account_id)}
                   mark={marks.get(lead.account_id)}

@@ -44,25 +44,42 @@ export interface Column {
   leads: readonly Lead[];
 }
 
-/** A pending move of a lead from one stage to another. */
+/** What a move has to know of its lead. */
+export type MovedLead = Pick<Lead, 'account_id' | 'account_name' | 'account_exp_sale_amount'>;
+
+/** A pending move of a lead from one stage to another, by their slugs. */
 export interface LeadMove {
-  lead: Lead;
-  from: Stage;
-  to: Stage;
+  lead: MovedLead;
+  from: string;
+  to: string;
   /** When it was dropped, ISO 8601; used as the lead's last touch until the server sends its own. */
   at: string;
 }
 
-/** Pending moves, by the lead's id. */
+/** The last pending move of each lead, by the lead's id. */
 export type PendingMoves = ReadonlyMap<number, LeadMove>;
 
-/** Why a lead was moved back, by its id: the server's message without a toast. Shown until the next move. */
-export type MoveNotes = ReadonlyMap<number, string>;
+/** A move that was refused. */
+export interface MoveNote {
+  /** Of its intent. */
+  id: string;
+  /** Where it was to go: 'New → Contacted'. */
+  text: string;
+  /** Who did what instead, in the server's words. */
+  message: string;
+  /** The lead is elsewhere by now, and can be moved all the same. */
+  isConflict: boolean;
+}
+
+/** Why leads were moved back, by their ids. Shown until the next move, or until the user decides. */
+export type MoveNotes = ReadonlyMap<number, MoveNote>;
 
 /** The state that single leads show besides their data, by id. */
 export interface LeadStates {
   pending: PendingMoves;
   notes: MoveNotes;
+  /** There is no connection: pending moves wait, and their leads may be moved on. */
+  isAway: boolean;
   /** Leads that colleagues just changed. */
   marks: ReadonlyMap<number, RowMark>;
 }
@@ -222,7 +239,11 @@ function lastTouchFirst(a: Lead, b: Lead): number {
  */
 export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardData {
   let { leads, stages } = board;
-  for (const move of moves) {
+  for (const { lead, at, ...slugs } of moves) {
+    const from = stages.find((stage) => stage.kanban_column_slug_name === slugs.from);
+    const to = stages.find((stage) => stage.kanban_column_slug_name === slugs.to);
+    if (!from || !to) continue;
+    const move = { lead, from, to, at };
     // If the server already has the lead elsewhere, its counts include the move.
     const known = leads.find((lead) => lead.account_id === move.lead.account_id);
     if (known && known.kanban_column_id !== move.from.kanban_column_id) continue;
@@ -232,8 +253,10 @@ export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardDat
   return { leads, stages };
 }
 
+type Step = Pick<LeadMove, 'lead' | 'at'> & { from: Stage; to: Stage };
+
 /** The list with the lead in its new stage; a list without the lead stays the same. */
-function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }: LeadMove): readonly Lead[] {
+function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }: Step): readonly Lead[] {
   const isIt = (lead: Lead) => lead.account_id === moved.account_id && lead.kanban_column_id === from.kanban_column_id;
   if (!leads.some(isIt)) return leads;
   const stage = plainStage(to);
@@ -264,9 +287,9 @@ function plainStage(stage: ColumnStage): Lead['kanban_column'] {
 }
 
 /** The stages with count and sum moved from one to the other; the matched ones too when the search includes the lead. */
-export function movedTotals(
+function movedTotals(
   stages: readonly ColumnStage[],
-  { lead, from, to }: LeadMove,
+  { lead, from, to }: Pick<Step, 'lead' | 'from' | 'to'>,
   isMatch = true,
 ): readonly ColumnStage[] {
   const amount = lead.account_exp_sale_amount ?? 0;

@@ -167,7 +167,7 @@ async function live(random: Random): Promise<void> {
   const { result, unmount } = renderHook(
     () => {
       const list = useLeadList(view, filters, sort);
-      const { board, move } = useLeadMoves(list.loaded, mover, reloadTouched);
+      const { board, move } = useLeadMoves(list.loaded, mover);
       useLiveLeads(board.leads, { reload: reloadTouched, reloadNames: reloadEverything });
       return { list, board, move };
     },

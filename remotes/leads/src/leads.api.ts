@@ -12,7 +12,6 @@ import {
   type Sort,
   type Stage,
   type StageCounts,
-  type Undoable,
   withDayBounds,
 } from '@salesdesk/shared/domain';
 
@@ -58,9 +57,4 @@ export function getLeadPage({ filters, ...query }: PageWanted, signal?: AbortSig
 /** The leads touched since the `as_of` of an earlier reply, and the totals of all stages. */
 export function getLeadChanges(since: string, filters: LeadFilters, signal?: AbortSignal): Promise<Reply<LeadChanges>> {
   return http.get(endpoints.leads.changes, { query: { since, ...queryOf(filters) }, signal });
-}
-
-/** Moves a lead between two stages, by slug; refused when the lead has been moved meanwhile (R-61). */
-export function moveLead(leadId: number, from: string, to: string): Promise<Reply<Undoable>> {
-  return http.post(endpoints.leads.move, { leadId, fromcolumnSlug: from, tocolumnSlug: to });
 }

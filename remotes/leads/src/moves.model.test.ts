@@ -1,6 +1,6 @@
 import { type Lead, MOVE_REFUSALS, type Stage } from '@salesdesk/shared/domain';
 import { buildLead, buildStage } from '@salesdesk/shared/testing';
-import { type LeadMove, movedTotals, withMoves } from './board.model.ts';
+import { type LeadMove, withMoves } from './board.model.ts';
 import { choicesOf, lockOf, pickUp, verdictOn } from './moves.model.ts';
 
 const stage = (kanban_column_id: number, slug: string, rest: Partial<Stage> = {}) =>
@@ -32,7 +32,12 @@ const inStage = (account_id: number, at: Stage, rest: Partial<Lead> = {}) =>
   });
 const acme = inStage(1, fresh);
 const other = inStage(2, fresh);
-const move = (lead: Lead, from: Stage, to: Stage): LeadMove => ({ lead, from, to, at: '2026-11-21T10:00:00.000Z' });
+const move = (lead: Lead, from: Stage, to: Stage): LeadMove => ({
+  lead,
+  from: from.kanban_column_slug_name,
+  to: to.kanban_column_slug_name,
+  at: '2026-11-21T10:00:00.000Z',
+});
 const totals = (all: readonly Stage[]) => all.map((one) => [one.account_count_count, one.account_amount_sum]);
 
 const assignee = { userId: 7, permissions: ['data.leads.view'] };
@@ -97,7 +102,8 @@ test('while searching, only a matching lead changes the matched totals', () => {
 test('a lead without an amount changes the count only; totals never fall below zero', () => {
   const poor = inStage(1, fresh, { account_exp_sale_amount: null });
   const empty = stage(1, 'new', { account_count_count: 0, account_amount_sum: 0 });
-  expect(totals(movedTotals([empty, contacted], move(poor, empty, contacted)))).toEqual([
+  const board = { leads: [poor], stages: [empty, contacted] };
+  expect(totals(withMoves(board, [move(poor, empty, contacted)]).stages)).toEqual([
     [0, 0],
     [6, 1000],
   ]);

@@ -1,120 +1,146 @@
-/** Moving leads between stages: optimistic, and reverted for that lead alone when refused. product.md section 4, R-60. */
+/** Moving leads between stages: through the outbox, so shown at once and sent once. product.md section 4, R-60; ADR-126. */
 import {
-  announce,
-  announceFailure,
   bus,
+  createStore,
+  type Intent,
   notify,
-  type ShowBefore,
+  outbox,
   salesSettings,
   stageName,
-  translated,
+  useLiveState,
 } from '@salesdesk/shared';
+import { canMoveLead, canMoveToCold, endpoints, MOVE_REFUSALS, type Mover, TOASTS } from '@salesdesk/shared/domain';
+import { useMemo } from 'react';
 import {
-  canMoveLead,
-  canMoveToCold,
-  MOVE_REFUSALS,
-  type Mover,
-  TOASTS,
-  type Validations,
-} from '@salesdesk/shared/domain';
-import { useMemo, useState } from 'react';
-import { type BoardData, type LeadMove, type MoveNotes, type PendingMoves, stageOf, withMoves } from './board.model.ts';
-import { moveLead } from './leads.api.ts';
+  type BoardData,
+  type LeadMove,
+  type MovedLead,
+  type MoveNote,
+  type MoveNotes,
+  type PendingMoves,
+  stageOf,
+  withMoves,
+} from './board.model.ts';
 import { t } from './texts.ts';
-import { cacheMove } from './useLeadList.ts';
+import { cacheMove, reloadTouched } from './useLeadList.ts';
 
 interface MoveOptions {
   /** Applies the rule of the cold move, which ignores that cold takes no drops (R-56). */
   cold?: boolean;
 }
 
+/** What the body of the call does not have. Stages by name. */
+interface MoveValue {
+  lead: MovedLead;
+  /** The last touch, ISO 8601. */
+  touchedBefore: string;
+  at: string;
+  from: string;
+  to: string;
+}
+
 const NO_MOVES: PendingMoves = new Map();
-const NO_NOTES: MoveNotes = new Map();
+/** Moves back while an undo is under way. */
+const undoing = createStore<PendingMoves>(() => NO_MOVES);
+/** For screen readers: what came of the last move. */
+const announcement = createStore(() => '');
+
+const moves = outbox.kind<MoveValue>('lead.move', {
+  says: (intent) => ({
+    success: TOASTS.leadMoved,
+    validation: 'quiet',
+    onValidations: (validations) => console.warn('The move of a lead was refused.', validations),
+    showBefore: () => showBefore(intent),
+  }),
+  noPayload: TOASTS.unexpectedResponse,
+  onSent: (intent, isOwn) => {
+    const move = moveOf(intent);
+    cacheMove(move);
+    if (isOwn) {
+      const { lead, to } = intent.value;
+      announcement.set(t('{{lead}} is now in {{stage}}.', { lead: lead.account_name, stage: stageName(to) }));
+      bus.emit('lead.moved', { accountId: lead.account_id, from: move.from, to: move.to });
+    }
+    void reloadTouched();
+  },
+  onRefused: ({ value: { lead, from }, refused }, isOwn) => {
+    const wentBack = t('{{lead}} went back to {{stage}}.', { lead: lead.account_name, stage: stageName(from) });
+    if (isOwn) announcement.set([wentBack, refused?.message].filter(Boolean).join(' '));
+    void reloadTouched();
+  },
+});
+
+/** By slugs, as the call has them. */
+function moveOf({ value: { lead, at }, call }: Intent<MoveValue>): LeadMove {
+  const { fromcolumnSlug: from, tocolumnSlug: to } = call.body as { fromcolumnSlug: string; tocolumnSlug: string };
+  return { lead, from, to, at };
+}
+
+/** An undo is a move in the other direction, shown like the move itself. */
+function showBefore(intent: Intent<MoveValue>): (isUndone: boolean) => void {
+  const { lead, from, to } = moveOf(intent);
+  const id = lead.account_id;
+  const back: LeadMove = { lead, from: to, to: from, at: intent.value.touchedBefore };
+  undoing.set(new Map(undoing.get()).set(id, back));
+  return (isUndone) => {
+    if (isUndone) cacheMove(back);
+    undoing.set(new Map([...undoing.get()].filter(([other]) => other !== id)));
+    void reloadTouched();
+  };
+}
 
 /**
- * `board` includes the pending moves; `move(leadId, slug)` resolves with the reply and never rejects. It does nothing for
- * a missing lead or stage, the same stage, or a lead with a pending move.
+ * `board` includes the pending moves; `pending` has the last one of each lead, `notes` why one was refused. `move(leadId, slug)`
+ * resolves once the move is stored and shown. It does nothing for a missing lead or stage, the same stage, or a lead whose move is
+ * on its way.
  */
-export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void) {
-  const [pending, setPending] = useState(NO_MOVES);
-  const [notes, setNotes] = useState(NO_NOTES);
-  const [announcement, setAnnouncement] = useState('');
-  const board = useMemo(() => withMoves(loaded, pending.values()), [loaded, pending]);
-
-  /** Shows the lead in its new stage, until the step is finished. */
-  const begin = (step: LeadMove) => setPending((current) => new Map(current).set(step.lead.account_id, step));
-  /** A successful move stays in the loaded list; any other is dropped here. */
-  const finish = (step: LeadMove, isMade: boolean) => {
-    if (isMade) cacheMove(step);
-    setPending((current) => without(current, step.lead.account_id));
-    reload();
-  };
-  /** An undo is a move in the other direction, shown like the move itself. */
-  const showBefore = (step: LeadMove) => () => {
-    const back = { lead: step.lead, from: step.to, to: step.from, at: step.lead.updated_at };
-    begin(back);
-    return (isUndone: boolean) => finish(back, isUndone);
-  };
-  const conclude = (step: LeadMove, outcome: Outcome) => {
-    const { lead, from, to } = step;
-    finish(step, outcome.moved);
-    const { note } = outcome;
-    if (note) setNotes((current) => new Map(current).set(lead.account_id, note));
-    setAnnouncement(spoken(step, outcome));
-    const slugs = { from: from.kanban_column_slug_name, to: to.kanban_column_slug_name };
-    if (outcome.moved) bus.emit('lead.moved', { accountId: lead.account_id, ...slugs });
-  };
+export function useLeadMoves(loaded: BoardData, mover: Mover) {
+  const waiting = moves.useWaiting();
+  const refused = moves.useRefused();
+  const back = undoing.use();
+  const connection = useLiveState();
+  const isAway = connection === 'offline' || connection === 'unreachable';
+  const shown = useMemo(() => [...waiting.map(moveOf), ...back.values()], [waiting, back]);
+  const board = useMemo(() => withMoves(loaded, shown), [loaded, shown]);
+  const pending = useMemo<PendingMoves>(() => new Map(shown.map((move) => [move.lead.account_id, move])), [shown]);
+  const notes = useMemo<MoveNotes>(
+    () => new Map(refused.map((intent) => [intent.value.lead.account_id, noteOf(intent)])),
+    [refused],
+  );
 
   const move = async (leadId: number, toSlug: string, { cold = false }: MoveOptions = {}): Promise<void> => {
     const lead = board.leads.find((other) => other.account_id === leadId);
     const from = lead && stageOf(lead, board.stages);
     const to = board.stages.find((stage) => stage.kanban_column_slug_name === toSlug);
-    if (!lead || !from || !to || from === to || pending.has(leadId)) return;
+    if (!lead || !from || !to || from === to || (pending.has(leadId) && !isAway)) return;
 
     const now = new Date();
     const verdict = cold
       ? canMoveToCold(lead, from, mover, now, salesSettings().idle_days)
       : canMoveLead(lead, from, to, mover);
     if (!verdict.allowed) return notify.warning(MOVE_REFUSALS[verdict.refusal]);
-    const step = { lead, from, to, at: now.toISOString() };
-    setNotes(NO_NOTES);
-    begin(step);
-    conclude(step, await send(step, showBefore(step)));
+    const { account_id, account_name, account_exp_sale_amount } = lead;
+    const names = { from: from.kanban_column_name, to: to.kanban_column_name };
+    await moves.add({
+      record: `company ${account_id}`,
+      call: {
+        endpoint: endpoints.leads.move,
+        body: { leadId: account_id, fromcolumnSlug: from.kanban_column_slug_name, tocolumnSlug: toSlug },
+      },
+      value: {
+        lead: { account_id, account_name, account_exp_sale_amount },
+        touchedBefore: lead.updated_at,
+        at: now.toISOString(),
+        ...names,
+      },
+      title: account_name,
+      text: `${stageName(names.from)} → ${stageName(names.to)}`,
+    });
   };
 
-  return { board, pending, notes, announcement, move };
+  return { board, pending, isAway, notes, announcement: announcement.use(), move };
 }
 
-interface Outcome {
-  moved: boolean;
-  /** The message of a validation failure; it has no toast (product.md section 8), so the card shows it. */
-  note?: string;
-}
-
-/** Sends a move, and announces the reply. */
-async function send({ lead, from, to }: LeadMove, showBefore: ShowBefore): Promise<Outcome> {
-  let note: string | undefined;
-  try {
-    const reply = await moveLead(lead.account_id, from.kanban_column_slug_name, to.kanban_column_slug_name);
-    const onValidations = (validations: Validations) => {
-      console.warn('The move of a lead was refused.', validations);
-      note = translated(reply.message);
-    };
-    const moved = announce(reply, { success: TOASTS.leadMoved, validation: 'quiet', onValidations, showBefore });
-    return { moved, note };
-  } catch (error) {
-    announceFailure(error, TOASTS.thrown, { noPayload: TOASTS.unexpectedResponse });
-    return { moved: false };
-  }
-}
-
-function spoken({ lead, from, to }: LeadMove, { moved, note }: Outcome): string {
-  const name = lead.account_name;
-  if (moved) return t('{{lead}} is now in {{stage}}.', { lead: name, stage: stageName(to.kanban_column_name) });
-  const wentBack = t('{{lead}} went back to {{stage}}.', { lead: name, stage: stageName(from.kanban_column_name) });
-  return [wentBack, note].filter(Boolean).join(' ');
-}
-
-function without<V>(map: ReadonlyMap<number, V>, id: number): ReadonlyMap<number, V> {
-  return new Map([...map].filter(([key]) => key !== id));
+function noteOf({ id, text, refused }: Intent<MoveValue>): MoveNote {
+  return { id, text, message: refused?.message ?? '', isConflict: refused?.now !== undefined };
 }

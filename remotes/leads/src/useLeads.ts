@@ -41,14 +41,14 @@ export function useLeads() {
   const mover = useSession();
   const viewState = useLeadsView(mover.userId);
   const list = useLeadList(viewState.view, viewState.filtering.filters, viewState.sorting.sort);
-  const { board, pending, notes, announcement, move } = useLeadMoves(list.loaded, mover, reloadTouched);
+  const { board, pending, isAway, notes, announcement, move } = useLeadMoves(list.loaded, mover);
   const [isDragging, setDragging] = useState(false);
   const { marks, announcement: liveAnnouncement } = useLiveLeads(board.leads, {
     reload: reloadTouched,
     reloadNames: reloadEverything,
     isDragging,
   });
-  const states = useMemo<LeadStates>(() => ({ pending, notes, marks }), [pending, notes, marks]);
+  const states = useMemo<LeadStates>(() => ({ pending, isAway, notes, marks }), [pending, isAway, notes, marks]);
   const [idle, setIdle] = useState<Lead | null>(null);
   /** Open for a new lead. */
   const [popup, setPopup] = useState(false);

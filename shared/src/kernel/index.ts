@@ -57,6 +57,7 @@ export {
   t,
   translated,
 } from './language/texts.ts';
+export { createStore } from './listeners.ts';
 export { type LiveState, live, useLiveState } from './live/live.ts';
 export type { EntityLabel, RowMark } from './live/liveRows.model.ts';
 export { useLiveMarks } from './live/useLiveMarks.ts';
@@ -64,6 +65,8 @@ export { useLiveReload } from './live/useLiveReload.ts';
 export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
 export { useStaleQueries } from './live/useStaleQueries.ts';
 export { type NotifyOptions, notify, setToastTime, TOAST_TIMES, type ToastTime, useToastTime } from './notify.ts';
+export type { Intent } from './outbox/intents.ts';
+export { outbox } from './outbox/outbox.ts';
 export {
   closeOverlay,
   endQueue,

@@ -862,6 +862,12 @@ export const texts = {
   '{{stage}} (idle leads only)': '{{stage}} (nur ruhende Leads)',
   '{{count}} changes were undone._one': '{{count}} Änderung wurde rückgängig gemacht.',
   '{{count}} changes were undone._other': '{{count}} Änderungen wurden rückgängig gemacht.',
+  '{{count}} changes that waited were sent._one': '{{count}} wartende Änderung wurde gesendet.',
+  '{{count}} changes that waited were sent._other': '{{count}} wartende Änderungen wurden gesendet.',
+  '{{count}} changes that waited were not accepted. They are listed at the top of the page._one':
+    '{{count}} wartende Änderung wurde nicht angenommen. Sie steht oben auf der Seite.',
+  '{{count}} changes that waited were not accepted. They are listed at the top of the page._other':
+    '{{count}} wartende Änderungen wurden nicht angenommen. Sie stehen oben auf der Seite.',
   '{{count}} rows selected_one': '{{count}} Zeile ausgewählt',
   '{{count}} rows selected_other': '{{count}} Zeilen ausgewählt',
   '{{count}} rows_one': '{{count}} Zeile',
@@ -1066,10 +1072,10 @@ export const texts = {
     'Sie sind offline. Ihre Eingaben werden gesendet, sobald die Verbindung wieder da ist.',
   'The server cannot be reached. What you typed is sent when it is back.':
     'Der Server ist nicht erreichbar. Ihre Eingaben werden gesendet, sobald er wieder da ist.',
-  'You are offline. You can read what is loaded; changes are possible again once the connection is back.':
-    'Sie sind offline. Geladenes können Sie lesen; Änderungen sind wieder möglich, sobald die Verbindung zurück ist.',
-  'The server cannot be reached. You can read what is loaded; changes are possible again once it is back.':
-    'Der Server ist nicht erreichbar. Geladenes können Sie lesen; Änderungen sind wieder möglich, sobald er zurück ist.',
+  'You are offline. You can read what is loaded and move leads; other changes are possible again once the connection is back.':
+    'Sie sind offline. Geladenes können Sie lesen und Leads verschieben; andere Änderungen sind wieder möglich, sobald die Verbindung zurück ist.',
+  'The server cannot be reached. You can read what is loaded and move leads; other changes are possible again once it is back.':
+    'Der Server ist nicht erreichbar. Geladenes können Sie lesen und Leads verschieben; andere Änderungen sind wieder möglich, sobald er zurück ist.',
 
   // Permissions.
   'Open Q List': 'Q-Liste öffnen',
@@ -1104,6 +1110,8 @@ export const texts = {
   'There is nothing to undo.': 'Es gibt nichts rückgängig zu machen.',
   'It is too late to undo this.': 'Es ist zu spät, dies rückgängig zu machen.',
   'This could not be undone. Please try again.': 'Das konnte nicht rückgängig gemacht werden. Versuchen Sie es erneut.',
+  'This waited for more than a day. Check whether it is still right.':
+    'Das hat länger als einen Tag gewartet. Prüfen Sie, ob es noch stimmt.',
   'All {{total}} changes were undone.': 'Alle {{total}} Änderungen wurden rückgängig gemacht.',
   '{{done}} of {{total}} changes were undone.': '{{done}} von {{total}} Änderungen wurden rückgängig gemacht.',
 

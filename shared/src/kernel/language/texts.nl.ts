@@ -849,6 +849,12 @@ export const texts = {
   '{{stage}} (idle leads only)': '{{stage}} (alleen leads waarmee niets gebeurt)',
   '{{count}} changes were undone._one': '{{count}} wijziging is ongedaan gemaakt.',
   '{{count}} changes were undone._other': '{{count}} wijzigingen zijn ongedaan gemaakt.',
+  '{{count}} changes that waited were sent._one': '{{count}} wijziging die wachtte is verstuurd.',
+  '{{count}} changes that waited were sent._other': '{{count}} wijzigingen die wachtten zijn verstuurd.',
+  '{{count}} changes that waited were not accepted. They are listed at the top of the page._one':
+    '{{count}} wijziging die wachtte is niet aangenomen. Je vindt haar boven aan de pagina.',
+  '{{count}} changes that waited were not accepted. They are listed at the top of the page._other':
+    '{{count}} wijzigingen die wachtten zijn niet aangenomen. Je vindt ze boven aan de pagina.',
   '{{count}} rows selected_one': '{{count}} rij geselecteerd',
   '{{count}} rows selected_other': '{{count}} rijen geselecteerd',
   '{{count}} rows_one': '{{count}} rij',
@@ -1052,10 +1058,10 @@ export const texts = {
     'Je bent offline. Wat je hebt getypt, wordt verstuurd zodra de verbinding terug is.',
   'The server cannot be reached. What you typed is sent when it is back.':
     'De server is niet bereikbaar. Wat je hebt getypt, wordt verstuurd zodra hij terug is.',
-  'You are offline. You can read what is loaded; changes are possible again once the connection is back.':
-    'Je bent offline. Je kunt lezen wat geladen is; wijzigen kan weer zodra de verbinding terug is.',
-  'The server cannot be reached. You can read what is loaded; changes are possible again once it is back.':
-    'De server is niet bereikbaar. Je kunt lezen wat geladen is; wijzigen kan weer zodra hij terug is.',
+  'You are offline. You can read what is loaded and move leads; other changes are possible again once the connection is back.':
+    'Je bent offline. Je kunt lezen wat geladen is en leads verplaatsen; andere wijzigingen kunnen weer zodra de verbinding terug is.',
+  'The server cannot be reached. You can read what is loaded and move leads; other changes are possible again once it is back.':
+    'De server is niet bereikbaar. Je kunt lezen wat geladen is en leads verplaatsen; andere wijzigingen kunnen weer zodra hij terug is.',
 
   // Permissions.
   'Open Q List': 'Q-lijst openen',
@@ -1088,6 +1094,8 @@ export const texts = {
   'There is nothing to undo.': 'Er is niets ongedaan te maken.',
   'It is too late to undo this.': 'Het is te laat om dit ongedaan te maken.',
   'This could not be undone. Please try again.': 'Dit kon niet ongedaan worden gemaakt. Probeer het opnieuw.',
+  'This waited for more than a day. Check whether it is still right.':
+    'Dit heeft meer dan een dag gewacht. Controleer of het nog klopt.',
   'All {{total}} changes were undone.': 'Alle {{total}} wijzigingen zijn ongedaan gemaakt.',
   '{{done}} of {{total}} changes were undone.': '{{done}} van {{total}} wijzigingen zijn ongedaan gemaakt.',
 

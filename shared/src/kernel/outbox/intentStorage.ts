@@ -1,0 +1,155 @@
+/**
+ * Stores intents in IndexedDB, sealed with the key of their user. The key lies beside them as long as the session lasts, so
+ * that a reload without a network finds them; afterwards only the sign-in of the same user opens them. ADR-126.
+ */
+import { createStore, delMany, entries, get, promisifyRequest, set } from 'idb-keyval';
+import { open, seal } from '../sealing.ts';
+import type { Intent } from './intents.ts';
+
+export interface IntentStorage {
+  /** The intents of a user, in no order. */
+  all: (userId: number) => Promise<Intent[]>;
+  /** Adds or replaces one. */
+  put: (intent: Intent) => Promise<void>;
+  /** Marks it as tried; false when it was taken back meanwhile. */
+  claim: (id: string) => Promise<boolean>;
+  remove: (id: string) => Promise<void>;
+  /** Removes it unless it may have arrived; returns whether it is gone. */
+  takeBack: (id: string) => Promise<boolean>;
+  /** Takes the keys of the user, the current one first, and stores what had none. */
+  unlock: (userId: number, keys: CryptoKey[]) => Promise<void>;
+  /** The session ended: forgets the keys, and with `isSignOut` what is stored. */
+  lock: (userId: number, isSignOut: boolean) => Promise<void>;
+}
+
+/** For pages that do not store anything: QA's frames, and browsers that cannot encrypt. */
+export function memoryStorage(): IntentStorage {
+  const intents = new Map<string, Intent>();
+  return {
+    all: async (userId) => [...intents.values()].filter((intent) => intent.userId === userId),
+    put: async (intent) => void intents.set(intent.id, intent),
+    claim: async (id) => {
+      const intent = intents.get(id);
+      if (intent) intents.set(id, { ...intent, isTried: true });
+      return intent !== undefined;
+    },
+    remove: async (id) => void intents.delete(id),
+    takeBack: async (id) => !intents.get(id)?.isTried && intents.delete(id),
+    unlock: async () => {},
+    lock: async (ofUser) => {
+      for (const { id, userId } of intents.values()) if (userId === ofUser) intents.delete(id);
+    },
+  };
+}
+
+interface Row {
+  userId: number;
+  at: number;
+  isTried: boolean;
+  sealed: string;
+}
+
+const keysOf = (userId: number) => `keys ${userId}`;
+/** What a user who did not come back left behind. */
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+
+/** In IndexedDB; in memory until the keys are there, and where the disk is full. */
+export function browserStorage(): IntentStorage {
+  const store = createStore('salesdesk-outbox', 'intents');
+  const memory = memoryStorage();
+  const opened = new Map<string, Intent>();
+  let unlocked: { userId: number; keys: CryptoKey[] } | null = null;
+
+  async function keysFor(userId: number): Promise<CryptoKey[]> {
+    if (unlocked?.userId !== userId) {
+      const keys = await get<CryptoKey[]>(keysOf(userId), store);
+      unlocked = keys ? { userId, keys } : null;
+    }
+    return unlocked?.keys ?? [];
+  }
+
+  /** In one transaction: `next` returns the row to store, null to remove it, undefined to leave it. */
+  const change = (id: string, next: (row: Row) => Row | null | undefined): Promise<Row | undefined> =>
+    store('readwrite', async (rows) => {
+      let before: Row | undefined;
+      rows.get(id).onsuccess = ({ target }) => {
+        before = (target as IDBRequest<Row | undefined>).result;
+        const row = before && next(before);
+        if (row === null) rows.delete(id);
+        else if (row) rows.put(row, id);
+      };
+      await promisifyRequest(rows.transaction);
+      return before;
+    });
+
+  const rowsWhere = async (isMeant: (row: Row) => boolean) =>
+    (await entries<string, Row | CryptoKey[]>(store)).filter(
+      (entry): entry is [string, Row] => 'sealed' in entry[1] && isMeant(entry[1]),
+    );
+
+  async function openRow({ isTried, sealed }: Row, keys: CryptoKey[]): Promise<Intent[]> {
+    const text = opened.has(sealed) ? null : await open(keys, sealed);
+    if (text !== null) opened.set(sealed, JSON.parse(text) as Intent);
+    const intent = opened.get(sealed);
+    if (!intent || intent.isTried === isTried) return intent ? [intent] : [];
+    opened.set(sealed, { ...intent, isTried });
+    return [opened.get(sealed) as Intent];
+  }
+
+  async function put(intent: Intent): Promise<void> {
+    const { userId, at, isTried } = intent;
+    try {
+      const [key] = await keysFor(userId);
+      if (!key) return await memory.put(intent);
+      const row: Row = { userId, at, isTried, sealed: await seal(key, JSON.stringify(intent)) };
+      await set(intent.id, row, store);
+      await memory.remove(intent.id);
+    } catch {
+      await memory.put(intent);
+    }
+  }
+
+  return {
+    put,
+    async all(userId) {
+      const inMemory = await memory.all(userId);
+      try {
+        const keys = await keysFor(userId);
+        const rows = await rowsWhere((row) => row.userId === userId);
+        const stored = await Promise.all(rows.map(([, row]) => openRow(row, keys)));
+        return [...stored.flat(), ...inMemory];
+      } catch {
+        return inMemory;
+      }
+    },
+    async claim(id) {
+      if (await memory.claim(id)) return true;
+      return (await change(id, (row) => ({ ...row, isTried: true }))) !== undefined;
+    },
+    async remove(id) {
+      await memory.remove(id);
+      await change(id, () => null);
+    },
+    async takeBack(id) {
+      if (await memory.takeBack(id)) return true;
+      return (await change(id, ({ isTried }) => (isTried ? undefined : null)))?.isTried === false;
+    },
+    async unlock(userId, keys) {
+      unlocked = { userId, keys };
+      await set(keysOf(userId), keys, store);
+      for (const intent of await memory.all(userId)) await put(intent);
+      const old = await rowsWhere(({ at }) => Date.now() - at > MAX_AGE_MS);
+      await delMany(
+        old.map(([id]) => id),
+        store,
+      );
+    },
+    async lock(userId, isSignOut) {
+      unlocked = null;
+      opened.clear();
+      await memory.lock(userId, isSignOut);
+      const own = isSignOut ? await rowsWhere((row) => row.userId === userId) : [];
+      await delMany([keysOf(userId), ...own.map(([id]) => id)], store);
+    },
+  };
+}
