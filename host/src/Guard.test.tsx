@@ -3,6 +3,8 @@ import { renderPage } from '@salesdesk/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { Guard } from './routes.tsx';
 
+jest.mock('./remotes/codeOfRemotes.ts', () => ({ codeOfRemotes: () => ({}) }));
+
 beforeEach(() => {
   jest.spyOn(notify, 'error').mockImplementation(() => {});
 });

@@ -4,6 +4,8 @@ import { act } from '@testing-library/react';
 import { Guard } from './routes.tsx';
 import { returnAddress, saveReturnAddress, useSessionRedirect } from './useSessionRedirect.ts';
 
+jest.mock('./remotes/codeOfRemotes.ts', () => ({ codeOfRemotes: () => ({}) }));
+
 const SessionRedirect = () => {
   useSessionRedirect();
   return null;

@@ -53,7 +53,7 @@ test('every failure of the command line is explained', () => {
 });
 
 test.each([
-  ['The command line', ['delivery/src/cli', 'delivery/src/scaffold', 'delivery/src/releases']],
+  ['The command line', ['delivery/src/cli', 'delivery/src/releases']],
   ['Tokens and permission to publish', ['delivery/src/tokens', 'delivery/src/edge']],
   ['Releases', ['delivery/src/releases', 'delivery/src/edge']],
   ['A remote from your own machine', ['shared/src/domain/messages']],

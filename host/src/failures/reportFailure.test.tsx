@@ -7,6 +7,8 @@ import { failureOfRemote, RemoteFailure, type RemoteFailurePhase } from '../remo
 import { RemoteUnavailable } from '../remotes/RemoteOutlet.tsx';
 import { reportFailure, sendUnsentFailures } from './reportFailure.ts';
 
+jest.mock('../remotes/codeOfRemotes.ts', () => ({ codeOfRemotes: () => ({}) }));
+
 type Sent = { reference: string; phase: string; remote: string; message: string; stack: string[] };
 
 const fetched = jest.fn(async (_address: string, _options: RequestInit) => ({ status: 202 }) as Response);

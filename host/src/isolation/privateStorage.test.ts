@@ -1,6 +1,8 @@
 /** Changes to storage in the isolation frame do not leave the frame. */
 import { makeStoragePrivate } from './openFrame.tsx';
 
+jest.mock('../remotes/codeOfRemotes.ts', () => ({ codeOfRemotes: () => ({}) }));
+
 const real = { local: window.localStorage, session: window.sessionStorage };
 afterEach(() => {
   Object.defineProperty(window, 'localStorage', { value: real.local, configurable: true });

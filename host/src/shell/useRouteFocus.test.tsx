@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { useRouteFocus } from './Shell.tsx';
 
+jest.mock('../remotes/codeOfRemotes.ts', () => ({ codeOfRemotes: () => ({}) }));
+
 const Title = ({ children }: { children: ReactNode }) => (
   <h1 id="page-title" tabIndex={-1}>
     {children}

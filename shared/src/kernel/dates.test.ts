@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { formatAgo, formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
 
 const SCRIPT = `
+  globalThis.document = { documentElement: { dataset: {} } };
   const dates = await import('./dates.ts');
   const shown = JSON.parse(process.argv[1]).map((iso) => [
     dates.formatDate(iso), dates.formatCreatedOn(iso), dates.formatLastLogin(iso), dates.formatTimestamp(iso),

@@ -14,13 +14,14 @@ America/Asuncion America/Santiago America/Adak Antarctica/Troll`
   .filter((_, index) => process.env.LONG_TESTS || index % 8 === 0);
 
 const SCRIPT = `
+  globalThis.document = { documentElement: { dataset: {} } };
   const language = { documentElement: { dataset: { language: 'en' } } };
   Object.assign(globalThis, { document: language, localStorage: { getItem: () => null } });
   Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en'] } });
   const { monthStarts, timestampOf, withDayBounds } = await import('../domain/filterDays.ts');
   const { localDay } = await import('../domain/activity.ts');
   const { dayAndTimeOf, momentOf } = await import('./dates.ts');
-  const { dayIn } = await import('../../../api/src/database/timeZones.ts');
+  const { dayIn } = await import('../../../api/src/database/conditions.ts');
   const zones = JSON.parse(process.argv[1]);
   const wrong = [];
   const days = Object.fromEntries(zones.map((zone) => [zone, 0]));
