@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
-/** The weights and figures that our styles use, and the features that browsers apply by themselves. */
+/** The weights that our styles use, and the features: all that browsers apply by themselves, but fractions of U+2044, and figures. */
 const variationAxes = { wght: { min: 400, max: 700 } };
-const keepFeatures = 'calt ccmp clig curs dist kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ');
+const keepFeatures = 'calt ccmp clig curs dist kern liga locl mark mkmk pnum rclt rlig rvrn tnum'.split(' ');
 
 /**
  * A rule for fonts with characters in their address, `inter.woff2?U+0100-017F,U+1E9E`: the build writes a font that has these alone, in
