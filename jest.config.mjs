@@ -55,7 +55,7 @@ const browserLibraries = await bundleLibraries('browser', 'browser', {
 });
 
 /** Passwords cost little here: a real hash takes 20 ms of a core and 19 MB. */
-const cheapPasswords = { '^@node-rs/argon2$': '<rootDir>/shared/testing/cheapArgon2.cjs' };
+const cheapPasswords = { '^@node-rs/argon2$': '<rootDir>/api/test/cheapArgon2.cjs' };
 
 /** What the server's code and its tests import; what has native parts is loaded as it is. */
 const serverLibraries = await bundleLibraries('server', 'node', {
