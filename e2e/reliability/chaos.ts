@@ -14,7 +14,8 @@ import { type ChaosListener, type ChaosLoad, sendUntilAnswered, startChaosLoad, 
 import { FAULTS, type Fault, type FaultResult } from './faults.ts';
 import { inspect } from './inspect.ts';
 import { create } from './load.ts';
-import { freePort, type Product, signIn, startProduct } from './product.ts';
+import { signInForLong } from './people.ts';
+import { freePort, type Product, startProduct } from './product.ts';
 import { type DatabaseProxy, startHaproxy, startPgbouncer } from './proxies.ts';
 import { psql } from './psql.ts';
 
@@ -99,7 +100,7 @@ class Cluster {
         return startProduct({ DATA_DIR, LOG_LEVEL: 'fatal', PORT: String(ports[at]), ...env });
       });
       cluster.#replicas = await Promise.all(cluster.#starts.map((start) => start()));
-      cluster.#token = await signIn((cluster.#replicas[0] as Product).address);
+      cluster.#token = await signInForLong((cluster.#replicas[0] as Product).address);
       return cluster;
     } catch (error) {
       await cluster.destroy();

@@ -1,0 +1,175 @@
+/** What browsers are told through two replicas, over lost connections, `kill -9` and rights that are taken away. ADR-111. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '@salesdesk/api/database';
+import { endpoints } from '@salesdesk/shared/domain';
+import { findPostgres } from '../../tools/check/debian.mjs';
+import { type OwnPostgres, startPostgres } from '../../tools/check/postgres.mjs';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { type ChaosListener, promoted, sendUntilAnswered, startListener } from './chaosLoad.ts';
+import { inspect } from './inspect.ts';
+import { addPerson, setPermissions, signInForLong, tokenOf } from './people.ts';
+import { call, freePort, type Product, startProduct } from './product.ts';
+
+const LONG = Boolean(process.env.LONG_TESTS);
+const CHANGES = LONG ? 100_000 : 2_000;
+const CUTS = LONG ? 50 : 4;
+const ROUNDS = LONG ? 25 : 2;
+const MOVERS = 4;
+/** The leads of each mover: so many are moved one by one, the others at once. */
+const [ALONE, TOGETHER] = [5, 25];
+/** A browser that is further behind loads everything, which is another promise. */
+const BEHIND_MAX = 300;
+/** A listener may have to wait for the next heartbeat. */
+const NOTIFY_TIMEOUT_MS = 40_000;
+const GONE_MS = 2_000;
+const bin = findPostgres();
+
+if (bin) {
+  let postgres: OwnPostgres;
+  let folder: string;
+  let ports: number[];
+  let replicas: Product[] = [];
+  let balancer: Balancer;
+  let token: string;
+  let db: ReturnType<typeof openDatabase>;
+  const open: ChaosListener[] = [];
+  const listen = async (addresses: string[], of: string) => {
+    const listener = await startListener(addresses, of);
+    open.push(listener);
+    return listener;
+  };
+  const addressOf = (at: number) => (replicas[at] as Product).address;
+  const start = (port: number) =>
+    startProduct({ DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'unused'), PORT: String(port) });
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'salesdesk-live-'));
+    postgres = await startPostgres(bin);
+    ports = await Promise.all([freePort(), freePort()]);
+    replicas = await Promise.all(ports.map(start));
+    balancer = await startBalancer(replicas.map(({ address }) => address));
+    token = await signInForLong(addressOf(0));
+    db = openDatabase({ databaseUrl: postgres.url, dataDir: null });
+  }, 300_000);
+  afterEach(() => Promise.all(open.splice(0).map((listener) => listener.stop())));
+  afterAll(async () => {
+    await db?.destroy();
+    balancer?.close();
+    await Promise.all(replicas.map((replica) => replica.end('SIGKILL')));
+    postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test(
+    'each change is announced once and in order, over lost connections and a kill -9',
+    async () => {
+      const known = await promoted(balancer.address, token, MOVERS * (ALONE + TOGETHER));
+      const ids = known.map(({ id }) => id as number);
+      const from = await newestPosition();
+      const addresses = replicas.map(({ address }) => address);
+      const listener = await listen(addresses, token);
+      let made = 0;
+      const mover = async (own: number[]) => {
+        for (let turn = 0; made < CHANGES; turn++) {
+          const [at, to] = turn % 2 ? ['contacted', 'new'] : ['new', 'contacted'];
+          for (const leadId of own.slice(0, ALONE)) {
+            await send(endpoints.leads.move.path, { leadId, fromcolumnSlug: at, tocolumnSlug: to });
+            made += 1;
+          }
+          await send(endpoints.bulk.act.path, { action: 'move', ids: own.slice(ALONE), stage: to });
+          made += TOGETHER;
+          while (made - listener.received.size > BEHIND_MAX) await pause(10);
+        }
+      };
+      const size = ALONE + TOGETHER;
+      const moving = Promise.all(
+        Array.from({ length: MOVERS }, (_, at) => mover(ids.slice(at * size, (at + 1) * size))),
+      );
+      for (let cut = 1; cut <= CUTS; cut++) {
+        while (made < (CHANGES * cut) / (CUTS + 1)) await Promise.race([pause(20), moving]);
+        if (cut === CUTS / 2) await killReplicaOf(listener);
+        else listener.cut();
+      }
+      await moving;
+      const positions = (await changesAfter(from)).map(({ position }) => Number(position));
+      const missed = () => positions.filter((position) => !listener.received.has(position));
+      const until = Date.now() + NOTIFY_TIMEOUT_MS;
+      while (missed().length && Date.now() < until) await pause(100);
+      await listener.stop();
+      const { lost, broken } = await inspect({ databaseUrl: postgres.url, dataDir: null }, known);
+      expect({
+        ...{ lost, broken: broken.filter((sentence) => !sentence.includes('popups for')), missed: missed() },
+        ...{ disordered: listener.disordered, resets: listener.resets, received: listener.received.size },
+      }).toEqual({ lost: [], broken: [], missed: [], disordered: 0, resets: 0, received: positions.length });
+      expect(positions.length).toBeGreaterThanOrEqual(CHANGES);
+      if (LONG) console.log(`${positions.length} changes, ${CUTS} lost connections, one kill -9: each announced once`);
+    },
+    LONG ? 7_200_000 : 300_000,
+  );
+
+  test('a right that is taken away is told to the open clients of both replicas', async () => {
+    let longestMs = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const person = await addPerson(db, ['data.leads.view', 'data.q-list.view']);
+      const feed = async () => {
+        const own = await tokenOf(db, person.userId, person.sessionId);
+        return call(addressOf(0), `${endpoints.leads.changes.path}?since=1`, { token: own });
+      };
+      expect(await feed()).toMatchObject({ status: 200 });
+      const listeners = await Promise.all(replicas.map(({ address }) => listen([address], person.token)));
+      expect(listeners.map(({ rights }) => rights)).toEqual(Array(2).fill({ leads: true, qList: true }));
+      const admin = { address: addressOf(0), token };
+      expect(await setPermissions(db, admin, person.userId, ['data.q-list.view'])).toMatchObject({ error: false });
+      const from = Date.now();
+      while (listeners.some(({ rights }) => rights?.leads !== false)) await pause(5);
+      longestMs = Math.max(longestMs, Date.now() - from);
+      expect(await feed()).toMatchObject({ status: 403 });
+      await Promise.all(listeners.map((listener) => listener.stop()));
+    }
+    // Only the long form measures the time, because it depends on the machine.
+    if (!LONG) return;
+    console.log(`${ROUNDS} rights taken away: told by both replicas after ${longestMs} ms at most`);
+    expect(longestMs).toBeLessThan(GONE_MS);
+  }, 600_000);
+
+  /** Sends a call that may be repeated: a move that was saved before is refused. */
+  async function send(route: string, body: object): Promise<void> {
+    let times = 0;
+    const answer = await sendUntilAnswered(
+      () => call(balancer.address, route, { body, token }),
+      () => {
+        times += 1;
+      },
+    );
+    if (answer.error && !times) throw new Error(`${route}: ${answer.status} ${JSON.stringify(answer)}`);
+  }
+
+  /** Kills the replica that tells this listener, and starts it again at its address. */
+  function killReplicaOf({ address }: ChaosListener): Promise<void> {
+    return killReplica(replicas.findIndex((replica) => replica.address === address));
+  }
+
+  async function killReplica(at: number): Promise<void> {
+    await (replicas[at] as Product).end('SIGKILL');
+    replicas[at] = await start(ports[at] as number);
+  }
+
+  async function newestPosition(): Promise<number> {
+    const found = await changesAfter(0);
+    return Number(found.at(-1)?.position ?? 0);
+  }
+
+  function changesAfter(position: number) {
+    return db
+      .selectFrom('audit_chain')
+      .innerJoin('audit', 'audit.id', 'audit_chain.audit_id')
+      .where('position', '>', String(position) as never)
+      .where('entity', '=', 'account')
+      .select('position')
+      .orderBy('position')
+      .execute();
+  }
+} else test('PostgreSQL is missing: live updates over two replicas were not tested', () => {});
