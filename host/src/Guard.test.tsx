@@ -1,9 +1,7 @@
 import { notify, session } from '@salesdesk/shared';
 import { renderPage } from '@salesdesk/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { Guard } from './routes.tsx';
-
-jest.mock('./remotes/codeOfRemotes.ts', () => ({ codeOfRemotes: () => ({}) }));
+import { Guard } from './Guard.tsx';
 
 beforeEach(() => {
   jest.spyOn(notify, 'error').mockImplementation(() => {});

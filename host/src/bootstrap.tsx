@@ -18,7 +18,8 @@ import {
 } from './remotes/discovery.ts';
 import { failureOfRemote, RemoteFailure } from './remotes/failure.ts';
 import type { FailureOutcome } from './remotes/loader.ts';
-import { onRemoteFailure, provideRemotes, remoteLoader, startPath } from './remotes/remotes.ts';
+import { onRemoteFailure, remoteLoader, startPath } from './remotes/remotes.ts';
+import { provideRemotes } from './remotes/remotesOfPage.ts';
 import { report, reportVisit, startReporting, startVisits } from './remotes/reports.ts';
 import { slotHost } from './remotes/slotHost.tsx';
 import { ignoreOpenings, takeUnfinished, type UnfinishedRelease } from './remotes/unfinished.ts';

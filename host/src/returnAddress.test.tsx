@@ -1,10 +1,8 @@
 import { session } from '@salesdesk/shared';
 import { renderPage } from '@salesdesk/shared/testing';
 import { act } from '@testing-library/react';
-import { Guard } from './routes.tsx';
+import { Guard } from './Guard.tsx';
 import { returnAddress, saveReturnAddress, useSessionRedirect } from './useSessionRedirect.ts';
-
-jest.mock('./remotes/codeOfRemotes.ts', () => ({ codeOfRemotes: () => ({}) }));
 
 const SessionRedirect = () => {
   useSessionRedirect();

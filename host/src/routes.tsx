@@ -1,9 +1,10 @@
 /** The route table: the pages that remotes declare in discovery. product.md section 2. */
-import { notify, useCan, useSession } from '@salesdesk/shared';
-import { EXACT_PAGES, NO_PAGE_PERMISSION_TEXT, routePattern, TITLES } from '@salesdesk/shared/domain';
-import { Navigate, Route, Routes, recordPathIn, useLocation } from '@salesdesk/shared/router';
+import { useSession } from '@salesdesk/shared';
+import { EXACT_PAGES, routePattern, TITLES } from '@salesdesk/shared/domain';
+import { Navigate, Route, Routes, useLocation } from '@salesdesk/shared/router';
 import { LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Guard } from './Guard.tsx';
 import { SOON_PAGES } from './navigation/navigation.ts';
 import { LinkUnavailablePage, NotFoundPage, SoonPage } from './pages/errorPages.tsx';
 import {
@@ -108,26 +109,4 @@ function BareRoute({ route }: { route: RemoteRoute }) {
     </>
   );
   return route.access === 'public' ? page : <Guard permission={route.permission}>{page}</Guard>;
-}
-
-/** Where a password is changed. */
-const PASSWORD_PATH = '/my-profile';
-
-/** Admits signed-in users with the page's permission and redirects others. product.md sections 4 and 6, R-29. */
-export function Guard({ permission, children }: { permission?: string; children: ReactNode }) {
-  const { isAuthenticated, user } = useSession();
-  const permitted = useCan(permission);
-  const refused = isAuthenticated && !permitted;
-  const location = useLocation();
-  const record = recordPathIn(location);
-  // An address that names a record opens the record alone, which explains a missing right itself.
-  const showsMessage = refused && record === null;
-  useEffect(() => {
-    if (showsMessage) notify.error(NO_PAGE_PERMISSION_TEXT, { key: 'no-permission' });
-  }, [showsMessage]);
-  if (!isAuthenticated) return <Navigate to="/" replace />;
-  // The first administrator's password is known to who installed the product.
-  if (user?.must_change_password && location.pathname !== PASSWORD_PATH) return <Navigate to={PASSWORD_PATH} replace />;
-  if (!refused) return children;
-  return <Navigate to={record ?? '/home'} replace />;
 }

@@ -4,10 +4,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { showBootFailure } from '../bootFailure.ts';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { failureOfRemote, RemoteFailure, type RemoteFailurePhase } from '../remotes/failure.ts';
-import { RemoteUnavailable } from '../remotes/RemoteOutlet.tsx';
+import { RemoteUnavailable } from '../remotes/RemoteUnavailable.tsx';
 import { reportFailure, sendUnsentFailures } from './reportFailure.ts';
-
-jest.mock('../remotes/codeOfRemotes.ts', () => ({ codeOfRemotes: () => ({}) }));
 
 type Sent = { reference: string; phase: string; remote: string; message: string; stack: string[] };
 

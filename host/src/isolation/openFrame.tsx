@@ -21,9 +21,9 @@ import { pageRoutes } from '../FailureBoundary.tsx';
 import { type RemoteEntry, routeOf, routesOf } from '../remotes/catalog.ts';
 import { currentCatalog, listedReleases } from '../remotes/discovery.ts';
 import { slotHost } from '../remotes/slotHost.tsx';
-import { memoryStorage } from '../storage.ts';
 import { t } from '../texts.ts';
 import { FrameExtension, FrameNote, FrameScreen } from './FrameScreen.tsx';
+import { makeStoragePrivate } from './privateStorage.ts';
 import { newRecordId, onPageMessage, postToPage, type Served, simulatedApi } from './simulatedApi.ts';
 
 const NOTHING: ReturnType<typeof slotHost.useExtensions> = [];
@@ -195,21 +195,4 @@ function LiveState({ ownTheme, serve, apply, emit }: LiveStateProps) {
     return stop;
   }, [emit]);
   return null;
-}
-
-/**
- * A frame shares its storage with every page of the product. The isolation frame gets temporary copies instead, so that it cannot end
- * or change the real session.
- */
-export function makeStoragePrivate(): void {
-  for (const name of ['localStorage', 'sessionStorage'] as const) {
-    const real = window[name];
-    Object.defineProperty(window, name, { value: memoryStorage(textsOf(real)), configurable: true });
-    if (window[name] === real) throw new Error(`This browser does not let ${name} be replaced.`);
-  }
-}
-
-function textsOf(storage: Storage): Map<string, string> {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  return new Map(keys.map((key) => [key, storage.getItem(key) ?? '']));
 }

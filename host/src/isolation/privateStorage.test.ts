@@ -1,7 +1,5 @@
 /** Changes to storage in the isolation frame do not leave the frame. */
-import { makeStoragePrivate } from './openFrame.tsx';
-
-jest.mock('../remotes/codeOfRemotes.ts', () => ({ codeOfRemotes: () => ({}) }));
+import { makeStoragePrivate } from './privateStorage.ts';
 
 const real = { local: window.localStorage, session: window.sessionStorage };
 afterEach(() => {

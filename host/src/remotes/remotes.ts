@@ -1,13 +1,11 @@
 /** The page's only loader. */
 
-import { remotesOfPage } from '@salesdesk/shared';
 import { watchScripts } from './attribution.ts';
 import { type RemoteEntry, routeOf } from './catalog.ts';
 import { codeOfRemotes } from './codeOfRemotes.ts';
-import { currentCatalog, knowsEveryRemote, listedReleases, loadEveryRemote, onCatalogChange } from './discovery.ts';
+import { currentCatalog } from './discovery.ts';
 import type { RemoteFailure } from './failure.ts';
 import { createLoader, type FailureOutcome, type RemoteLoader } from './loader.ts';
-import { loadPhases } from './releaseLoader.ts';
 
 type FailureListener = (failure: RemoteFailure, outcome: FailureOutcome) => void;
 
@@ -39,7 +37,7 @@ export function onRemoteFailure(listener: FailureListener): () => void {
 }
 
 /** Failures on this page, oldest first. */
-function recentFailures(): readonly RemoteFailure[] {
+export function recentFailures(): readonly RemoteFailure[] {
   return failures;
 }
 
@@ -73,18 +71,4 @@ const IDLE_AT_LATEST_MS = 1_000;
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_AT_LATEST_MS });
   else setTimeout(work, IDLE_AT_LATEST_MS / 5);
-}
-
-/** Provides the kernel with what this page knows of its remotes. Call once, after `discoverRemotes`. */
-export function provideRemotes(): void {
-  remotesOfPage.provide({
-    listed: listedReleases,
-    loadEvery: loadEveryRemote,
-    failures: recentFailures,
-    loadTimes: loadPhases,
-  });
-  const publish = () =>
-    remotesOfPage.state$.next({ releases: currentCatalog().remotes, isComplete: knowsEveryRemote() });
-  publish();
-  onCatalogChange(publish);
 }

@@ -2,9 +2,7 @@ import { Link, MemoryRouter, Navigate, Route, Routes, useLocation, useNavigate }
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { useRouteFocus } from './Shell.tsx';
-
-jest.mock('../remotes/codeOfRemotes.ts', () => ({ codeOfRemotes: () => ({}) }));
+import { useRouteFocus } from './useRouteFocus.ts';
 
 const Title = ({ children }: { children: ReactNode }) => (
   <h1 id="page-title" tabIndex={-1}>
