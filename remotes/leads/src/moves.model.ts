@@ -1,7 +1,9 @@
-/** Which moves of a lead are possible. Pure. product.md section 4. */
+/** Which moves of a lead are possible, and the board with those that are under way. Pure. product.md section 4. */
 import { salesSettings, stageName, translated } from '@salesdesk/shared';
 import {
+  ACCOUNT_TYPES,
   COLD_SLUG,
+  CONVERTED_SLUG,
   canLeaveStage,
   canMoveLead,
   canMoveToCold,
@@ -13,7 +15,7 @@ import {
   type Stage,
 } from '@salesdesk/shared/domain';
 import type { StageChoice } from '@salesdesk/shared/ui/core';
-import { stageOf } from './board.model.ts';
+import { type BoardData, type ColumnStage, type LeadMove, stageOf } from './board.model.ts';
 import { t } from './texts.ts';
 
 /** The lead that is being dragged. */
@@ -75,4 +77,79 @@ export function verdictOn(stage: Stage, dragged: Dragged | null): ColumnVerdict 
   if (stage.kanban_column_id === dragged.from.kanban_column_id) return { role: 'source' };
   const reason = dragged.refusalOf(stage);
   return reason ? { role: 'illegal', reason } : { role: 'legal' };
+}
+
+/**
+ * The board with the pending moves applied. Only the moved leads differ, so that reverting a move affects only that lead,
+ * whatever else was loaded or moved meanwhile.
+ */
+export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardData {
+  let { leads, stages } = board;
+  for (const { lead, at, ...slugs } of moves) {
+    const from = stages.find((stage) => stage.kanban_column_slug_name === slugs.from);
+    const to = stages.find((stage) => stage.kanban_column_slug_name === slugs.to);
+    if (!from || !to) continue;
+    const move = { lead, from, to, at };
+    // If the server already has the lead elsewhere, its counts include the move.
+    const known = leads.find((lead) => lead.account_id === move.lead.account_id);
+    if (known && known.kanban_column_id !== move.from.kanban_column_id) continue;
+    leads = movedLeads(leads, move);
+    stages = movedTotals(stages, move, known !== undefined);
+  }
+  return { leads, stages };
+}
+
+type Step = Pick<LeadMove, 'lead' | 'at'> & { from: Stage; to: Stage };
+
+/** The list with the lead in its new stage; a list without the lead stays the same. */
+function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }: Step): readonly Lead[] {
+  const isIt = (lead: Lead) => lead.account_id === moved.account_id && lead.kanban_column_id === from.kanban_column_id;
+  if (!leads.some(isIt)) return leads;
+  const stage = plainStage(to);
+  const converted = to.kanban_column_slug_name === CONVERTED_SLUG;
+  return leads.map((lead) =>
+    isIt(lead)
+      ? {
+          ...lead,
+          kanban_column_id: to.kanban_column_id,
+          kanban_column: stage,
+          updated_at: at,
+          account_type: converted ? ACCOUNT_TYPES.account : lead.account_type,
+        }
+      : lead,
+  );
+}
+
+/** A stage in the form that leads contain: without totals. */
+function plainStage(stage: ColumnStage): Lead['kanban_column'] {
+  const {
+    account_count_count: _count,
+    account_amount_sum: _sum,
+    account_matched_count: _matched,
+    account_matched_sum: _matchedSum,
+    ...plain
+  } = stage;
+  return plain;
+}
+
+/** The stages with count and sum moved from one to the other; the matched ones too when the search includes the lead. */
+function movedTotals(
+  stages: readonly ColumnStage[],
+  { lead, from, to }: Pick<Step, 'lead' | 'from' | 'to'>,
+  isMatch = true,
+): readonly ColumnStage[] {
+  const amount = lead.account_exp_sale_amount ?? 0;
+  return stages.map((stage) => {
+    const sign = stage.kanban_column_id === to.kanban_column_id ? 1 : -1;
+    const concerned = sign === 1 || stage.kanban_column_id === from.kanban_column_id;
+    if (!concerned) return stage;
+    const { account_matched_count: count, account_matched_sum: sum } = stage;
+    return {
+      ...stage,
+      account_count_count: Math.max(0, stage.account_count_count + sign),
+      account_amount_sum: Math.max(0, stage.account_amount_sum + sign * amount),
+      ...(isMatch && count !== undefined && { account_matched_count: Math.max(0, count + sign) }),
+      ...(isMatch && sum !== undefined && { account_matched_sum: Math.max(0, sum + sign * amount) }),
+    };
+  });
 }

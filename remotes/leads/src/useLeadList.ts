@@ -19,12 +19,12 @@ import {
   type StageId,
   totalOf,
   withChanges,
-  withMoves,
   withPage,
 } from './board.model.ts';
 import { isOneMoment, ofReplies } from './firstLoad.ts';
 import { getFirstLeads, getLeadChanges, getLeadPage, getStages, type LeadFilters } from './leads.api.ts';
 import type { LeadsView } from './leads.model.ts';
+import { withMoves } from './moves.model.ts';
 
 const LOADED = [...queryKeys.leads, 'loaded'];
 const COLUMN_PAGE = 50;

@@ -19,8 +19,8 @@ import {
   type MoveNotes,
   type PendingMoves,
   stageOf,
-  withMoves,
 } from './board.model.ts';
+import { withMoves } from './moves.model.ts';
 import { t } from './texts.ts';
 import { cacheMove, reloadTouched } from './useLeadList.ts';
 
