@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { selectWaiting } from '@salesdesk/api/audit-chain';
 import { openDatabase } from '@salesdesk/api/database';
 import { type OwnPostgres, startPostgres, startStandby } from '../../tools/check/postgres.mjs';
 import { startBalancer } from './balancer.ts';
@@ -136,10 +135,12 @@ class Cluster {
       tailMs = (await tail?.stop()) ?? 0;
       await pause(CALM_MS);
       await load.stop();
+      const { acknowledged, read, retries, refused } = load;
       const missed = await this.#missed(listeners, from);
       const { lost, broken } = await inspect({ databaseUrl: this.#primary.url, dataDir: null }, load.known);
       return {
-        ...{ fault, rounds, backMs, sealedMs, tailMs, dead: this.#dead(), ...pick(load) },
+        ...{ fault, rounds, backMs, sealedMs, tailMs, dead: this.#dead() },
+        ...{ acknowledged, read, retries, refused },
         lost,
         // The load opens no popups.
         broken: broken.filter((sentence) => !sentence.includes('popups for')),
@@ -182,9 +183,7 @@ class Cluster {
       await pause(CALM_MS);
       await this.#pgbouncer.start();
     }
-    if (fault === 'promoted standby') {
-      await this.#promote();
-    }
+    if (fault === 'promoted standby') await this.#promote();
     if (fault === 'killed replica') {
       const at = round % this.#replicas.length;
       await this.#replicas[at]?.end('SIGKILL');
@@ -221,15 +220,14 @@ class Cluster {
 
   /** Watches how long the oldest unsealed change waits; `stop` resolves with the longest time in milliseconds. */
   #watchTail(): { stop: () => Promise<number> } {
-    const db = openDatabase({ databaseUrl: this.#primary.url, dataDir: null });
+    const age = 'select coalesce(extract(epoch from clock_timestamp() - min(since)) * 1000, 0) from audit_waiting';
     let longestMs = 0;
     let isOver = false;
     const watching = (async () => {
       while (!isOver) {
-        longestMs = Math.max(longestMs, (await selectWaiting(db)).ageMs);
-        await pause(20);
+        longestMs = Math.max(longestMs, Number(await this.#query(age)));
+        await pause(50);
       }
-      await db.destroy();
     })();
     return {
       stop: async () => {
@@ -299,8 +297,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-}
-
-function pick({ acknowledged, read, retries, refused }: ChaosLoad) {
-  return { acknowledged, read, retries, refused };
 }

@@ -4,8 +4,6 @@ import { english } from '@salesdesk/shared/messages';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { type ChainLink, sealWaiting, selectLinksAfter, selectUnsealed, selectWaiting } from './audit.sql.ts';
 
-export { selectWaiting } from './audit.sql.ts';
-
 const PAGE = 1000;
 /** Rows that wait longer are not sealed by any process. */
 const LONGEST_WAIT_MS = 5000;
