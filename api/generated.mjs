@@ -59,7 +59,8 @@ const { rows } = await sql`
 await db.destroy();
 
 function typeOf({ type, isNullable, given }) {
-  const plain = TYPES[type] ?? 'unknown';
+  const plain = TYPES[type];
+  if (!plain) throw new Error(`The type ${type} has no counterpart: add it to TYPES.`);
   const whole = isNullable ? `${plain} | null` : plain;
   if (given === 'always') return `GeneratedAlways<${whole}>`;
   return given === 'never' || isNullable ? whole : `Generated<${whole}>`;

@@ -67,7 +67,7 @@ import { stagesRoutes } from './stages/stages.routes.ts';
 import { undoStages } from './stages/stages.service.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { undoRoutes } from './undo/undo.routes.ts';
-import { fillWithUsers } from './users/admin.ts';
+import { fillWithUsers } from './users/firstUsers.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { undoUsers } from './users/users.service.ts';
 

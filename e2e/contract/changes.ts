@@ -21,7 +21,7 @@ export const BREAKING: readonly Change[] = [
     'accounts audit contacts qlist reports',
   ),
   breaking(
-    ['export of the kernel renamed', KERNEL, '{ isPlainClick, saveFile', '{ isPlainClick as isLeftClick, saveFile'],
+    ['export of the kernel renamed', KERNEL, ' isPlainClick, saveFile', ' isPlainClick as isLeftClick, saveFile'],
     'isPlainClick',
     'activities audit leads reports',
   ),
@@ -41,7 +41,7 @@ export const BREAKING: readonly Change[] = [
     'networks team',
   ),
   breaking(
-    ['type of the table removed', TABLE, 'type ListColumn, useColumnFilters', 'useColumnFilters'],
+    ['type of the table removed', TABLE, 'type ListColumn, ListTable,', 'ListTable,'],
     'ListColumn',
     'audit networks qlist team',
   ),
@@ -119,7 +119,7 @@ export const BREAKING: readonly Change[] = [
     'auth',
   ),
   breaking(
-    ['return of a hook changed', 'kernel/catalog.ts', '  items: readonly T[];', '  rows: readonly T[];'],
+    ['return of a hook changed', 'kernel/queries.ts', '  items: readonly T[];', '  rows: readonly T[];'],
     'items',
     'activities audit company leads qa qlist team',
   ),
@@ -189,7 +189,7 @@ export const ADDITIVE: readonly Change[] = [
   ),
   additive(
     'hook returns more',
-    'kernel/catalog.ts',
+    'kernel/queries.ts',
     '  items: readonly T[];',
     '  items: readonly T[];\n  isStale: boolean;',
   ),

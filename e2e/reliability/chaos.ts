@@ -139,8 +139,7 @@ class Cluster {
       const missed = await this.#missed(listeners, from);
       const { lost, broken } = await inspect({ databaseUrl: this.#primary.url, dataDir: null }, load.known);
       return {
-        ...{ fault, rounds, backMs, sealedMs, tailMs, dead: this.#dead() },
-        ...{ acknowledged, read, retries, refused },
+        ...{ fault, rounds, backMs, sealedMs, tailMs, dead: this.#dead(), acknowledged, read, retries, refused },
         lost,
         // The load opens no popups.
         broken: broken.filter((sentence) => !sentence.includes('popups for')),
@@ -221,14 +220,15 @@ class Cluster {
   /** Watches how long the oldest unsealed change waits; `stop` resolves with the longest time in milliseconds. */
   #watchTail(): { stop: () => Promise<number> } {
     const age = 'select coalesce(extract(epoch from clock_timestamp() - min(since)) * 1000, 0) from audit_waiting';
-    let longestMs = 0;
-    let isOver = false;
+    let [longestMs, isOver] = [0, false];
     const watching = (async () => {
       while (!isOver) {
         longestMs = Math.max(longestMs, Number(await this.#query(age)));
         await pause(50);
       }
     })();
+    // `stop` reports it.
+    watching.catch(() => {});
     return {
       stop: async () => {
         isOver = true;

@@ -148,7 +148,7 @@ export interface ChaosListener {
   /** Number of resets, after which a browser loads everything, and the position it has loaded up to. */
   resets: number;
   loadedUpTo: number;
-  /** What the user may see, as the stream said last. */
+  /** What the user may see, in the last beat. */
   rights: LiveRights | null;
   /** The replica that it is connected to. */
   address: string;

@@ -110,7 +110,7 @@ function graphOf(
       add(writerOf(key, values.length - 1), one, 'wr');
       add(one, writerOf(key, values.length), 'rw');
     }
-  // Only the last ones that ended: those before them come before by way of them.
+  // Only the last ones that ended: the others precede it through these.
   let last: Transaction[] = [];
   const ended = history.toSorted((a, b) => a.end - b.end);
   let next = 0;

@@ -86,7 +86,7 @@ function lostOf({ id, name, email, website, stage, nextStage, version = 0 }: Kno
   const lost: string[] = [];
   if (email && row.email !== email) lost.push(`e-mail of ${id}`);
   if (website && row.website !== website) lost.push(`website of ${id}`);
-  if (stage && ![stage, nextStage].includes(row.slug ?? undefined)) lost.push(`stage of ${id}`);
+  if (stage && (row.slug === null || ![stage, nextStage].includes(row.slug))) lost.push(`stage of ${id}`);
   if (row.version < version) lost.push(`${version - row.version} changes of ${id}`);
   return lost;
 }

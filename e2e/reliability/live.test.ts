@@ -14,8 +14,8 @@ import { addPerson, setPermissions, signInForLong, tokenOf } from './people.ts';
 import { call, freePort, type Product, startProduct } from './product.ts';
 
 const LONG = Boolean(process.env.LONG_TESTS);
-const CHANGES = LONG ? 100_000 : 2_000;
-const CUTS = LONG ? 50 : 4;
+const CHANGES = LONG ? 100_000 : 600;
+const CUTS = LONG ? 50 : 3;
 const ROUNDS = LONG ? 25 : 2;
 const MOVERS = 4;
 /** The leads of each mover: so many are moved one by one, the others at once. */

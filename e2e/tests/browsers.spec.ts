@@ -24,7 +24,7 @@ function* engines(): Generator<Engine> {
   const webKit = webKitHere();
   if (firefox) yield { name: 'Firefox', open: () => openFirefox(firefox) };
   if (isLong && webKit) yield { name: 'WebKit', open: () => openWebKit(webKit) };
-  if (isLong) yield { name: 'Chromium', open: openChromium };
+  if (isLong || !firefox) yield { name: 'Chromium', open: openChromium };
 }
 
 for (const { name, open } of engines())

@@ -11,7 +11,7 @@ import { cardIn, stage } from './board.page.ts';
 import { makeLead, move, stageOf, uniqueName } from './leads.data.ts';
 import { isServed } from './worker.page.ts';
 
-const PORT = BASE_PORT + 17;
+const PORT = BASE_PORT + 14;
 const AWAY = [
   /net::ERR_(INTERNET_DISCONNECTED|FAILED)/,
   /fetching the script/,
@@ -20,7 +20,7 @@ const AWAY = [
   /RemoteFailure/,
 ];
 const SIZE = isLong ? { moves: 200, kills: 20, releases: 5 } : { moves: 20, kills: 2, releases: 1 };
-/** The first stages of the demo data, through which leads are moved to and fro. */
+/** The first stages of the demo data, through which leads are moved back and forth. */
 const STAGES = ['new', 'contacted', 'qualified', 'proposal-sent'];
 const NAMES = ['New', 'Contacted', 'Qualified', 'Proposal sent'];
 

@@ -33,6 +33,8 @@ export function AppPage() {
       </FailureBoundary>
       <FailureBoundary as="notice">
         <SessionWarning />
+      </FailureBoundary>
+      <FailureBoundary as="notice">
         <SignOutQuestion />
       </FailureBoundary>
     </>

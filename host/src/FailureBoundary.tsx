@@ -9,7 +9,7 @@ import { Component, type ReactNode } from 'react';
 import { FailureNotice, forgetLoaded, Reference } from './failures/FailureNotice.tsx';
 import { type Failure, reportFailure } from './failures/reportFailure.ts';
 import { hostFailed } from './hostRelease.ts';
-import { SignOutButton } from './navigation/SignOutButton.tsx';
+import { SignOutButton, SignOutQuestion } from './navigation/SignOutButton.tsx';
 import styles from './pages/ErrorScreen.module.css';
 import { ErrorScreen } from './pages/errorPages.tsx';
 import { t } from './texts.ts';
@@ -77,7 +77,12 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoun
             <Button type="primary" onClick={() => window.location.reload()}>
               {t('Reload')}
             </Button>
-            {as === 'window' && <SignOutButton />}
+            {as === 'window' && (
+              <>
+                <SignOutButton />
+                <SignOutQuestion />
+              </>
+            )}
           </div>
         }
         note={<Reference failure={failure} />}

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
-/** The weights that our styles use, and the features: all that browsers apply by themselves, but fractions of U+2044, and figures. */
+/** The weights that our styles use; the features that browsers apply by themselves, except fractions, and those for figures. */
 const variationAxes = { wght: { min: 400, max: 700 } };
-const keepFeatures = 'calt ccmp clig curs dist kern liga locl mark mkmk pnum rclt rlig rvrn tnum'.split(' ');
+const FEATURES = 'calt ccmp clig curs dist kern liga locl mark mkmk pnum rclt rlig rvrn tnum';
 
 /**
  * A rule for fonts with characters in their address, `inter.woff2?U+0100-017F,U+1E9E`: the build writes a font that has these alone, in
@@ -22,6 +22,7 @@ export function fontSubsets(filename) {
 export default async function fontSubset(font) {
   const { default: subsetFont } = await import('subset-font');
   const ranges = this.resourceQuery.slice(1).split(',');
+  const keepFeatures = FEATURES.split(' ');
   return subsetFont(font, ranges.map(charactersOf).join(''), { targetFormat: 'woff2', variationAxes, keepFeatures });
 }
 export const raw = true;

@@ -81,6 +81,8 @@ export class DevelopmentFilesPlugin {
   }
 }
 
+// Host and remotes as one application: static imports, without discovery and federation at run time. ADR-001.
+
 /** The file beside the host's page that lists the application's remotes as the discovery document would. */
 const REMOTES_FILE = 'remotes.json';
 /** No file of it is ever fetched. */

@@ -121,6 +121,10 @@ const VERSION = /^\d+\.\d+\.\d+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
+ * The older contracts that the host still provides: the folders `shared/compat/<major>`, each with adapters over the current
+ * code and `contract.json`: its last `version`, the last day of support (`until`), and for each door that needs an adapter
+ * its file. Other doors are the current ones. ADR-136.
+ *
  * `[{ version, until, doors }]`, the newest first; `doors`: path of the adapter below the folder `shared`, by door
  * (`./ui/core`). Throws a sentence for a declaration that cannot be used.
  * @param {string} shared

@@ -13,6 +13,7 @@ class CompilingOnce extends Runtime {
   constructor(...parts) {
     super(...parts);
     const { executor } = this;
+    if (typeof executor?.compile !== 'function') throw new Error('This version of Jest compiles in another way.');
     const compileAgain = executor.compile.bind(executor);
     executor.compile = (source, file) => {
       const context = executor.environment.getVmContext();

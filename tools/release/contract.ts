@@ -98,6 +98,8 @@ export function workspaceModules(): string[] {
 if (process.argv[1] === import.meta.filename) {
   process.chdir(ROOT);
   try {
+    const { ensureInstalled } = await import('../run/install.mjs');
+    await ensureInstalled();
     // What builds it takes half a second to load, which `npm start` does without.
     const { makeKit } = await import('./kit.ts');
     await makeKit(kitVersion());

@@ -45,6 +45,9 @@ function packageOf(name, folder, root, { files, packages }) {
   return { name, folder, version: `${version}-${hash.digest('hex').slice(0, 10)}` };
 }
 
+// What a build reads, and nothing else: the version of a release depends on it. Libraries are imported late, because the
+// list of packages is needed before they are installed. ADR-003.
+
 const SHARED = '@salesdesk/shared';
 /** The packages that `shared/build` builds a release with. */
 const BUILD_TOOLS = ['@module-federation/enhanced', '@rspack/core'];

@@ -76,6 +76,7 @@ test('what the host provides at run time moves only the host', async () => {
   change('shared/src/kernel/index.ts');
   change('shared/src/ui/core.ts');
   change('shared/build/host.mjs');
+  change('shared/build/fontSubset.mjs');
   expect(await moved()).toEqual(['host']);
 });
 

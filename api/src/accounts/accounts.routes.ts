@@ -30,9 +30,11 @@ import {
   saveSales,
   saveSocial,
 } from './accountSteps.service.ts';
-import { filterFields, oneTwoThree } from './accounts.schema.ts';
+import { filterFields } from './accounts.schema.ts';
 import { promoteAccount } from './accounts.service.ts';
 import { exportAccounts } from './exportAccounts.ts';
+
+const oneTwoThree = [Type.Literal(1), Type.Literal(2), Type.Literal(3)] as const;
 
 const name = Type.Optional(text(200));
 

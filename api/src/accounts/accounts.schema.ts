@@ -1,4 +1,4 @@
-/** Schemas of companies that several nouns share: the fields of a record, and the filters of the lists. */
+/** The filters of the lists of companies in the query of a call, from `COMPANY_COLUMNS`. All of them are added. ADR-115. */
 import { type TOptional, type TSchema, type TUnsafe, Type } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_TYPES,
@@ -10,10 +10,6 @@ import {
   LIST_FILTERS,
 } from '@salesdesk/shared/domain';
 import { assigneeField, contains, countryCodes, day, id, oneOf, presenceFilters } from '../http/fields.ts';
-
-export const oneTwoThree = [Type.Literal(1), Type.Literal(2), Type.Literal(3)] as const;
-
-/** The filters of the lists of companies in the query of a call, from `COMPANY_COLUMNS`. All of them are added. ADR-115. */
 
 const ONLY = { leads: LEADS_ONLY, 'q-list': COMPANIES_ONLY, accounts: [], contacts: [] } as const;
 

@@ -126,6 +126,7 @@ type Company = Pick<AccountColumns, (typeof COLUMNS)[number]>;
 /** The restored columns of a company; absent ones were not changed. */
 type Before = Partial<Omit<Company, keyof Found | 'id'>>;
 
+/** Undo for companies: restores their stage, type and assignees. */
 export const undoAccounts: PutBack<Company> = {
   entity: 'account',
   trail: 'account',

@@ -246,6 +246,7 @@ async function refuseUnreached(
 
 type Row = Awaited<ReturnType<typeof lockActivitiesNow>>[number];
 
+/** Undo for activities: what was written is gone again, what was deleted is back, and tasks are as they were. */
 export const undoActivities: PutBack<Row> = {
   entity: 'activity',
   trail: 'account',

@@ -1,4 +1,7 @@
-/** "Contains" as every list and search means it: without regard to case, accents and ligatures. ADR-141. */
+/**
+ * Conditions that several lists share: "contains" without regard to case, accents and ligatures (ADR-141), ranges of dates
+ * (ADR-115), time zones, and which companies a user sees.
+ */
 import { fold, holdsExactly } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -33,11 +36,6 @@ export function caseless(text: RawBuilder<unknown>): RawBuilder<string> {
 
 /** The length of the texts that an index finds. */
 export const TRIGRAM = 3;
-
-/**
- * The range of a date filter. A date alone is a day in UTC; browsers send the instants at which a day of the user's time
- * zone begins and ends. ADR-115.
- */
 
 /**
  * The range of a date filter. A date alone is a day in UTC; browsers send the instants at which a day of the user's time

@@ -149,13 +149,3 @@ export const reply = <T extends TSchema>(data: T) => ({
 
 /** Added: the separator of a CSV file; with semicolons, amounts have a decimal comma. */
 export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
-
-/** A page of a list. product.md section 3, "Paging (inside data.data)". */
-export const pageOf = <T extends TSchema>(item: T) =>
-  Type.Object({
-    data: Type.Array(item),
-    current_page: Type.Integer(),
-    last_page: Type.Integer(),
-    per_page: Type.Integer(),
-    total: Type.Integer(),
-  });

@@ -93,8 +93,8 @@ function withTypes(schema: unknown): object {
 
 /**
  * Registers routes of one group of the documentation. Method and path of a route come from `endpoint` in the table, and
- * its options compile only if params, query and body are those of the table; the reply is described by its type there. `handler` returns the envelope, or the
- * reply it sent itself.
+ * its options compile only if params, query and body are those of the table; the reply is described by its type there.
+ * `handler` returns the envelope, or the reply it sent itself.
  */
 export function routesOf(app: FastifyInstance, group: string) {
   return <C extends Contract, S extends CallSchema>(
@@ -105,9 +105,9 @@ export function routesOf(app: FastifyInstance, group: string) {
     const { method, path } = endpoint;
     const { summary, description, params, querystring, body, headers, response = replyOf(endpoint), ...rest } = options;
     const { exposeHeadRoute = true, logLevel, ...config } = rest as RouteOptions;
-    const described = { summary, description, params, querystring, body, headers, response };
+    const documented = { summary, description, params, querystring, body, headers, response };
     // Fastify takes a part that is undefined for a schema.
-    const parts = Object.entries(described).filter(([, part]) => part !== undefined);
+    const parts = Object.entries(documented).filter(([, part]) => part !== undefined);
     const schema = { ...Object.fromEntries(parts), tags: [group] };
     const served = { exposeHeadRoute, ...(logLevel ? { logLevel } : {}) };
     app.route<Checked<S>>({ method, url: `/${path}`, ...served, schema, config, handler });

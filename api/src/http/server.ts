@@ -205,7 +205,11 @@ function idempotencyHeader(schema: { response?: unknown } | undefined) {
     },
     response: {
       ...(schema?.response as object | undefined),
-      409: { description: 'The very same call is being carried out; try again after `Retry-After` seconds.' },
+      409: {
+        description:
+          'With `Retry-After` the very same call is being carried out: try again then. Otherwise the record changed meanwhile; ' +
+          '`data.now`, where it is there, has the fields of the body to send instead.',
+      },
       422: { description: 'The key was used for a call with other content.' },
     },
   };

@@ -157,10 +157,12 @@ export async function selectTouched(db: DbOrTransaction, since: string, filters:
       union
       (
         select account_id from activities where updated_at >= ${timeOf(since)}
+          and exists (select from accounts where id = account_id and stage_id is not null)
         order by updated_at desc limit ${sql.lit(limit)}
       )
     )
-    select a.id, a.stage_id is not null and a.archived_at is null as is_there, a.stage_id is not null and coalesce(${matchesLead('a', filters)}, false) as matches
+    select a.id, a.stage_id is not null and a.archived_at is null as is_there,
+      a.stage_id is not null and coalesce(${matchesLead('a', filters)}, false) as matches
     from found join accounts a on a.id = found.id
   `.execute(db);
   return rows;

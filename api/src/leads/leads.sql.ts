@@ -64,8 +64,6 @@ export function selectLeadTotals(db: DbOrTransaction, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The filters of the board and the list of leads, one for each column. ADR-115. */
-
 /** Searches the audit trail as it is displayed: a browser in another language sends the texts of its codes. ADR-128. */
 
 const PLACE = /\{\{(\w+)\}\}/g;
@@ -101,7 +99,7 @@ function filled(text: string, stages: readonly RawBuilder<unknown>[]): RawBuilde
   return sql<string>`concat(${sql.join(parts)})`;
 }
 
-/** The filters of leads; the last action in English, or in the text of its code in `actionTexts`. */
+/** The filters of the board and the list of leads, one for each column (ADR-115); the last action in English, or in the text of its code in `actionTexts`. */
 export type LeadFilters = Omit<LeadQuery, 'country' | 'country_codes' | 'assignee' | 'action_texts'> &
   LookedUp & {
     /** Text by message code, as the reader sees it. */

@@ -187,6 +187,7 @@ function impossible(said: Message | FixedText): ApiError {
   return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { merge_id: message } });
 }
 
+/** Undo for merges, by the toast: the same as from the timeline. */
 export const undoMerges: PutBack = {
   entity: 'merge',
   trail: 'account',

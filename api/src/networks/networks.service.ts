@@ -160,7 +160,7 @@ type Row = Pick<NetworkRow, (typeof COLUMNS)[number]>;
 
 const COLUMNS = ['id', 'name', 'code', 'url', 'color_code', 'version', 'status'] as const;
 
-/** Every signed-in user may read the catalogue. */
+/** Undo for networks: restores their status, or a deleted network. Every signed-in user may read the catalogue. */
 export const undoNetworks: PutBack<Row> = {
   entity: 'network',
   trail: 'network',

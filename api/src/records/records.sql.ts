@@ -1,4 +1,4 @@
-/** Statements about single companies: the type, which decides who may see one, and since when it is in its stage. */
+/** Statements about single companies: their type and stage, their rows of the audit trail, and those a search finds. */
 
 import { bareAddress, fold, isLikeAddress, searchedDigits } from '@salesdesk/shared/domain';
 import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';

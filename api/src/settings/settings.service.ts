@@ -54,6 +54,7 @@ function withArchived(before: readonly Choice[], sent: readonly Choice[] = befor
   ];
 }
 
+/** Undo for the settings. */
 export const undoSettings: PutBack = {
   entity: 'settings',
   trail: 'settings',

@@ -1,3 +1,4 @@
+/** The screen Stages. Added (ADR-042). */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, STAGE_NAME_MAX } from '@salesdesk/shared/domain';
 import { versionField, versionOf } from '../audit/recordVersion.ts';

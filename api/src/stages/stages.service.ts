@@ -232,7 +232,10 @@ function shownOf(row: StageRow) {
   return { name, header_color, header_text_color, is_drag_in, is_drag_out, is_closed_initially, likelihood };
 }
 
-/** Every user of the board reads the names of stages. */
+/**
+ * Undo for stages: brings an archived one back, with those of its leads that were not moved since. Every user of the board reads
+ * the names of stages.
+ */
 export const undoStages: PutBack = {
   entity: 'stage',
   trail: 'stage',

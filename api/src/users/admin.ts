@@ -7,13 +7,10 @@ import { resetSignIn } from '../auth/passcodes.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { change, type UnitOfWork } from '../change/change.ts';
 import { CommandError } from '../config/commandLine.ts';
-import type { Config } from '../config/config.ts';
-import type { Keys } from '../crypto/keys.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { lockStaff } from '../guard/authority.ts';
-import { seedDemo } from '../seed/seed.ts';
-import { existsAnyUser, insertUser, selectHoldersOfAll, selectTaken, selectUserNamed } from './users.sql.ts';
+import { insertUser, selectHoldersOfAll, selectTaken, selectUserNamed } from './users.sql.ts';
 
 interface Administrator {
   userId: number;
@@ -116,28 +113,4 @@ function randomPassword(owner: { username: string; email: string }): string {
     const password = (signs.match(/.{5}/g) ?? []).join('-');
     if (newPasswordError(password, owner) === null) return password;
   }
-}
-
-/** Fills an empty database; leaves one with users unchanged. False if still nobody could sign in. */
-export async function fillWithUsers(db: Db, { demo, demoSize, firstAdmin }: Config, keys: Keys): Promise<boolean> {
-  if (await existsAnyUser(db)) return true;
-  if (firstAdmin) await createFirstAdmin(db, firstAdmin);
-  else if (demo) await seedDemo(db, { size: demoSize, keys });
-  return firstAdmin !== undefined || demo;
-}
-
-async function createFirstAdmin(
-  db: Db,
-  { username, email, password, name }: NonNullable<Config['firstAdmin']>,
-): Promise<void> {
-  await insertUser(db, {
-    ...name,
-    designation: 'Administrator',
-    email,
-    username,
-    password_hash: await hashPassword(password),
-    must_change_password: true,
-    role: 'Administrator',
-    permissions: [...PERMISSION_KEYS],
-  });
 }

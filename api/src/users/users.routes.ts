@@ -1,3 +1,4 @@
+/** Colleagues. product.md section 7, "Users". */
 import { Type } from '@fastify/type-provider-typebox';
 import {
   endpoints,

@@ -1,4 +1,4 @@
-/** Reading colleagues. product.md sections 3 and 7, R-28 and R-52. */
+/** Reading colleagues, and what users change of themselves. product.md sections 3 and 7, R-28 and R-52. */
 import {
   ERROR_CODES,
   type endpoints,
@@ -202,7 +202,10 @@ const COLUMNS = [
 ];
 type Row = Pick<Selectable<Schema['users']>, (typeof COLUMNS)[number]> & { name: string };
 
-/** Every signed-in user may read the names of colleagues. */
+/**
+ * Undo for users: restores their status, or a deleted user; ended sessions stay ended. Every signed-in user may read the names
+ * of colleagues.
+ */
 export const undoUsers: PutBack<Row> = {
   entity: 'user',
   trail: 'user',

@@ -87,7 +87,7 @@ const NOT_OF_THE_HOST = ['./build', './testing', './domain', './messages'];
 const isApart = (door: string) => NOT_OF_THE_HOST.some((one) => door === one || door.startsWith(`${one}/`));
 const ICONS_FILE = 'shared/src/ui/namedIcon.tsx';
 
-/** Reads it from the sources of the workspace `root`. */
+/** What the host offers to remotes by name, from the sources of the workspace `root`: exports of each door, icons of the navigation. */
 export async function hostOffer(root: string): Promise<HostOffer> {
   const shared = path.join(root, 'shared');
   const { exports: own } = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));

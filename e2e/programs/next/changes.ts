@@ -20,7 +20,7 @@ export const EDITS: readonly Edit[] = [
   edit(RENAMED, 'shared/src', /\bformatTimestamp\b/g, 'formatDateTime'),
 
   edit(PARAMETERS, 'shared/src/kernel/page.ts', /\{ filename, blob \}: DownloadedFile/, 'blob: Blob, filename: string'),
-  edit(PARAMETERS, 'shared/src/kernel/page.ts', /import type \{ DownloadedFile.+\n/, ''),
+  edit(PARAMETERS, 'shared/src/kernel/page.ts', /type DownloadedFile, /, ''),
   edit(PARAMETERS, 'shared/src/features', /\bsaveFile\(data\)/g, 'saveFile(data.blob, data.filename)'),
 
   edit(PROP, 'shared/src/ui/Page.tsx', /(?<!\.)\btoolbar\b/g, 'actions'),

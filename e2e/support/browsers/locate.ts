@@ -50,7 +50,7 @@ export async function locate({ target, frame, focus }: Search): Promise<Located 
   const { TestingLibraryDom: library } = globalThis as unknown as { TestingLibraryDom: typeof TestingLibrary };
   const patternOf = (words: Words) => (typeof words === 'string' ? words : new RegExp(words.source));
   const queryAll = (scope: HTMLElement, { role, name, label, placeholder, text, css }: Target): HTMLElement[] => {
-    // `isShown` looks for what is hidden, once for what is found and not for each element of the page.
+    // `isShown` checks the elements that are found; here every element of the page would be checked.
     if (role)
       return library.queryAllByRole(scope, role, {
         hidden: true,

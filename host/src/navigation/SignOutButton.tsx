@@ -2,7 +2,7 @@ import { createStore, http, notify, outbox, session, useSession } from '@salesde
 import { endpoints } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { LogoutOutlined } from '@salesdesk/shared/ui/icons';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { msg, plural, t } from '../texts.ts';
 
 const FAILED = msg('You are signed out on this browser. The server was not reached.');
@@ -44,7 +44,14 @@ const ConfirmDialog = lazy(() =>
 export function SignOutQuestion() {
   const open = isAsking.use();
   const count = outbox.use().length;
-  if (!open) return null;
+  const { isAuthenticated } = useSession();
+  useEffect(() => {
+    if (!open || (isAuthenticated && count)) return;
+    // Everything was sent meanwhile, or the session is over.
+    if (isAuthenticated) void signOut();
+    else isAsking.set(false);
+  }, [open, isAuthenticated, count]);
+  if (!open || !count) return null;
   return (
     <Suspense>
       <ConfirmDialog

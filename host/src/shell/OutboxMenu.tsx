@@ -24,7 +24,6 @@ export function OutboxMenu() {
       {isShown && (
         <Dropdown menu={{ items: itemsOf(waiting, refused), className: styles.menu }} trigger={['click']}>
           <Button
-            className={styles.button}
             danger={refused.length > 0}
             icon={refused.length > 0 ? <ExclamationCircleOutlined /> : <ClockCircleOutlined />}
           >
@@ -54,10 +53,16 @@ function itemsOf(waiting: Intents, refused: Intents): MenuProps['items'] {
     children: [
       {
         key: `redo ${id}`,
-        label: why?.now ? t('Do it anyway') : t('Try again'),
+        label: (
+          <Choice text={why?.now ? t('Do it anyway') : t('Try again')} about={`${title} ${text}. ${why?.message}`} />
+        ),
         onClick: () => void outbox.redo(id),
       },
-      { key: `drop ${id}`, label: t('Dismiss'), onClick: () => void outbox.drop(id) },
+      {
+        key: `drop ${id}`,
+        label: <Choice text={t('Dismiss')} about={`${title} ${text}`} />,
+        onClick: () => void outbox.drop(id),
+      },
     ],
   }));
   if (!waiting.length) return groups;
@@ -74,3 +79,11 @@ function itemsOf(waiting: Intents, refused: Intents): MenuProps['items'] {
   }));
   return [...groups, { key: 'waiting', type: 'group', label: t('Sent as soon as there is a connection'), children }];
 }
+
+/** The heading of a group is no part of its entries for screen readers. */
+const Choice = ({ text, about }: { text: string; about: string }) => (
+  <>
+    {text}
+    <span className="sd-visually-hidden"> {about}</span>
+  </>
+);

@@ -4,6 +4,7 @@ import type { texts as nl } from './texts.nl.ts';
 export const texts = {
   'Searching…': 'Suche läuft …',
   '{{did}}': 'hat {{did}}',
+  'A move of this lead is not sent yet.': 'Eine Verschiebung dieses Leads ist noch nicht gesendet.',
   'Between the record and the page': 'Zwischen Firma und Seite wechseln',
   'Close the record': 'Datensatz schließen',
   'Company record': 'Firmendatensatz',

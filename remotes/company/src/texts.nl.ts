@@ -2,6 +2,7 @@
 export const texts = {
   'Searching…': 'Zoeken…',
   '{{did}}': 'heeft {{did}}',
+  'A move of this lead is not sent yet.': 'Een verplaatsing van deze lead is nog niet verzonden.',
   'Between the record and the page': 'Tussen het bedrijf en de pagina',
   'Close the record': 'Het bedrijf sluiten',
   'Company record': 'Bedrijf',

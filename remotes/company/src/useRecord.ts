@@ -2,6 +2,7 @@
 import {
   bus,
   onHandled,
+  outbox,
   queryClient,
   queryKeys,
   translated,
@@ -199,6 +200,9 @@ export function useStageMove(account: AccountRecord) {
     });
 
   const { account_id: accountId } = account;
+  /** One of the board that waits for a connection. */
+  const waits = outbox.use().some(({ record, refused }) => record === `company ${accountId}` && !refused);
+  const notMine = mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours);
   const moving = useChange({
     mutationFn: (step: { from: string; to: string }) => moveLead(accountId, step.from, step.to),
     says: { success: TOASTS.leadMoved, validation: 'quiet', onValidations: (_, message) => setNote(message) },
@@ -221,6 +225,6 @@ export function useStageMove(account: AccountRecord) {
     move,
     isMoving: moving.isPending,
     note,
-    lock: mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours),
+    lock: waits ? t('A move of this lead is not sent yet.') : notMine,
   };
 }

@@ -90,6 +90,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         data-locked={lock ? true : undefined}
         data-marked={mark ? '' : undefined}
         aria-busy={isPending || undefined}
+        data-pending={pending}
         title={lock ?? undefined}
       >
         <h3 className={styles.title}>
@@ -126,7 +127,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
             <ClockCircleOutlined /> {t('Not sent yet')}
           </p>
         )}
-        {note && <Refused note={note} />}
+        {note && <Refused note={note} leadId={lead.account_id} />}
       </article>
       {isPending ? (
         <span className={styles.waiting} role="img" aria-label={t('Saving')} />
@@ -150,22 +151,21 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
 });
 
 /** Both values of a refused move, and what can be done about it. */
-function Refused({ note: { id, text, message, isConflict } }: { note: MoveNote }) {
+function Refused({ note: { id, text, message, isConflict }, leadId }: { note: MoveNote; leadId: number }) {
+  const drop = () => {
+    // The button goes with the note.
+    document.getElementById(cardId(leadId))?.focus();
+    void outbox.drop(id);
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its presses are not those of the card.
-    <div
-      className={styles.note}
-      onClick={(event) => event.stopPropagation()}
-      onPointerDown={(event) => event.stopPropagation()}
-      onTouchStart={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its presses are not those of the card.
+    <div className={styles.note} data-no-drag onClick={(event) => event.stopPropagation()}>
       <p>{message}</p>
       <p>{t('Not moved: {{change}}', { change: text })}</p>
       <Button size="small" onClick={() => void outbox.redo(id)}>
         {isConflict ? t('Move it anyway') : t('Try again')}
       </Button>
-      <Button size="small" type="text" onClick={() => void outbox.drop(id)}>
+      <Button size="small" type="text" onClick={drop}>
         {t('Dismiss')}
       </Button>
     </div>

@@ -121,7 +121,7 @@ const stageOfRow = (lead: Lead, { stages, pending, isAway, notes }: Omit<Cells, 
   <StageField
     lead={lead}
     stages={stages}
-    isPending={pending.has(lead.account_id) && !isAway}
+    isPending={pending.has(lead.account_id) && !isAway && !notes.has(lead.account_id)}
     note={notes.get(lead.account_id)?.message}
   />
 );

@@ -170,6 +170,12 @@ export const CardList = memo(function CardList(props: CardListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the next scroll step retries.
   useEffect(() => onScrolled(), [isEndNear, last, leads.length, nextPage]);
 
+  /** A move behind a refused one waits for the decision. */
+  const pendingOf = (id: number) => {
+    if (!pending.has(id)) return undefined;
+    return isAway || notes.has(id) ? 'waits' : 'sending';
+  };
+
   if (leads.length === 0) return null;
   return (
     <div ref={scroller} className={styles.scroller}>
@@ -190,7 +196,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
                   lead={lead}
                   href={hrefOf(lead.account_id)}
                   lock={lockOf(lead, stage, mover)}
-                  pending={pending.has(lead.account_id) ? (isAway ? 'waits' : 'sending') : undefined}
+                  pending={pendingOf(lead.account_id)}
                   isDragged={lead.account_id === draggedId}
                   note={notes.get(lead.account_id)}
                   mark={marks.get(lead.account_id)}

@@ -112,7 +112,7 @@ const FLIGHT: KeyframeAnimationOptions = { duration: 180, easing: 'ease-out', fi
 
 /** Animates the dragged copy back to its card. A card with a pending move is already in its new column and needs no animation. */
 export const flyBack: DropAnimationFunction = ({ active, dragOverlay: { node, rect }, transform }) => {
-  if (active.node.hasAttribute('aria-busy')) return;
+  if (active.node.hasAttribute('data-pending')) return;
   const at = (x: number, y: number) => ({ transform: `translate3d(${x}px, ${y}px, 0)` });
   const { x, y } = transform;
   const landing = at(x + active.rect.left - rect.left, y + active.rect.top - rect.top);

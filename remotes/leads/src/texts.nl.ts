@@ -31,7 +31,7 @@ export const texts = {
   'Press Space to pick up the lead, then move it with the arrow keys, or with Shift and an arrow to the next stage.':
     'Druk op de spatiebalk om de lead op te pakken en verplaats hem dan met de pijltoetsen, of met Shift en een pijltoets naar de volgende fase.',
   'Put the lead back': 'De lead terugzetten',
-  Dismiss: 'Sluiten',
+  Dismiss: 'Laten vervallen',
   'Move it anyway': 'Toch verplaatsen',
   'Not moved: {{change}}': 'Niet verplaatst: {{change}}',
   'Not sent yet': 'Nog niet verstuurd',

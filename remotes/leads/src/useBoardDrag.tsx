@@ -150,5 +150,6 @@ export function CardHandle({ board, className, children }: CardHandleProps) {
 }
 
 function cardOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('article[data-lead]') : null;
+  if (!(target instanceof Element) || target.closest('[data-no-drag]')) return null;
+  return target.closest<HTMLElement>('article[data-lead]');
 }

@@ -42,8 +42,11 @@ interface MoveValue {
 const NO_MOVES: PendingMoves = new Map();
 /** Moves back while an undo is under way. */
 const undoing = createStore<PendingMoves>(() => NO_MOVES);
+/** Moves that are being stored: the board shows them at once. */
+const storing = createStore<PendingMoves>(() => NO_MOVES);
 /** For screen readers: what came of the last move. */
 const announcement = createStore(() => '');
+bus.on('session.ended', () => announcement.set(''));
 
 const moves = outbox.kind<MoveValue>('lead.move', {
   says: (intent) => ({
@@ -60,7 +63,7 @@ const moves = outbox.kind<MoveValue>('lead.move', {
       const { lead, to } = intent.value;
       announcement.set(t('{{lead}} is now in {{stage}}.', { lead: lead.account_name, stage: stageName(to) }));
       bus.emit('lead.moved', { accountId: lead.account_id, from: move.from, to: move.to });
-    }
+    } else bus.emit('account.saved', { accountId: intent.value.lead.account_id });
     void reloadTouched();
   },
   onRefused: ({ value: { lead, from }, refused }, isOwn) => {
@@ -84,7 +87,7 @@ function showBefore(intent: Intent<MoveValue>): (isUndone: boolean) => void {
   undoing.set(new Map(undoing.get()).set(id, back));
   return (isUndone) => {
     if (isUndone) cacheMove(back);
-    undoing.set(new Map([...undoing.get()].filter(([other]) => other !== id)));
+    undoing.set(without(undoing.get(), id));
     void reloadTouched();
   };
 }
@@ -97,10 +100,11 @@ function showBefore(intent: Intent<MoveValue>): (isUndone: boolean) => void {
 export function useLeadMoves(loaded: BoardData, mover: Mover) {
   const waiting = moves.useWaiting();
   const refused = moves.useRefused();
+  const begun = storing.use();
   const back = undoing.use();
   const connection = useLiveState();
   const isAway = connection === 'offline' || connection === 'unreachable';
-  const shown = useMemo(() => [...waiting.map(moveOf), ...back.values()], [waiting, back]);
+  const shown = useMemo(() => [...waiting.map(moveOf), ...begun.values(), ...back.values()], [waiting, begun, back]);
   const board = useMemo(() => withMoves(loaded, shown), [loaded, shown]);
   const pending = useMemo<PendingMoves>(() => new Map(shown.map((move) => [move.lead.account_id, move])), [shown]);
   const notes = useMemo<MoveNotes>(
@@ -112,7 +116,7 @@ export function useLeadMoves(loaded: BoardData, mover: Mover) {
     const lead = board.leads.find((other) => other.account_id === leadId);
     const from = lead && stageOf(lead, board.stages);
     const to = board.stages.find((stage) => stage.kanban_column_slug_name === toSlug);
-    if (!lead || !from || !to || from === to || (pending.has(leadId) && !isAway)) return;
+    if (!lead || !from || !to || from === to || (pending.has(leadId) && !isAway && !notes.has(leadId))) return;
 
     const now = new Date();
     const verdict = cold
@@ -120,22 +124,23 @@ export function useLeadMoves(loaded: BoardData, mover: Mover) {
       : canMoveLead(lead, from, to, mover);
     if (!verdict.allowed) return notify.warning(MOVE_REFUSALS[verdict.refusal]);
     const { account_id, account_name, account_exp_sale_amount } = lead;
+    const moved = { account_id, account_name, account_exp_sale_amount };
     const names = { from: from.kanban_column_name, to: to.kanban_column_name };
-    await moves.add({
-      record: `company ${account_id}`,
-      call: {
-        endpoint: endpoints.leads.move,
-        body: { leadId: account_id, fromcolumnSlug: from.kanban_column_slug_name, tocolumnSlug: toSlug },
-      },
-      value: {
-        lead: { account_id, account_name, account_exp_sale_amount },
-        touchedBefore: lead.updated_at,
-        at: now.toISOString(),
-        ...names,
-      },
-      title: account_name,
-      text: `${stageName(names.from)} → ${stageName(names.to)}`,
-    });
+    const fromSlug = from.kanban_column_slug_name;
+    const at = now.toISOString();
+    storing.set(new Map(storing.get()).set(leadId, { lead: moved, from: fromSlug, to: toSlug, at }));
+    await moves
+      .add({
+        record: `company ${leadId}`,
+        call: {
+          endpoint: endpoints.leads.move,
+          body: { leadId, fromcolumnSlug: fromSlug, tocolumnSlug: toSlug },
+        },
+        value: { lead: moved, touchedBefore: lead.updated_at, at, ...names },
+        title: account_name,
+        text: `${stageName(names.from)} → ${stageName(names.to)}`,
+      })
+      .finally(() => storing.set(without(storing.get(), leadId)));
   };
 
   return { board, pending, isAway, notes, announcement: announcement.use(), move };
@@ -144,3 +149,6 @@ export function useLeadMoves(loaded: BoardData, mover: Mover) {
 function noteOf({ id, text, refused }: Intent<MoveValue>): MoveNote {
   return { id, text, message: refused?.message ?? '', isConflict: refused?.now !== undefined };
 }
+
+const without = (moves: PendingMoves, id: number): PendingMoves =>
+  new Map([...moves].filter(([other]) => other !== id));

@@ -49,6 +49,6 @@ export interface LeadChanges extends BoardTime {
   changed: Lead[] | null;
   /** Ids of touched leads that do not match the search (any more). */
   left: number[];
-  /** Those of them that are on the board of nobody any more, also without the search; absent in replies of an older API. */
+  /** Those of them that are on no board any more, also without the search; absent in replies of an older API. */
   gone?: number[];
 }

@@ -129,7 +129,7 @@ function readNamed(
   return ids.has(found) ? { value: found } : { problem: NOT_FOUND[kind].none };
 }
 
-/** Fields with one value per cell; numbers of phones are read in `readPhone.ts`. */
+/** Fields with one value per cell; numbers of phones are read in `readRow.ts`. */
 export type SingleField = Exclude<
   SheetField,
   | 'account_id'

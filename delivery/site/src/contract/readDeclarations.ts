@@ -68,7 +68,7 @@ function close(api: API): void {
 const CONTRACT = '@salesdesk/shared';
 const DOMAIN = `${CONTRACT}/domain`;
 
-/** Reads it from the sources of the workspace `root`. */
+/** Reads the contract from the sources of the workspace `root`: doors, calls and permission keys. */
 export async function readContract(root: string): Promise<Contract> {
   const shared = path.join(root, 'shared');
   const described: { version: string; exports: Record<string, string> } = JSON.parse(

@@ -852,9 +852,9 @@ export const texts = {
   '{{count}} changes that waited were sent._one': '{{count}} wijziging die wachtte is verstuurd.',
   '{{count}} changes that waited were sent._other': '{{count}} wijzigingen die wachtten zijn verstuurd.',
   '{{count}} changes that waited were not accepted. They are listed at the top of the page._one':
-    '{{count}} wijziging die wachtte is niet aangenomen. Je vindt haar boven aan de pagina.',
+    '{{count}} wijziging die wachtte is niet geaccepteerd. Je vindt deze boven aan de pagina.',
   '{{count}} changes that waited were not accepted. They are listed at the top of the page._other':
-    '{{count}} wijzigingen die wachtten zijn niet aangenomen. Je vindt ze boven aan de pagina.',
+    '{{count}} wijzigingen die wachtten zijn niet geaccepteerd. Je vindt ze boven aan de pagina.',
   '{{count}} rows selected_one': '{{count}} rij geselecteerd',
   '{{count}} rows selected_other': '{{count}} rijen geselecteerd',
   '{{count}} rows_one': '{{count}} rij',
@@ -1058,10 +1058,10 @@ export const texts = {
     'Je bent offline. Wat je hebt getypt, wordt verstuurd zodra de verbinding terug is.',
   'The server cannot be reached. What you typed is sent when it is back.':
     'De server is niet bereikbaar. Wat je hebt getypt, wordt verstuurd zodra hij terug is.',
-  'You are offline. You can read what is loaded and move leads; other changes are possible again once the connection is back.':
-    'Je bent offline. Je kunt lezen wat geladen is en leads verplaatsen; andere wijzigingen kunnen weer zodra de verbinding terug is.',
-  'The server cannot be reached. You can read what is loaded and move leads; other changes are possible again once it is back.':
-    'De server is niet bereikbaar. Je kunt lezen wat geladen is en leads verplaatsen; andere wijzigingen kunnen weer zodra hij terug is.',
+  'You are offline. You can read what is loaded and move leads on the board; other changes are possible again once the connection is back.':
+    'Je bent offline. Je kunt lezen wat geladen is en leads op het bord verplaatsen; andere wijzigingen kunnen weer zodra de verbinding terug is.',
+  'The server cannot be reached. You can read what is loaded and move leads on the board; other changes are possible again once it is back.':
+    'De server is niet bereikbaar. Je kunt lezen wat geladen is en leads op het bord verplaatsen; andere wijzigingen kunnen weer zodra hij terug is.',
 
   // Permissions.
   'Open Q List': 'Q-lijst openen',

@@ -62,6 +62,13 @@ export function fakeServer() {
 /** A browser with its storage, its lock and its channel. */
 export function fakeBrowser(server: ReturnType<typeof fakeServer>) {
   const storage = memoryStorage();
+  /** What was stored to be sent, by id; `at` counts the order within a record. */
+  const stored = new Map<string, Pick<Intent, 'record' | 'at'>>();
+  const { put } = storage;
+  storage.put = (intent) => {
+    if (!intent.refused) stored.set(intent.id, intent);
+    return put(intent);
+  };
   const tabs = new Set<ReturnType<typeof openTab>>();
   const network = { isOn: true };
   let free: Promise<unknown> = Promise.resolve();
@@ -104,6 +111,7 @@ export function fakeBrowser(server: ReturnType<typeof fakeServer>) {
       onLoss: () => {},
       onForeign: () => {},
       tooOldText: () => 'Too old.',
+      unreadableText: () => 'Unreadable.',
     });
     const names = ['all', 'put', 'claim', 'remove', 'takeBack', 'unlock', 'lock'] as const;
     queue.storeIn(Object.fromEntries(names.map((name) => [name, asked(name)])) as unknown as IntentStorage);
@@ -119,7 +127,7 @@ export function fakeBrowser(server: ReturnType<typeof fakeServer>) {
     tabs.add(tab);
     return tab;
   }
-  return { openTab, network };
+  return { openTab, network, stored };
 }
 
 /** A move of `record` from the stage that the tab shows, or a note about it. */

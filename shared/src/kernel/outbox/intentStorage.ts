@@ -36,7 +36,8 @@ export function memoryStorage(): IntentStorage {
     remove: async (id) => void intents.delete(id),
     takeBack: async (id) => !intents.get(id)?.isTried && intents.delete(id),
     unlock: async () => {},
-    lock: async (ofUser) => {
+    lock: async (ofUser, isSignOut) => {
+      if (!isSignOut) return;
       for (const { id, userId } of intents.values()) if (userId === ofUser) intents.delete(id);
     },
   };
@@ -50,12 +51,18 @@ interface Row {
 }
 
 const keysOf = (userId: number) => `keys ${userId}`;
-/** What a user who did not come back left behind. */
+/** How long intents of users who did not come back are stored. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
+
+/** A database that does not respond counts as one that cannot be written. */
+const PATIENCE_MS = 2_000;
+const tooLate = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('IndexedDB does not respond.')), PATIENCE_MS));
 
 /** In IndexedDB; in memory until the keys are there, and where the disk is full. */
 export function browserStorage(): IntentStorage {
-  const store = createStore('salesdesk-outbox', 'intents');
+  const database = createStore('salesdesk-outbox', 'intents');
+  const store: typeof database = (mode, work) => Promise.race([database(mode, work), tooLate()]);
   const memory = memoryStorage();
   const opened = new Map<string, Intent>();
   let unlocked: { userId: number; keys: CryptoKey[] } | null = null;
@@ -96,6 +103,12 @@ export function browserStorage(): IntentStorage {
     return [opened.get(sealed) as Intent];
   }
 
+  async function read(userId: number): Promise<Intent[]> {
+    const keys = await keysFor(userId);
+    const rows = await rowsWhere((row) => row.userId === userId);
+    return (await Promise.all(rows.map(([, row]) => openRow(row, keys)))).flat();
+  }
+
   async function put(intent: Intent): Promise<void> {
     const { userId, at, isTried } = intent;
     try {
@@ -112,23 +125,21 @@ export function browserStorage(): IntentStorage {
   return {
     put,
     async all(userId) {
+      const stored = await read(userId).catch(() => []);
       const inMemory = await memory.all(userId);
-      try {
-        const keys = await keysFor(userId);
-        const rows = await rowsWhere((row) => row.userId === userId);
-        const stored = await Promise.all(rows.map(([, row]) => openRow(row, keys)));
-        return [...stored.flat(), ...inMemory];
-      } catch {
-        return inMemory;
-      }
+      // What could not be stored any more is newer.
+      return [...stored.filter(({ id }) => !inMemory.some((other) => other.id === id)), ...inMemory];
     },
     async claim(id) {
       if (await memory.claim(id)) return true;
       return (await change(id, (row) => ({ ...row, isTried: true }))) !== undefined;
     },
     async remove(id) {
+      const wasInMemory = await memory.claim(id);
       await memory.remove(id);
-      await change(id, () => null);
+      await change(id, () => null).catch((error: unknown) => {
+        if (!wasInMemory) throw error;
+      });
     },
     async takeBack(id) {
       if (await memory.takeBack(id)) return true;
@@ -138,7 +149,7 @@ export function browserStorage(): IntentStorage {
       unlocked = { userId, keys };
       await set(keysOf(userId), keys, store);
       for (const intent of await memory.all(userId)) await put(intent);
-      const old = await rowsWhere(({ at }) => Date.now() - at > MAX_AGE_MS);
+      const old = await rowsWhere((row) => row.userId !== userId && Date.now() - row.at > MAX_AGE_MS);
       await delMany(
         old.map(([id]) => id),
         store,

@@ -35,7 +35,7 @@ beforeEach(() => {
   signIn({ userId: 7 });
   for (const list of [sent, back, toasts]) list.length = 0;
   for (const kind of ['success', 'error', 'warning'] as const)
-    jest.spyOn(notify, kind).mockImplementation((...said) => void toasts.push(said[0]));
+    jest.spyOn(notify, kind).mockImplementation((...args) => void toasts.push(args[0]));
 });
 afterEach(() => {
   session.end('signed-out');
@@ -93,7 +93,7 @@ test('a refusal holds what follows for the record until it is redone over what t
   expect(new Set(api.sentTo(endpoint).map(({ headers }) => headers['idempotency-key'])).size).toBe(4);
 });
 
-test('what waited for a day is not sent before somebody looked at it', async () => {
+test('what waited for a day is sent only on request', async () => {
   const api = fakeApi({ [endpoint.path]: ok(null) });
   goes(false);
   await complete(1);
@@ -107,11 +107,12 @@ test('what waited for a day is not sent before somebody looked at it', async () 
   expect(api.sentTo(endpoint)).toHaveLength(1);
 });
 
-test('a reply that nobody can read is said once and ends the attempt; a busy server is tried again', async () => {
+test('a reply that cannot be read is announced once and waits for a decision; a busy server is tried again', async () => {
   const api = fakeApi({ [endpoint.path]: { text: '<html>', status: 200 } });
   await complete(1);
   await waitFor(() => expect(toasts).toEqual(['Unreadable.']));
-  await waitFor(() => expect(outbox.get()).toEqual([]));
+  await waitFor(() => expect(outbox.get()[0]?.refused?.message).toBe('Unexpected response from server'));
+  await outbox.drop(outbox.get()[0]?.id ?? '');
   api.on(endpoint, { text: 'Bad gateway', status: 502 });
   await complete(2);
   await waitFor(() => expect(outbox.get()[0]?.isTried).toBe(true));

@@ -9,12 +9,13 @@ import { bus } from '../bus.ts';
 import { http } from '../http/client.ts';
 import { NetworkFailure } from '../http/errors.ts';
 import { pause } from '../http/pause.ts';
-import { plural, t } from '../language/texts.ts';
+import { plural, t, translated } from '../language/texts.ts';
 import { notify } from '../notify.ts';
+import { queryClient } from '../queryClient.ts';
 import { importKeys } from '../sealing.ts';
 import { session } from '../session.ts';
 import { browserStorage, memoryStorage } from './intentStorage.ts';
-import type { Intent } from './intents.ts';
+import { type Intent, isTooOld } from './intents.ts';
 import { createQueue, type NewIntent, type TabMessage } from './queue.ts';
 
 const NAME = 'salesdesk.outbox';
@@ -27,9 +28,9 @@ interface IntentKind<Value> {
   says?: (intent: Intent<Value>) => AnnounceOptions;
   /** The server has it. Called in every tab before the intent is gone; `isOwn` in the tab where it was done. */
   onSent?: (intent: Intent<Value>, isOwn: boolean) => void;
-  /** The server refused it, and `refused` says why; without `refused` there was a reply that nobody can read. */
+  /** The server refused it, and `refused` says why; also for a reply that cannot be read. */
   onRefused?: (intent: Intent<Value>, isOwn: boolean) => void;
-  /** The words for a reply that nobody can read. */
+  /** The words for a reply that cannot be read. */
   noPayload?: string;
 }
 
@@ -45,10 +46,12 @@ const queue = createQueue({
   onSettled: ({ intent, reply }, isOwn) => {
     const kind = kinds.get(intent.kind) as IntentKind<unknown> | undefined;
     if (isOwn && reply) announce(reply, kind?.says?.(intent));
-    else if (isOwn && !intent.refused)
+    else if (isOwn && !isTooOld(intent, Date.now()))
       announceFailure(new NetworkFailure('unreadable', ''), undefined, { noPayload: kind?.noPayload });
     if (reply?.error === false) kind?.onSent?.(intent, isOwn);
     else kind?.onRefused?.(intent, isOwn);
+    // No screen of this page knows what it changed.
+    if (!kind) void queryClient.invalidateQueries();
   },
   onLoss: (losses) => {
     // Once may be a server that restarts. It is sent again all the same.
@@ -56,6 +59,7 @@ const queue = createQueue({
   },
   onForeign: announceForeign,
   tooOldText: () => t('This waited for more than a day. Check whether it is still right.'),
+  unreadableText: () => translated(TOASTS.unexpectedResponse),
 });
 
 export const outbox = {

@@ -30,8 +30,7 @@ async function live(steps: Step[]): Promise<void> {
   const server = fakeServer();
   const browser = fakeBrowser(server);
   const tabs = [browser.openTab(), browser.openTab()];
-  /** What the person did and did not take back, by id; the second value counts the order within a record. */
-  const wanted = new Map<string, { record: string; at: number }>();
+  /** What the person took back, or did once more. */
   const dropped = new Set<string>();
   const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const queueOf = (at: number) => (tabs[at] as (typeof tabs)[number]).queue;
@@ -43,10 +42,6 @@ async function live(steps: Step[]): Promise<void> {
         const { from, to: next } = intent.call.body as { from?: string; to?: string };
         return intent.record === of && !intent.refused && from === stage ? (next as string) : stage;
       }, server.stageOf(of));
-  const note = () => {
-    for (const { queue } of tabs)
-      for (const { id, record: of, at } of queue.get()) if (!wanted.has(id)) wanted.set(id, { record: of, at });
-  };
   const decide = async (at: number, index: number, isRedo: boolean) => {
     const intent = queueOf(at).get()[index];
     if (!intent) return;
@@ -57,7 +52,6 @@ async function live(steps: Step[]): Promise<void> {
     if (!isRedo && result === true) dropped.add(intent.id);
     if (isRedo && intent.refused) dropped.add(intent.id);
     expect(server.done.length).toBeGreaterThanOrEqual(before);
-    note();
   };
 
   for (const what of steps) {
@@ -82,7 +76,6 @@ async function live(steps: Step[]): Promise<void> {
       const adding = queueOf(what.tab).add(intentOf(what.record, body));
       await passes(8);
       await adding;
-      note();
     }
   }
 
@@ -91,7 +84,6 @@ async function live(steps: Step[]): Promise<void> {
   // Each conflict is shown until the person decides, here to do it all the same.
   for (let round = 0; round < 200 && (queueOf(0).get().length || round < 3); round += 1) {
     await passes(2_000);
-    note();
     const refused = queueOf(0)
       .get()
       .findIndex((intent) => intent.refused);
@@ -101,11 +93,11 @@ async function live(steps: Step[]): Promise<void> {
   expect(queueOf(1).get()).toEqual([]);
   const ids = server.done.filter(({ by }) => by === 'first').map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect([...wanted.keys()].filter((id) => !dropped.has(id)).sort()).toEqual(ids.sort());
+  expect([...browser.stored.keys()].filter((id) => !dropped.has(id)).sort()).toEqual(ids.sort());
   const orders = new Map<string, number>();
   for (const { id, record: of, by, kind } of server.done) {
     if (by === 'second') continue;
-    const at = (wanted.get(id) as { at: number }).at;
+    const at = (browser.stored.get(id) as { at: number }).at;
     expect(at).toBeGreaterThan(orders.get(`${of} ${kind}`) ?? 0);
     orders.set(`${of} ${kind}`, at);
   }

@@ -13,10 +13,12 @@ const AT_ONCE = 4;
 const PAUSES_MS = [1_000, 10_000] as const;
 /** A storage that does not respond must not hold up the screen. */
 const STORING_MS = 300;
+/** So long ago at most, the tab where it was done is still there to announce it. */
+const RECENT_MS = 5_000;
 
 export type NewIntent<Value = unknown> = Pick<Intent<Value>, 'kind' | 'record' | 'call' | 'value' | 'title' | 'text'>;
 
-/** An intent that was sent or, with `refused`, was not accepted; `reply` is null where nobody can read it, or there was none. */
+/** An intent that was sent or, with `refused`, was not accepted; `reply` is null where it cannot be read, or there was none. */
 export interface Settled {
   intent: Intent;
   reply: Reply | null;
@@ -24,7 +26,7 @@ export interface Settled {
 export type TabMessage = { kind: 'changed' } | ({ kind: 'settled' } & Settled);
 
 export interface QueueParts {
-  /** The reply; null for one that nobody can read, 'unreachable' where it is not known whether the call arrived. */
+  /** The reply; null for one that cannot be read, 'unreachable' where it is not known whether the call arrived. */
   call: (intent: Intent) => Promise<Reply | null | 'unreachable'>;
   /** Runs `work` while no other tab runs its own. */
   inTurn: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
@@ -38,8 +40,9 @@ export interface QueueParts {
   onLoss: (losses: number) => void;
   /** After everything was sent: what was not done in this tab, as before a reload. */
   onForeign: (count: { sent: number; refused: number }) => void;
-  /** The message of an intent that has waited for too long. */
+  /** The message of an intent that has waited for too long, and of one whose reply cannot be read. */
   tooOldText: () => string;
+  unreadableText: () => string;
 }
 
 export function createQueue(parts: QueueParts) {
@@ -82,7 +85,11 @@ export function createQueue(parts: QueueParts) {
     const { signal } = ending;
     void parts
       .inTurn(() => sendAll(signal), signal)
-      .catch((error: unknown) => signal.aborted || console.error('The outbox stopped.', error))
+      .catch(async (error: unknown) => {
+        if (signal.aborted) return;
+        console.error('The outbox stopped.', error);
+        await parts.pause(PAUSES_MS[1], signal);
+      })
       .finally(() => {
         isSending = false;
         send();
@@ -114,7 +121,8 @@ export function createQueue(parts: QueueParts) {
   /** Resolves when there was a reply, or after the pause before the next attempt. */
   async function sendOne(intent: Intent, signal: AbortSignal): Promise<void> {
     if (isTooOld(intent, Date.now())) return refuse(intent, parts.tooOldText(), null);
-    const outcome = parts.isOnline() ? await attempt(intent) : 'unreachable';
+    if (!parts.isOnline()) return parts.pause(PAUSES_MS[1], signal);
+    const outcome = await attempt(intent);
     if (outcome === 'taken back' || signal.aborted) return;
     if (outcome === 'unreachable') {
       losses += 1;
@@ -122,7 +130,9 @@ export function createQueue(parts: QueueParts) {
       return parts.pause(Math.min(PAUSES_MS[0] * 2 ** (losses - 1), PAUSES_MS[1]), signal);
     }
     losses = 0;
-    if (outcome?.error) return refuse(intent, outcome.message, outcome);
+    // A gateway's reply may lack the flag.
+    if (outcome?.error !== false)
+      return refuse(intent, outcome?.error ? outcome.message : parts.unreadableText(), outcome);
     settle({ intent, reply: outcome });
     await storage.remove(intent.id);
     await refresh();
@@ -136,7 +146,8 @@ export function createQueue(parts: QueueParts) {
       return 'unreachable';
     }
     void refresh();
-    return parts.call(intent);
+    // A slow storage must not send it with the token of the next user.
+    return intent.userId === userId ? parts.call(intent) : 'taken back';
   }
 
   async function refuse(intent: Intent, message: string, reply: Reply | null): Promise<void> {
@@ -148,13 +159,19 @@ export function createQueue(parts: QueueParts) {
   }
 
   function settle({ intent, reply }: Settled): void {
-    if (!own.has(intent.id)) foreign[intent.refused ? 'refused' : 'sent'] += 1;
+    // One of another tab that was just done is announced there.
+    if (!own.has(intent.id) && Date.now() - intent.at > RECENT_MS) foreign[intent.refused ? 'refused' : 'sent'] += 1;
     parts.post({ kind: 'settled', intent, reply });
     settled({ intent, reply });
   }
 
   function settled({ intent, reply }: Settled): void {
-    parts.onSettled({ intent, reply }, own.delete(intent.id));
+    const isOwn = own.delete(intent.id);
+    try {
+      parts.onSettled({ intent, reply }, isOwn);
+    } catch (error) {
+      console.error(`What a screen does after "${intent.kind}" failed.`, error);
+    }
   }
 
   return {
@@ -167,6 +184,8 @@ export function createQueue(parts: QueueParts) {
       ending.abort();
       ending = new AbortController();
       own.clear();
+      losses = 0;
+      foreign = { sent: 0, refused: 0 };
       intents.set([]);
       userId = next;
       void refresh().then(send);
