@@ -100,12 +100,12 @@ test.describe('over reloads', () => {
           for (const { at, name } of leads) await expect(cardIn(tab, STAGES[at] ?? '', name)).toBeVisible();
           await expect(waits(tab)).toHaveCount(0);
         }
+        for (const { id, expected } of leads) await expect.poll(() => movesOf(admin, id)).toEqual(expected);
       }
       for (const tab of tabs) {
         await expect(waits(tab)).toHaveCount(0);
         await expect(refused(tab)).toHaveCount(0);
       }
-      for (const { id, expected } of leads) expect(await movesOf(admin, id)).toEqual(expected);
     } finally {
       await context.setOffline(false);
       await product.stop();

@@ -17,7 +17,6 @@ export const texts = {
   'Log out and lose changes?': 'Abmelden und Änderungen verlieren?',
   'Sent as soon as there is a connection': 'Wird gesendet, sobald eine Verbindung besteht',
   'Take back': 'Zurücknehmen',
-  'Try again': 'Erneut versuchen',
   '{{count}} changes have not reached the server. Logging out deletes them._one':
     '{{count}} Änderung hat den Server nicht erreicht. Beim Abmelden wird sie gelöscht.',
   '{{count}} changes have not reached the server. Logging out deletes them._other':

@@ -16,7 +16,6 @@ export const texts = {
   'Log out and lose changes?': 'Uitloggen en wijzigingen verliezen?',
   'Sent as soon as there is a connection': 'Wordt verstuurd zodra er verbinding is',
   'Take back': 'Terugnemen',
-  'Try again': 'Opnieuw proberen',
   '{{count}} changes have not reached the server. Logging out deletes them._one':
     '{{count}} wijziging heeft de server niet bereikt. Bij uitloggen wordt deze verwijderd.',
   '{{count}} changes have not reached the server. Logging out deletes them._other':

@@ -213,8 +213,8 @@ function Attempt({ extension, name, props, place, isAwaited, onClose, onFailed, 
   useEffect(() => {
     if (due === 'now') return load();
     if (due === 'seen' && place.current) return whenNearlySeen(place.current, () => load());
-    if (due) return whenCalm(() => load(), name === 'overlay' ? UNSEEN_CHECKS : 2);
-  }, [due, place, name]);
+    if (due) return whenCalm(() => load());
+  }, [due, place]);
   const isDrawn = useRef(false);
   const wasShown = useRef(false);
   const fail = (error: unknown) => {
@@ -256,7 +256,7 @@ const cutAt = ({ width, height }: { width?: number; height?: number }) =>
   ({ maxInlineSize: width, maxBlockSize: height, overflow: 'clip', overflowClipMargin: 4 }) as const;
 
 function whenNearlySeen(place: HTMLElement, work: () => void): () => void {
-  if (typeof IntersectionObserver === 'undefined') return whenCalm(work, 2);
+  if (typeof IntersectionObserver === 'undefined') return whenCalm(work);
   const observer = new IntersectionObserver((all) => all.some(({ isIntersecting }) => isIntersecting) && work(), {
     rootMargin: '200px',
   });
@@ -266,21 +266,19 @@ function whenNearlySeen(place: HTMLElement, work: () => void): () => void {
 
 const CHECK_MS = 100;
 const AT_LATEST_MS = 10_000;
-/** What opens over the page shows nothing before, so it leaves the line to a first screen and to who acts on it at once. */
-const UNSEEN_CHECKS = 20;
 
 /**
- * Calls back once the page has what it shows: no screen is being loaded, and no data of one, in at least two checks, because
- * a screen that has come asks for its data next. Returns the function that cancels it.
+ * Calls back once the page has what it shows: no screen is being loaded, and no data of one, twice in a row, because a screen
+ * that has come asks for its data next. Returns the function that cancels it.
  */
-function whenCalm(work: () => void, checks: number): () => void {
+function whenCalm(work: () => void): () => void {
   const until = performance.now() + AT_LATEST_MS;
   let calm = 0;
   const over = new AbortController();
   const check = () => {
     if (over.signal.aborted) return;
     calm = remoteLoader.isLoading() || queryClient.isFetching() > 0 ? 0 : calm + 1;
-    if (calm >= checks || performance.now() > until) whenIdle(() => over.signal.aborted || work());
+    if (calm > 1 || performance.now() > until) whenIdle(() => over.signal.aborted || work());
     else setTimeout(check, CHECK_MS);
   };
   check();

@@ -38,7 +38,6 @@ export const texts = {
   'Move it anyway': 'Trotzdem verschieben',
   'Not moved: {{change}}': 'Nicht verschoben: {{change}}',
   'Not sent yet': 'Noch nicht gesendet',
-  'Try again': 'Erneut versuchen',
   Saving: 'Wird gespeichert…',
   'Space drops it, Escape cancels. Without picking it up, Shift and an arrow move it to the next stage.':
     'Die Leertaste legt ihn ab, Escape bricht ab. Ohne ihn aufzunehmen, verschieben ihn Umschalt und ein Pfeil in die nächste Phase.',

@@ -35,7 +35,6 @@ export const texts = {
   'Move it anyway': 'Toch verplaatsen',
   'Not moved: {{change}}': 'Niet verplaatst: {{change}}',
   'Not sent yet': 'Nog niet verstuurd',
-  'Try again': 'Opnieuw proberen',
   Saving: 'Opslaan…',
   'Space drops it, Escape cancels. Without picking it up, Shift and an arrow move it to the next stage.':
     'De spatiebalk zet hem neer, Escape annuleert. Zonder oppakken verplaatsen Shift en een pijltoets hem naar de volgende fase.',

@@ -50,6 +50,8 @@ export function createQueue(parts: QueueParts) {
   let storage: IntentStorage = memoryStorage();
   /** Done in this tab since it was opened. */
   const own = new Set<string>();
+  /** The server has these; they are shown no more, though the storage may still have them for a moment. */
+  const sent = new Set<string>();
   let userId: number | null = null;
   let ending = new AbortController();
   let reading: Promise<void> = Promise.resolve();
@@ -62,7 +64,8 @@ export function createQueue(parts: QueueParts) {
   function refresh(): Promise<void> {
     reading = reading.then(async () => {
       const reader = userId;
-      const found = reader === null ? [] : inOrder(await storage.all(reader));
+      const stored = reader === null ? [] : await storage.all(reader);
+      const found = inOrder(stored.filter(({ id }) => !sent.has(id)));
       const shown = intents.get();
       const isSame = found.length === shown.length && found.every((intent, at) => intent === shown[at]);
       if (reader === userId && !isSame) intents.set(found);
@@ -172,6 +175,9 @@ export function createQueue(parts: QueueParts) {
     } catch (error) {
       console.error(`What a screen does after "${intent.kind}" failed.`, error);
     }
+    if (intent.refused) return;
+    sent.add(intent.id);
+    intents.set(intents.get().filter(({ id }) => id !== intent.id));
   }
 
   return {
@@ -184,6 +190,7 @@ export function createQueue(parts: QueueParts) {
       ending.abort();
       ending = new AbortController();
       own.clear();
+      sent.clear();
       losses = 0;
       foreign = { sent: 0, refused: 0 };
       intents.set([]);
