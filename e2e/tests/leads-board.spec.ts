@@ -29,8 +29,12 @@ test('a press that moves less than 5 px is a click; Space, Shift and arrows, and
     await expect(page.locator('[data-verdict]')).toHaveCount(0);
     await page.mouse.up();
     await expect(page).toHaveURL(new RegExp(`company=${id}`));
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/company=/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // The focus returns to the card.
+    await expect(card).toBeFocused();
   });
 
   await test.step('Space picks it up, and it is dropped two stages further', async () => {
