@@ -23,7 +23,10 @@ test('a figure opens as many companies as it says, each its record; the file has
   await isAccessible(page, 'the companies of a figure', { themes: ['light'] });
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/company=/);
   await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/company=/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Forecast' })).toBeVisible();
 });

@@ -102,6 +102,7 @@ test('sign-in, Home and Dashboard, Q List, Leads, My Team, Networks, My profile'
 
   await test.step('My Team: a colleague is edited and switched', async () => {
     await moveTo(page, '/my-team');
+    await expect(page).toHaveTitle('My Team');
     await expect(row(page, 'Bea Blum')).toBeVisible();
     await expect(row(page, 'Ada Moss')).toHaveCount(0);
     await isWhole(page, 'My Team');
