@@ -1,4 +1,4 @@
-/** What browsers are told through two replicas, over lost connections, `kill -9` and rights that are taken away. ADR-111. */
+/** What browsers receive through two replicas, over lost connections, `kill -9` and rights that are taken away. ADR-111. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,7 +110,7 @@ if (bin) {
     LONG ? 7_200_000 : 300_000,
   );
 
-  test('a right that is taken away is told to the open clients of both replicas', async () => {
+  test('a right that is taken away reaches the open clients of both replicas', async () => {
     let longestMs = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const person = await addPerson(db, ['data.leads.view', 'data.q-list.view']);
@@ -131,7 +131,7 @@ if (bin) {
     }
     // Only the long form measures the time, because it depends on the machine.
     if (!LONG) return;
-    console.log(`${ROUNDS} rights taken away: told by both replicas after ${longestMs} ms at most`);
+    console.log(`${ROUNDS} rights taken away: sent by both replicas after ${longestMs} ms at most`);
     expect(longestMs).toBeLessThan(GONE_MS);
   }, 600_000);
 

@@ -1,7 +1,7 @@
 /** The page and the worker that keeps copies of it. */
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the worker serves this page and has kept the page and its files. */
+/** Waits until the worker serves this page and has stored the page and its files. */
 export async function isServed(page: Page): Promise<void> {
   // It is registered when the browser is idle, which a busy machine makes late: an event ends this, no deadline.
   await page.evaluate(async () => {

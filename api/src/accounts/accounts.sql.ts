@@ -151,7 +151,7 @@ export async function selectUntidyNumbers(db: DbOrTransaction, after: number, li
   return rows;
 }
 
-/** Replaces the numbers unless somebody changed them since. It is no edit: neither the version nor the last touch changes. */
+/** Replaces the numbers unless they changed since. It is no edit: neither the version nor the last touch changes. */
 export async function replaceNumbers(
   db: DbOrTransaction,
   before: UntidyNumbers,

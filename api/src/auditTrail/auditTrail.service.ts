@@ -176,7 +176,7 @@ function textOf(field: string, value: unknown, names: Names): string | null {
 
 /** Verifies the audit trail in the background for the screen Audit. ADR-082 and ADR-147. */
 
-/** A check that is older is made again when somebody opens the screen. */
+/** An older check is repeated when the screen is opened. */
 const FRESH_MS = 60 * 60_000;
 /** Between two pages of the trail, so that other calls are not held up on the embedded database. */
 const PAUSE_MS = 10;

@@ -145,6 +145,6 @@ export const importsRoutes: Routes = async (app) => {
     };
   route(imports.run, button('Run it in the background'), pressed(startImport));
   route(imports.cancel, button('Stop it; what is imported stays'), pressed(cancelImport, 'Import cancelled'));
-  route(imports.revert, button('Put back what nobody changed since'), pressed(revertImport));
+  route(imports.revert, button('Put back what has not changed since'), pressed(revertImport));
   route(imports.discard, button('Forget a file that was not imported'), pressed(discardImport, 'File discarded'));
 };

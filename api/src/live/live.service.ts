@@ -227,7 +227,7 @@ export class Live {
     return seconds > 0 && (await changedNotifications(this.#parts.db, [userId], seconds)).size > 0;
   }
 
-  /** Ends the streams of ended sessions and updates changed permissions; who lost a right, or got one, is told at once. */
+  /** Ends the streams of ended sessions and updates changed permissions; a user whose rights changed gets them at once. */
   async #look(which: (stream: LiveStream) => boolean): Promise<void> {
     const looked = [...this.#streams].filter(which);
     const sessions = await liveSessions(this.#parts.db, [...new Set(looked.map(({ session }) => session.sessionId))]);

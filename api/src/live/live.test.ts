@@ -192,7 +192,7 @@ describe('permissions', () => {
     expect(actionsOf(stream)).toEqual(['network.edited']);
   });
 
-  it('that are withdrawn are told at once by another replica, and to clients that poll', async () => {
+  it('that are withdrawn reach clients of another replica at once, and those that poll', async () => {
     const there = await test.replica();
     const user = await test.as(['data.leads.view', 'data.q-list.view', 'system.network.view']);
     const stream = await listen(user, undefined, there.app);

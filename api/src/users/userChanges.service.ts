@@ -220,7 +220,7 @@ function sameSet(a: string[], b: string[]): boolean {
 
 /** What a colleague who leaves was responsible for goes to somebody else.. */
 
-/** Who takes over the companies and open tasks, null for nobody, and what they are told.. */
+/** Who takes over the companies and open tasks, null for no one, and their notification.. */
 interface Handover {
   reassigneeId: number | null;
   line: string;

@@ -245,7 +245,7 @@ function readPhone({ reader, known, cells }: Reading, start: Account, next: Acco
       const change = set({ account_phone_code: first.code, account_phone: first.phone });
       return { value: { change, rest: [...others.map(e164), ...typed, ...rest] } };
     }
-    // A number that nobody can complete stays as it was typed; its record says so.
+    // A number that cannot be completed stays as it was typed; its record says so.
     const [asTyped, ...furtherTyped] = typed;
     if (asTyped) return { value: { change: set({ account_phone: asTyped }), rest: [...furtherTyped, ...rest] } };
     return { value: { change: null, rest: [] } };
