@@ -85,7 +85,7 @@ interface SoundImage {
   bytes: Uint8Array;
 }
 
-/** The image if it is a complete png or jpeg of at most 4096 px a side, else null. */
+/** The image if it is a complete png or jpeg of at most 4096 px a side, by its structure and not only its first bytes, else null. */
 function soundImage(bytes: Uint8Array): SoundImage | null {
   const mime = sniffImage(bytes);
   const end = mime === 'image/png' ? pngEnd(bytes) : mime === 'image/jpeg' ? jpegEnd(bytes) : null;
