@@ -190,8 +190,15 @@ async function step(title, program, env = {}) {
   const parts = [];
   const status = await run(program, env, (part) => parts.push(part));
   heading(title);
-  console.log(Buffer.concat(parts).toString());
-  count(title, () => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 }));
+  const output = Buffer.concat(parts).toString();
+  console.log(output);
+  const errors = output.split('\n').filter((line) => /error|did not/i.test(line));
+  count(title, () => ({
+    passed: Number(status === 0),
+    failed: Number(status !== 0),
+    skipped: 0,
+    names: errors.slice(0, 5),
+  }));
 }
 
 /** Runs a program; its output goes to `collect`, or where this program's goes. Gives its exit code, null without one. */

@@ -68,7 +68,8 @@ export async function leadsInOneStage(url: string): Promise<number[]> {
 
 /** The statements of the API for a move there and one back. */
 export async function statementsOfMoves(url: string, lead: number, token: string): Promise<Moves> {
-  const api = await createApi(readConfig({ DATABASE_URL: url, SECRET_KEY, LOG_LEVEL: 'silent', PORT: '0' }));
+  const settings = { DATABASE_URL: url, SECRET_KEY, LOG_LEVEL: 'silent', PORT: '0', OVERLOAD_DELAY_MS: '0' };
+  const api = await createApi(readConfig(settings));
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.app.server.address() as { port: number };
   const connection = new Connection(port);

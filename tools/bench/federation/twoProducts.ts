@@ -36,6 +36,8 @@ export async function startTwoProducts(
     DATA_DIR: path.join(data.folder, 'data'),
     PORT: '0',
     LOG_LEVEL: 'silent',
+    // In CI the machine is busy, which must not cause a call to be refused.
+    OVERLOAD_DELAY_MS: '0',
   });
   const api = await createApi(config);
   const document = (await directoryStore(releasesDir(process.env)).discovery.read())?.value;
