@@ -177,8 +177,8 @@ test('20 requests of host and two remotes on an expired token: one refresh, all 
   await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
   await page.getByRole('link', { name: 'Probe B' }).last().click();
   await expect(page.getByRole('heading', { name: 'This is probe-b' })).toBeVisible();
-  await expire([page], session);
   refreshes.length = 0;
+  await expire([page], session);
 
   const outcome = await page.evaluate(
     async ({ names, countries, create, list }) => {

@@ -130,8 +130,8 @@ function holdRefreshes(context: BrowserContext, ms: number): Promise<unknown> {
 
 /** Waits until the token expires, then sends requests from every tab; returns their outcomes. */
 async function expireAndCall(tabs: readonly Page[], session: ApiClient, refreshes: { count: number }) {
-  await expire(tabs, session);
   const before = refreshes.count;
+  await expire(tabs, session);
   const outcomes = (await Promise.all(tabs.map((tab) => call(tab, CALLS, 300)))).flat();
   const tokens = await Promise.all(tabs.map((tab) => tab.evaluate(() => localStorage.getItem('access_token'))));
   return {

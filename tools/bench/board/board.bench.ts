@@ -136,6 +136,7 @@ async function scrolling(page: Page): Promise<Row[]> {
 /** Measures drops with the whole column loaded. */
 async function dropping(page: Page): Promise<Row[]> {
   await page.locator(`${FIRST} ul`).evaluate((list) => list.parentElement?.scrollTo(0, 0));
+  await page.locator(`${FIRST} li[aria-posinset="1"]`).waitFor();
   await page.waitForTimeout(500);
   const drops: { placed: number; settled: number }[] = [];
   for (let round = 0; round < DROPS; round++) {
@@ -148,6 +149,8 @@ async function dropping(page: Page): Promise<Row[]> {
     await page.mouse.down();
     await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 });
     await page.mouse.move(to.x + 150, to.y + 200, { steps: 15 });
+    // On a busy machine the column notices the card late; a drop before that moves nothing.
+    await page.locator('section[data-stage="contacted"][data-over]').waitFor();
     drops.push(await dropped(page, id, 'contacted'));
     await page.waitForTimeout(1_200);
   }
