@@ -27,18 +27,21 @@ const NAMES = ['New', 'Contacted', 'Qualified', 'Proposal sent'];
 const waits = (page: Page) => page.getByRole('button', { name: /changes? waits?$/ });
 const refused = (page: Page) => page.getByRole('button', { name: /not accepted$/ });
 
-/** The stages that a lead was moved to since it became one, in order. */
-async function movesOf(api: ApiClient, id: number): Promise<(string | null)[]> {
-  const moves: (string | null)[] = [];
+/** What was done with a lead since it became one, in order: the stages that it was moved to, and what was written. */
+async function historyOf(api: ApiClient, id: number): Promise<string[]> {
+  const done: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const query: string = cursor && `?cursor=${encodeURIComponent(cursor)}`;
     const path = endpoints.accounts.timeline.path.replace(':id', String(id));
     const { data }: { data?: Timeline } = await api.get<Timeline>({ method: 'GET', path }, query);
-    for (const { stage: step } of data?.data ?? []) if (step?.from && step.to) moves.unshift(step.to);
+    for (const { stage: step, activity } of data?.data ?? []) {
+      if (activity) done.unshift(activity.text);
+      else if (step?.from && step.to) done.unshift(step.to);
+    }
     cursor = data?.next_cursor ?? null;
   }
-  return moves;
+  return done;
 }
 
 test.describe('over reloads', () => {
@@ -100,7 +103,7 @@ test.describe('over reloads', () => {
           for (const { at, name } of leads) await expect(cardIn(tab, STAGES[at] ?? '', name)).toBeVisible();
           await expect(waits(tab)).toHaveCount(0);
         }
-        for (const { id, expected } of leads) await expect.poll(() => movesOf(admin, id)).toEqual(expected);
+        for (const { id, expected } of leads) await expect.poll(() => historyOf(admin, id)).toEqual(expected);
       }
       for (const tab of tabs) {
         await expect(waits(tab)).toHaveCount(0);
@@ -110,6 +113,71 @@ test.describe('over reloads', () => {
       await context.setOffline(false);
       await product.stop();
     }
+  });
+});
+
+test.describe('over a reload', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('50 notes and moves in two tabs without a connection, a killed tab and a reload: each is sent once, in order', async ({
+    page: first,
+    admin,
+    signInWith,
+    complaints,
+  }) => {
+    test.setTimeout(240_000);
+    complaints.expect(...AWAY);
+    const word = uniqueName('Written');
+    const leads = ['a', 'b'].map((letter) => ({ name: `${word} ${letter}`, id: 0, at: 0, done: [] as string[] }));
+    for (const lead of leads) lead.id = await makeLead(admin, { name: lead.name });
+    await signInWith(['data.leads.view', 'data.leads.edit-all', 'data.leads.create']);
+    const addressOf = (id: number) => `/leads?search=${encodeURIComponent(word)}&company=${id}`;
+    const context = first.context();
+    await first.goto(addressOf(leads[0]?.id ?? 0));
+    await isServed(first);
+    const tabs = [first, await context.newPage()];
+    const open = async (tab: Page, { id, name }: (typeof leads)[number]) => {
+      await tab.goto(addressOf(id));
+      await expect(tab.getByRole('dialog', { name }).getByRole('list', { name: /Timeline/ })).toBeVisible();
+    };
+    for (const [at, lead] of leads.entries()) await open(tabs[at] as Page, lead);
+    await context.setOffline(true);
+    for (let count = 0; count < 50; count += 1) {
+      // Each tab has the record of one lead and moves both.
+      const [tab, lead] = [tabs[count % 2] as Page, leads[count % 2] as (typeof leads)[number]];
+      const moved = leads[(count >> 1) % 2] as (typeof leads)[number];
+      if (count % 5 < 2) {
+        const step = moved.at === STAGES.length - 1 ? -1 : 1;
+        const card = cardIn(tab, STAGES[moved.at] ?? '', moved.name);
+        await card.press(step === 1 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
+        moved.at += step;
+        moved.done.push(NAMES[moved.at] ?? '');
+        await expect(cardIn(tab, STAGES[moved.at] ?? '', moved.name)).toBeVisible();
+      } else {
+        const record = tab.getByRole('dialog', { name: lead.name });
+        await record.getByRole('button', { name: /Log a call, add a note/ }).click();
+        const text = `Note ${count}.`;
+        await record.getByRole('textbox', { name: 'Note' }).fill(text);
+        await tab.keyboard.press('Control+Enter');
+        lead.done.push(text);
+        await expect(record.getByRole('listitem').filter({ hasText: text })).toContainText('Not sent yet');
+      }
+    }
+    await tabs[0]?.close();
+    tabs[0] = await context.newPage();
+    for (const [at, lead] of leads.entries()) await open(tabs[at] as Page, lead);
+    for (const [at, { name, done }] of leads.entries()) {
+      const record = (tabs[at] as Page).getByRole('dialog', { name });
+      await expect(record.getByText('Not sent yet')).toHaveCount(done.filter((what) => what.startsWith('Note')).length);
+      await expect(waits(tabs[at] as Page)).toHaveText(/^50 changes wait/);
+    }
+    await context.setOffline(false);
+    for (const tab of tabs) {
+      await expect(waits(tab)).toHaveCount(0);
+      await expect(refused(tab)).toHaveCount(0);
+      await expect(tab.getByText('Not sent yet')).toHaveCount(0);
+    }
+    for (const { id, done } of leads) expect(await historyOf(admin, id)).toEqual(done);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type ActivityFields,
   type ActivityKind,
   activityErrors,
+  ERROR_CODES,
   isTouch,
   mayChangeActivity,
   mayFinishTask,
@@ -19,7 +20,7 @@ import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { restoreRows } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
-import { invalid, type Said } from '../http/reply.ts';
+import { ApiError, invalid, type Said } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { selectSettings } from '../settings/settings.service.ts';
 import type { PutBack } from '../undo/putBack.ts';
@@ -129,7 +130,12 @@ function notifyReached(
 async function complete(unit: UnitOfWork, account: LockedAccount, id: number): Promise<void> {
   const task = await lockTask(unit.tx, id);
   if (task.account_id !== account.id) throw invalid({ completes: 'The completed task belongs to another company' });
-  if (task.done_at !== null) throw invalid({ completes: 'This task is completed already' });
+  if (task.done_at !== null) {
+    const message = 'This task is completed already';
+    // With `now` the same is written without completing it again.
+    const data = { now: { completes: null } };
+    throw new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { completes: message }, data });
+  }
   await setDone(unit, task, true);
 }
 

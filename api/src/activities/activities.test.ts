@@ -153,6 +153,30 @@ describe('writing', () => {
     expect((await timeline(id, people.ann, 'activities')).map(({ activity }) => activity?.kind)).toEqual(['task']);
   });
 
+  it('says how the same is written without a task that is completed already', async () => {
+    const { id } = await ownLead();
+    const { activity_id: completes } = await made(people.ann, {
+      account_id: id,
+      kind: 'task',
+      text: 'x',
+      due_on: day(0),
+    });
+    const form = { account_id: id, kind: 'note', text: 'Done', completes };
+    await made(people.ann, form);
+    const { body } = await create(people.ann, form);
+    expect(body).toMatchObject({
+      errorCode: 11011,
+      validations: { completes: 'This task is completed already' },
+      data: { now: { completes: null } },
+    });
+    await made(people.ann, { ...form, ...(body.data as unknown as { now: object }).now });
+    expect((await timeline(id, people.ann, 'activities')).map(({ activity }) => activity?.kind)).toEqual([
+      'note',
+      'note',
+      'task',
+    ]);
+  });
+
   it('refuses to complete the task of another company', async () => {
     const [one, other] = [await ownLead(), await ownLead()];
     const { id: completes } = await api.createTask(other.id, people.ann.userId);

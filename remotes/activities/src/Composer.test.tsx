@@ -1,4 +1,4 @@
-import { bus } from '@salesdesk/shared';
+import { bus, outbox } from '@salesdesk/shared';
 import {
   type AccountRecord,
   type Activity,
@@ -104,7 +104,31 @@ test('what is missing is said before anything is sent, and what the API refuses 
   );
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This colleague is not active any more.'));
+  expect(screen.getByRole('region', { name: 'Not saved' })).toHaveTextContent('Not saved: Task: Send it');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   expect(screen.getByRole('textbox', { name: 'Task' })).toHaveValue('Send it');
+  expect(chip(/^Next week/)).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved' })).toBeNull());
+});
+
+test('what is written without a connection waits; of two that are refused none replaces the other', async () => {
+  const api = open({ start: { kind: 'note' } });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  for (const text of ['One', 'Two']) {
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: text } });
+    press(screen.getByRole('textbox', { name: 'Note' }), 'Enter', { ctrlKey: true });
+    fireEvent.click(await screen.findByRole('button', { name: /Log a call, add a note/ }));
+  }
+  expect(outbox.get().map(({ title, text }) => `${title} ${text}`)).toEqual(['Acme Note: One', 'Acme Note: Two']);
+  expect(sent(api)).toEqual([]);
+  api.on(activities.create, refused(11011, 'No.'));
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.getAllByRole('region', { name: 'Not saved' })).toHaveLength(2));
+  api.on(activities.create, ok({ activity_id: 1, account_id: 7, undo: null }));
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(button);
+  await waitFor(() => expect(outbox.get()).toEqual([]));
+  expect(sent(api).map(({ text }) => text)).toEqual(['One', 'Two', 'One', 'Two']);
 });
 
 test('@ offers colleagues; the chosen one is sent with the text, one that was deleted from it is not', async () => {

@@ -1,5 +1,6 @@
 /** On top of a company's timeline: one line that opens into the form of a new activity. An extension of the record. ADR-140. */
-import { useSession } from '@salesdesk/shared';
+import { outbox, t as shared, useSession } from '@salesdesk/shared';
+import { useRefusedActivities } from '@salesdesk/shared/activities';
 import {
   ACTIVITY_KEYS,
   type AccountRecord,
@@ -10,12 +11,13 @@ import {
   localDay,
   type SlotProps,
 } from '@salesdesk/shared/domain';
-import { Tooltip } from '@salesdesk/shared/ui/core';
+import { Button, Tooltip } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, EditOutlined, PhoneOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ActivityForm } from './ActivityForm.tsx';
 import { activityTexts } from './activityTexts.ts';
 import styles from './Composer.module.css';
+import { type ActivityDraft, writtenOf } from './composer.model.ts';
 import { t } from './texts.ts';
 import { hasKeptDraft, useNewActivity } from './useActivityForm.ts';
 
@@ -43,7 +45,7 @@ const OTHERS = [
 function OwnComposer({ account, due, start }: ComposerProps) {
   const { account_id: accountId } = account;
   const { userId, permissions } = useSession();
-  const [opened, setOpened] = useState<ComposerStart | null>(() => (hasKeptDraft(accountId) ? {} : null));
+  const [opened, setOpened] = useState<Partial<ActivityDraft> | null>(() => (hasKeptDraft(accountId) ? {} : null));
   const [seen, setSeen] = useState<ComposerStart | null>(null);
   if (start !== null && start !== seen) {
     setSeen(start);
@@ -56,23 +58,43 @@ function OwnComposer({ account, due, start }: ComposerProps) {
   }, [hasClosed]);
   const refusal = activityRefusal(account, { userId, permissions });
   if (refusal !== null) return <p className={styles.refusal}>{activityTexts.message(refusal)}</p>;
-  const open = (next: ComposerStart) => {
+  const open = (next: Partial<ActivityDraft>) => {
     setOpened(next);
     setClosed(false);
   };
+  // Nothing that is being written is replaced.
+  const refused = <Refused accountId={accountId} edit={opened || hasKeptDraft(accountId) ? null : open} />;
   if (opened !== null)
     return (
-      <OpenComposer
-        key={JSON.stringify(opened)}
-        account={account}
-        due={due}
-        start={opened}
-        onClose={() => {
-          setOpened(null);
-          setClosed(true);
-        }}
-      />
+      <>
+        {refused}
+        <OpenComposer
+          key={JSON.stringify(opened)}
+          account={account}
+          due={due}
+          start={opened}
+          onClose={() => {
+            setOpened(null);
+            setClosed(true);
+          }}
+        />
+      </>
     );
+  return (
+    <>
+      {refused}
+      <Line line={line} open={open} />
+    </>
+  );
+}
+
+interface LineProps {
+  line: RefObject<HTMLButtonElement | null>;
+  open: (start: ComposerStart) => void;
+}
+
+/** What opens the form. */
+function Line({ line, open }: LineProps) {
   return (
     <div className={styles.line}>
       <button
@@ -104,15 +126,48 @@ function OwnComposer({ account, due, start }: ComposerProps) {
 }
 
 interface OpenComposerProps extends Pick<ComposerProps, 'account' | 'due'> {
-  start: ComposerStart;
+  start: Partial<ActivityDraft>;
   onClose: () => void;
 }
 
 function OpenComposer({ account, due, start, onClose }: OpenComposerProps) {
-  const activity = useNewActivity({ accountId: account.account_id, start, due, onSaved: onClose });
+  const activity = useNewActivity({ account, start, due, onSaved: onClose });
   return (
     <div className={styles.box}>
       <ActivityForm {...activity} account={account} due={due?.may_finish ? due : null} onCancel={onClose} />
     </div>
   );
+}
+
+interface RefusedProps {
+  accountId: number;
+  /** Opens the form with what was written; null while something else is written there. */
+  edit: ((start: Partial<ActivityDraft>) => void) | null;
+}
+
+/** What the server did not accept, with why, and what can be done about it. */
+function Refused({ accountId, edit }: RefusedProps) {
+  return useRefusedActivities(accountId).map(({ id, text, value, refused }) => (
+    <section key={id} className={styles.refused} aria-label={t('Not saved')}>
+      <p role="alert">{refused?.message}</p>
+      <p>{t('Not saved: {{what}}', { what: text })}</p>
+      <Button size="small" onClick={() => void outbox.redo(id)}>
+        {refused?.now ? t('Save it anyway') : shared('Try again')}
+      </Button>
+      {edit && (
+        <Button
+          size="small"
+          onClick={() => {
+            edit(writtenOf(value.shown));
+            void outbox.drop(id);
+          }}
+        >
+          {shared('Edit')}
+        </Button>
+      )}
+      <Button size="small" type="text" onClick={() => void outbox.drop(id)}>
+        {t('Dismiss')}
+      </Button>
+    </section>
+  ));
 }

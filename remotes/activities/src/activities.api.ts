@@ -1,15 +1,12 @@
 /** The calls about activities and notifications. ADR-140, ADR-143. */
 import { dataOf, http } from '@salesdesk/shared';
 import { today } from '@salesdesk/shared/activities';
-import { type ActivityFields, endpoints, type NewActivity } from '@salesdesk/shared/domain';
+import { type ActivityFields, endpoints } from '@salesdesk/shared/domain';
 
 const { activities, leads, notifications } = endpoints;
 const AS_JSON = { json: true };
 
 export const getQueue = (signal: AbortSignal) => dataOf(http.get(activities.queue, { query: today(), signal }));
-
-export const createActivity = (body: NewActivity, idempotencyKey: string) =>
-  http.post(activities.create, body, { json: true, idempotencyKey });
 
 export const editActivity = (body: ActivityFields & { activity_id: number; version: number }) =>
   http.post(activities.update, body, AS_JSON);

@@ -44,7 +44,7 @@ export function isWorthKeeping({ text, nextText }: ActivityDraft): boolean {
 }
 
 /** The colleagues whose names are still in the text. */
-function mentionedIn(text: string, mentions: readonly ActivityPerson[]): ActivityPerson[] {
+export function mentionedIn(text: string, mentions: readonly ActivityPerson[]): ActivityPerson[] {
   return mentions.filter(({ name }) => text.includes(`@${name}`));
 }
 
@@ -59,6 +59,12 @@ export function draftOf(activity: Activity): ActivityDraft {
     assignee: assignee?.user_id ?? null,
     mentions,
   };
+}
+
+/** What was typed for an activity and, as the second one, the task that follows it. */
+export function writtenOf([activity, next]: readonly Activity[]): Partial<ActivityDraft> {
+  if (!activity) return {};
+  return { ...draftOf(activity), ...(next ? { ...dayAndTimeOf(next), nextText: next.text } : {}) };
 }
 
 /** The text cut at the names of mentioned colleagues. Of one who was renamed the text has another name, taken to be of as many words. */

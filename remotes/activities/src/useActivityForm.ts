@@ -1,22 +1,15 @@
 /** What is typed of an activity, and saving it: a new one of a company, or one that is edited. ADR-140. */
-import {
-  bus,
-  createIdempotencyKey,
-  type Reply,
-  reportHandled,
-  useChange,
-  useDraft,
-  useRestoredDraft,
-} from '@salesdesk/shared';
+import { bus, useChange, useDraft, useRestoredDraft, useWork } from '@salesdesk/shared';
+import { addActivity } from '@salesdesk/shared/activities';
 import {
   ACTIVITY_DRAFT,
+  type Account,
   type Activity,
   type ActivityErrors,
   type ActivityFields,
-  type NewActivity,
 } from '@salesdesk/shared/domain';
 import { useEffect, useRef, useState } from 'react';
-import { createActivity, editActivity } from './activities.api.ts';
+import { editActivity } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
 import {
   type ActivityDraft,
@@ -25,6 +18,7 @@ import {
   errorsOf,
   fieldsOf,
   isWorthKeeping,
+  mentionedIn,
   newActivityOf,
 } from './composer.model.ts';
 
@@ -40,18 +34,31 @@ export function useActivityEdit(activity: Activity, onSaved: () => void) {
   const [opened] = useState(activity);
   const [draft, setDraft] = useState(() => draftOf(opened));
   const { activity_id, account_id: accountId, version } = opened;
-  const { errors, save, isSaving } = useSaving(
-    (fields: ActivityFields) => editActivity({ activity_id, version, ...fields }),
-    () => {
+  const [errors, setErrors] = useState<Errors>({});
+  const saving = useChange({
+    mutationFn: (fields: ActivityFields) => editActivity({ activity_id, version, ...fields }),
+    says: {
+      validation: 'quiet',
+      onValidations: (validations, other) =>
+        setErrors(Object.keys(validations).length ? (validations as ActivityErrors) : { other }),
+    },
+    onDone: () => {
       bus.emit('account.saved', { accountId });
       onSaved();
     },
-  );
-  return { draft, change: setDraft, errors, save: () => save(draft, fieldsOf(draft, opened)), isSaving };
+  });
+  const save = () => {
+    const wrong = errorsOf(draft);
+    setErrors(wrong);
+    if (!Object.keys(wrong).length) void saving.run(fieldsOf(draft, opened));
+  };
+  return { draft, change: setDraft, errors, save, isSaving: saving.isPending };
 }
 
+type Errors = ActivityErrors & { other?: string };
+
 interface NewActivityOptions {
-  accountId: number;
+  account: Pick<Account, 'account_id' | 'account_name'>;
   /** What the form begins with, beside what was kept. */
   start: Partial<ActivityDraft>;
   /** The open task that is due. */
@@ -59,58 +66,42 @@ interface NewActivityOptions {
   onSaved: () => void;
 }
 
-/** Writing a new activity; what is typed is kept until it is saved. */
-export function useNewActivity({ accountId, start, due, onSaved }: NewActivityOptions) {
+/** Writing a new activity; what is typed is kept until it is stored to be sent. */
+export function useNewActivity({ account, start, due, onSaved }: NewActivityOptions) {
+  const { account_id: accountId } = account;
   const restored = useRestoredDraft<ActivityDraft>(ACTIVITY_DRAFT, accountId);
   const [draft, setDraft] = useState<ActivityDraft>(() => ({
     ...(restored ?? kept.get(accountId) ?? EMPTY_DRAFT),
     ...start,
   }));
-  const idempotencyKey = useRef(createIdempotencyKey());
+  const [errors, setErrors] = useState<Errors>({});
   const isSaved = useRef(false);
   useDraft(ACTIVITY_DRAFT, accountId, isWorthKeeping(draft) ? draft : null);
   useEffect(() => {
     if (isSaved.current || !isWorthKeeping(draft)) kept.delete(accountId);
     else kept.set(accountId, draft);
   }, [accountId, draft]);
-  const { errors, clear, save, isSaving } = useSaving(
-    (body: NewActivity) => createActivity(body, idempotencyKey.current(body)),
-    ({ completes }) => {
+  const saving = useWork({
+    mutationFn: async () => {
+      const body = newActivityOf(draft, accountId, { due, nextStep: activityTexts.nextStep(draft.kind) });
+      await addActivity(account, body, mentionedIn(draft.text, draft.mentions));
       isSaved.current = true;
       kept.delete(accountId);
-      bus.emit('account.saved', { accountId });
       onSaved();
-      reportHandled({ accountId, closed: completes ?? undefined });
     },
-  );
+  });
   return {
     draft,
     change: (next: ActivityDraft) => {
       setDraft(next);
-      clear();
+      setErrors({});
     },
     errors,
-    save: () => save(draft, newActivityOf(draft, accountId, { due, nextStep: activityTexts.nextStep(draft.kind) })),
-    isSaving,
-  };
-}
-
-/** Sends what the rules do not refuse, and has the messages of both. */
-function useSaving<Body>(send: (body: Body) => Promise<Reply<unknown>>, onDone: (body: Body) => void) {
-  const [errors, setErrors] = useState<ActivityErrors & { other?: string }>({});
-  const saving = useChange({
-    mutationFn: send,
-    says: {
-      validation: 'quiet',
-      onValidations: (validations, other) =>
-        setErrors(Object.keys(validations).length ? (validations as ActivityErrors) : { other }),
+    save: () => {
+      const wrong = errorsOf(draft);
+      setErrors(wrong);
+      if (!Object.keys(wrong).length) void saving.run();
     },
-    onDone: (_, body) => onDone(body),
-  });
-  const save = (draft: ActivityDraft, body: Body) => {
-    const wrong = errorsOf(draft);
-    setErrors(wrong);
-    if (!Object.keys(wrong).length) void saving.run(body);
+    isSaving: saving.isPending,
   };
-  return { errors, clear: () => setErrors({}), save, isSaving: saving.isPending };
 }

@@ -2,7 +2,6 @@
 import {
   announceFailure,
   bus,
-  createIdempotencyKey,
   endQueue,
   type Handled,
   isTyping,
@@ -12,12 +11,13 @@ import {
   useBus,
   useChange,
   useWindowEvent,
+  useWork,
 } from '@salesdesk/shared';
-import { completeTask } from '@salesdesk/shared/activities';
+import { addActivity, completeTask } from '@salesdesk/shared/activities';
 import { LOST_SLUG, type QueueItem } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createActivity, getQueue, saveLostReason } from './activities.api.ts';
+import { getQueue, saveLostReason } from './activities.api.ts';
 import { activityTexts } from './activityTexts.ts';
 import { callOf } from './queue.model.ts';
 import { msg, t } from './texts.ts';
@@ -90,14 +90,9 @@ export function useQueue(items: readonly QueueItem[]) {
     if (accountId === item.account_id && isItem) goOn();
   });
   useEffect(() => onHandled((handled) => followSave(handled)), []);
-  const key = useRef(createIdempotencyKey());
-  const logging = useChange({
-    mutationFn: (outcome: string) => {
-      const body = callOf(item, outcome, new Date(), activityTexts.nextStep('call'));
-      return createActivity(body, key.current({ at, body }));
-    },
-    says: { validation: 'toast' },
-    onDone: done,
+  const logging = useWork({
+    mutationFn: (outcome: string) =>
+      addActivity(item, callOf(item, outcome, new Date(), activityTexts.nextStep('call'))),
   });
   const completing = useChange({
     mutationFn: (activityId: number) => completeTask(activityId, true),

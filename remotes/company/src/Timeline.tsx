@@ -1,5 +1,15 @@
 /** What was written about a company and what was changed of it, newest first, in pages, with a composer. ADR-113, ADR-140. */
-import { formatAgo, formatDate, formatTimestamp, Slot, useChangeRefusal, useExtensions } from '@salesdesk/shared';
+import {
+  formatAgo,
+  formatDate,
+  formatTimestamp,
+  outbox,
+  Slot,
+  useChangeRefusal,
+  useExtensions,
+  usePrefetchedSlot,
+} from '@salesdesk/shared';
+import { useUnloadedActivities } from '@salesdesk/shared/activities';
 import {
   type AccountRecord,
   type Activity,
@@ -8,6 +18,7 @@ import {
   type TimelineEntry,
 } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, PermissionButton, Segmented, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
+import { ClockCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { useRef, useState } from 'react';
 import { Tasks } from './RecordAbsent.tsx';
 import styles from './Timeline.module.css';
@@ -26,6 +37,9 @@ interface TimelineProps {
 
 export function Timeline({ account, start, isBeside }: TimelineProps) {
   const [only, setOnly] = useState<'activities' | undefined>();
+  // What is written without a connection is drawn by it.
+  usePrefetchedSlot('company.activity', companyProps(account));
+  usePrefetchedSlot('company.tasks', companyProps(account));
   return (
     <>
       {account.account_archived_at ? null : (
@@ -51,10 +65,10 @@ export function Timeline({ account, start, isBeside }: TimelineProps) {
 function Entries({ account, only }: { account: AccountRecord; only: 'activities' | undefined }) {
   const timeline = useTimeline(account.account_id, only);
   const { entries, loadMore } = timeline;
+  const unloaded = useUnloadedActivities(account.account_id, timeline.loadedAt);
   const news = useNews(entries);
-  if (timeline.isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-  if (timeline.hasFailed) return <LoadFailure text={t('The timeline could not be loaded')} onRetry={timeline.retry} />;
-  if (!entries.length && !loadMore)
+  const isEmpty = !entries.length && !unloaded.length && !loadMore && !timeline.isLoading && !timeline.hasFailed;
+  if (isEmpty)
     return (
       <p className={styles.nothing}>
         {only ? t('Nothing has been written yet.') : t('No changes have been recorded yet.')}
@@ -62,14 +76,23 @@ function Entries({ account, only }: { account: AccountRecord; only: 'activities'
     );
   return (
     <>
-      <p role="status" className="sd-visually-hidden">
-        {news}
-      </p>
-      <ol className={styles.list} aria-label={t('Timeline, newest first')}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} account={account} />
-        ))}
-      </ol>
+      {entries.length > 0 && (
+        <p role="status" className="sd-visually-hidden">
+          {news}
+        </p>
+      )}
+      {(entries.length > 0 || unloaded.length > 0) && (
+        <ol className={styles.list} aria-label={t('Timeline, newest first')}>
+          {unloaded.map(({ activity, waits }) => (
+            <ActivityEntry key={activity.activity_id} activity={activity} account={account} waits={waits} />
+          ))}
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} account={account} />
+          ))}
+        </ol>
+      )}
+      {timeline.isLoading && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {timeline.hasFailed && <LoadFailure text={t('The timeline could not be loaded')} onRetry={timeline.retry} />}
       {timeline.hasMoreFailed && (
         <p role="alert" className={styles.failed}>
           {t('Older changes could not be loaded.')}
@@ -122,15 +145,32 @@ function Entry({ entry, account }: { entry: TimelineEntry; account: AccountRecor
   );
 }
 
-function ActivityEntry({ activity, account }: { activity: Activity; account: AccountRecord }) {
+interface ActivityEntryProps {
+  activity: Activity;
+  account: AccountRecord;
+  /** The id of its intent while it is not sent. */
+  waits?: string | null;
+}
+
+function ActivityEntry({ activity, account, waits = null }: ActivityEntryProps) {
   const props = { ...companyProps(account), activity };
   return (
     <li className={styles.entry}>
-      {useExtensions('company.activity', props).length ? (
-        <Slot name="company.activity" props={props} />
-      ) : (
-        `${activity.author.name}: ${activity.text}`
-      )}
+      <div>
+        {useExtensions('company.activity', props).length ? (
+          <Slot name="company.activity" props={props} />
+        ) : (
+          `${activity.author.name}: ${activity.text}`
+        )}
+        {waits !== null && (
+          <p className={styles.unsent}>
+            <ClockCircleOutlined /> {t('Not sent yet')}
+            <Button size="small" type="link" onClick={() => void outbox.drop(waits)}>
+              {t('Take back')}
+            </Button>
+          </p>
+        )}
+      </div>
     </li>
   );
 }

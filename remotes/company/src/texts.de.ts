@@ -17,6 +17,8 @@ export const texts = {
     'Möglicherweise wurde sie gelöscht, oder der Link ist unvollständig.',
   'Last touch {{date}}': 'Letzter Kontakt am {{date}}',
   'Link copied': 'Link kopiert',
+  'Not sent yet': 'Noch nicht gesendet',
+  'Take back': 'Zurücknehmen',
   'Next company': 'Nächste Firma',
   'Next company of the list': 'Nächste Firma der Liste',
   'Next or previous company, with the focus in the record': 'Nächste oder vorige Firma, mit dem Fokus im Datensatz',

@@ -14,6 +14,8 @@ export const texts = {
   'It may have been removed, or the link is not complete.': 'Het kan verwijderd zijn, of de link is niet volledig.',
   'Last touch {{date}}': 'Laatst gewijzigd op {{date}}',
   'Link copied': 'Link gekopieerd',
+  'Not sent yet': 'Nog niet verstuurd',
+  'Take back': 'Terugnemen',
   'Next company': 'Volgende bedrijf',
   'Next company of the list': 'Volgende bedrijf van de lijst',
   'Next or previous company, with the focus in the record': 'Volgende of vorige bedrijf, met de focus in het bedrijf',

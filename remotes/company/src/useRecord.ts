@@ -149,6 +149,8 @@ export function useTimeline(id: number, only?: 'activities') {
   );
   return {
     entries,
+    /** When, in milliseconds since 1970. */
+    loadedAt: query.dataUpdatedAt,
     isLoading: query.isPending,
     hasFailed: query.isError && !query.data,
     retry: () => void query.refetch(),

@@ -1,4 +1,10 @@
 /** Tasks as several screens show and change them. ADR-140. */
 
+export {
+  addActivity,
+  type UnloadedActivity,
+  useRefusedActivities,
+  useUnloadedActivities,
+} from './newActivities.ts';
 export { CompanyLink, TaskRow } from './TaskRow.tsx';
 export { completeTask, today, useActivityActions } from './useActivityActions.ts';

@@ -729,6 +729,8 @@ export const texts = {
   'No reply': 'Keine Antwort',
   'Took place': 'Hat stattgefunden',
   'Did not show up': 'Nicht erschienen',
+  Meeting: 'Termin',
+  Task: 'Aufgabe',
   'Open {{task}} again': '{{task}} wieder öffnen',
   'Complete {{task}}': '{{task}} erledigen',
   'Another day': 'Ein anderer Tag',
@@ -1072,10 +1074,10 @@ export const texts = {
     'Sie sind offline. Ihre Eingaben werden gesendet, sobald die Verbindung wieder da ist.',
   'The server cannot be reached. What you typed is sent when it is back.':
     'Der Server ist nicht erreichbar. Ihre Eingaben werden gesendet, sobald er wieder da ist.',
-  'You are offline. You can read what is loaded and move leads on the board; other changes are possible again once the connection is back.':
-    'Sie sind offline. Geladenes können Sie lesen und Leads auf dem Board verschieben; andere Änderungen sind wieder möglich, sobald die Verbindung zurück ist.',
-  'The server cannot be reached. You can read what is loaded and move leads on the board; other changes are possible again once it is back.':
-    'Der Server ist nicht erreichbar. Geladenes können Sie lesen und Leads auf dem Board verschieben; andere Änderungen sind wieder möglich, sobald er zurück ist.',
+  'You are offline. You can read what is loaded, move leads on the board and write about companies; other changes are possible again once the connection is back.':
+    'Sie sind offline. Geladenes können Sie lesen, Leads auf dem Board verschieben und über Firmen schreiben; andere Änderungen sind wieder möglich, sobald die Verbindung zurück ist.',
+  'The server cannot be reached. You can read what is loaded, move leads on the board and write about companies; other changes are possible again once it is back.':
+    'Der Server ist nicht erreichbar. Geladenes können Sie lesen, Leads auf dem Board verschieben und über Firmen schreiben; andere Änderungen sind wieder möglich, sobald er zurück ist.',
 
   // Permissions.
   'Open Q List': 'Q-Liste öffnen',

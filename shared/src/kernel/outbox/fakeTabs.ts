@@ -134,6 +134,7 @@ export function fakeBrowser(server: ReturnType<typeof fakeServer>) {
 export const intentOf = (record: string, body: { from: string; to: string } | { note: string }) => ({
   kind: 'to' in body ? 'move' : 'note',
   record,
+  ...('to' in body ? {} : { subject: null }),
   call: { endpoint: { method: 'POST' as const, path: 'move' }, body },
   value: null,
   title: record,

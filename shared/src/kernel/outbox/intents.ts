@@ -17,6 +17,11 @@ export interface Intent<Value = unknown> {
   kind: string;
   /** What it changes, 'company 7'. Intents of one record are sent in order. */
   record: string;
+  /**
+   * What of the record it changes, 'task 5'; its kind unless given. One that was refused holds back later ones of its subject,
+   * and is replaced by the next. Null for what only adds to the record.
+   */
+  subject?: string | null;
   call: { endpoint: Endpoint; body: object; json?: boolean };
   /** What screens show of it until it is sent. */
   value: Value;
@@ -41,18 +46,27 @@ export function inOrder(intents: readonly Intent[]): Intent[] {
   return intents.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
 }
 
-/** The first waiting intent of each record, unless an earlier one of its kind was refused and waits for a decision. */
+/** Whether both change the same of one record. */
+export function isOfSame(one: Subject, other: Subject): boolean {
+  const subject = subjectOf(one);
+  return subject !== null && subject === subjectOf(other);
+}
+
+type Subject = Pick<Intent, 'kind' | 'record' | 'subject'>;
+const subjectOf = ({ kind, record, subject = kind }: Subject) => subject && `${subject} ${record}`;
+
+/** The first waiting intent of each record, unless an earlier one of its subject was refused and waits for a decision. */
 export function nextOf(intents: readonly Intent[]): Intent[] {
   const records = new Set<string>();
-  const refused = new Set<string>();
-  return intents.filter(({ record, kind, refused: refusal }) => {
-    if (refusal) {
-      refused.add(`${kind} ${record}`);
+  const refused: Intent[] = [];
+  return intents.filter((intent) => {
+    if (intent.refused) {
+      refused.push(intent);
       return false;
     }
-    const isFirst = !records.has(record);
-    records.add(record);
-    return isFirst && !refused.has(`${kind} ${record}`);
+    const isFirst = !records.has(intent.record);
+    records.add(intent.record);
+    return isFirst && !refused.some((other) => isOfSame(other, intent));
   });
 }
 

@@ -93,6 +93,28 @@ test('a refusal holds what follows for the record until it is redone over what t
   expect(new Set(api.sentTo(endpoint).map(({ headers }) => headers['idempotency-key'])).size).toBe(4);
 });
 
+test('a refusal holds back only what changes the same, and only that replaces it', async () => {
+  const api = fakeApi({ [endpoint.path]: refusedReply(ERROR_CODES.validation, 'No.') });
+  const doTask = (task: number, subject: string | null) =>
+    tasks.add({
+      record: 'company 1',
+      subject,
+      call: { endpoint, body: { activity_id: task, done: true }, json: true },
+      value: { task },
+      title: `Task ${task}`,
+      text: '',
+    });
+  await doTask(1, null);
+  await doTask(2, null);
+  await doTask(3, 'task 3');
+  await waitFor(() => expect(outbox.get().map(({ refused }) => refused?.message)).toEqual(['No.', 'No.', 'No.']));
+  await doTask(4, null);
+  await doTask(3, 'task 3');
+  await waitFor(() => expect(back).toHaveLength(5));
+  await waitFor(() => expect(titles(outbox.get())).toEqual(['Task 1', 'Task 2', 'Task 4', 'Task 3']));
+  expect(api.sentTo(endpoint)).toHaveLength(5);
+});
+
 test('what waited for a day is sent only on request', async () => {
   const api = fakeApi({ [endpoint.path]: ok(null) });
   goes(false);

@@ -6,7 +6,7 @@ import type { Reply } from '../../domain/index.ts';
 import { createIdempotencyKey } from '../http/idempotencyKey.ts';
 import { createStore } from '../listeners.ts';
 import { type IntentStorage, memoryStorage } from './intentStorage.ts';
-import { type Intent, inOrder, isTooOld, nextOf } from './intents.ts';
+import { type Intent, inOrder, isOfSame, isTooOld, nextOf } from './intents.ts';
 
 /** Different records are sent at the same time, so many at most. */
 const AT_ONCE = 4;
@@ -16,7 +16,10 @@ const STORING_MS = 300;
 /** So long ago at most, the tab where it was done is still there to announce it. */
 const RECENT_MS = 5_000;
 
-export type NewIntent<Value = unknown> = Pick<Intent<Value>, 'kind' | 'record' | 'call' | 'value' | 'title' | 'text'>;
+export type NewIntent<Value = unknown> = Pick<
+  Intent<Value>,
+  'kind' | 'record' | 'subject' | 'call' | 'value' | 'title' | 'text'
+>;
 
 /** An intent that was sent or, with `refused`, was not accepted; `reply` is null where it cannot be read, or there was none. */
 export interface Settled {
@@ -255,8 +258,6 @@ export function createQueue(parts: QueueParts) {
 }
 
 const newKey = () => ({ id: createIdempotencyKey()(), keyedAt: Date.now() });
-
-const isOfSame = (one: NewIntent, other: NewIntent) => one.kind === other.kind && one.record === other.record;
 
 function nowIn(reply: Reply | null): object | undefined {
   const { now } = (reply?.data ?? {}) as { now?: unknown };
