@@ -22,8 +22,17 @@ const FILES = 'assets/[name].[contenthash:10][ext]';
 const PROVIDED = './src/provided.generated.js';
 /** Parts of antd that do not say so themselves: modules that nothing uses may be left out. */
 const PURE = { test: /[\\/]node_modules[\\/]@(rc-component|ant-design)[\\/]/, sideEffects: false };
-/** Of axios, what no call of ours reaches: bodies from objects, addresses of data, names of statuses. */
-const UNREACHED = /[\\/](HttpStatusCode|createMultipartBody|estimateDataURLDecodedBytes|formDataToJSON)\.js$/;
+/** Made empty: what no call of ours reaches, as menus outside dropdowns, and effects that the theme switches off. */
+const unreached = () => ({
+  test: [
+    /axios[\\/]lib[\\/].+(HttpStatusCode|createMultipartBody|estimateDataURLDecodedBytes|formDataToJSON)\.js$/,
+    /antd[\\/]es[\\/](menu[\\/]style[\\/](horizontal|rtl|theme|vertical)|dropdown[\\/]dropdown-button)\.js$/,
+    /antd[\\/]es[\\/](modal[\\/]((style[\\/])?confirm|PurePanel|useModal[\\/]index)|_util[\\/]wave[\\/]WaveEffect)\.js$/,
+    /[\\/](UniqueProvider[\\/]index|stylis[\\/]src[\\/]Prefixer|utils[\\/]preload|generateSnapshotFromManifest)\.js$/,
+  ],
+  type: 'javascript/auto',
+  use: [path.join(import.meta.dirname, 'empty.cjs')],
+});
 /** Of one application. */
 const APPLICATION_FOLDER = 'one/dist';
 
@@ -114,17 +123,16 @@ function worker(folder, into = 'dist') {
  * names of its fonts. `hasFederation`: it loads remotes at run time.
  */
 function pageOf(base, { development, files = FILES, hasFederation = true }) {
-  const languages = languagesOfTexts();
+  const languages = [...languagesOfTexts(), 'pseudo'];
   const cacheGroups = {
     libraries,
     kit: kitWithout(languages),
     olderContracts,
-    libraryStyles,
-    shell,
+    firstStyles,
     ...Object.fromEntries(languages.map((language) => [language, languageOf(language)])),
   };
   return {
-    module: { ...base.module, rules: [...base.module.rules, PURE, fontSubsets(files)] },
+    module: { ...base.module, rules: [...base.module.rules, PURE, unreached(), fontSubsets(files)] },
     entry: {
       main: [
         ...(development ? ['../shared/build/developmentScripts.mjs'] : []),
@@ -140,9 +148,6 @@ function pageOf(base, { development, files = FILES, hasFederation = true }) {
     ignoreWarnings: [/Conflicting order between .+\.module\.css/],
     plugins: [
       ...base.plugins,
-      new rspack.NormalModuleReplacementPlugin(UNREACHED, (resource) => {
-        resource.request = resource.request.replace(/(core|helpers)\/\w+\.js$/, 'helpers/null.js');
-      }),
       ...(hasFederation ? federationPlugins(development) : []),
       new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
     ],
@@ -165,11 +170,13 @@ function federationPlugins(development) {
   ];
 }
 
+const isFirst = ({ name }) => name === 'main' || name === 'bootstrap';
+
 /** What the first paint needs of libraries changes rarely: one file, which stays in the browser's cache over releases of the host. */
 const libraries = {
   test: /[\\/]node_modules[\\/]/,
   name: 'libraries',
-  chunks: ({ name }) => name === 'main',
+  chunks: isFirst,
   priority: 10,
   enforce: true,
 };
@@ -213,21 +220,12 @@ const languageOf = (language) => ({
   enforce: true,
 });
 
-/** Library styles for the first paint are in the file of the page's own styles, which saves a request. */
-const libraryStyles = {
-  test: /[\\/]node_modules[\\/].+\.css$/,
+/** Styles of libraries, and those behind the asynchronous seam, are in the file of the page's first styles, which saves requests. */
+const firstStyles = {
+  test: /[\\/](node_modules|host[\\/]src)[\\/].+\.css$/,
   name: 'main',
-  chunks: ({ name }) => name === 'main',
+  chunks: isFirst,
   priority: 15,
-  enforce: true,
-};
-
-/** The styles behind the asynchronous seam are in the same file as those before it. */
-const shell = {
-  test: /[\\/]host[\\/]src[\\/].+\.css$/,
-  name: 'main',
-  chunks: ({ name }) => name === 'bootstrap',
-  priority: 5,
   enforce: true,
 };
 
