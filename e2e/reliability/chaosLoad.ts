@@ -13,7 +13,7 @@ const AT_ONCE = 12;
 /** The moves of each lead, back and forth. */
 const MOVES = ['contacted', 'new', 'contacted', 'new', 'contacted'];
 /** Maximum time that a call is retried. */
-const RETRY_TIMEOUT_MS = 60_000;
+export const RETRY_TIMEOUT_MS = 60_000;
 /** Pause between two calls of one client. */
 const THINK_MS = 50;
 

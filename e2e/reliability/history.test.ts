@@ -1,6 +1,6 @@
 /** The checker of histories finds what is planted in made-up ones, and nothing in a correct one. */
 import fc from 'fast-check';
-import { anomaliesOf, isAboveSnapshots, type Transaction } from './history.ts';
+import { anomaliesOf, type Transaction } from './history.ts';
 
 /** Transactions that were all under way together, so that only reads and writes order them, and a last read of everything. */
 function together(...steps: Omit<Transaction, 'start' | 'end'>[]): Transaction[] {
@@ -19,7 +19,6 @@ test('a lost update: two changes of what both had read', () => {
   );
   const found = anomaliesOf([...history, last([read('lead', 'a', 'b', 'c')])]);
   expect(found).toEqual([{ kind: 'G-single', what: 'bob → ann → bob' }]);
-  expect(found.every(isAboveSnapshots)).toBe(true);
 });
 
 test('an acknowledged change that is missing, one that was refused and is there, one that is there twice', () => {
@@ -31,14 +30,13 @@ test('an acknowledged change that is missing, one that was refused and is there,
   expect(kindsOf([...history, last([read('lead', 'a', 'a')])])).toContain('twice');
 });
 
-test('a write skew: two that each missed the write of the other; it is below snapshots', () => {
+test('a write skew: two that each missed the write of the other', () => {
   const history = together(
     { name: 'ann', reads: [read('x')], appends: [append('y', 'a')] },
     { name: 'bob', reads: [read('y')], appends: [append('x', 'b')] },
   );
   const found = anomaliesOf([...history, last([read('x', 'b'), read('y', 'a')])]);
   expect(found).toEqual([{ kind: 'G2', what: expect.stringMatching(/^(ann → bob → ann|bob → ann → bob)$/) }]);
-  expect(found.some(isAboveSnapshots)).toBe(false);
 });
 
 test.each<[string, Transaction[], string]>([

@@ -26,11 +26,6 @@ export interface Anomaly {
   what: string;
 }
 
-/** What a database may not show that promises snapshots in real time: all but write skew. */
-export function isAboveSnapshots({ kind }: Anomaly): boolean {
-  return kind !== 'G2';
-}
-
 /** ww: the write after another one; wr: the read of a write; rw: the write that a read missed; rt: began after the end. */
 type EdgeKind = 'ww' | 'wr' | 'rw' | 'rt';
 type Graph = Map<Transaction, Map<Transaction, Set<EdgeKind>>>;

@@ -1,14 +1,17 @@
-/** What browsers receive through two replicas, over lost connections, `kill -9` and rights that are taken away. ADR-111. */
+/** What browsers receive and people read through two replicas, over lost connections, `kill -9` and rights that are taken away. ADR-111. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@salesdesk/api/database';
 import { endpoints } from '@salesdesk/shared/domain';
+import { withSeed } from '../../api/test/seeded.ts';
 import { findPostgres } from '../../tools/check/debian.mjs';
 import { type OwnPostgres, startPostgres } from '../../tools/check/postgres.mjs';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { type ChaosListener, promoted, sendUntilAnswered, startListener } from './chaosLoad.ts';
+import { recordHistory } from './histories.ts';
+import { anomaliesOf } from './history.ts';
 import { inspect } from './inspect.ts';
 import { addPerson, setPermissions, signInForLong, tokenOf } from './people.ts';
 import { call, freePort, type Product, startProduct } from './product.ts';
@@ -25,6 +28,7 @@ const BEHIND_MAX = 300;
 /** A listener may have to wait for the next heartbeat. */
 const NOTIFY_TIMEOUT_MS = 40_000;
 const GONE_MS = 2_000;
+const HISTORY = LONG ? { changes: 5_000, perKill: 250, leads: 10 } : { changes: 150, perKill: 100, leads: 8 };
 const bin = findPostgres();
 
 if (bin) {
@@ -90,7 +94,7 @@ if (bin) {
       );
       for (let cut = 1; cut <= CUTS; cut++) {
         while (made < (CHANGES * cut) / (CUTS + 1)) await Promise.race([pause(20), moving]);
-        if (cut === CUTS / 2) await killReplicaOf(listener);
+        if (cut === Math.ceil(CUTS / 2)) await killReplicaOf(listener);
         else listener.cut();
       }
       await moving;
@@ -134,6 +138,18 @@ if (bin) {
     console.log(`${ROUNDS} rights taken away: sent by both replicas after ${longestMs} ms at most`);
     expect(longestMs).toBeLessThan(GONE_MS);
   }, 600_000);
+
+  test(
+    'moves, merges, rights and sessions are strictly serializable, over kill -9',
+    () =>
+      withSeed(async (newRandom) => {
+        const kill = (nth: number) => killReplica(nth % replicas.length);
+        const history = await recordHistory({ db, address: balancer.address, token, newRandom, kill, ...HISTORY });
+        expect(anomaliesOf(history)).toEqual([]);
+        if (LONG) console.log(`${HISTORY.changes} changes, ${history.length} transactions: no anomaly`);
+      }),
+    LONG ? 3_600_000 : 300_000,
+  );
 
   /** Sends a call that may be repeated: a move that was saved before is refused. */
   async function send(route: string, body: object): Promise<void> {
