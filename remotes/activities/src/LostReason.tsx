@@ -1,6 +1,6 @@
 /**
  * Asks why leads were lost once they are moved to Lost. The move is done; the question holds nothing up, and goes with
- * Escape, with another page and with the undo of the move. An overlay. R-234.
+ * Escape, with another page and with the undo of the move. R-234.
  */
 import { lostReasonName, useQueueOpen, useSalesSettings } from '@salesdesk/shared';
 import { offered } from '@salesdesk/shared/domain';
@@ -15,10 +15,9 @@ import styles from './WorkQueue.module.css';
 export default function LostReason({ path }: { path: string }) {
   const { leadIds, skip, save, isSaving } = useLostReason(path);
   const reasons = offered(useSalesSettings().lost_reasons);
-  const isAsked = leadIds.length > 0;
   // While the queue is open, the digits log its calls.
   const isQueue = useQueueOpen();
-  const hasKeys = isAsked && !isQueue;
+  const hasKeys = leadIds.length > 0 && !isQueue;
   useBarKeys((key) => {
     const reason = choiceOfKey(reasons, key);
     if (reason) save(reason);
@@ -26,7 +25,7 @@ export default function LostReason({ path }: { path: string }) {
     else return false;
     return true;
   }, hasKeys);
-  if (!isAsked) return null;
+  if (!leadIds.length) return null;
   return (
     <section className={styles.queue} data-above={isQueue || undefined} aria-label={t('Reason for losing')}>
       <p className={styles.what} role="status">

@@ -32,7 +32,7 @@ const visit = (items: QueueItem[] = ITEMS) => {
   });
   renderPage(
     <>
-      <WorkQueue />
+      <WorkQueue path="/home" />
       <Shown />
     </>,
     { path: '/home', permissions: ['data.leads.view'] },

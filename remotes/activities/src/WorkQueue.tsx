@@ -7,14 +7,20 @@ import { offered, type QueueItem } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { CloseOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect } from 'react';
+import LostReason from './LostReason.tsx';
 import { choiceOfKey, nextDayAfter } from './queue.model.ts';
 import { t } from './texts.ts';
 import { useBarKeys, useQueue, useQueueItems } from './useBars.ts';
 import styles from './WorkQueue.module.css';
 
-/** Shows the queue while it is open. An overlay; the host has its key. */
-export default function WorkQueue() {
-  return useQueueOpen() ? <OpenQueue /> : null;
+/** The bars over the page `path`: the queue while it is open, and why leads were lost. An overlay; the host has its key. */
+export default function WorkQueue({ path }: { path: string }) {
+  return (
+    <>
+      {useQueueOpen() && <OpenQueue />}
+      <LostReason path={path} />
+    </>
+  );
 }
 
 function OpenQueue() {

@@ -72,18 +72,15 @@ export function useQueue(items: readonly QueueItem[]) {
   useEffect(() => follow(openId), [openId]);
 
   const goOn = () => {
-    if (at + 1 < items.length) {
-      setAt(at + 1);
-      return;
-    }
+    if (at + 1 < items.length) return setAt(at + 1);
     notify.success(t('That was the last one.'), { key: 'queue' });
     endQueue();
     close();
   };
   const done = () => {
-    const [accountId, taskId] = [item.account_id, item.task?.activity_id];
-    bus.emit('account.saved', { accountId });
-    reportHandled({ accountId, taskId, closed: taskId });
+    const taskId = item.task?.activity_id;
+    bus.emit('account.saved', { accountId: item.account_id });
+    reportHandled({ accountId: item.account_id, taskId, closed: taskId });
   };
   const followSave = useEffectEvent(({ accountId, taskId }: Handled) => {
     const isItem = taskId === undefined || taskId === item.task?.activity_id;
@@ -135,15 +132,11 @@ export function useLostReason(path: string) {
  */
 export function useBarKeys(onKey: (key: string) => boolean, isOn = true): void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isInForm(event.target)) return;
+    const isInForm = event.target instanceof HTMLElement && event.target.closest('form') !== null;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isInForm) return;
     if (!onKey(event.key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   useWindowEvent('keydown', onKeyDown, { isOn, capture: true });
-}
-
-/** In a form, digits and Escape belong to it. */
-function isInForm(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('form') !== null;
 }
