@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** An answer that fits into one packet is not worth compressing. */
 const LEAST_BYTES = 1_400;
 /** Compressed on every request, so speed matters: only a long reply, such as a board, gets the quality that makes it a third smaller. */
-const qualityOf = ({ length }: string) => (length < 50_000 ? 1 : 5);
+const qualityOf = ({ length }: string) => (length < 50_000 ? 1 : 6);
 const GZIP = { level: 1 };
 
 /**
