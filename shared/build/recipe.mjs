@@ -34,7 +34,7 @@ export function recipe({ folder, name, uniqueName, images, fonts, development })
       crossOriginLoading: 'anonymous',
       ...fileNames(development),
     },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], alias: federationAlias },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '...'], conditionNames: ['es2015', '...'], alias: federationAlias },
     module: {
       // A custom property is inherited by elements of other style sheets: renamed, it would be dropped as unused.
       parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
