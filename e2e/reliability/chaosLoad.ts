@@ -1,6 +1,7 @@
 /** Load during the faults: writers, readers, and listeners that subscribe to changes. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { openDatabase } from '@salesdesk/api/database';
 import { endpoints, type LiveBeat, type LiveRights } from '@salesdesk/shared/domain';
 import { create } from './load.ts';
 import { type Answer, call } from './product.ts';
@@ -16,6 +17,8 @@ const MOVES = ['contacted', 'new', 'contacted', 'new', 'contacted'];
 export const RETRY_TIMEOUT_MS = 60_000;
 /** Pause between two calls of one client. */
 const THINK_MS = 50;
+/** Time for a change to reach the listeners: they may have to reconnect, or wait for the next heartbeat. */
+const NOTIFY_TIMEOUT_MS = 40_000;
 
 export interface ChaosLoad {
   known: Known[];
@@ -226,6 +229,31 @@ export async function startListener(addresses: readonly string[], token: string)
   })();
   await listens;
   return listener;
+}
+
+/** The positions in the audit trail of the changes of companies after this one; waits until all are sealed. */
+export async function changesAfter(db: ReturnType<typeof openDatabase>, position: number): Promise<number[]> {
+  while (await db.selectFrom('audit_waiting').select('since').limit(1).executeTakeFirst()) await pause(PAUSE_MS);
+  const rows = await db
+    .selectFrom('audit_chain')
+    .innerJoin('audit', 'audit.id', 'audit_chain.audit_id')
+    .where('position', '>', String(position) as never)
+    .where('entity', '=', 'account')
+    .select('position')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => Number(row.position));
+}
+
+/** Those of these changes that a listener neither received nor loaded, after waiting for late events. */
+export async function missedBy(listeners: readonly ChaosListener[], positions: readonly number[]): Promise<number[]> {
+  const missed = () =>
+    listeners.flatMap(({ received, loadedUpTo }) =>
+      positions.filter((position) => position > loadedUpTo && !received.has(position)),
+    );
+  const until = Date.now() + NOTIFY_TIMEOUT_MS;
+  while (missed().length && Date.now() < until) await pause(PAUSE_MS);
+  return missed();
 }
 
 function promiseOfNothing(): { promise: Promise<void>; resolve: () => void } {
