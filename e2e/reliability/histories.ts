@@ -40,7 +40,7 @@ interface State {
 }
 
 /** A lead as it was read. */
-type Seen = Pick<Lead, 'account_id' | 'version'> & Partial<Pick<Lead, 'kanban_column'>>;
+type Seen = Pick<Lead, 'account_id' | 'version'> & Partial<Pick<Lead, 'kanban_column' | 'last_action_message'>>;
 
 /** A transaction that read versions of leads, until the order of their changes is known. */
 interface Recorded extends Transaction {
@@ -169,14 +169,18 @@ class Recorder {
       const stage = action === 'lead.moved' ? (after as { stage?: unknown }).stage : undefined;
       orders.get(Number(entity_id))?.push({ value: numbered(counts, Number(actor_id), Number(entity_id)), stage });
     }
-    const readOf = ({ account_id: id, version, kanban_column }: Seen) => {
+    const readOf = ({ account_id: id, version, kanban_column, last_action_message: action }: Seen) => {
       const length = version - (this.#firstVersions.get(id) ?? 0);
       const order = (orders.get(id) ?? []).slice(0, length);
       const slug = kanban_column?.kanban_column_slug_name;
       const moved = order.at(-1)?.stage;
-      const isTrue = order.length === length && (!slug || !moved || moved === slug);
+      const isMove = !moved || (moved === slug && action?.params.to === kanban_column?.kanban_column_name);
+      const isTrue = order.length === length && (!kanban_column || isMove);
       // A value that nobody wrote, where the trail differs from what was read.
-      const values = [...order.map(({ value }) => value), ...(isTrue ? [] : [`version ${version}, ${slug}`])];
+      const values = [
+        ...order.map(({ value }) => value),
+        ...(isTrue ? [] : [`version ${version}, ${slug}, ${action?.code}`]),
+      ];
       return { key: `lead ${id}`, values };
     };
     const now = performance.now();

@@ -65,8 +65,9 @@ export async function readStageCounts(db: Db, wanted: WantedLeads = {}): Promise
 /** All leads that match, converted ones included (R-59), each with the newest line of its audit trail. */
 export async function listLeads(db: Db, wanted: WantedLeads = {}): Promise<Lead[]> {
   const filters = await filtersOf(db, wanted);
-  const rows = await selectLeadPage(db, { filters, after: null, limit: null });
-  return (await leadsOf(db, rows)).map(({ lead }) => lead);
+  return inSnapshot(db, async (tx) =>
+    (await leadsOf(tx, await selectLeadPage(tx, { filters, after: null, limit: null }))).map(({ lead }) => lead),
+  );
 }
 
 /** The first `size` matching leads of every stage, with the cursor for more of each. */
@@ -202,11 +203,8 @@ interface PlacedLead {
 }
 
 async function leadsOf(db: DbOrTransaction, rows: LeadRow[]): Promise<PlacedLead[]> {
-  const actions = await lastActions(
-    db,
-    'account',
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const actions = await lastActions(db, 'account', ids);
   return rows.map((row) => {
     const last = actions.get(row.id);
     return {
