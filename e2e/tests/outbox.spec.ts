@@ -149,7 +149,10 @@ test.describe('over a reload', () => {
       if (count % 5 < 2) {
         const step = moved.at === STAGES.length - 1 ? -1 : 1;
         const card = cardIn(tab, STAGES[moved.at] ?? '', moved.name);
-        await card.press(step === 1 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
+        if (moved === lead) {
+          await tab.getByRole('button', { name: `Stage of ${lead.name}` }).click();
+          await tab.getByRole('menuitem', { name: NAMES[moved.at + step] ?? '', exact: true }).click();
+        } else await card.press(step === 1 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
         moved.at += step;
         moved.done.push(NAMES[moved.at] ?? '');
         await expect(cardIn(tab, STAGES[moved.at] ?? '', moved.name)).toBeVisible();
@@ -168,7 +171,9 @@ test.describe('over a reload', () => {
     for (const [at, lead] of leads.entries()) await open(tabs[at] as Page, lead);
     for (const [at, { name, done }] of leads.entries()) {
       const record = (tabs[at] as Page).getByRole('dialog', { name });
-      await expect(record.getByText('Not sent yet')).toHaveCount(done.filter((what) => what.startsWith('Note')).length);
+      await expect(record.getByRole('list', { name: /Timeline/ }).getByText('Not sent yet')).toHaveCount(
+        done.filter((what) => what.startsWith('Note')).length,
+      );
       await expect(waits(tabs[at] as Page)).toHaveText(/^50 changes wait/);
     }
     await context.setOffline(false);
@@ -205,13 +210,13 @@ test('a move that a colleague was faster with shows both, and is made all the sa
   const card = (name: string) => stage(page, 'qualified').getByRole('article').filter({ hasText: name });
   for (const name of names) {
     await expect(card(name)).toContainText(/Test .* moved this lead to Qualified\./);
-    await expect(card(name)).toContainText('Not moved: New → Contacted');
+    await expect(card(name)).toContainText('Not saved: New → Contacted');
   }
   await expect(refused(page)).toHaveText(/2 changes were not accepted/);
   // A reload forgets none of it.
   await page.reload();
   await card(names[0] ?? '')
-    .getByRole('button', { name: 'Move it anyway' })
+    .getByRole('button', { name: 'Do it anyway' })
     .click();
   await expect(cardIn(page, 'contacted', names[0] ?? '')).toBeVisible();
   await expect.poll(() => stageOf(admin, ids[0] ?? 0)).toBe('contacted');

@@ -11,12 +11,9 @@ export const texts = {
   '{{count}} changes wait_one': '{{count}} Änderung wartet',
   '{{count}} changes wait_other': '{{count}} Änderungen warten',
   'Being sent': 'Wird gesendet',
-  Dismiss: 'Verwerfen',
-  'Do it anyway': 'Trotzdem ausführen',
   'Log out and delete': 'Abmelden und löschen',
   'Log out and lose changes?': 'Abmelden und Änderungen verlieren?',
   'Sent as soon as there is a connection': 'Wird gesendet, sobald eine Verbindung besteht',
-  'Take back': 'Zurücknehmen',
   '{{count}} changes have not reached the server. Logging out deletes them._one':
     '{{count}} Änderung hat den Server nicht erreicht. Beim Abmelden wird sie gelöscht.',
   '{{count}} changes have not reached the server. Logging out deletes them._other':

@@ -10,12 +10,9 @@ export const texts = {
   '{{count}} changes wait_one': '{{count}} wijziging wacht',
   '{{count}} changes wait_other': '{{count}} wijzigingen wachten',
   'Being sent': 'Wordt verstuurd',
-  Dismiss: 'Laten vervallen',
-  'Do it anyway': 'Toch uitvoeren',
   'Log out and delete': 'Uitloggen en verwijderen',
   'Log out and lose changes?': 'Uitloggen en wijzigingen verliezen?',
   'Sent as soon as there is a connection': 'Wordt verstuurd zodra er verbinding is',
-  'Take back': 'Terugnemen',
   '{{count}} changes have not reached the server. Logging out deletes them._one':
     '{{count}} wijziging heeft de server niet bereikt. Bij uitloggen wordt deze verwijderd.',
   '{{count}} changes have not reached the server. Logging out deletes them._other':

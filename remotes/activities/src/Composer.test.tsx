@@ -103,8 +103,8 @@ test('what is missing is said before anything is sent, and what the API refuses 
     refused(11011, 'This colleague is not active any more.', { assignee_id: 'This colleague is not active any more.' }),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This colleague is not active any more.'));
-  expect(screen.getByRole('region', { name: 'Not saved' })).toHaveTextContent('Not saved: Task: Send it');
+  const card = await screen.findByRole('region', { name: 'Not saved' });
+  expect(card).toHaveTextContent('This colleague is not active any more.Not saved: Task: Send it');
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   expect(screen.getByRole('textbox', { name: 'Task' })).toHaveValue('Send it');
   expect(chip(/^Next week/)).toHaveAttribute('aria-pressed', 'true');

@@ -1,5 +1,5 @@
 /** On top of a company's timeline: one line that opens into the form of a new activity. An extension of the record. ADR-140. */
-import { outbox, t as shared, useSession } from '@salesdesk/shared';
+import { outbox, useSession } from '@salesdesk/shared';
 import { useRefusedActivities } from '@salesdesk/shared/activities';
 import {
   ACTIVITY_KEYS,
@@ -11,7 +11,7 @@ import {
   localDay,
   type SlotProps,
 } from '@salesdesk/shared/domain';
-import { Button, Tooltip } from '@salesdesk/shared/ui/core';
+import { Button, RefusedChange, Tooltip } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, EditOutlined, PhoneOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ActivityForm } from './ActivityForm.tsx';
@@ -147,27 +147,21 @@ interface RefusedProps {
 
 /** What the server did not accept, with why, and what can be done about it. */
 function Refused({ accountId, edit }: RefusedProps) {
-  return useRefusedActivities(accountId).map(({ id, text, value, refused }) => (
-    <section key={id} className={styles.refused} aria-label={t('Not saved')}>
-      <p role="alert">{refused?.message}</p>
-      <p>{t('Not saved: {{what}}', { what: text })}</p>
-      <Button size="small" onClick={() => void outbox.redo(id)}>
-        {refused?.now ? t('Save it anyway') : shared('Try again')}
-      </Button>
-      {edit && (
-        <Button
-          size="small"
-          onClick={() => {
-            edit(writtenOf(value.shown));
-            void outbox.drop(id);
-          }}
-        >
-          {shared('Edit')}
-        </Button>
-      )}
-      <Button size="small" type="text" onClick={() => void outbox.drop(id)}>
-        {t('Dismiss')}
-      </Button>
+  return useRefusedActivities(accountId).map((intent) => (
+    <section key={intent.id} className={styles.refused} aria-label={t('Not saved')}>
+      <RefusedChange intent={intent}>
+        {edit && (
+          <Button
+            size="small"
+            onClick={() => {
+              edit(writtenOf(intent.value.shown));
+              void outbox.drop(intent.id);
+            }}
+          >
+            {t('Edit')}
+          </Button>
+        )}
+      </RefusedChange>
     </section>
   ));
 }

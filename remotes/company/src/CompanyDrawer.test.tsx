@@ -1,4 +1,4 @@
-import { bus, notify } from '@salesdesk/shared';
+import { bus, notify, outbox } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   type AccountRecord,
@@ -213,6 +213,36 @@ describe('the stage', () => {
     await waitFor(() => expect(heard.mock.calls.flat()).toEqual(['lead.moved', 'account.saved']));
     expect(api.sentTo(leads.move)[0]?.body).toEqual({ leadId: '7', fromcolumnSlug: 'new', tocolumnSlug: 'won' });
     for (const stop of stops) stop();
+  });
+
+  test('is changed at once without a connection, and a refusal shows both with what can be done', async () => {
+    const now = { fromcolumnSlug: 'won' };
+    const api = answers({
+      [pathOf(7)]: ok(lead),
+      [leads.stages.path]: ok([fresh, won]),
+      [leads.move.path]: {
+        ...refused(11011, 'Bob moved this lead to Won.', { fromcolumnSlug: 'x' }),
+        status: 409,
+        data: { now },
+      },
+    });
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    visit(undefined, [...BOTH, 'data.leads.edit-all']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Stage of Acme: New' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Won' }));
+    expect(await screen.findByRole('button', { name: 'Stage of Acme: Won' })).toBeInTheDocument();
+    expect(api.sentTo(leads.move)).toEqual([]);
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Bob moved this lead to Won.')).toBeInTheDocument();
+    expect(screen.getByText('Not saved: New → Won')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Stage of Acme: New' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Do it anyway' }));
+    await waitFor(() => expect(api.sentTo(leads.move)[1]?.body).toMatchObject({ ...now, tocolumnSlug: 'won' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(outbox.get()).toEqual([]));
+    jest.restoreAllMocks();
   });
 
   test.each([

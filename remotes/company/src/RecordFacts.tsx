@@ -5,7 +5,6 @@ import {
   formatTimestamp,
   Slot,
   stageName,
-  translated,
   useCan,
   useChangeRefusal,
   useExtensions,
@@ -13,8 +12,8 @@ import {
 import { FieldInput } from '@salesdesk/shared/account-form';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps } from '@salesdesk/shared/domain';
 import { companyIn } from '@salesdesk/shared/router';
-import { Button, PermissionButton, StageMenu, stageColors, useLater } from '@salesdesk/shared/ui/core';
-import { DownOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
+import { Button, PermissionButton, RefusedChange, StageMenu, stageColors, useLater } from '@salesdesk/shared/ui/core';
+import { ClockCircleOutlined, DownOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Tasks } from './RecordAbsent.tsx';
 import styles from './RecordFacts.module.css';
@@ -166,7 +165,7 @@ export function StageField({ account }: { account: AccountRecord }) {
   const seesStages = useCan('data.leads.view');
   const stage = account.kanban_column;
   if (!stage) return null;
-  if (seesStages && isTurn) return <StageMove account={account} stage={stage} />;
+  if (seesStages && isTurn) return <StageMove account={account} />;
   return (
     <span className={styles.button} style={stageColors(stage)}>
       {stageName(stage.kanban_column_name)}
@@ -174,11 +173,11 @@ export function StageField({ account }: { account: AccountRecord }) {
   );
 }
 
-type StageMoveProps = { account: AccountRecord; stage: NonNullable<AccountRecord['kanban_column']> };
-
-function StageMove({ account, stage }: StageMoveProps) {
-  const { choices, move, isMoving, note, lock } = useStageMove(account);
+function StageMove({ account }: { account: AccountRecord }) {
+  const { moved, choices, move, isMoving, waits, refused, lock } = useStageMove(account);
   const [open, setOpen] = useState(false);
+  const { kanban_column: stage, stage_since: since } = moved;
+  if (!stage) return null;
   const name = stageName(stage.kanban_column_name);
   return (
     <div className={styles.field}>
@@ -196,17 +195,22 @@ function StageMove({ account, stage }: StageMoveProps) {
         <span>{name}</span>
         <DownOutlined />
       </StageMenu>
-      {account.stage_since && (
+      {since && (
         <span className={styles.since}>
           {t('since')}{' '}
-          <time dateTime={account.stage_since} title={formatTimestamp(account.stage_since)}>
-            {formatDate(account.stage_since)}
+          <time dateTime={since} title={formatTimestamp(since)}>
+            {formatDate(since)}
           </time>
         </span>
       )}
-      <p role="status" className={styles.note}>
-        {note && translated(note)}
-      </p>
+      {waits && (
+        <span className={styles.since}>
+          <ClockCircleOutlined /> {t('Not sent yet')}
+        </span>
+      )}
+      <div role="status" className={styles.note}>
+        {refused && <RefusedChange intent={refused} />}
+      </div>
     </div>
   );
 }

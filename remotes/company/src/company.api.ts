@@ -2,7 +2,7 @@
 import { createIdempotencyKey, dataOf, http } from '@salesdesk/shared';
 import { endpoints, type MergeForm } from '@salesdesk/shared/domain';
 
-const { accounts, bulk, leads, merges } = endpoints;
+const { accounts, bulk, merges } = endpoints;
 const once = () => ({ json: true, idempotencyKey: createIdempotencyKey()() }) as const;
 
 export const getRecord = (id: number, signal?: AbortSignal) => http.get(accounts.one, { params: { id }, signal });
@@ -13,10 +13,6 @@ export const getTimeline = (
   query: { cursor: string | undefined; only: 'activities' | undefined },
   signal?: AbortSignal,
 ) => dataOf(http.get(accounts.timeline, { params: { id }, query, signal }));
-
-/** Refused when the lead has been moved to another stage meanwhile. */
-export const moveLead = (leadId: number, from: string, to: string) =>
-  http.post(leads.move, { leadId, fromcolumnSlug: from, tocolumnSlug: to });
 
 export const findCompanies = (term: string, signal?: AbortSignal) =>
   dataOf(http.get(accounts.find, { query: { term }, signal }));

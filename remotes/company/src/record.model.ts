@@ -1,9 +1,10 @@
 /** Pure functions that turn a company's record into labelled facts. */
-import { countryName, formatMoney, inSentence, leftToRight, translated } from '@salesdesk/shared';
+import { countryName, formatMoney, inSentence, type LeadMove, leftToRight, translated } from '@salesdesk/shared';
 import type { EditedField } from '@salesdesk/shared/account-form';
 import {
   ACCOUNT_FIELDS,
   type Account,
+  type AccountRecord,
   type AccountStep,
   type Activity,
   accountField,
@@ -23,6 +24,7 @@ import {
   phoneHref,
   SOCIAL_MEDIA,
   SOCIAL_MEDIA_LABELS,
+  type Stage,
   shownOwnNumber,
   whatsappHref,
 } from '@salesdesk/shared/domain';
@@ -38,6 +40,23 @@ export function listedTasks({ account_id, next_step: step }: ListedAccount): Act
   const mayNot = { may_change: false, may_finish: false };
   const assignee = step.assignee === null ? null : { user_id: 0, name: step.assignee };
   return [{ ...task, ...step, ...mayNot, mentions: [], account_id, assignee, author: { user_id: 0, name: '' } }];
+}
+
+/** The company with these moves of its lead; one that it is not in the stage of is left out. */
+export function movedAccount(
+  account: AccountRecord,
+  moves: readonly LeadMove[],
+  stages: readonly Stage[],
+): AccountRecord {
+  let moved = account;
+  for (const { lead, from, to, at } of moves) {
+    const stage = stages.find(({ kanban_column_slug_name }) => kanban_column_slug_name === to);
+    const isFrom = moved.kanban_column?.kanban_column_slug_name === from;
+    if (!stage || !isFrom || lead.account_id !== moved.account_id) continue;
+    const { kanban_column_id } = stage;
+    moved = { ...moved, kanban_column_id, kanban_column: stage, stage_since: at, updated_at: at };
+  }
+  return moved;
 }
 
 /** Shown for an empty field. */

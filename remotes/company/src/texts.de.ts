@@ -4,7 +4,6 @@ import type { texts as nl } from './texts.nl.ts';
 export const texts = {
   'Searching…': 'Suche läuft …',
   '{{did}}': 'hat {{did}}',
-  'A move of this lead is not sent yet.': 'Eine Verschiebung dieses Leads ist noch nicht gesendet.',
   'Between the record and the page': 'Zwischen Firma und Seite wechseln',
   'Close the record': 'Datensatz schließen',
   'Company record': 'Firmendatensatz',
@@ -17,8 +16,6 @@ export const texts = {
     'Möglicherweise wurde sie gelöscht, oder der Link ist unvollständig.',
   'Last touch {{date}}': 'Letzter Kontakt am {{date}}',
   'Link copied': 'Link kopiert',
-  'Not sent yet': 'Noch nicht gesendet',
-  'Take back': 'Zurücknehmen',
   'Next company': 'Nächste Firma',
   'Next company of the list': 'Nächste Firma der Liste',
   'Next or previous company, with the focus in the record': 'Nächste oder vorige Firma, mit dem Fokus im Datensatz',

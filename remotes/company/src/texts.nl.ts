@@ -2,7 +2,6 @@
 export const texts = {
   'Searching…': 'Zoeken…',
   '{{did}}': 'heeft {{did}}',
-  'A move of this lead is not sent yet.': 'Een verplaatsing van deze lead is nog niet verzonden.',
   'Between the record and the page': 'Tussen het bedrijf en de pagina',
   'Close the record': 'Het bedrijf sluiten',
   'Company record': 'Bedrijf',
@@ -14,8 +13,6 @@ export const texts = {
   'It may have been removed, or the link is not complete.': 'Het kan verwijderd zijn, of de link is niet volledig.',
   'Last touch {{date}}': 'Laatst gewijzigd op {{date}}',
   'Link copied': 'Link gekopieerd',
-  'Not sent yet': 'Nog niet verstuurd',
-  'Take back': 'Terugnemen',
   'Next company': 'Volgende bedrijf',
   'Next company of the list': 'Volgende bedrijf van de lijst',
   'Next or previous company, with the focus in the record': 'Volgende of vorige bedrijf, met de focus in het bedrijf',

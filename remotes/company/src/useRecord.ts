@@ -1,15 +1,17 @@
 /** Loads one company's record and its timeline, and refetches them after changes by colleagues. ADR-113. */
 import {
   bus,
+  leadMoves,
   onHandled,
-  outbox,
   queryClient,
   queryKeys,
+  stagesQuery,
   translated,
   useBus,
   useChange,
   useInfiniteQuery,
   useLiveReload,
+  usePendingMoves,
   useQuery,
   useSession,
   useStages,
@@ -26,14 +28,14 @@ import {
   type PermissionKey,
   RECORD_GONE,
   RECORD_UNKNOWN,
+  type Stage,
   type TimelineEntry,
-  TOASTS,
   unseenText,
 } from '@salesdesk/shared/domain';
 import { useLoadMore } from '@salesdesk/shared/ui/table';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { archive, getRecord, getTimeline, moveLead } from './company.api.ts';
-import { type ListedAccount, listedTasks } from './record.model.ts';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { archive, getRecord, getTimeline } from './company.api.ts';
+import { type ListedAccount, listedTasks, movedAccount } from './record.model.ts';
 import { t } from './texts.ts';
 import { mergedEntries } from './timeline.model.ts';
 
@@ -182,51 +184,54 @@ export function useArchive(id: number, action: 'archive' | 'restore') {
   });
 }
 
-/** Moves the lead of an open record to another stage; `choices` are the stages, each with the reason why not. R-57 and R-60. */
+leadMoves.onSettled(({ move, intent }) => {
+  if (intent?.refused) return;
+  const queryKey = [...keyOf(move.lead.account_id), 'data'];
+  const stages = queryClient.getQueryData<Stage[]>(stagesQuery().queryKey) ?? [];
+  queryClient.setQueryData<RecordState>(
+    queryKey,
+    (state) => (state?.kind === 'loaded' ? { ...state, account: movedAccount(state.account, [move], stages) } : state),
+    // The rest of it is not newer.
+    { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt },
+  );
+});
+
+/**
+ * Moves the lead of an open record to another stage. `moved` is the company with its pending moves; `choices` are the stages, each
+ * with the reason why not; `refused` is a move that waits for a decision. R-57 and R-60.
+ */
 export function useStageMove(account: AccountRecord) {
   const { userId, permissions } = useSession();
   const mover: Mover = { userId, permissions };
-  const stages = useStages();
-  const [note, setNote] = useState<string | null>(null);
-  const from = stages.items.find((stage) => stage.kanban_column_id === account.kanban_column_id);
+  const { items: stages } = useStages();
+  const { shown, refused, isAway, isBusy } = usePendingMoves();
+  const id = account.account_id;
+  const pending = shown.filter(({ lead }) => lead.account_id === id);
+  const moved = movedAccount(account, pending, stages);
+  const from = stages.find((stage) => stage.kanban_column_id === moved.kanban_column_id);
 
   const choices = () =>
-    stages.items.flatMap((stage) => {
+    stages.flatMap((stage) => {
       if (!from) return [];
-      const verdict = canMoveLead(account, from, stage, mover);
+      const verdict = canMoveLead(moved, from, stage, mover);
       return {
         stage,
         isCurrent: stage === from,
         refusal: verdict.allowed ? null : translated(MOVE_REFUSALS[verdict.refusal]),
       };
     });
-
-  const { account_id: accountId } = account;
-  /** One of the board that waits for a connection. */
-  const waits = outbox.use().some(({ record, refused }) => record === `company ${accountId}` && !refused);
-  const notMine = mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours);
-  const moving = useChange({
-    mutationFn: (step: { from: string; to: string }) => moveLead(accountId, step.from, step.to),
-    says: { success: TOASTS.leadMoved, validation: 'quiet', onValidations: (_, message) => setNote(message) },
-    failure: { noPayload: TOASTS.unexpectedResponse },
-    onDone: (_, step) => {
-      bus.emit('lead.moved', { accountId, ...step });
-      // Refreshes the list below the drawer.
-      bus.emit('account.saved', { accountId });
-    },
-    onRefused: () => reloadRecord(accountId),
-  });
-
-  const move = (to: string) => {
-    if (!from || moving.isPending) return;
-    setNote(null);
-    void moving.run({ from: from.kanban_column_slug_name, to });
+  const move = (slug: string) => {
+    const to = stages.find((stage) => stage.kanban_column_slug_name === slug);
+    if (from && to && !isBusy(id)) void leadMoves.add(moved, from, to);
   };
   return {
+    moved,
     choices,
     move,
-    isMoving: moving.isPending,
-    note,
-    lock: waits ? t('A move of this lead is not sent yet.') : notMine,
+    isMoving: isBusy(id),
+    /** It is not sent, and not because it waits for a decision. */
+    waits: isAway && pending.length > 0,
+    refused: refused.get(id),
+    lock: mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours),
   };
 }

@@ -4,17 +4,16 @@ import {
   formatDue,
   formatTimestamp,
   isPlainClick,
+  type MoveIntent,
   notify,
-  outbox,
   type RowMark,
   useSalesSettings,
 } from '@salesdesk/shared';
 import { isGoingCold, isOverdue, type Lead, type LeadBadge } from '@salesdesk/shared/domain';
-import { Button, NetworkBadge, StageMenu, UserAvatar } from '@salesdesk/shared/ui/core';
+import { NetworkBadge, RefusedChange, StageMenu, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { companyTexts } from '@salesdesk/shared/ui/table';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
-import type { MoveNote } from './board.model.ts';
 import { cardId, stepOf, walkFrom } from './cardWalk.ts';
 import styles from './LeadCard.module.css';
 import { ABSENT, idleDays, responsibleOf } from './leads.model.ts';
@@ -33,7 +32,7 @@ interface LeadCardProps {
   /** It is being dragged: only its outline stays here. */
   isDragged: boolean;
   /** Why the last move was refused. */
-  note?: MoveNote;
+  note?: MoveIntent;
   /** A colleague just changed it. */
   mark?: RowMark;
   /** Of remotes; null where none gives any. */
@@ -150,24 +149,13 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   );
 });
 
-/** Both values of a refused move, and what can be done about it. */
-function Refused({ note: { id, text, message, isConflict }, leadId }: { note: MoveNote; leadId: number }) {
-  const drop = () => {
-    // The button goes with the note.
-    document.getElementById(cardId(leadId))?.focus();
-    void outbox.drop(id);
-  };
+/** Its presses are not those of the card. */
+function Refused({ note, leadId }: { note: MoveIntent; leadId: number }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its presses are not those of the card.
-    <div className={styles.note} data-no-drag onClick={(event) => event.stopPropagation()}>
-      <p>{message}</p>
-      <p>{t('Not moved: {{change}}', { change: text })}</p>
-      <Button size="small" onClick={() => void outbox.redo(id)}>
-        {isConflict ? t('Move it anyway') : t('Try again')}
-      </Button>
-      <Button size="small" type="text" onClick={drop}>
-        {t('Dismiss')}
-      </Button>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it has buttons of its own.
+    <div data-no-drag onClick={(event) => event.stopPropagation()}>
+      {/* The button goes with the note. */}
+      <RefusedChange intent={note} onDismiss={() => document.getElementById(cardId(leadId))?.focus()} />
     </div>
   );
 }

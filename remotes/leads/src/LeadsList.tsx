@@ -122,7 +122,7 @@ const stageOfRow = (lead: Lead, { stages, pending, isAway, notes }: Omit<Cells, 
     lead={lead}
     stages={stages}
     isPending={pending.has(lead.account_id) && !isAway && !notes.has(lead.account_id)}
-    note={notes.get(lead.account_id)?.message}
+    note={notes.get(lead.account_id)?.refused?.message}
   />
 );
 

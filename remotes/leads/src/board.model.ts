@@ -1,5 +1,5 @@
 /** The loaded leads: merging pages, changes and pending moves, columns and totals. Pure. ADR-101, R-60. */
-import type { RowMark } from '@salesdesk/shared';
+import type { LeadMove, MoveIntent, RowMark } from '@salesdesk/shared';
 import type { BoardStage, BoardTime, Lead, LeadChanges, LeadPage, LeadsByStage, Stage } from '@salesdesk/shared/domain';
 import { plural, t } from './texts.ts';
 
@@ -34,35 +34,11 @@ export interface Column {
   leads: readonly Lead[];
 }
 
-/** What a move has to know of its lead. */
-export type MovedLead = Pick<Lead, 'account_id' | 'account_name' | 'account_exp_sale_amount'>;
-
-/** A pending move of a lead from one stage to another, by their slugs. */
-export interface LeadMove {
-  lead: MovedLead;
-  from: string;
-  to: string;
-  /** When it was dropped, ISO 8601; used as the lead's last touch until the server sends its own. */
-  at: string;
-}
-
 /** The last pending move of each lead, by the lead's id. */
 export type PendingMoves = ReadonlyMap<number, LeadMove>;
 
-/** A move that was refused. */
-export interface MoveNote {
-  /** Of its intent. */
-  id: string;
-  /** Where it was to go: 'New → Contacted'. */
-  text: string;
-  /** Who did what instead, in the server's words. */
-  message: string;
-  /** The lead is elsewhere by now, and can be moved all the same. */
-  isConflict: boolean;
-}
-
-/** Why leads were moved back, by their ids. Shown until the next move, or until the user decides. */
-export type MoveNotes = ReadonlyMap<number, MoveNote>;
+/** Moves that were refused, by the lead's id. Shown until the next move, or until the user decides. */
+export type MoveNotes = ReadonlyMap<number, MoveIntent>;
 
 /** The state that single leads show besides their data, by id. */
 export interface LeadStates {

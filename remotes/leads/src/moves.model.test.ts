@@ -1,6 +1,6 @@
+import type { LeadMove } from '@salesdesk/shared';
 import { type Lead, MOVE_REFUSALS, type Stage } from '@salesdesk/shared/domain';
 import { buildLead, buildStage } from '@salesdesk/shared/testing';
-import type { LeadMove } from './board.model.ts';
 import { choicesOf, lockOf, pickUp, verdictOn, withMoves } from './moves.model.ts';
 
 const stage = (kanban_column_id: number, slug: string, rest: Partial<Stage> = {}) =>

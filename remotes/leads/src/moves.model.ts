@@ -1,5 +1,5 @@
 /** Which moves of a lead are possible, and the board with those that are under way. Pure. product.md section 4. */
-import { salesSettings, stageName, translated } from '@salesdesk/shared';
+import { type LeadMove, salesSettings, stageName, translated } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   COLD_SLUG,
@@ -15,7 +15,7 @@ import {
   type Stage,
 } from '@salesdesk/shared/domain';
 import type { StageChoice } from '@salesdesk/shared/ui/core';
-import { type BoardData, type ColumnStage, type LeadMove, stageOf } from './board.model.ts';
+import { type BoardData, type ColumnStage, stageOf } from './board.model.ts';
 import { t } from './texts.ts';
 
 /** The lead that is being dragged. */

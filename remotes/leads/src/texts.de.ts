@@ -34,10 +34,6 @@ export const texts = {
   'Press Space to pick up the lead, then move it with the arrow keys, or with Shift and an arrow to the next stage.':
     'Mit der Leertaste nehmen Sie den Lead auf; verschieben Sie ihn dann mit den Pfeiltasten, oder mit Umschalt und einem Pfeil in die nächste Phase.',
   'Put the lead back': 'Den Lead zurücklegen',
-  Dismiss: 'Verwerfen',
-  'Move it anyway': 'Trotzdem verschieben',
-  'Not moved: {{change}}': 'Nicht verschoben: {{change}}',
-  'Not sent yet': 'Noch nicht gesendet',
   Saving: 'Wird gespeichert…',
   'Space drops it, Escape cancels. Without picking it up, Shift and an arrow move it to the next stage.':
     'Die Leertaste legt ihn ab, Escape bricht ab. Ohne ihn aufzunehmen, verschieben ihn Umschalt und ein Pfeil in die nächste Phase.',

@@ -31,10 +31,6 @@ export const texts = {
   'Press Space to pick up the lead, then move it with the arrow keys, or with Shift and an arrow to the next stage.':
     'Druk op de spatiebalk om de lead op te pakken en verplaats hem dan met de pijltoetsen, of met Shift en een pijltoets naar de volgende fase.',
   'Put the lead back': 'De lead terugzetten',
-  Dismiss: 'Laten vervallen',
-  'Move it anyway': 'Toch verplaatsen',
-  'Not moved: {{change}}': 'Niet verplaatst: {{change}}',
-  'Not sent yet': 'Nog niet verstuurd',
   Saving: 'Opslaan…',
   'Space drops it, Escape cancels. Without picking it up, Shift and an arrow move it to the next stage.':
     'De spatiebalk zet hem neer, Escape annuleert. Zonder oppakken verplaatsen Shift en een pijltoets hem naar de volgende fase.',

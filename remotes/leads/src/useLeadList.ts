@@ -3,6 +3,7 @@ import {
   announceFailure,
   dataOf,
   isNotFound,
+  type LeadMove,
   queryClient,
   queryKeys,
   useFailureToast,
@@ -13,7 +14,6 @@ import { useMemo, useRef, useState } from 'react';
 import {
   ALL_STAGES,
   type BoardData,
-  type LeadMove,
   type Loaded,
   type PageState,
   type StageId,

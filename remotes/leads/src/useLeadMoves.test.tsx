@@ -161,7 +161,10 @@ test('a validation failure is logged and shown on the card, without a toast', as
   const { acme, result, slugOf } = show();
   await act(() => result.current.move(acme.account_id, 'contacted'));
   expect(slugOf(acme)).toBe('new');
-  expect(result.current.notes.get(acme.account_id)).toMatchObject({ text: 'New → Contacted', message: text });
+  expect(result.current.notes.get(acme.account_id)).toMatchObject({
+    text: 'New → Contacted',
+    refused: { message: text },
+  });
   expect(result.current.announcement).toBe(`Acme went back to New. ${text}`);
   expect(Object.values(toasts).flatMap((toast) => toast.mock.calls)).toEqual([]);
   expect(takeStrayMessages()).toHaveLength(1);

@@ -108,7 +108,6 @@ export function useLeads() {
 
 /** Reloads after changes by other screens and the popup. */
 function useChangesElsewhere(): void {
-  useBus('account.saved', reloadTouched);
   useBus('network.changed', reloadEverything);
   useBus('user.changed', reloadEverything);
 }

@@ -66,6 +66,14 @@ export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
 export { useStaleQueries } from './live/useStaleQueries.ts';
 export { type NotifyOptions, notify, setToastTime, TOAST_TIMES, type ToastTime, useToastTime } from './notify.ts';
 export type { Intent } from './outbox/intents.ts';
+export {
+  type LeadMove,
+  leadMoves,
+  type MovedLead,
+  type MoveIntent,
+  type SettledMove,
+  usePendingMoves,
+} from './outbox/leadMoves.ts';
 export { outbox } from './outbox/outbox.ts';
 export {
   closeOverlay,

@@ -32,6 +32,7 @@ export { EMPTY_CODE, OtpBoxes } from './OtpBoxes.tsx';
 export { PAGE_TITLE_SLOT, Page, type PageProps } from './Page.tsx';
 export { PermissionButton, type PermissionButtonProps, RowButton, StatusSwitch } from './PermissionButton.tsx';
 export { usePrinting } from './PrintNote.tsx';
+export { RefusedChange } from './RefusedChange.tsx';
 export { SearchBox } from './SearchBox.tsx';
 export { type StageChoice, StageMenu } from './StageMenu.tsx';
 export { Tabs } from './Tabs.tsx';

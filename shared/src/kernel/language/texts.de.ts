@@ -699,6 +699,11 @@ export const texts = {
   'You are offline. Try again once you are connected.':
     'Sie sind offline. Versuchen Sie es wieder, sobald Sie verbunden sind.',
   'What you typed is back. It is not saved yet.': 'Ihre Eingaben sind wieder da. Sie sind noch nicht gespeichert.',
+  'Not saved: {{change}}': 'Nicht gespeichert: {{change}}',
+  'Not sent yet': 'Noch nicht gesendet',
+  'Take back': 'Zurücknehmen',
+  'Do it anyway': 'Trotzdem ausführen',
+  Dismiss: 'Verwerfen',
   'Choose or drop a file': 'Datei wählen oder hierher ziehen',
   'Digit {{number}} of {{total}}': 'Ziffer {{number}} von {{total}}',
   'Discard what you typed?': 'Eingaben verwerfen?',

@@ -687,6 +687,11 @@ export const texts = {
   'You are offline. Try again once you are connected.':
     'Je bent offline. Probeer het opnieuw zodra je verbinding hebt.',
   'What you typed is back. It is not saved yet.': 'Wat je had getypt, staat er weer. Het is nog niet opgeslagen.',
+  'Not saved: {{change}}': 'Niet opgeslagen: {{change}}',
+  'Not sent yet': 'Nog niet verstuurd',
+  'Take back': 'Terugnemen',
+  'Do it anyway': 'Toch uitvoeren',
+  Dismiss: 'Laten vervallen',
   'Choose or drop a file': 'Kies een bestand of sleep het hierheen',
   'Digit {{number}} of {{total}}': 'Cijfer {{number}} van {{total}}',
   'Discard what you typed?': 'Verwerpen wat je hebt ingevuld?',
