@@ -151,6 +151,7 @@ test('a column loads more on scroll; a card of its second page moves, and a refu
 
   await dragOver(page, cardIn(page, 'new', oldest), stage(page, 'contacted'));
   await expect(stage(page, 'contacted')).toHaveAttribute('data-verdict', 'legal');
+  await expect(stage(page, 'contacted')).toHaveAttribute('data-over');
   await page.mouse.up();
   await expect(cardIn(page, 'contacted', oldest)).toBeVisible();
   await heads(/^New, 27 of \d+ leads, \$310$/, /^Contacted, 1 of \d+ leads, \$700$/);
@@ -159,6 +160,7 @@ test('a column loads more on scroll; a card of its second page moves, and a refu
 
   await page.route(`**/${endpoints.leads.move.path}`, (route) => route.fulfill({ status: 200, body: '' }));
   await dragOver(page, cardIn(page, 'new', older), stage(page, 'contacted'));
+  await expect(stage(page, 'contacted')).toHaveAttribute('data-over');
   await page.mouse.up();
   await expect(page.getByText(TOASTS.unexpectedResponse).first()).toBeVisible();
   await expect(cardIn(page, 'new', older)).toBeVisible();
