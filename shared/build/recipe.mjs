@@ -50,7 +50,7 @@ export function recipe({ folder, name, uniqueName, images, fonts, development })
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      realContentHash: true,
+      mangleExports: development ? false : 'size',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
