@@ -1,6 +1,6 @@
 /** The outbox: what is done without a connection is sent once, in order, whatever is closed, reloaded or released meanwhile. ADR-126. */
 import type { Page } from '@playwright/test';
-import { endpoints, type Timeline } from '@salesdesk/shared/domain';
+import { endpoints, localDay, type Timeline } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
 import { ApiClient } from '../support/apiClient.ts';
 import { expect, openSession, test } from '../support/fixtures.ts';
@@ -183,6 +183,44 @@ test.describe('over a reload', () => {
       await expect(tab.getByText('Not sent yet')).toHaveCount(0);
     }
     for (const { id, done } of leads) expect(await historyOf(admin, id)).toEqual(done);
+  });
+
+  test('a task is completed and the next one planned without a connection, over a reload', async ({
+    page,
+    admin,
+    signInWith,
+    complaints,
+  }) => {
+    complaints.expect(...AWAY);
+    const name = uniqueName('Tasks');
+    const account_id = await makeLead(admin, { name });
+    const due_on = localDay(new Date());
+    await admin.post(endpoints.activities.create, { account_id, kind: 'task', text: 'Call them', due_on });
+    await signInWith(['data.leads.view', 'data.leads.edit-all', 'data.leads.create']);
+    const address = `/leads?search=${encodeURIComponent(name)}&company=${account_id}`;
+    await page.goto(address);
+    await isServed(page);
+    await page.goto(address);
+    const record = page.getByRole('dialog', { name });
+    const next = record.getByRole('region', { name: 'Next step', exact: true });
+    await expect(next).toContainText('Call them');
+    await page.context().setOffline(true);
+    await next.getByRole('button', { name: 'Complete Call them' }).click();
+    await expect(next).toHaveCount(0);
+    await record.getByRole('button', { name: 'Plan a task' }).click();
+    await record.getByRole('textbox', { name: 'Task' }).fill('Send it');
+    await record.getByRole('button', { name: /^Tomorrow/ }).click();
+    await record.getByRole('button', { name: 'Save' }).click();
+    await expect(next).toContainText(/Send it.*Tomorrow/);
+    await page.goto(address);
+    await expect(next).toContainText(/Send it.*Tomorrow/);
+    await expect(waits(page)).toHaveText(/^2 changes wait/);
+    await page.context().setOffline(false);
+    await expect(waits(page)).toHaveCount(0);
+    await next.getByRole('button', { name: 'Complete Send it' }).click();
+    await expect(next).toHaveCount(0);
+    await expect(record.getByRole('button', { name: /^Open .* again$/ })).toHaveCount(2);
+    expect(await historyOf(admin, account_id)).toEqual(['Call them', 'Send it']);
   });
 });
 

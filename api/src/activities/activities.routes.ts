@@ -135,10 +135,10 @@ export const activitiesRoutes: Routes = async (app) => {
 
   route(
     activities.complete,
-    { summary: 'Added: complete a task, or open it again', body: CompleteBody, ...mayView },
+    { summary: 'Added: complete a task, or open it again', body: CompleteBody, ...mayView, idempotent: true },
     async (request) => {
       const { activity_id: id, done } = request.body;
-      const undoable = await completeTask(request.db, request.session, id, done);
+      const undoable = await completeTask(request.db, request.session, { id, done }, request.idempotentCall);
       return ok(undoable, done ? 'Task completed' : 'Task is open again');
     },
   );

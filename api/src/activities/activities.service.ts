@@ -183,11 +183,21 @@ export function deleteActivity(db: Db, session: Session, id: number): Promise<Un
 }
 
 /** Completes a task, or opens it again; nothing changes if it is in that state already. */
-export function completeTask(db: Db, session: Session, id: number, done: boolean): Promise<Undoable> {
-  return change(db, session, { undo: done ? 'activity.completed' : 'activity.reopened' }, async (unit) => {
-    const task = await lockToFinish(unit.tx, session, id);
-    if ((task.done_at !== null) !== done) await setDone(unit, task, done);
-  });
+export function completeTask(
+  db: Db,
+  session: Session,
+  { id, done }: { id: number; done: boolean },
+  idempotentCall: IdempotentCall | null,
+): Promise<Undoable> {
+  return change(
+    db,
+    session,
+    { undo: done ? 'activity.completed' : 'activity.reopened', idempotentCall },
+    async (unit) => {
+      const task = await lockToFinish(unit.tx, session, id);
+      if ((task.done_at !== null) !== done) await setDone(unit, task, done);
+    },
+  );
 }
 
 /** Moves an open task to another day; nothing changes if it is due then already. */

@@ -205,6 +205,7 @@ it('the description names the header and its answers on the routes that use it',
   expect(described.map(([path]) => path.replace('/api/', '')).sort()).toEqual(
     [
       accounts.info,
+      activities.complete,
       activities.create,
       bulk.act,
       imports.upload,

@@ -84,7 +84,7 @@ export function useNewActivity({ account, start, due, onSaved }: NewActivityOpti
   const saving = useWork({
     mutationFn: async () => {
       const body = newActivityOf(draft, accountId, { due, nextStep: activityTexts.nextStep(draft.kind) });
-      await addActivity(account, body, mentionedIn(draft.text, draft.mentions));
+      await addActivity(account, body, { mentions: mentionedIn(draft.text, draft.mentions), due });
       isSaved.current = true;
       kept.delete(accountId);
       onSaved();

@@ -1,20 +1,18 @@
 /** The bars over the page: what is in the work queue, and why leads were lost. ADR-140, R-88, R-234. */
 import {
   announceFailure,
-  bus,
   endQueue,
   type Handled,
   isTyping,
   notify,
   onHandled,
-  reportHandled,
   useBus,
   useChange,
   useWindowEvent,
   useWork,
 } from '@salesdesk/shared';
-import { addActivity, completeTask } from '@salesdesk/shared/activities';
-import { LOST_SLUG, type QueueItem } from '@salesdesk/shared/domain';
+import { addActivity, addCompletion } from '@salesdesk/shared/activities';
+import { type Activity, LOST_SLUG, type QueueItem } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getQueue, saveLostReason } from './activities.api.ts';
@@ -77,25 +75,18 @@ export function useQueue(items: readonly QueueItem[]) {
     endQueue();
     close();
   };
-  const done = () => {
-    const taskId = item.task?.activity_id;
-    bus.emit('account.saved', { accountId: item.account_id });
-    reportHandled({ accountId: item.account_id, taskId, closed: taskId });
-  };
   const followSave = useEffectEvent(({ accountId, taskId }: Handled) => {
     const isItem = taskId === undefined || taskId === item.task?.activity_id;
     if (accountId === item.account_id && isItem) goOn();
   });
   useEffect(() => onHandled((handled) => followSave(handled)), []);
   const logging = useWork({
-    mutationFn: (outcome: string) =>
-      addActivity(item, callOf(item, outcome, new Date(), activityTexts.nextStep('call'))),
+    mutationFn: (outcome: string) => {
+      const call = callOf(item, outcome, new Date(), activityTexts.nextStep('call'));
+      return addActivity(item, call, { due: item.task });
+    },
   });
-  const completing = useChange({
-    mutationFn: (activityId: number) => completeTask(activityId, true),
-    says: { validation: 'toast' },
-    onDone: done,
-  });
+  const completing = useWork({ mutationFn: (task: Activity) => addCompletion(task, true) });
   return {
     item,
     /** Counted from 1. */
@@ -104,7 +95,7 @@ export function useQueue(items: readonly QueueItem[]) {
     log: (outcome: string) => void logging.run(outcome),
     isLogging: logging.isPending,
     /** Completes the task without a call; undefined where there is none. */
-    complete: item.task ? () => item.task && void completing.run(item.task.activity_id) : undefined,
+    complete: item.task ? () => item.task && void completing.run(item.task) : undefined,
   };
 }
 

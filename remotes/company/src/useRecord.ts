@@ -16,8 +16,10 @@ import {
   useSession,
   useStages,
 } from '@salesdesk/shared';
+import { usePlannedTasks } from '@salesdesk/shared/activities';
 import {
   type AccountRecord,
+  type Activity,
   canMoveLead,
   codeOf,
   ERROR_CODES,
@@ -64,10 +66,24 @@ export function useRecord(id: number, { isWanted = true } = {}): { state: Record
   });
   useRecordUpdates(id);
   const retry = () => void query.refetch();
+  // A list has what was sent.
+  const loadedAt = query.isPlaceholderData ? Number.POSITIVE_INFINITY : query.dataUpdatedAt;
+  const state = useWithActivities(id, query.data, loadedAt);
   if (!maySee)
     return { state: { kind: 'refused', text: unseenText(null), permission: EITHER[0] as PermissionKey }, retry };
-  if (query.data) return { state: query.data, retry };
+  if (state) return { state, retry };
   return { state: { kind: query.isError ? 'failed' : 'loading' }, retry };
+}
+
+const NO_TASKS: readonly Activity[] = [];
+
+/** The record with the tasks that were planned or completed here and that it does not have yet. */
+function useWithActivities(id: number, state: RecordState | undefined, loadedAt: number): RecordState | undefined {
+  const planned = usePlannedTasks(id, (state?.kind === 'loaded' && state.account.planned) || NO_TASKS, loadedAt);
+  return useMemo(
+    () => (state?.kind === 'loaded' ? { ...state, account: { ...state.account, planned } } : state),
+    [state, planned],
+  );
 }
 
 /** What loaded lists and boards know of the company, the newest version, so that its record opens at once. */

@@ -54,9 +54,9 @@ export const LIVE_CATCH_UP_MS = 10 * 60_000;
 /** Texts about the connection that the specification does not have. */
 export const CONNECTION_TEXTS = {
   offline:
-    'You are offline. You can read what is loaded, move leads on the board and write about companies; other changes are possible again once the connection is back.',
+    'You are offline. You can read what is loaded, move leads, write about companies and complete tasks; other changes are possible again once the connection is back.',
   unreachable:
-    'The server cannot be reached. You can read what is loaded, move leads on the board and write about companies; other changes are possible again once it is back.',
+    'The server cannot be reached. You can read what is loaded, move leads, write about companies and complete tasks; other changes are possible again once it is back.',
   /** For a form that is sent automatically later. */
   formOffline: 'You are offline. What you typed is sent when the connection is back.',
   formUnreachable: 'The server cannot be reached. What you typed is sent when it is back.',

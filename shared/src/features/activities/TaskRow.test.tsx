@@ -1,5 +1,5 @@
 import '@salesdesk/shared/testing';
-import { onHandled } from '@salesdesk/shared';
+import { onHandled, outbox } from '@salesdesk/shared';
 import { endpoints, localDay } from '@salesdesk/shared/domain';
 import { buildActivity, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -24,13 +24,30 @@ const visit = (values: Partial<typeof TASK> = {}) => {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('a task is completed, and the work queue hears of it', async () => {
-  const api = visit();
+  const api = visit({ activity_id: 3 });
   const closed: unknown[] = [];
   const stop = onHandled((handled) => closed.push(handled));
   press('Complete Call');
-  await waitFor(() => expect(closed).toEqual([{ accountId: TASK.account_id, taskId: 2, closed: 2 }]));
+  await waitFor(() => expect(closed).toEqual([{ accountId: TASK.account_id, taskId: 3 }]));
   stop();
-  expect(api.sentTo(activities.complete)[0]?.body).toEqual({ activity_id: 2, done: true });
+  await waitFor(() => expect(api.sentTo(activities.complete)[0]?.body).toEqual({ activity_id: 3, done: true }));
+  // Until a newer version is loaded.
+  expect(screen.getByRole('button', { name: 'Open Call again' })).toBeInTheDocument();
+});
+
+test('without a connection a task is completed at once, and a second press takes it back', async () => {
+  const api = visit({ activity_id: 4 });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  press('Complete Call');
+  expect(await screen.findByRole('button', { name: 'Open Call again' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Not sent yet' })).toBeInTheDocument();
+  expect(outbox.get().map(({ title, text }) => `${title}: ${text}`)).toEqual(['Call: Task completed']);
+  press('Open Call again');
+  expect(await screen.findByRole('button', { name: 'Complete Call' })).toBeInTheDocument();
+  expect(outbox.get()).toEqual([]);
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  expect(api.sentTo(activities.complete)).toEqual([]);
 });
 
 const another = () => screen.getByLabelText('Another day');

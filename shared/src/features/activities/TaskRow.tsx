@@ -7,6 +7,7 @@ import { DayInput } from '@salesdesk/shared/ui/form';
 import { CheckOutlined, ClockCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { Popover } from '@salesdesk/shared/ui/overlay';
 import { type MouseEvent, useId, useState } from 'react';
+import { useCompletions } from './completions.ts';
 import styles from './TaskRow.module.css';
 import type { Due, useActivityActions } from './useActivityActions.ts';
 
@@ -22,7 +23,8 @@ interface TaskRowProps {
 export function TaskRow({ task, actions, company, showsAssignee = false }: TaskRowProps) {
   const now = new Date();
   const companyId = useId();
-  const isDone = task.done_at !== null;
+  const completion = useCompletions()(task);
+  const isDone = completion?.done ?? task.done_at !== null;
   const isLate = !isDone && isOverdue(task, now);
   return (
     <div className={styles.task} data-done={isDone || undefined}>
@@ -45,6 +47,11 @@ export function TaskRow({ task, actions, company, showsAssignee = false }: TaskR
         </span>
         {company && <CompanyLink id={task.account_id} company={company} linkId={companyId} />}
         {showsAssignee && task.assignee && <small>{task.assignee.name}</small>}
+        {(completion?.waits || task.activity_id < 0) && (
+          <span className={styles.unsent} role="img" aria-label={t('Not sent yet')} title={t('Not sent yet')}>
+            <ClockCircleOutlined />
+          </span>
+        )}
       </span>
       <time dateTime={task.due_at ?? task.due_on ?? undefined} data-late={isLate || undefined} className={styles.due}>
         {isLate && <span className="sd-visually-hidden">{t('Overdue:')} </span>}

@@ -1,8 +1,10 @@
 /** Tasks as several screens show and change them. ADR-140. */
 
+export { addCompletion } from './completions.ts';
 export {
   addActivity,
   type UnloadedActivity,
+  usePlannedTasks,
   useRefusedActivities,
   useUnloadedActivities,
 } from './newActivities.ts';

@@ -9,11 +9,14 @@ import {
   type NewActivity,
 } from '@salesdesk/shared/domain';
 import { useMemo } from 'react';
+import { type Completion, completionSent, useCompletions } from './completions.ts';
 
 /** What the body of the call does not have: the activities as screens show them, the written one and the task that follows. */
 interface NewActivities {
   accountId: number;
   shown: Activity[];
+  /** Of the task that it completes. */
+  completion: Completion | null;
 }
 type NewIntent = Intent<NewActivities>;
 
@@ -26,6 +29,7 @@ const created = outbox.kind<NewActivities>('activity.create', {
   says: () => ({ validation: 'toast' }),
   onSent: (intent) => {
     const at = Date.now();
+    if (intent.value.completion) completionSent(intent.value.completion);
     sent.set([...sent.get().filter((other) => at - other.at < SHOWN_MS), { intent, at }]);
     changed(intent);
   },
@@ -42,26 +46,30 @@ interface Company {
   account_name: string;
 }
 
-/** Adds an activity to the company; `mentions` are the colleagues whose ids the body has. Resolves once it is stored and shown. */
+/**
+ * Adds an activity to the company; `mentions` are the colleagues whose ids the body has, `due` the task that it may complete.
+ * Resolves once it is stored and shown.
+ */
 export async function addActivity(
   { account_id: accountId, account_name: title }: Company,
   body: NewActivity,
-  mentions: ActivityPerson[] = [],
+  { mentions = [], due = null }: { mentions?: ActivityPerson[]; due?: Activity | null } = {},
 ): Promise<void> {
   const { kind, text = '', outcome, completes, next_on, next_at, next_text } = body;
   const shown = [shownActivity(accountId, { ...body, mentions })];
   if (next_on)
     shown.push(shownActivity(accountId, { kind: 'task', text: next_text, due_on: next_on, due_at: next_at }, 0.5));
+  const completion = completes && due ? { taskId: completes, done: true, version: due.version } : null;
   const label = t(ACTIVITY_KIND_LABELS[kind]);
   await created.add({
     record: `company ${accountId}`,
     subject: null,
     call: { endpoint: endpoints.activities.create, body, json: true },
-    value: { accountId, shown },
+    value: { accountId, shown, completion },
     title,
     text: `${label}: ${text || (outcome ? outcomeName(kind, outcome) : '')}`,
   });
-  reportHandled({ accountId, closed: completes ?? undefined });
+  reportHandled({ accountId });
 }
 
 type Shown = Partial<Pick<Activity, 'text' | 'outcome' | 'due_on' | 'due_at' | 'mentions'>> & { kind: ActivityKind };
@@ -107,6 +115,18 @@ export function useUnloadedActivities(accountId: number, loadedAt: number): Unlo
       .flatMap(({ intent, waits }) => intent.value.shown.map((activity) => ({ activity, waits })))
       .reverse();
   }, [waiting, arrived, accountId, loadedAt]);
+}
+
+/** The open tasks of a company, those due first, with what was done here and is not in what was loaded at `loadedAt`. */
+export function usePlannedTasks(accountId: number, planned: readonly Activity[], loadedAt: number): Activity[] {
+  const unloaded = useUnloadedActivities(accountId, loadedAt);
+  const completionOf = useCompletions();
+  return useMemo(() => {
+    const added = unloaded.map(({ activity }) => activity).filter(({ kind }) => kind === 'task');
+    const open = planned.filter((task) => !completionOf(task)?.done);
+    const dueOf = ({ due_on, due_at }: Activity) => `${due_on} ${due_at ?? ''}`;
+    return added.length ? [...open, ...added].sort((one, other) => (dueOf(one) < dueOf(other) ? -1 : 1)) : open;
+  }, [planned, unloaded, completionOf]);
 }
 
 /** What was written about the company and not accepted, with the message; it waits for a decision. */

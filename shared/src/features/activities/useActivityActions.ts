@@ -1,8 +1,9 @@
 /** Completing, postponing and deleting: the same wherever an activity is shown. */
 import { bus, http, reportHandled, useChange } from '@salesdesk/shared';
-import { type Activity, endpoints, localDay, type Today, timestampOf } from '@salesdesk/shared/domain';
+import { endpoints, localDay, type Today, timestampOf } from '@salesdesk/shared/domain';
+import { addCompletion } from './completions.ts';
 
-type Of = Pick<Activity, 'activity_id' | 'account_id'>;
+type Of = Parameters<typeof addCompletion>[0];
 export interface Due {
   due_on: string;
   due_at: string | null;
@@ -17,16 +18,11 @@ export function useActivityActions() {
     says: { validation: 'toast' },
     onRefused: (_: unknown, { of }: { of: Of }) => changed(of),
   } as const;
-  const handled = (_: unknown, { of, done = true, due }: { of: Of; done?: boolean; due?: Due }) => {
+  const handled = (_: unknown, { of, due }: { of: Of; due?: Due }) => {
     changed(of);
     const { account_id: accountId, activity_id: taskId } = of;
-    if (done) reportHandled({ accountId, taskId, closed: due ? undefined : taskId });
+    reportHandled({ accountId, taskId, closed: due ? undefined : taskId });
   };
-  const completing = useChange({
-    ...options,
-    onDone: handled,
-    mutationFn: ({ of, done }: { of: Of; done: boolean }) => completeTask(of.activity_id, done),
-  });
   const postponing = useChange({
     ...options,
     onDone: handled,
@@ -38,7 +34,7 @@ export function useActivityActions() {
     mutationFn: ({ of }: { of: Of }) => deleteActivity(of.activity_id),
   });
   return {
-    complete: (of: Of, done = true) => completing.run({ of, done }),
+    complete: (of: Of, done = true) => addCompletion(of, done),
     postpone: (of: Of, due: Due) => postponing.run({ of, due }),
     remove: (of: Of) => deleting.run({ of }),
   };
@@ -56,7 +52,7 @@ export function today(): Today {
 
 const deleteActivity = (activity_id: number) => http.post(activities.delete, { activity_id }, AS_JSON);
 
-/** Completes a task, or opens it again. */
+/** For releases from before `addCompletion`, which the host still serves. */
 export const completeTask = (activity_id: number, done: boolean) =>
   http.post(activities.complete, { activity_id, done }, AS_JSON);
 
