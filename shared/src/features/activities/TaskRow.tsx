@@ -47,12 +47,12 @@ export function TaskRow({ task, actions, company, showsAssignee = false }: TaskR
         </span>
         {company && <CompanyLink id={task.account_id} company={company} linkId={companyId} />}
         {showsAssignee && task.assignee && <small>{task.assignee.name}</small>}
-        {(completion?.waits || task.activity_id < 0) && (
-          <span className={styles.unsent} role="img" aria-label={t('Not sent yet')} title={t('Not sent yet')}>
-            <ClockCircleOutlined />
-          </span>
-        )}
       </span>
+      {(completion?.waits || task.activity_id < 0) && (
+        <span className={styles.unsent} role="img" aria-label={t('Not sent yet')} title={t('Not sent yet')}>
+          <ClockCircleOutlined />
+        </span>
+      )}
       <time dateTime={task.due_at ?? task.due_on ?? undefined} data-late={isLate || undefined} className={styles.due}>
         {isLate && <span className="sd-visually-hidden">{t('Overdue:')} </span>}
         {formatDue(task, now)}
