@@ -189,15 +189,11 @@ export function completeTask(
   { id, done }: { id: number; done: boolean },
   idempotentCall: IdempotentCall | null,
 ): Promise<Undoable> {
-  return change(
-    db,
-    session,
-    { undo: done ? 'activity.completed' : 'activity.reopened', idempotentCall },
-    async (unit) => {
-      const task = await lockToFinish(unit.tx, session, id);
-      if ((task.done_at !== null) !== done) await setDone(unit, task, done);
-    },
-  );
+  const undo = done ? 'activity.completed' : 'activity.reopened';
+  return change(db, session, { undo, idempotentCall }, async (unit) => {
+    const task = await lockToFinish(unit.tx, session, id);
+    if ((task.done_at !== null) !== done) await setDone(unit, task, done);
+  });
 }
 
 /** Moves an open task to another day; nothing changes if it is due then already. */
