@@ -31,6 +31,7 @@ const WITHOUT: Record<string, string> = {
   NotFoundDrawing: 'beside EmptyBox',
   Page: 'sets the title of the page; each created screen has one',
   Radio: 'as Checkbox',
+  RefusedChange: 'shows a refusal by the API',
   RemoteDownDrawing: 'beside EmptyBox',
   RowStatus: 'belongs to a list of the API',
   SendingNote: 'shows while the connection is away',
