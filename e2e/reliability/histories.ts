@@ -62,7 +62,7 @@ class Recorder {
   readonly #history: Recorded[] = [];
   readonly #states = new Map<string, State[]>();
   readonly #people: Person[] = [];
-  /** Also those in whose place somebody else went on. */
+  /** Also those who were replaced after a lost call. */
   readonly #joined = new Set<number>();
   readonly #changes = new Map<string, number>();
   /** The acknowledged ones. */
@@ -112,7 +112,7 @@ class Recorder {
         const body = { leadId: one.account_id, fromcolumnSlug: from, tocolumnSlug };
         answer = await this.#send(person, leads.move.path, body, { changes: [one] });
       }
-      // The lost call may have made its change: somebody else goes on, so that the changes of both can be counted.
+      // The lost call may have made its change: another person goes on, so that the changes of both can be counted.
       if (!answer) person = await this.#join(person);
       // What was merged and could not be undone has left the board.
       if (own.length < this.#world.leads / 2) await this.addLeads(1);
@@ -176,7 +176,7 @@ class Recorder {
       const moved = order.at(-1)?.stage;
       const isMove = !moved || (moved === slug && action?.params.to === kanban_column?.kanban_column_name);
       const isTrue = order.length === length && (!kanban_column || isMove);
-      // A value that nobody wrote, where the trail differs from what was read.
+      // A value that was never written, where the trail differs from what was read.
       const values = [
         ...order.map(({ value }) => value),
         ...(isTrue ? [] : [`version ${version}, ${slug}, ${action?.code}`]),
