@@ -1,4 +1,4 @@
-import type { ListedAccount } from '@salesdesk/shared/domain';
+import { companyColumns, type ListedAccount } from '@salesdesk/shared/domain';
 import { companyColumnsOf, companyFields, companyTexts } from './companyColumns.tsx';
 
 test('amounts are whole dollars with separators, cents only when there are any; none is --', () => {
@@ -54,4 +54,9 @@ test('a column has the filter and the order of its entry', () => {
     title: 'Created on',
   });
   expect(columns.map(({ key }) => key)).not.toContain('only');
+});
+
+test('the times of the accounts are each sorted by their own', () => {
+  const sorts = Object.fromEntries(companyColumns('accounts').map(([key, { sort }]) => [key, sort]));
+  expect(sorts).toMatchObject({ touched: 'touched', created: 'created' });
 });
