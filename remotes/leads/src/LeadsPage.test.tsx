@@ -132,6 +132,17 @@ test('a lead touched between the two replies: the changes with their totals are 
   expect(api.sentTo(endpoints.leads.changes).map(({ query }) => query.since)).toEqual(['1']);
 });
 
+test('two replies of different moments, and no connection for the changes: the board is shown, and read again later', async () => {
+  const api = answers();
+  api.on(endpoints.leads.stages, ok({ ...countsOf(leads), touched: '0' }));
+  api.on(endpoints.leads.changes, 'network-failure');
+  visit();
+  await column('New');
+  expect(screen.getByRole('link', { name: 'Acme' })).toBeInTheDocument();
+  act(() => bus.emit('account.saved', { accountId: 1 }));
+  await waitFor(() => expect(api.sentTo(endpoints.leads.list)).toHaveLength(2));
+});
+
 test('a change saved elsewhere is loaded while the old list stays visible', async () => {
   const api = answers();
   visit();

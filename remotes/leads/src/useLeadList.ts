@@ -117,8 +117,13 @@ async function loadFirst({ view, filters, sort }: Wanted, signal: AbortSignal): 
   const loaded = ofReplies(stages, leads);
   if (isOneMoment(stages, leads)) return loaded;
   // A lead was touched between the two replies: the changes return totals and leads of the same time.
-  const changes = await changesSince(loaded.as_of, filters, signal);
-  return changes?.changed ? withChanges(loaded, changes, sort !== null) : loaded;
+  try {
+    const changes = await changesSince(loaded.as_of, filters, signal);
+    return changes?.changed ? withChanges(loaded, changes, sort !== null) : loaded;
+  } catch {
+    // Without a connection both may be stored copies. A board of two moments is better than none; the next load reads all of it.
+    return { ...loaded, as_of: '' };
+  }
 }
 
 /** The changes; null from an API that answers, but does not list them. */
