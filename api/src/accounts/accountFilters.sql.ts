@@ -2,7 +2,7 @@
 import { ACCOUNT_TYPES, type CompaniesOnly, type FilterQuery, fold } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { contains, rangeEnd, rangeStart } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import {
   contactContains,
   hasNextStep,
@@ -89,7 +89,7 @@ export function hasStoredTotal({ type: _, ...others }: AccountFilters): boolean 
 }
 
 /** The countries whose name contains this. */
-export async function selectCountryIds(db: DbOrTransaction, name: string, codes: readonly string[]): Promise<number[]> {
+export async function selectCountryIds(db: Db, name: string, codes: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('countries')
     .where(sql<boolean>`(${contains(sql.ref('name'), name)} or iso2 = any(${[...codes]}::text[]))`)
@@ -100,7 +100,7 @@ export async function selectCountryIds(db: DbOrTransaction, name: string, codes:
 }
 
 /** Whether a live network has exactly this code. */
-export async function isNetworkCode(db: DbOrTransaction, text: string): Promise<boolean> {
+export async function isNetworkCode(db: Db, text: string): Promise<boolean> {
   const row = await db
     .selectFrom('networks')
     .where('deleted_at', 'is', null)

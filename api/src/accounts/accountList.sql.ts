@@ -2,7 +2,7 @@
 import { fold, isLikeAddress, type NextStep, Q_LIST_PAGE_SIZE, searchedDigits } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { containing } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import { type AccountFilters, hasStoredTotal, isShown, matches } from './accountFilters.sql.ts';
 import { type AccountRow, accountRows, nextStepOf } from './readModel.sql.ts';
@@ -26,11 +26,7 @@ export interface Span {
 }
 
 /** The statement of one page; it selects the ids first, from an index alone when there is no search. */
-function pageStatement(
-  db: DbOrTransaction,
-  filters: AccountFilters,
-  { after, skip, limit, isFromEnd, among, isWhole }: Span,
-) {
+function pageStatement(db: Db, filters: AccountFilters, { after, skip, limit, isFromEnd, among, isWhole }: Span) {
   const order = isFromEnd ? 'asc' : 'desc';
   const from = db
     .selectFrom('accounts as l')
@@ -89,7 +85,7 @@ const READ_OFTEN = new Map(
 );
 
 /** One page, newest first; `total` and `changes` of its rows are from the same snapshot. */
-export function selectAccountPage(db: DbOrTransaction, filters: AccountFilters, span: Span): Promise<PageRow[]> {
+export function selectAccountPage(db: Db, filters: AccountFilters, span: Span): Promise<PageRow[]> {
   const { after, skip, limit, isFromEnd } = span;
   const often = hasStoredTotal(filters) && skip === 0 && limit === Q_LIST_PAGE_SIZE && !isFromEnd;
   const statements = often ? READ_OFTEN.get(filters.type) : undefined;
@@ -98,7 +94,7 @@ export function selectAccountPage(db: DbOrTransaction, filters: AccountFilters, 
 }
 
 /** These companies, in their order. */
-export async function selectListed(db: DbOrTransaction, ids: number[]): Promise<ListedRow[]> {
+export async function selectListed(db: Db, ids: number[]): Promise<ListedRow[]> {
   const rows = await accountRows(db)
     .where('a.id', '=', sql<number>`any(${ids}::integer[])`)
     .select(nextStepOf('a').as('next_step'))
@@ -108,13 +104,13 @@ export async function selectListed(db: DbOrTransaction, ids: number[]): Promise<
 }
 
 /** The stored total, and the change number of the list that it belongs to. */
-export async function selectStoredTotal(db: DbOrTransaction, type: 1 | 2 | 3 | undefined) {
+export async function selectStoredTotal(db: Db, type: 1 | 2 | 3 | undefined) {
   const row = await db.selectNoFrom([storedTotal(type).as('total'), CHANGES.as('changes')]).executeTakeFirstOrThrow();
   return { total: Number(row.total), changes: Number(row.changes) };
 }
 
 /** The companies of a type that are in use, by country, the most first. */
-export async function countByCountry(db: DbOrTransaction, type: 1 | 2 | 3) {
+export async function countByCountry(db: Db, type: 1 | 2 | 3) {
   const rows = await db
     .selectFrom('accounts as a')
     .leftJoin('countries as c', 'c.id', 'a.country_id')
@@ -130,7 +126,7 @@ export async function countByCountry(db: DbOrTransaction, type: 1 | 2 | 3) {
 }
 
 /** How many companies match, and the change number this count is valid for. Scans all matches, except for words. */
-export async function countAccounts(db: DbOrTransaction, filters: AccountFilters) {
+export async function countAccounts(db: Db, filters: AccountFilters) {
   const word = wordOf(filters);
   const row =
     word === null
@@ -161,7 +157,7 @@ function wordOf({ search, name, type: _, ...others }: AccountFilters): string | 
  * One page of all that match, newest first, with their number: both read the matches once. Without rows the number is
  * unknown: the page is past the end.
  */
-export async function selectFoundPage(db: DbOrTransaction, filters: AccountFilters, skip: number) {
+export async function selectFoundPage(db: Db, filters: AccountFilters, skip: number) {
   const page = db
     .with(
       (cte) => cte('found').materialized(),
@@ -187,7 +183,7 @@ export function isCountedByWord(filters: AccountFilters): boolean {
 }
 
 /** The ids of the first companies that match, newest first as the list shows them. */
-export async function selectMatchingIds(db: DbOrTransaction, filters: AccountFilters, limit: number) {
+export async function selectMatchingIds(db: Db, filters: AccountFilters, limit: number) {
   const rows = await db
     .selectFrom('accounts as f')
     .where(matches(filters))
@@ -201,7 +197,7 @@ export async function selectMatchingIds(db: DbOrTransaction, filters: AccountFil
 
 /** The next companies after `last`, newest first; `cursor` is its `created_at` to the microsecond. */
 export function selectAccountRowsAfter(
-  db: DbOrTransaction,
+  db: Db,
   filters: AccountFilters,
   last: { cursor: string; id: number } | null,
   limit: number,

@@ -11,7 +11,7 @@ import {
   promotionRefusal,
 } from '@salesdesk/shared/domain';
 import { messageOf, type RuleText } from '@salesdesk/shared/messages';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type AccountColumns, lockAccount } from './accounts.sql.ts';
@@ -39,38 +39,34 @@ export function ownedOf(
 }
 
 /** The company, locked; throws 11011 if there is none that the user may read, 11013 with the reason if they may not change it. */
-export async function lockForChange(
-  tx: DbOrTransaction,
-  session: Session,
-  id: number | undefined,
-): Promise<LockedAccount> {
+export async function lockForChange(tx: Db, session: Session, id: number | undefined): Promise<LockedAccount> {
   const account = await lockPresent(tx, session, id);
   refuseChange(account, session);
   return account;
 }
 
 /** The same for writing an activity of it. */
-export async function lockForActivity(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
+export async function lockForActivity(tx: Db, session: Session, id: number): Promise<LockedAccount> {
   const account = await lockPresent(tx, session, id);
   refuse(activityRefusal(ownedOf(account), session));
   return account;
 }
 
 /** The company, locked; null if there is none, or if the user may not read it. */
-export async function lockReadable(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount | null> {
+export async function lockReadable(tx: Db, session: Session, id: number): Promise<LockedAccount | null> {
   const account = await lockAccount(tx, id);
   return account && mayRead(ownedOf(account), session) ? account : null;
 }
 
 /** The same for promoting it to a lead. */
-export async function lockForPromotion(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
+export async function lockForPromotion(tx: Db, session: Session, id: number): Promise<LockedAccount> {
   const account = await lockPresent(tx, session, id);
   refuse(promotionRefusal(ownedOf(account), session));
   return account;
 }
 
 /** The same for restoring it from the archive. */
-export async function lockForRestore(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
+export async function lockForRestore(tx: Db, session: Session, id: number): Promise<LockedAccount> {
   const account = await lockRead(tx, session, id);
   refuseChange(account, session);
   if (account.merged_into !== null) throw invalid({ account_id: WAS_MERGED });
@@ -89,14 +85,14 @@ export function refuseAway(account: LockedAccount): void {
   if (account.archived_at !== null) throw invalid({ account_id: messageOf(CHANGE_REFUSALS.archived) });
 }
 
-async function lockPresent(tx: DbOrTransaction, session: Session, id: number | undefined): Promise<LockedAccount> {
+async function lockPresent(tx: Db, session: Session, id: number | undefined): Promise<LockedAccount> {
   const account = await lockRead(tx, session, id);
   refuseAway(account);
   return account;
 }
 
 /** An archived company too. One that the user may not read does not exist for them, in whatever state it is. */
-async function lockRead(tx: DbOrTransaction, session: Session, id: number | undefined): Promise<LockedAccount> {
+async function lockRead(tx: Db, session: Session, id: number | undefined): Promise<LockedAccount> {
   const account = id === undefined ? null : await lockReadable(tx, session, id);
   if (!account) throw invalid({ account_id: ACCOUNT_GONE });
   return account;

@@ -25,7 +25,7 @@ import { type FixedText, say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change, type UnitOfWork } from '../change/change.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -113,7 +113,7 @@ function withOthers(given: ContactPerson | null | undefined, { others }: Contact
 
 /** The company's number as it is stored; one that is stored already stays as it is. Throws 11011 for what is no number. */
 async function readOwnNumber(
-  tx: DbOrTransaction,
+  tx: Db,
   form: StepForm<'contact'>,
   account: AccountColumns,
 ): Promise<Partial<Pick<AccountColumns, 'phone' | 'phone_code'>>> {
@@ -192,7 +192,7 @@ export async function assignIn(
 }
 
 async function assigneeColumns(
-  tx: DbOrTransaction,
+  tx: Db,
   account: AccountColumns,
   form: StepForm<'assignee'>,
 ): Promise<Pick<AccountColumns, 'pri_assignee_id' | 'sec_assignee_id'>> {
@@ -254,7 +254,7 @@ async function edit(
   });
   return { id, version: version + 1 };
 }
-async function popupAccount(tx: DbOrTransaction, session: Session, form: Popup): Promise<number | undefined> {
+async function popupAccount(tx: Db, session: Session, form: Popup): Promise<number | undefined> {
   return form.account_session_id === undefined
     ? undefined
     : selectPopupAccount(tx, session.userId, form.account_session_id);

@@ -16,7 +16,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type FixedText, messageOf, type RuleText, say } from '@salesdesk/shared/messages';
 import { change, type UnitOfWork } from '../change/change.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -36,14 +36,14 @@ import {
 import { type AccountColumns, selectAccountRow, selectAccountRowsOf, selectActiveUsers } from './accounts.sql.ts';
 
 /** One company in the form of the lists. */
-export async function readAccount(db: DbOrTransaction, id: number): Promise<Account> {
+export async function readAccount(db: Db, id: number): Promise<Account> {
   const row = await selectAccountRow(db, id);
   if (!row) throw invalid({ account_id: ACCOUNT_GONE });
   return accountOf(row);
 }
 
 /** The companies with these ids that exist, in no particular order. */
-export async function readAccounts(db: DbOrTransaction, ids: number[]): Promise<Account[]> {
+export async function readAccounts(db: Db, ids: number[]): Promise<Account[]> {
   return ids.length ? (await selectAccountRowsOf(db, ids)).map(accountOf) : [];
 }
 
@@ -52,7 +52,7 @@ export async function readAccounts(db: DbOrTransaction, ids: number[]): Promise<
  * who cannot are in the map.
  */
 export async function assignmentRefusals(
-  db: DbOrTransaction,
+  db: Db,
   account: LockedAccount,
   ids: number[],
 ): Promise<Map<number, FixedText>> {

@@ -1,23 +1,23 @@
 import type { ContactPerson } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { type AccountRow, accountRows } from './readModel.sql.ts';
 
 export type AccountColumns = Selectable<Schema['accounts']>;
 
-export function selectAccountRow(db: DbOrTransaction, id: number): Promise<AccountRow | undefined> {
+export function selectAccountRow(db: Db, id: number): Promise<AccountRow | undefined> {
   return accountRows(db).where('a.id', '=', id).executeTakeFirst();
 }
 
 /** The rows of these ids that exist. */
-export function selectAccountRowsOf(db: DbOrTransaction, ids: number[]): Promise<AccountRow[]> {
+export function selectAccountRowsOf(db: Db, ids: number[]): Promise<AccountRow[]> {
   return accountRows(db).where('a.id', '=', sql<number>`any(${ids}::integer[])`).execute();
 }
 
 /** The company's own columns, with its last edit and its archiving to the microsecond; locked for the running transaction. */
 export function lockAccount(
-  db: DbOrTransaction,
+  db: Db,
   id: number,
 ): Promise<(AccountColumns & { touched: string; archived: string | null }) | undefined> {
   return db
@@ -30,19 +30,19 @@ export function lockAccount(
 }
 
 /** The country's code of two letters; null without a country. */
-export async function selectIso2(db: DbOrTransaction, countryId: number | null): Promise<string | null> {
+export async function selectIso2(db: Db, countryId: number | null): Promise<string | null> {
   if (countryId === null) return null;
   const row = await db.selectFrom('countries').where('id', '=', countryId).select('iso2').executeTakeFirst();
   return row?.iso2 ?? null;
 }
 
-export function insertAccount(db: DbOrTransaction, values: Insertable<Schema['accounts']>) {
+export function insertAccount(db: Db, values: Insertable<Schema['accounts']>) {
   return db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
 /** Reserves the popup's number for this user; returns the company it already created, if any (R-47). */
 export async function selectPopupAccount(
-  db: DbOrTransaction,
+  db: Db,
   userId: number,
   accountSessionId: number,
 ): Promise<number | undefined> {
@@ -58,7 +58,7 @@ export async function selectPopupAccount(
   return row?.account_id;
 }
 
-export function storePopupAccount(db: DbOrTransaction, userId: number, accountSessionId: number, accountId: number) {
+export function storePopupAccount(db: Db, userId: number, accountSessionId: number, accountId: number) {
   return db
     .insertInto('account_popups')
     .values({ user_id: userId, account_session_id: accountSessionId, account_id: accountId })
@@ -71,7 +71,7 @@ export function storePopupAccount(db: DbOrTransaction, userId: number, accountSe
 }
 
 /** Makes `networkIds` the company's networks; new ones are added in that order. */
-export async function replaceNetworks(db: DbOrTransaction, accountId: number, networkIds: number[]): Promise<void> {
+export async function replaceNetworks(db: Db, accountId: number, networkIds: number[]): Promise<void> {
   await db
     .deleteFrom('account_networks')
     .where('account_id', '=', accountId)
@@ -85,7 +85,7 @@ export async function replaceNetworks(db: DbOrTransaction, accountId: number, ne
     .execute();
 }
 
-export async function selectNetworkIdsOf(db: DbOrTransaction, accountId: number): Promise<number[]> {
+export async function selectNetworkIdsOf(db: Db, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('account_networks')
     .where('account_id', '=', accountId)
@@ -96,7 +96,7 @@ export async function selectNetworkIdsOf(db: DbOrTransaction, accountId: number)
 }
 
 /** The networks of these ids that may be chosen. */
-export async function selectActiveNetworkIds(db: DbOrTransaction, ids: number[]): Promise<number[]> {
+export async function selectActiveNetworkIds(db: Db, ids: number[]): Promise<number[]> {
   if (!ids.length) return [];
   const rows = await db
     .selectFrom('networks')
@@ -109,10 +109,7 @@ export async function selectActiveNetworkIds(db: DbOrTransaction, ids: number[])
 }
 
 /** The users of these ids to whom work may be assigned, and what they may see. */
-export async function selectActiveUsers(
-  db: DbOrTransaction,
-  ids: number[],
-): Promise<{ userId: number; permissions: string[] }[]> {
+export async function selectActiveUsers(db: Db, ids: number[]): Promise<{ userId: number; permissions: string[] }[]> {
   if (!ids.length) return [];
   return db
     .selectFrom('users')
@@ -123,7 +120,7 @@ export async function selectActiveUsers(
     .execute();
 }
 
-export async function existsCountry(db: DbOrTransaction, id: number): Promise<boolean> {
+export async function existsCountry(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('countries').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
@@ -136,7 +133,7 @@ export interface UntidyNumbers {
 }
 
 /** The next companies with a number that is not stored as E.164; the condition is that of the index `accounts_untidy_numbers`. */
-export async function selectUntidyNumbers(db: DbOrTransaction, after: number, limit: number): Promise<UntidyNumbers[]> {
+export async function selectUntidyNumbers(db: Db, after: number, limit: number): Promise<UntidyNumbers[]> {
   const { rows } = await sql<UntidyNumbers>`
     select id, phone, phone_code, contact_person,
       (select iso2 from countries where countries.id = accounts.country_id) as iso2
@@ -153,7 +150,7 @@ export async function selectUntidyNumbers(db: DbOrTransaction, after: number, li
 
 /** Replaces the numbers unless they changed since. It is no edit: neither the version nor the last touch changes. */
 export async function replaceNumbers(
-  db: DbOrTransaction,
+  db: Db,
   before: UntidyNumbers,
   { phone, phone_code, contact_person }: Pick<UntidyNumbers, 'phone' | 'phone_code' | 'contact_person'>,
 ): Promise<void> {

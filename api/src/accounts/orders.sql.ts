@@ -1,7 +1,7 @@
 /** The orders of lists of companies. A new one needs an index, or the index of a column that groups companies. ADR-144. */
 import { ACCOUNT_TYPES, isDescending, sortedBy } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** The column of each order, by its name in the lists. */
@@ -103,7 +103,7 @@ const VALUES = {
  * list's own order, in which their index is.
  */
 export async function orderOf(
-  db: DbOrTransaction,
+  db: Db,
   sort: OrderName | `-${OrderName}`,
   ties: 'created_at' | 'updated_at',
 ): Promise<Order> {
@@ -146,7 +146,7 @@ export async function orderOf(
 
 /** The column that refers to the records, and their ids in order; colleagues also when they are inactive or deleted. */
 async function groupsOf(
-  db: DbOrTransaction,
+  db: Db,
   name: 'type' | 'country' | 'stage' | 'assignee',
 ): Promise<[ByGroup['column'], number[]]> {
   if (name === 'type') return ['type', Object.values(ACCOUNT_TYPES)];

@@ -18,7 +18,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { containing, contains, TRIGRAM } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** The aliases of `accounts` in statements of leads. */
 export type Leads = 'a' | 'f' | 'top';
@@ -61,7 +61,7 @@ const COLUMNS = [
 ] as const;
 
 /** The read model of every list: a company with the names of all records it refers to, in one statement. */
-export function accountRows(db: DbOrTransaction) {
+export function accountRows(db: Db) {
   return db
     .selectFrom('accounts as a')
     .leftJoin('countries as c', 'c.id', 'a.country_id')

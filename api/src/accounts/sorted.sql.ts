@@ -3,7 +3,7 @@
  * those without; each part is read along an index, from a place on. ADR-144.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Order } from './orders.sql.ts';
 import type { SortedList } from './readModel.sql.ts';
 import {
@@ -29,7 +29,7 @@ const AMONG_LEAST = 800;
 const AMONG_TOGETHER = 1_000;
 
 /** Whether more than `FOUND_FIRST` companies match. */
-export async function isMany(db: DbOrTransaction, { table, scope, filters }: SortedList): Promise<boolean> {
+export async function isMany(db: Db, { table, scope, filters }: SortedList): Promise<boolean> {
   const { rows } = await sql<{ found: string | number }>`
     select count(*) as found from (
       select 1 from accounts as ${sql.ref(table)} where ${both(scope, filters)} limit ${sql.lit(FOUND_FIRST + 1)}
@@ -48,7 +48,7 @@ export function toLookAt(wanted: number, total: number, all: number): number {
 
 /** The next companies; `isFew`: at most `FOUND_FIRST` match. `among`: the number to look at along the index. */
 export async function selectSorted(
-  db: DbOrTransaction,
+  db: Db,
   list: SortedList,
   order: Order,
   span: SortedSpan,
@@ -82,7 +82,7 @@ export async function selectSorted(
  * in the order often lie together, such as the names with a word. `looked` says how many companies after the last row
  * were looked at.
  */
-async function selectAlong(db: DbOrTransaction, list: SortedList, order: Order, span: SortedSpan, among: number) {
+async function selectAlong(db: Db, list: SortedList, order: Order, span: SortedSpan, among: number) {
   const first = list.filters && !span.skip ? Math.ceil(among / FIRST_PART) : among;
   const rows = await selectWithValue(db, list, order, span, first);
   const last = rows.at(-1);
@@ -97,7 +97,7 @@ async function selectAlong(db: DbOrTransaction, list: SortedList, order: Order, 
  * from where its value begins, so that most of the others are not read.
  */
 async function selectUpTo(
-  db: DbOrTransaction,
+  db: Db,
   list: SortedList,
   order: Order,
   span: SortedSpan,
@@ -121,7 +121,7 @@ async function selectUpTo(
  * whole list costs the same whatever the filters find; a company whose value changes meanwhile may be missed or come twice.
  */
 export async function* allSorted(
-  db: DbOrTransaction,
+  db: Db,
   list: SortedList,
   order: Order,
   isFew: boolean,
@@ -148,7 +148,7 @@ export async function* allSorted(
 }
 
 /** Those of `ids` that the filters find, in the order of `ids`. */
-async function selectMatching(db: DbOrTransaction, { table, filters }: SortedList, ids: number[]): Promise<number[]> {
+async function selectMatching(db: Db, { table, filters }: SortedList, ids: number[]): Promise<number[]> {
   if (!filters || !ids.length) return ids;
   const id = sql.ref(`${table}.id`);
   const { rows } = await sql<{ id: number }>`
@@ -158,7 +158,7 @@ async function selectMatching(db: DbOrTransaction, { table, filters }: SortedLis
   return ids.filter((one) => found.has(one));
 }
 
-async function countWithValue(db: DbOrTransaction, { table, scope, filters }: SortedList, order: Order) {
+async function countWithValue(db: Db, { table, scope, filters }: SortedList, order: Order) {
   const { rows } = await sql<{ found: string | number }>`
     select count(*) as found from accounts as ${sql.ref(table)} where ${both(scope, filters, order.isThere(table))}
   `.execute(db);
@@ -169,7 +169,7 @@ type GroupOrder = Extract<Order, { kind: 'group' }>;
 
 /** Those with a value, along the index: among the next `among` companies when there are filters. */
 async function selectWithValue(
-  db: DbOrTransaction,
+  db: Db,
   list: SortedList,
   order: Order,
   { after, skip, limit }: SortedSpan,
@@ -193,7 +193,7 @@ async function selectWithValue(
 }
 
 /** Whether more than `looked` companies with a value stand after a place. */
-async function hasMore(db: DbOrTransaction, list: SortedList, order: Order, { after }: SortedSpan, looked: number) {
+async function hasMore(db: Db, list: SortedList, order: Order, { after }: SortedSpan, looked: number) {
   const { rows } = await sql<{ count: string | number }>`
     select count(*) from (${alongIndex(list, order, after, looked + 1)}) as further
   `.execute(db);
@@ -258,7 +258,7 @@ function byGroup({ table, scope, groups }: SortedList, order: GroupOrder, after:
 }
 
 async function selectWithoutValue(
-  db: DbOrTransaction,
+  db: Db,
   { table, scope, filters }: SortedList,
   order: Order,
   { after, skip, limit }: SortedSpan,

@@ -3,7 +3,7 @@
  * one. ADR-144.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { ID_MAX } from '../http/fields.ts';
 import type { Order } from './orders.sql.ts';
 import type { SortedList } from './readModel.sql.ts';
@@ -45,7 +45,7 @@ export const both = (...conditions: (RawBuilder<boolean> | null)[]) => {
 
 /** All that match, up to `end` if given, then sorted. */
 export async function selectFound(
-  db: DbOrTransaction,
+  db: Db,
   list: SortedList,
   order: Order,
   { after, skip, limit }: SortedSpan,
@@ -67,7 +67,7 @@ export async function selectFound(
  * Up to a company of a value that others of that part have too, else to the end of its value.
  */
 export async function selectBound(
-  db: DbOrTransaction,
+  db: Db,
   list: SortedList,
   order: Order,
   { after, skip, limit, part = PART }: SortedSpan,

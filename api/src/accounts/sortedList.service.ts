@@ -1,7 +1,7 @@
 /** Lists in the order of a column: pages by number for companies, by cursor for leads and contacts. ADR-144. */
 import { Type } from '@fastify/type-provider-typebox';
 import { Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { perDatabase } from '../database/handles.ts';
 import { cursorReader, invalidCursor, pageWithCursor } from '../http/cursor.ts';
 import { id, nullable } from '../http/fields.ts';
@@ -84,7 +84,7 @@ interface SortedPageWanted {
 
 /** The ids of one page in their order, and the cursor of the next one; null after the last. */
 export async function readSortedPage(
-  db: DbOrTransaction,
+  db: Db,
   list: SortedList,
   { sort, cursor, limit, ties, isFew }: SortedPageWanted,
 ): Promise<{ ids: number[]; next_cursor: string | null }> {

@@ -17,7 +17,7 @@ import { type LockedAccount, lockForActivity, ownedOf } from '../accounts/accoun
 import { assignmentRefusals } from '../accounts/accounts.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change, type UnitOfWork } from '../change/change.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { restoreRows } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid, type Said } from '../http/reply.ts';
@@ -67,7 +67,7 @@ export function createActivity(
 }
 
 /** What an activity of this kind may end with. */
-const outcomesIn = async (tx: DbOrTransaction, kind: ActivityKind) => outcomesOf(kind, await selectSettings(tx));
+const outcomesIn = async (tx: Db, kind: ActivityKind) => outcomesOf(kind, await selectSettings(tx));
 
 /** A next step without words is named after what it follows. */
 function labelOf(kind: ActivityKind): string {
@@ -243,7 +243,7 @@ function refuse(errors: Record<string, Said | undefined>): void {
 
 /** Refuses to mention, or to give a task to, somebody who is not active or cannot see the company: they would never hear of it. */
 async function refuseUnreached(
-  tx: DbOrTransaction,
+  tx: Db,
   account: LockedAccount,
   mentions: number[],
   assigneeId: number | null,

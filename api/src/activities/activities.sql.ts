@@ -3,11 +3,11 @@ import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/m
 import { type Insertable, sql } from 'kysely';
 import { onlyThose } from '../accounts/readModel.sql.ts';
 import { type Viewer, visibleCompanies } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** An activity with the names of everyone it refers to, and what decides who may change it. */
-function activityRows(db: DbOrTransaction) {
+function activityRows(db: Db) {
   return db
     .selectFrom('activities as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
@@ -47,7 +47,7 @@ function activityRows(db: DbOrTransaction) {
 export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activityRows>['execute']>>[number];
 
 /** Those of these ids that are not deleted. */
-export function selectActivitiesOf(db: DbOrTransaction, accountId: number, ids: number[]): Promise<ActivityRow[]> {
+export function selectActivitiesOf(db: Db, accountId: number, ids: number[]): Promise<ActivityRow[]> {
   return activityRows(db)
     .where('t.account_id', '=', accountId)
     .where('t.id', '=', sql<number>`any(${ids}::integer[])`)
@@ -58,7 +58,7 @@ const OPEN = sql<boolean>`(t.kind = 'task' and t.done_at is null)`;
 const DONE = sql<boolean>`(t.kind = 'task' and t.done_at is not null)`;
 
 /** The open tasks of a company, those due first. */
-export function selectPlanned(db: DbOrTransaction, accountId: number, limit: number): Promise<ActivityRow[]> {
+export function selectPlanned(db: Db, accountId: number, limit: number): Promise<ActivityRow[]> {
   return activityRows(db)
     .where('t.account_id', '=', accountId)
     .where(OPEN)
@@ -71,7 +71,7 @@ export function selectPlanned(db: DbOrTransaction, accountId: number, limit: num
 
 /** The user's open tasks, those due first; with `until` only those due by that day: one with a time, before its end. */
 export function selectOwnTasks(
-  db: DbOrTransaction,
+  db: Db,
   viewer: Viewer,
   { limit, until }: { limit: number; until?: Today },
 ): Promise<ActivityRow[]> {
@@ -93,7 +93,7 @@ function isDueBy({ today, today_ends: ends }: Today) {
 }
 
 /** How many open tasks the user has, and how many of them are overdue on that day. */
-export async function countOwnTasks(db: DbOrTransaction, viewer: Viewer, today: string) {
+export async function countOwnTasks(db: Db, viewer: Viewer, today: string) {
   const { open, overdue } = await db
     .selectFrom('activities as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
@@ -112,7 +112,7 @@ export async function countOwnTasks(db: DbOrTransaction, viewer: Viewer, today: 
 }
 
 /** The tasks that the user completed last. */
-export function selectCompleted(db: DbOrTransaction, viewer: Viewer, limit: number): Promise<ActivityRow[]> {
+export function selectCompleted(db: Db, viewer: Viewer, limit: number): Promise<ActivityRow[]> {
   return activityRows(db)
     .where('t.assignee_id', '=', viewer.userId)
     .where(DONE)
@@ -123,7 +123,7 @@ export function selectCompleted(db: DbOrTransaction, viewer: Viewer, limit: numb
 }
 
 /** The newest activities that mention the user, of so many days; not their own. */
-export function selectMentions(db: DbOrTransaction, viewer: Viewer, { days, limit }: { days: number; limit: number }) {
+export function selectMentions(db: Db, viewer: Viewer, { days, limit }: { days: number; limit: number }) {
   return activityRows(db)
     .where(sql<boolean>`t.mentions <> '{}' and t.mentions @> array[${viewer.userId}]::integer[]`)
     .where('t.author_id', '!=', viewer.userId)
@@ -135,7 +135,7 @@ export function selectMentions(db: DbOrTransaction, viewer: Viewer, { days, limi
 }
 
 /** The user's leads that are going cold and have no task, the coldest first. */
-export function selectGoingCold(db: DbOrTransaction, userId: number, limit: number) {
+export function selectGoingCold(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('accounts as a')
     .where('a.stage_id', 'is not', null)
@@ -153,7 +153,7 @@ export function selectGoingCold(db: DbOrTransaction, userId: number, limit: numb
 export type LockedActivity = NonNullable<Awaited<ReturnType<typeof lockActivity>>>;
 
 /** An activity that is not deleted, locked. Lock its company first. */
-export function lockActivity(db: DbOrTransaction, id: number) {
+export function lockActivity(db: Db, id: number) {
   return db
     .selectFrom('activities')
     .where('id', '=', id)
@@ -178,20 +178,20 @@ export function lockActivity(db: DbOrTransaction, id: number) {
 }
 
 /** The company of an activity, also of a deleted one. */
-export function selectAccountOf(db: DbOrTransaction, id: number) {
+export function selectAccountOf(db: Db, id: number) {
   return db.selectFrom('activities').where('id', '=', id).select('account_id').executeTakeFirst();
 }
 
-export function selectActivity(db: DbOrTransaction, id: number): Promise<ActivityRow | undefined> {
+export function selectActivity(db: Db, id: number): Promise<ActivityRow | undefined> {
   return activityRows(db).where('t.id', '=', id).executeTakeFirst();
 }
 
-export function insertActivity(db: DbOrTransaction, values: Insertable<Schema['activities']>) {
+export function insertActivity(db: Db, values: Insertable<Schema['activities']>) {
   return db.insertInto('activities').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
 /** A touch: `updated_at` decides what is idle. The version stays, because no form of the company shows activities. */
-export function touchCompany(db: DbOrTransaction, id: number) {
+export function touchCompany(db: Db, id: number) {
   return db.updateTable('accounts').set({ updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
@@ -199,7 +199,7 @@ export function touchCompany(db: DbOrTransaction, id: number) {
  * After calls and meetings were deleted or restored: the last touch of their company is that of before, or theirs again,
  * unless somebody touched it since.
  */
-export async function settleTouches(tx: DbOrTransaction, ids: readonly number[]): Promise<void> {
+export async function settleTouches(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update accounts a set updated_at = case when t.deleted_at is null then t.created_at else t.touched_before end
     from activities t
@@ -213,7 +213,7 @@ export async function settleTouches(tx: DbOrTransaction, ids: readonly number[])
  * version. Their companies are locked first, as every change of activities does.
  */
 export async function reassignTasks(
-  tx: DbOrTransaction,
+  tx: Db,
   from: number,
   to: number,
   { actorId, message }: { actorId: number; message: MessageRef<TrailCode> },
@@ -241,7 +241,7 @@ export async function reassignTasks(
 }
 
 /** The current activities, including deleted ones; their companies are locked first, as every change does. */
-export async function lockActivitiesNow(tx: DbOrTransaction, ids: readonly number[]) {
+export async function lockActivitiesNow(tx: Db, ids: readonly number[]) {
   const any = sql<number>`any(${ids}::integer[])`;
   await tx
     .selectFrom('accounts')

@@ -2,20 +2,20 @@
 import { ERROR_CODES, mayChangeActivity, mayFinishTask } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { lockReadable, ownedOf } from '../accounts/accountRights.service.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type LockedActivity, lockActivity, selectAccountOf } from './activities.sql.ts';
 
 /** The activity and its company, locked in this order; throws unless the user may read the company and write both. */
-export async function lockForEdit(tx: DbOrTransaction, session: Session, id: number) {
+export async function lockForEdit(tx: Db, session: Session, id: number) {
   const { activity, account } = await lockWithCompany(tx, session, id);
   if (!mayChangeActivity(activity, session)) throw forbidden('activity.not-yours');
   return { activity, account };
 }
 
 /** The task, locked; throws unless the user may complete and postpone it. */
-export async function lockToFinish(tx: DbOrTransaction, session: Session, id: number): Promise<LockedActivity> {
+export async function lockToFinish(tx: Db, session: Session, id: number): Promise<LockedActivity> {
   const { activity, account } = await lockWithCompany(tx, session, id);
   if (activity.kind !== 'task') throw invalid({ activity_id: 'Only a task can be completed or postponed' });
   if (!mayFinishTask(activity, ownedOf(account), session)) throw forbidden('activity.not-your-task');
@@ -23,7 +23,7 @@ export async function lockToFinish(tx: DbOrTransaction, session: Session, id: nu
 }
 
 /** Whoever may not read the company learns only that there is no such activity. */
-async function lockWithCompany(tx: DbOrTransaction, session: Session, id: number) {
+async function lockWithCompany(tx: Db, session: Session, id: number) {
   const found = await selectAccountOf(tx, id);
   const account = found && (await lockReadable(tx, session, found.account_id));
   const activity = account && (await lockActivity(tx, id));
@@ -32,7 +32,7 @@ async function lockWithCompany(tx: DbOrTransaction, session: Session, id: number
 }
 
 /** A task of a company that is locked already. */
-export async function lockTask(tx: DbOrTransaction, id: number): Promise<LockedActivity> {
+export async function lockTask(tx: Db, id: number): Promise<LockedActivity> {
   const task = await lockActivity(tx, id);
   if (!task) throw invalid({ completes: say('activity.gone') });
   if (task.kind !== 'task') throw invalid({ completes: 'Only a task can be completed or postponed' });

@@ -15,7 +15,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { ownedOf } from '../accounts/accountRights.service.ts';
 import { isTimeZone, viewerOf } from '../database/conditions.ts';
-import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import { type Db, inSnapshot } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import {
   type ActivityRow,
@@ -34,14 +34,14 @@ const COMPLETED_MAX = 20;
 const MENTIONS_SHOWN = 10;
 
 /** Null when it is deleted. */
-export async function readActivity(db: DbOrTransaction, session: Session, id: number): Promise<Activity | null> {
+export async function readActivity(db: Db, session: Session, id: number): Promise<Activity | null> {
   const row = await selectActivity(db, id);
   return row ? activityOf(row, session) : null;
 }
 
 /** The activities of a company that are not deleted, by id. The caller checked that the user may see the company. */
 export async function readActivitiesOf(
-  db: DbOrTransaction,
+  db: Db,
   session: Session,
   accountId: number,
   ids: number[],
@@ -52,7 +52,7 @@ export async function readActivitiesOf(
 }
 
 /** The open tasks of a company, those due first. The caller checked that the user may see the company. */
-export async function readPlanned(db: DbOrTransaction, session: Session, accountId: number): Promise<Activity[]> {
+export async function readPlanned(db: Db, session: Session, accountId: number): Promise<Activity[]> {
   return (await selectPlanned(db, accountId, PLANNED_MAX)).map((row) => activityOf(row, session));
 }
 

@@ -2,7 +2,7 @@ import { ACCOUNT_TYPES, COLD_NOTICE_DAYS } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { idleDays, isHopeful } from '../accounts/readModel.sql.ts';
 import { dayIn } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** Tasks that were due longer ago cause no reminder, for example at the first start with reminders. */
 const OVERDUE_DAYS = 7;
@@ -20,7 +20,7 @@ const isNew = sql`not exists (
 )`;
 
 /** Stores the time zone of a user's browser when it is another one. */
-export async function storeTimeZone(db: DbOrTransaction, userId: number, timeZone: string): Promise<void> {
+export async function storeTimeZone(db: Db, userId: number, timeZone: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ time_zone: timeZone })
@@ -30,7 +30,7 @@ export async function storeTimeZone(db: DbOrTransaction, userId: number, timeZon
 }
 
 /** Open tasks that are due, of which their assignee was not notified. A day begins in the time zone of the assignee. */
-export async function selectDueTasks(db: DbOrTransaction): Promise<Found[]> {
+export async function selectDueTasks(db: Db): Promise<Found[]> {
   const now = new Date();
   const zones = await db
     .selectFrom('users')
@@ -58,7 +58,7 @@ export async function selectDueTasks(db: DbOrTransaction): Promise<Found[]> {
  * Leads that turn cold soon, of which an assignee was not notified since their last touch: each touch begins another
  * period.
  */
-export async function selectTurningCold(db: DbOrTransaction): Promise<Found[]> {
+export async function selectTurningCold(db: Db): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select * from (
       select u.id as recipient_id, a.id as account_id, null::integer as activity_id,

@@ -8,7 +8,7 @@ import {
   type LiveEntity,
 } from '@salesdesk/shared/domain';
 import { type MessageRef, messageRefOf, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
 export { stillHolds } from './audit.sql.ts';
@@ -26,13 +26,13 @@ export interface AuditEntry {
 }
 
 /** Writes one row; call it inside the transaction of the change. Never pass a password, a code or a token. */
-export async function record(tx: DbOrTransaction, entry: AuditEntry): Promise<void> {
+export async function record(tx: Db, entry: AuditEntry): Promise<void> {
   await recordAll(tx, [entry]);
 }
 
 /** As `record`, where the sentence has the code of the action. */
 export function recordBy(
-  tx: DbOrTransaction,
+  tx: Db,
   actorId: number | null,
   message: MessageRef<AuditAction & TrailCode>,
   entityId: number | null,
@@ -45,7 +45,7 @@ export function recordBy(
 const AT_ONCE = 500;
 
 /** Writes one row per entry, as `record` does. */
-export async function recordAll(tx: DbOrTransaction, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAll(tx: Db, entries: readonly AuditEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += AT_ONCE)
     await insertAuditRows(tx, entries.slice(at, at + AT_ONCE).map(rowOf));
 }
@@ -66,7 +66,7 @@ function rowOf(entry: AuditEntry) {
 
 /** The newest summary of each record by its id, without what was undone; records without any are missing. */
 export async function lastActions(
-  db: DbOrTransaction,
+  db: Db,
   entity: AuditEntity,
   entityIds: number[],
 ): Promise<Map<number, { summary: string; message: MessageRef | null; at: Date }>> {
@@ -82,7 +82,7 @@ export async function lastActions(
 
 /** Who changed a record last, by full name (null if nobody was signed in), and when; null if the trail has no change. */
 export async function lastChange(
-  db: DbOrTransaction,
+  db: Db,
   entity: LiveEntity,
   entityId: number,
 ): Promise<{ by: string | null; at: Date } | null> {

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntity } from '@salesdesk/shared/domain';
 import { type MessageRef, messageRefOf, type Params, type TrailCode } from '@salesdesk/shared/messages';
 import { type NotNull, sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 interface NewAuditRow {
   actor_id: number | null;
@@ -16,7 +16,7 @@ interface NewAuditRow {
 }
 
 /** Inserts many rows at once; does nothing for an empty list. */
-export async function insertAuditRows(db: DbOrTransaction, rows: readonly NewAuditRow[]): Promise<void> {
+export async function insertAuditRows(db: Db, rows: readonly NewAuditRow[]): Promise<void> {
   if (!rows.length) return;
   await sql`
     insert into audit (actor_id, action, entity, entity_id, summary, code, params, before, after)
@@ -53,7 +53,7 @@ export const stillHolds = sql<boolean>`(
 )`;
 
 /** The newest row of each record that still holds. */
-export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds: number[]) {
+export function selectLastOfEach(db: Db, entity: string, entityIds: number[]) {
   return db
     .selectFrom('audit')
     .where('entity', '=', entity)
@@ -68,12 +68,7 @@ export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds:
 }
 
 /** The newest row with one of these actions for one record, and its user. */
-export function selectLastChange(
-  db: DbOrTransaction,
-  entity: string,
-  entityId: number,
-  actions: readonly AuditAction[],
-) {
+export function selectLastChange(db: Db, entity: string, entityId: number, actions: readonly AuditAction[]) {
   return db
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.actor_id')
@@ -100,7 +95,7 @@ export interface ChainLink {
 }
 
 /** The next links in order, each with the row it seals. The content is composed here as in `seal_waiting` of the database. */
-export async function selectLinksAfter(db: DbOrTransaction, position: number, limit: number): Promise<ChainLink[]> {
+export async function selectLinksAfter(db: Db, position: number, limit: number): Promise<ChainLink[]> {
   const { rows } = await sql<{
     position: string | number;
     audit_id: string | number;
@@ -133,7 +128,7 @@ export async function selectLinksAfter(db: DbOrTransaction, position: number, li
 }
 
 /** The first row that neither a link seals nor a commit left waiting for one. */
-export async function selectUnsealed(db: DbOrTransaction): Promise<number | undefined> {
+export async function selectUnsealed(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit')
     .leftJoin('audit_chain', 'audit_chain.audit_id', 'audit.id')
@@ -153,7 +148,7 @@ interface Waiting {
 }
 
 /** The rows that commits left waiting, because another one was sealing. */
-export async function selectWaiting(db: DbOrTransaction): Promise<Waiting> {
+export async function selectWaiting(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select coalesce(sum(cardinality(ids)), 0)::integer as rows,
       coalesce(extract(epoch from clock_timestamp() - min(since)) * 1000, 0)::float as "ageMs"
@@ -163,7 +158,7 @@ export async function selectWaiting(db: DbOrTransaction): Promise<Waiting> {
 }
 
 /** Seals about this many of them, the oldest first. Returns how many; 0 also while another process is sealing. */
-export async function sealWaiting(db: DbOrTransaction, about: number): Promise<number> {
+export async function sealWaiting(db: Db, about: number): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`select seal_waiting(${about}) as sealed`.execute(db);
   return rows[0]?.sealed ?? 0;
 }

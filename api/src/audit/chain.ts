@@ -1,7 +1,7 @@
 /** Verifies that the audit trail is unchanged since it was written. ADR-082. */
 import { createHash } from 'node:crypto';
 import { english } from '@salesdesk/shared/messages';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { type ChainLink, sealWaiting, selectLinksAfter, selectUnsealed, selectWaiting } from './audit.sql.ts';
 
 const PAGE = 1000;
@@ -39,7 +39,7 @@ export async function verifyChain(db: Db, anchor: Anchor | null = null): Promise
  * read together with its link. `beforePage` may wait, and ends the check by throwing.
  */
 export async function walkChain(
-  tx: DbOrTransaction,
+  tx: Db,
   anchor: Anchor | null = null,
   beforePage: () => Promise<void> = async () => {},
 ): Promise<Verdict> {

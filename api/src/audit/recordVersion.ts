@@ -3,7 +3,7 @@ import { Type } from '@fastify/type-provider-typebox';
 import { type Conflict, ERROR_CODES, type LiveEntity } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyRequest } from 'fastify';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { lastChange } from './audit.service.ts';
 
@@ -40,7 +40,7 @@ interface Guarded<Current> {
 }
 
 /** Throws 409 with who changed the record, when, and the current record, unless `sent` is the newest version. */
-export async function refuseStale<Current>(tx: DbOrTransaction, guarded: Guarded<Current>): Promise<void> {
+export async function refuseStale<Current>(tx: Db, guarded: Guarded<Current>): Promise<void> {
   const { sent, newest, entity, id, current } = guarded;
   if (sent === undefined || sent === newest) return;
   const last = entity === 'activity' ? null : await lastChange(tx, entity, id);

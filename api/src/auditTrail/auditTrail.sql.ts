@@ -1,7 +1,7 @@
 /** The statements of the screen Audit. The orders match the indexes of `audit`. ADR-147. */
 import { type RawBuilder, sql } from 'kysely';
 import { contains, rangeEnd, rangeStart } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** The kinds of record that have a name and can be searched for. */
 export const NAMED = ['account', 'user', 'network'] as const;
@@ -33,7 +33,7 @@ export interface ChangeFilters {
 const MICROS = sql<string>`(extract(epoch from a.at) * 1000000)::bigint::text`;
 
 /** The next changes after the key, newest first. */
-export function selectChanges(db: DbOrTransaction, filters: ChangeFilters, after: ChangeKey | null, limit: number) {
+export function selectChanges(db: Db, filters: ChangeFilters, after: ChangeKey | null, limit: number) {
   const { records } = filters;
   // Found first and then sorted: the planner does not know how few of a record there are.
   const source = records
@@ -71,7 +71,7 @@ function isOf(records: RecordIds): RawBuilder<boolean> {
 }
 
 /** The records whose name contains the text, at most `limit` of each kind. */
-export async function selectRecordsNamed(db: DbOrTransaction, text: string, limit: number): Promise<RecordIds> {
+export async function selectRecordsNamed(db: Db, text: string, limit: number): Promise<RecordIds> {
   const idsOf = (table: 'accounts' | 'users' | 'networks', name: RawBuilder<unknown>) =>
     db.selectFrom(table).where(contains(name, text)).select('id').limit(sql.lit(limit)).execute();
   const [account, user, network] = await Promise.all([
@@ -84,7 +84,7 @@ export async function selectRecordsNamed(db: DbOrTransaction, text: string, limi
 }
 
 /** The names of these records and countries, and of all stages. Records that are gone are missing. */
-export async function selectNames(db: DbOrTransaction, ids: NamedIds): Promise<Names> {
+export async function selectNames(db: Db, ids: NamedIds): Promise<Names> {
   const isOne = (kind: keyof NamedIds) => sql<boolean>`id = any(${ids[kind]}::integer[])`;
   const [accounts, users, networks, countries, stages] = await Promise.all([
     db.selectFrom('accounts').where(isOne('account')).select(['id', 'name']).execute(),

@@ -8,7 +8,7 @@ import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Config } from '../config/config.ts';
 import { fingerprint, type Keys } from '../crypto/keys.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { ApiError, type Said } from '../http/reply.ts';
 import {
   type Counted,
@@ -54,7 +54,7 @@ export interface Attempt {
   /** Call it when the attempt was wrong; returns the error to throw, with `message` in place of the text of 11014. */
   failed: (message?: Said) => Promise<ApiError>;
   /** Call it in the transaction that finishes the sign-in. */
-  succeeded: (tx: DbOrTransaction) => Promise<void>;
+  succeeded: (tx: Db) => Promise<void>;
 }
 
 /** Counts one attempt before it is checked. Throws 11018 while locked. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { COUNTED_AT, isLocked } from '../database/locked.ts';
 
 /** The fifth failure locks. R-18. */
@@ -56,7 +56,7 @@ const isRow = (key: Record<string, string | number>) =>
   );
 
 /** Counts an attempt; undefined while locked. One statement, so that parallel guesses queue. */
-export async function countAttempt(db: DbOrTransaction, counter: Counter): Promise<Counted | undefined> {
+export async function countAttempt(db: Db, counter: Counter): Promise<Counted | undefined> {
   const { table, key } = rowOf(counter);
   const { isOpen, values } = oneMore(table);
   const set = sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
@@ -74,7 +74,7 @@ export async function countAttempt(db: DbOrTransaction, counter: Counter): Promi
 }
 
 /** Uncounts one attempt: it was right, though the sign-in is not finished. A lock that it caused is lifted and not counted. */
-export async function uncountAttempt(db: DbOrTransaction, counter: Counter): Promise<void> {
+export async function uncountAttempt(db: Db, counter: Counter): Promise<void> {
   const { table, key } = rowOf(counter);
   await sql`
     update ${sql.table(table)} set failed_attempts = greatest(failed_attempts - 1, 0),
@@ -84,7 +84,7 @@ export async function uncountAttempt(db: DbOrTransaction, counter: Counter): Pro
 }
 
 /** After a finished sign-in: failures of this counter start at zero. The number of a user's locks is not reset. */
-export async function clearAttempts(db: DbOrTransaction, counter: Counter): Promise<void> {
+export async function clearAttempts(db: Db, counter: Counter): Promise<void> {
   const { table, key } = rowOf(counter);
   if (table === 'users')
     await sql`update users set failed_attempts = 0, locked_until = null where ${isRow(key)}`.execute(db);
@@ -92,7 +92,7 @@ export async function clearAttempts(db: DbOrTransaction, counter: Counter): Prom
 }
 
 /** Failures and locks of a user start at zero, in every browser. */
-export async function liftLocks(db: DbOrTransaction, userId: number): Promise<void> {
+export async function liftLocks(db: Db, userId: number): Promise<void> {
   const zero = { failed_attempts: 0, locked_until: null, locks: 0 };
   await db.updateTable('users').set(zero).where('id', '=', userId).execute();
   await db.deleteFrom('device_attempts').where('user_id', '=', userId).execute();
@@ -105,7 +105,7 @@ export const FULL_AT = 5;
  * Counts an attempt of an address and returns the number of attempts: they drain at `perMinute`, and more than
  * `FULL_AT` minutes' worth are not remembered.
  */
-export async function countAddressAttempt(db: DbOrTransaction, address: string, perMinute: number): Promise<number> {
+export async function countAddressAttempt(db: Db, address: string, perMinute: number): Promise<number> {
   const drained = sql`greatest(extract(epoch from now() - address_failures.since), 0) / 60 * ${perMinute}::real`;
   const { failures } = await db
     .insertInto('address_failures')
@@ -122,7 +122,7 @@ export async function countAddressAttempt(db: DbOrTransaction, address: string, 
 }
 
 /** Uncounts one attempt of an address. */
-export function uncountAddressAttempt(db: DbOrTransaction, address: string) {
+export function uncountAddressAttempt(db: Db, address: string) {
   return db
     .updateTable('address_failures')
     .set({ failures: sql`greatest(failures - 1, 0)` })
@@ -131,7 +131,7 @@ export function uncountAddressAttempt(db: DbOrTransaction, address: string) {
 }
 
 /** Deletes rows that no longer have an effect. */
-export async function removeOldAttempts(db: DbOrTransaction): Promise<void> {
+export async function removeOldAttempts(db: Db): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`;
   const isForgotten = sql<boolean>`(locks_until is null or locks_until < now())`;
   for (const table of ['unknown_name_attempts', 'device_attempts'] as const)

@@ -5,7 +5,7 @@ import { say } from '@salesdesk/shared/messages';
 import { change, type UnitOfWork } from '../change/change.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { mayTakeOver } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
@@ -85,7 +85,7 @@ export async function provePasscode(
 }
 
 /** After an administrator set the user's password: ends every session and voids authenticator, recovery codes and passcodes: the next sign-in shows the QR code. */
-export async function resetSignIn(tx: DbOrTransaction, userId: number, reason: string): Promise<void> {
+export async function resetSignIn(tx: Db, userId: number, reason: string): Promise<void> {
   await endSessionsOf(tx, userId, reason);
   await resetAuthenticator(tx, userId);
   await voidRecoveryCodes(tx, userId);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 const NOW = sql<Date>`now()`;
 
 /** Counts codes that can still be checked: made with the named keys, or before hashes named their keys. */
-export async function countRecoveryCodes(db: DbOrTransaction, userId: number, kids: string[]): Promise<number> {
+export async function countRecoveryCodes(db: Db, userId: number, kids: string[]): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -17,7 +17,7 @@ export async function countRecoveryCodes(db: DbOrTransaction, userId: number, ki
   return Number(left);
 }
 
-export function insertRecoveryCodes(db: DbOrTransaction, userId: number, hashes: readonly string[]) {
+export function insertRecoveryCodes(db: Db, userId: number, hashes: readonly string[]) {
   return db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
@@ -25,7 +25,7 @@ export function insertRecoveryCodes(db: DbOrTransaction, userId: number, hashes:
 }
 
 /** Voids all remaining codes. */
-export function voidRecoveryCodes(db: DbOrTransaction, userId: number) {
+export function voidRecoveryCodes(db: Db, userId: number) {
   return db
     .updateTable('recovery_codes')
     .set({ used_at: NOW })
@@ -35,7 +35,7 @@ export function voidRecoveryCodes(db: DbOrTransaction, userId: number) {
 }
 
 /** Spends the code; false if this user has no such code left. */
-export async function spendRecoveryCode(db: DbOrTransaction, userId: number, hashes: string[]): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, userId: number, hashes: string[]): Promise<boolean> {
   const row = await db
     .updateTable('recovery_codes')
     .set({ used_at: NOW })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { caseless } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { PERIOD_SECONDS, TOLERANCE } from './totp.ts';
 
 const SIGN_IN_COLUMNS = [
@@ -19,7 +19,7 @@ const SIGN_IN_COLUMNS = [
 const NEWEST_STEP = sql<number>`floor(extract(epoch from now()) / ${sql.lit(PERIOD_SECONDS)}) + ${sql.lit(TOLERANCE)}`;
 
 /** The user a typed name belongs to: the user name exactly, or the e-mail in any case (R-20). */
-export function selectUserByName(db: DbOrTransaction, name: string) {
+export function selectUserByName(db: Db, name: string) {
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
@@ -32,7 +32,7 @@ export function selectUserByName(db: DbOrTransaction, name: string) {
     .executeTakeFirst();
 }
 
-export function selectUserById(db: DbOrTransaction, id: number) {
+export function selectUserById(db: Db, id: number) {
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
@@ -42,7 +42,7 @@ export function selectUserById(db: DbOrTransaction, id: number) {
 }
 
 /** The user of a session, who can only be missing by a mistake. */
-export async function selectSignedIn(db: DbOrTransaction, { userId }: { userId: number }) {
+export async function selectSignedIn(db: Db, { userId }: { userId: number }) {
   const user = await selectUserById(db, userId);
   if (!user) throw new Error('The signed-in user has vanished.');
   return user;
@@ -53,7 +53,7 @@ export async function selectSignedIn(db: DbOrTransaction, { userId }: { userId: 
  * The first valid code stores the seed. A spent step that has no code yet comes from a clock that was ahead, and refuses no code.
  */
 export async function spendStep(
-  db: DbOrTransaction,
+  db: Db,
   {
     userId,
     step,
@@ -82,7 +82,7 @@ export async function spendStep(
 }
 
 /** Seeds that were sealed with keys other than `kid`. */
-export function selectSeedsSealedBefore(db: DbOrTransaction, kid: string) {
+export function selectSeedsSealedBefore(db: Db, kid: string) {
   return db
     .selectFrom('users')
     .where('totp_secret', 'is not', null)
@@ -92,7 +92,7 @@ export function selectSeedsSealedBefore(db: DbOrTransaction, kid: string) {
 }
 
 /** Stores the same seed sealed with other keys, unless another seed was enrolled meanwhile. */
-export function updateSealedSeed(db: DbOrTransaction, userId: number, { from, to }: { from: string; to: string }) {
+export function updateSealedSeed(db: Db, userId: number, { from, to }: { from: string; to: string }) {
   return db
     .updateTable('users')
     .set({ totp_secret: to })
@@ -102,7 +102,7 @@ export function updateSealedSeed(db: DbOrTransaction, userId: number, { from, to
 }
 
 /** Removes the authenticator: the next sign-in enrols again. */
-export function resetAuthenticator(db: DbOrTransaction, userId: number) {
+export function resetAuthenticator(db: Db, userId: number) {
   return db
     .updateTable('users')
     .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
@@ -110,7 +110,7 @@ export function resetAuthenticator(db: DbOrTransaction, userId: number) {
     .execute();
 }
 
-export function markSignedIn(db: DbOrTransaction, userId: number, ipAddress: string) {
+export function markSignedIn(db: Db, userId: number, ipAddress: string) {
   return db
     .updateTable('users')
     .set({ login_time: sql`now()`, ip_address: ipAddress })
@@ -120,7 +120,7 @@ export function markSignedIn(db: DbOrTransaction, userId: number, ipAddress: str
 
 /** Stores a password that its owner chose in place of the one before; false if that was replaced meanwhile. */
 export async function updatePassword(
-  db: DbOrTransaction,
+  db: Db,
   user: { id: number; password_hash: string },
   passwordHash: string,
 ): Promise<boolean> {
@@ -143,13 +143,13 @@ export async function updatePassword(
 }
 
 /** True when the user came with the demo data. */
-export async function isDemoUser(db: DbOrTransaction, userId: number): Promise<boolean> {
+export async function isDemoUser(db: Db, userId: number): Promise<boolean> {
   const fact = await db.selectFrom('facts').where('name', '=', 'demo_user_ids').select('value').executeTakeFirst();
   return fact !== undefined && (JSON.parse(fact.value) as number[]).includes(userId);
 }
 
 /** Inserts the value unless one exists; returns the stored one. */
-export async function insertFactOnce(db: DbOrTransaction, name: string, value: string): Promise<string> {
+export async function insertFactOnce(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('facts')
     .values({ name, value })
@@ -159,16 +159,13 @@ export async function insertFactOnce(db: DbOrTransaction, name: string, value: s
   return fact.value;
 }
 
-export async function replaceFact(db: DbOrTransaction, name: string, value: string): Promise<void> {
+export async function replaceFact(db: Db, name: string, value: string): Promise<void> {
   await db.updateTable('facts').set({ value }).where('name', '=', name).execute();
 }
 
 const NOW = sql<Date>`now()`;
 
-export function insertPasscode(
-  db: DbOrTransaction,
-  values: { issued_by: number; user_id: number | null; code_hash: string },
-) {
+export function insertPasscode(db: Db, values: { issued_by: number; user_id: number | null; code_hash: string }) {
   return db
     .insertInto('passcodes')
     .values({ ...values, expires_at: sql`now() + interval '10 minutes'` })
@@ -177,7 +174,7 @@ export function insertPasscode(
 }
 
 /** Voids unused passcodes: those that an issuer still holds, or those of a user. */
-export function voidPasscodes(db: DbOrTransaction, whose: { heldBy: number } | { userId: number }) {
+export function voidPasscodes(db: Db, whose: { heldBy: number } | { userId: number }) {
   return db
     .updateTable('passcodes')
     .set({ used_at: NOW })
@@ -192,7 +189,7 @@ export function voidPasscodes(db: DbOrTransaction, whose: { heldBy: number } | {
 
 /** An unused, unexpired passcode of this issuer: held by the issuer, or already bound to this user. */
 export function selectIssuedPasscode(
-  db: DbOrTransaction,
+  db: Db,
   { issuedBy, userId, hashes }: { issuedBy: number; userId: number; hashes: string[] },
 ) {
   return db
@@ -207,12 +204,12 @@ export function selectIssuedPasscode(
     .executeTakeFirst();
 }
 
-export function bindPasscodeTo(db: DbOrTransaction, id: number, userId: number) {
+export function bindPasscodeTo(db: Db, id: number, userId: number) {
   return db.updateTable('passcodes').set({ user_id: userId }).where('id', '=', id).execute();
 }
 
 /** Spends the passcode; false if this user has no such passcode, or it is used or expired. */
-export async function spendPasscode(db: DbOrTransaction, userId: number, hashes: string[]): Promise<boolean> {
+export async function spendPasscode(db: Db, userId: number, hashes: string[]): Promise<boolean> {
   const row = await db
     .updateTable('passcodes')
     .set({ used_at: NOW })

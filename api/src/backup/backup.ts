@@ -4,7 +4,7 @@ import { closeSync, createWriteStream, existsSync, fsyncSync, openSync, renameSy
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { CommandError } from '../config/commandLine.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { executedMigrations } from '../database/migrate.ts';
 import { type BackupPart, encrypted, FORMAT, lineOf, Summing, type TableSum } from './backupFile.ts';
 import { fixNotation, linesOf, selectCounters, selectTableNames } from './tables.sql.ts';
@@ -77,7 +77,7 @@ export function sumsOf(db: Db): Promise<Map<string, TableSum>> {
 
 /** Computes the sum of one table, inside a transaction with `fixNotation`. */
 export async function sumOf(
-  tx: DbOrTransaction,
+  tx: Db,
   table: string,
   each: (line: string) => Promise<void> = async () => {},
 ): Promise<TableSum> {
@@ -89,7 +89,7 @@ export async function sumOf(
   return summing.sum();
 }
 
-function consistently<T>(db: Db, work: (tx: DbOrTransaction) => Promise<T>): Promise<T> {
+function consistently<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,7 +1,7 @@
 /** Restores a backup into a database of either kind, and verifies that it holds the very same rows. ADR-125. */
 import { rmSync } from 'node:fs';
 import { CommandError } from '../config/commandLine.ts';
-import { type Db, type DbOrTransaction, openDatabase, openEmbedded } from '../database/db.ts';
+import { type Db, openDatabase, openEmbedded } from '../database/db.ts';
 import {
   currentDirectory,
   draftDirectory,
@@ -111,7 +111,7 @@ async function readyBackup(file: string, identity?: string): Promise<Backup> {
   return { file, identity, head, sums };
 }
 
-async function inOneTransaction(db: Db, work: (tx: DbOrTransaction) => Promise<void>): Promise<void> {
+async function inOneTransaction(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   let isDone = false;
   try {
     await db.transaction().execute(async (tx) => {
@@ -136,7 +136,7 @@ function failure(error: unknown, consequence: string): CommandError {
   return new CommandError(`The restore failed: ${reason.replace(/\.$/, '')}. ${consequence}`, { cause: error });
 }
 
-async function refuseHeld(db: DbOrTransaction): Promise<void> {
+async function refuseHeld(db: Db): Promise<void> {
   const held = await selectHoldings(db);
   if (held && held.users + held.companies > 0)
     throw new CommandError(
@@ -146,7 +146,7 @@ async function refuseHeld(db: DbOrTransaction): Promise<void> {
 }
 
 /** Creates the tables as of the backup, fills them, compares every one, and runs the later migrations. */
-async function replaceContent(tx: DbOrTransaction, backup: Backup): Promise<void> {
+async function replaceContent(tx: Db, backup: Backup): Promise<void> {
   const { migrations } = backup.head;
   const executed = (await executedMigrations(tx)).map(({ name }) => name);
   // Tables with the same migrations are only emptied, so that privileges granted on them stay.
@@ -157,7 +157,7 @@ async function replaceContent(tx: DbOrTransaction, backup: Backup): Promise<void
   await migrateWithin(tx);
 }
 
-async function load(tx: DbOrTransaction, { file, identity, sums }: Backup): Promise<void> {
+async function load(tx: Db, { file, identity, sums }: Backup): Promise<void> {
   await fixNotation(tx);
   const tables = await selectTableNames(tx);
   const odd = [...sums.keys(), ...tables].find((name) => !sums.has(name) || !tables.includes(name));

@@ -1,6 +1,6 @@
 /** A table as lines of text that both databases write and read identically. */
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** Number of rows fetched at once, for tables with large rows. */
 const HELPING: Record<string, number> = { files: 4, imports: 1 };
@@ -8,7 +8,7 @@ const HELPING: Record<string, number> = { files: 4, imports: 1 };
 /**
  * The names of all tables to back up. Migration records are not data, and words are counted again from the names.
  */
-export async function selectTableNames(tx: DbOrTransaction): Promise<string[]> {
+export async function selectTableNames(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely\\_%' and tablename <> 'account_words' order by tablename
@@ -17,13 +17,13 @@ export async function selectTableNames(tx: DbOrTransaction): Promise<string[]> {
 }
 
 /** Fixes the text form of times and bytes until the transaction ends. */
-export async function fixNotation(tx: DbOrTransaction): Promise<void> {
+export async function fixNotation(tx: Db): Promise<void> {
   await sql`set local timezone to 'UTC'`.execute(tx);
   await sql`set local bytea_output to 'hex'`.execute(tx);
 }
 
 /** The rows as JSON text in a fixed order, streamed instead of loaded at once. Inside a transaction. */
-export async function* linesOf(tx: DbOrTransaction, table: string): AsyncGenerator<string> {
+export async function* linesOf(tx: Db, table: string): AsyncGenerator<string> {
   await sql`
     declare backup_lines no scroll cursor for
     select line from (select to_jsonb(t)::text as line from ${sql.table(table)} t) lines order by md5(line) collate "C"
@@ -38,7 +38,7 @@ export async function* linesOf(tx: DbOrTransaction, table: string): AsyncGenerat
 }
 
 /** Inserts rows from their lines. */
-export async function insertLines(tx: DbOrTransaction, table: string, lines: string[]): Promise<void> {
+export async function insertLines(tx: Db, table: string, lines: string[]): Promise<void> {
   if (!lines.length) return;
   const rows = `[${lines.join(',')}]`;
   await sql`
@@ -48,12 +48,12 @@ export async function insertLines(tx: DbOrTransaction, table: string, lines: str
 }
 
 /** Recounts the words, which no backup contains. */
-export async function recountWords(tx: DbOrTransaction): Promise<void> {
+export async function recountWords(tx: Db): Promise<void> {
   await sql`select recount_account_words()`.execute(tx);
 }
 
 /** The last value of every sequence that has been used, by name. */
-export async function selectCounters(tx: DbOrTransaction): Promise<Record<string, number>> {
+export async function selectCounters(tx: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; last: string | number }>`
     select sequencename as name, last_value as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by sequencename
@@ -61,12 +61,12 @@ export async function selectCounters(tx: DbOrTransaction): Promise<Record<string
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
 }
 
-export async function setCounter(tx: DbOrTransaction, name: string, last: number): Promise<void> {
+export async function setCounter(tx: Db, name: string, last: number): Promise<void> {
   await sql`select setval(${name}::regclass, ${last})`.execute(tx);
 }
 
 /** Empties the tables with triggers and foreign keys off. Returns the function that restores both. */
-export async function emptyWithoutTriggers(tx: DbOrTransaction, tables: string[]): Promise<() => Promise<void>> {
+export async function emptyWithoutTriggers(tx: Db, tables: string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<{ owner: string; name: string; definition: string }>`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2
@@ -83,7 +83,7 @@ export async function emptyWithoutTriggers(tx: DbOrTransaction, tables: string[]
 }
 
 /** The data that users would miss; null if the tables do not exist. */
-export async function selectHoldings(db: DbOrTransaction): Promise<{ users: number; companies: number } | null> {
+export async function selectHoldings(db: Db): Promise<{ users: number; companies: number } | null> {
   const tables = await selectTableNames(db);
   if (!tables.includes('users') || !tables.includes('accounts')) return null;
   const { rows } = await sql<{ users: number; companies: number }>`
@@ -96,7 +96,7 @@ export async function selectHoldings(db: DbOrTransaction): Promise<{ users: numb
  * Drops every table and function, so that the schema of another program can be created. The database schema itself, its
  * privileges and extensions stay, because some of them only a superuser can restore.
  */
-export async function dropEverything(tx: DbOrTransaction): Promise<void> {
+export async function dropEverything(tx: Db): Promise<void> {
   await sql`
     do $$
     declare

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** Name and type of the companies that exist. */
-export async function selectNamed(db: DbOrTransaction, ids: readonly number[]) {
+export async function selectNamed(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('accounts')
     .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)

@@ -6,7 +6,7 @@ import type { Undoable } from '@salesdesk/shared/domain';
 import type { MessageRef, TrailCode } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
 import { type AuditEntry, recordAll } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { UndoPart } from '../database/schema.ts';
 import { updateRow, type VersionedEntity, type VersionedTable } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
@@ -72,13 +72,13 @@ interface UpdateEntry<Table> {
 
 /** Collects what a mutation wrote. Functions that are part of a larger mutation take it instead of a transaction. */
 export class UnitOfWork {
-  readonly tx: DbOrTransaction;
+  readonly tx: Db;
   readonly #actorId: number | null;
   readonly #entries: AuditEntry[] = [];
   readonly #parts: UndoPart[] = [];
   readonly #notices: Notice[] = [];
 
-  constructor(tx: DbOrTransaction, actorId: number | null) {
+  constructor(tx: Db, actorId: number | null) {
     this.tx = tx;
     this.#actorId = actorId;
   }

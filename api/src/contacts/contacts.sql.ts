@@ -19,7 +19,7 @@ import {
   type SortedList,
 } from '../accounts/readModel.sql.ts';
 import { contains, TRIGRAM } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 
 type ContactFilters = Omit<FilterQuery<'contacts'>, 'country' | 'country_codes'> & {
@@ -51,7 +51,7 @@ const IS_PERSON = sql<boolean>`(a.contact_person ->> 'name' <> '' and a.archived
  * costs no more than reading these.
  */
 export async function selectContactIds(
-  db: DbOrTransaction,
+  db: Db,
   span: ContactSpan,
   limit: number,
   among: number | null = null,
@@ -67,7 +67,7 @@ export async function selectContactIds(
 }
 
 /** Everyone whom the caller sees. */
-function peopleOf(db: DbOrTransaction, { seesQList }: ContactSpan) {
+function peopleOf(db: Db, { seesQList }: ContactSpan) {
   return db
     .selectFrom('accounts as a')
     .selectAll('a')
@@ -84,7 +84,7 @@ function isAfter(key: ContactKey | null): RawBuilder<boolean> {
  * many people after the key, which may be too few.
  */
 export function selectContacts(
-  db: DbOrTransaction,
+  db: Db,
   {
     ids,
     span,
@@ -130,7 +130,7 @@ type Aliased = Schema & { a: Schema['accounts'] };
 export type ContactRow = Awaited<ReturnType<typeof selectContacts>>[number];
 
 /** The contacts of these companies, in their order. */
-export async function selectContactsOf(db: DbOrTransaction, ids: number[]): Promise<ContactRow[]> {
+export async function selectContactsOf(db: Db, ids: number[]): Promise<ContactRow[]> {
   const rows = await contactRows(db.selectFrom('accounts as a'))
     .where(sql<boolean>`a.id = any(${ids}::integer[])`)
     .execute();

@@ -1,9 +1,6 @@
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
-export function insertMissingCountries(
-  db: DbOrTransaction,
-  rows: { name: string; phone_code: string; iso2: string }[],
-) {
+export function insertMissingCountries(db: Db, rows: { name: string; phone_code: string; iso2: string }[]) {
   return db
     .insertInto('countries')
     .values(rows)
@@ -12,7 +9,7 @@ export function insertMissingCountries(
 }
 
 /** Of a country that was filled with another code. */
-export function correctPhoneCode(db: DbOrTransaction, iso2: string, code: string) {
+export function correctPhoneCode(db: Db, iso2: string, code: string) {
   return db
     .updateTable('countries')
     .set({ phone_code: code })
@@ -21,7 +18,7 @@ export function correctPhoneCode(db: DbOrTransaction, iso2: string, code: string
     .execute();
 }
 
-export function selectCountries(db: DbOrTransaction) {
+export function selectCountries(db: Db) {
   return db
     .selectFrom('countries')
     .select(['id', 'name', 'phone_code', 'iso2'])
@@ -30,7 +27,7 @@ export function selectCountries(db: DbOrTransaction) {
     .execute();
 }
 
-export async function countCountries(db: DbOrTransaction): Promise<number> {
+export async function countCountries(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('countries')
     .select((eb) => eb.fn.countAll<string | number>().as('count'))

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { PGliteDialect } from 'kysely-pglite-dialect';
 import { currentDirectory } from './directoryLock.ts';
 import { logToObserver, openedDb } from './handles.ts';
@@ -10,10 +10,10 @@ import { openPool } from './pool.ts';
 import type { Schema } from './schema.ts';
 import { embeddedSignals, postgresSignals, type SignalSource } from './signals.ts';
 
+/** The database itself, one of its handles, or a running transaction. */
 export type Db = Kysely<Schema>;
-
-/** What a statement in `x.sql.ts` runs on: the database itself or a running transaction. */
-export type DbOrTransaction = Db | Transaction<Schema>;
+/** For `leads/board*` only. */
+export type DbOrTransaction = Db;
 
 /** Where the database is: the addresses and the directory from the settings. */
 export interface DatabaseLocation {
@@ -56,7 +56,7 @@ export function openEmbedded(directory: string): PGlite {
 }
 
 /** Runs related reads on one snapshot of the database. */
-export function inSnapshot<T>(db: Db, read: (tx: DbOrTransaction) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').execute(read);
 }
 

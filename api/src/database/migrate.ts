@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import replaced from '../../migrations/start/replaced.json' with { type: 'json' };
 import { reasonOf } from './databaseErrors.ts';
-import type { Db, DbOrTransaction } from './db.ts';
+import type { Db } from './db.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 /**
@@ -53,7 +53,7 @@ export async function migrate(db: Db): Promise<void> {
  * Runs the missing migrations inside a transaction, up to `last` or all of them; they are committed or rolled back with
  * the rest of the transaction. For a restore, which must not leave a partial result.
  */
-export async function migrateWithin(tx: DbOrTransaction, last?: string): Promise<void> {
+export async function migrateWithin(tx: Db, last?: string): Promise<void> {
   for (const migration of missingOf(await executedMigrations(tx), await readMigrations())) {
     if (last !== undefined && migration.name > last) return;
     await run(tx, migration);
@@ -68,7 +68,7 @@ export async function migrateWithin(tx: DbOrTransaction, last?: string): Promise
  * add, or is not of this program's line, or the database is from before this program's first migration. Null when it can,
  * so also when newer migrations only add.
  */
-export async function versionProblem(db: DbOrTransaction): Promise<string | null> {
+export async function versionProblem(db: Db): Promise<string | null> {
   const known = await readMigrations();
   const executed = await executedMigrations(db);
   const foreign = foreignOf(executed, known);
@@ -86,7 +86,7 @@ export async function versionProblem(db: DbOrTransaction): Promise<string | null
 }
 
 /** Waits until no process is starting, and blocks further starts until the transaction ends. */
-export async function aloneUntilCommit(tx: DbOrTransaction): Promise<void> {
+export async function aloneUntilCommit(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)})`.execute(tx);
 }
 
@@ -98,7 +98,7 @@ interface Executed {
 }
 
 /** The migrations that the database has run, in order; also those of a newer program. */
-export async function executedMigrations(db: DbOrTransaction): Promise<Executed[]> {
+export async function executedMigrations(db: Db): Promise<Executed[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('public.kysely_migration') is not null as there
   `.execute(db);
@@ -165,7 +165,7 @@ function isOlder(executed: Executed[]): boolean {
 }
 
 /** The name and the first two columns of the table are those of Kysely's Migrator, which early programs used. */
-async function run(tx: DbOrTransaction, { name, statements, addsOnly }: Migration): Promise<void> {
+async function run(tx: Db, { name, statements, addsOnly }: Migration): Promise<void> {
   await sql`
     create table if not exists kysely_migration (
       name varchar(255) primary key, timestamp varchar(255) not null, adds_only boolean not null default false

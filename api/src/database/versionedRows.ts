@@ -1,6 +1,6 @@
 /** Statements about the tables whose rows have a version, which each change raises. ADR-081 and ADR-112. */
 import { type Selectable, sql } from 'kysely';
-import type { DbOrTransaction } from './db.ts';
+import type { Db } from './db.ts';
 import type { Schema, UndoPart } from './schema.ts';
 
 /** The table of each kind of record. */
@@ -18,12 +18,7 @@ export type VersionedTable<Entity extends VersionedEntity = VersionedEntity> =
   Schema[(typeof VERSIONED_TABLES)[Entity]];
 
 /** Sets columns of a row with a higher version; the moment is its last edit. */
-export async function updateRow(
-  tx: DbOrTransaction,
-  entity: VersionedEntity,
-  id: number,
-  columns: object,
-): Promise<void> {
+export async function updateRow(tx: Db, entity: VersionedEntity, id: number, columns: object): Promise<void> {
   const values = { ...columns, version: sql`version + 1`, updated_at: sql`now()` };
   await sql`update ${sql.table(VERSIONED_TABLES[entity])} set ${assignments(values)} where id = ${id}`.execute(tx);
 }
@@ -38,7 +33,7 @@ export async function lockRows<
   Entity extends VersionedEntity,
   Column extends keyof Selectable<VersionedTable<Entity>> & string,
 >(
-  tx: DbOrTransaction,
+  tx: Db,
   entity: Entity,
   ids: readonly number[],
   columns: readonly Column[],
@@ -71,7 +66,7 @@ const AT_ONCE = 500;
 
 /** Restores the columns that each part has in `before`, with a higher version; the others are left unchanged. */
 export async function restoreRows(
-  tx: DbOrTransaction,
+  tx: Db,
   entity: VersionedEntity,
   parts: readonly { part: UndoPart }[],
 ): Promise<void> {

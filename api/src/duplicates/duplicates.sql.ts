@@ -2,7 +2,7 @@
 import { bareAddress, coreName, type DuplicateReason, fold, searchedDigits } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { literal } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** A key that more companies have says nothing, and is not followed. */
 const OF_KEY = 60;
@@ -10,7 +10,7 @@ const OF_KEY = 60;
 const OF_TRAIT = 30;
 
 /** Takes the search of this night; false when another process has it. */
-export async function takeSearch(db: DbOrTransaction, hours: number): Promise<boolean> {
+export async function takeSearch(db: Db, hours: number): Promise<boolean> {
   const { rows } = await sql`
     insert into facts (name, value) values ('duplicates-searched', now()::text)
     on conflict (name) do update set value = excluded.value
@@ -21,7 +21,7 @@ export async function takeSearch(db: DbOrTransaction, hours: number): Promise<bo
   return rows.length > 0;
 }
 
-function companyRows(db: DbOrTransaction) {
+function companyRows(db: Db) {
   return db
     .selectFrom('accounts as a')
     .leftJoin('users as u', 'u.id', 'a.pri_assignee_id')
@@ -34,7 +34,7 @@ function companyRows(db: DbOrTransaction) {
 export type CompanyRow = Awaited<ReturnType<ReturnType<typeof companyRows>['execute']>>[number];
 
 /** The next companies after an id that changed since their keys were made. */
-export function selectChanged(db: DbOrTransaction, after: number, limit: number): Promise<CompanyRow[]> {
+export function selectChanged(db: Db, after: number, limit: number): Promise<CompanyRow[]> {
   return companyRows(db)
     .leftJoin('duplicate_scans as s', 's.account_id', 'a.id')
     .where('a.id', '>', after)
@@ -44,7 +44,7 @@ export function selectChanged(db: DbOrTransaction, after: number, limit: number)
     .execute();
 }
 
-export function selectCompanies(db: DbOrTransaction, ids: readonly number[]): Promise<CompanyRow[]> {
+export function selectCompanies(db: Db, ids: readonly number[]): Promise<CompanyRow[]> {
   return companyRows(db)
     .where('a.id', '=', sql<number>`any(${[...ids]}::integer[])`)
     .execute();
@@ -52,7 +52,7 @@ export function selectCompanies(db: DbOrTransaction, ids: readonly number[]): Pr
 
 /** Replaces the keys of these companies. */
 export async function replaceKeys(
-  tx: DbOrTransaction,
+  tx: Db,
   companies: readonly { id: number; keys: readonly string[] }[],
 ): Promise<void> {
   const ids = companies.map(({ id }) => id);
@@ -65,10 +65,7 @@ export async function replaceKeys(
 }
 
 /** Remembers at which version these companies were looked at, and forgets their pairs, which are found again. */
-export async function startPairs(
-  tx: DbOrTransaction,
-  companies: readonly { id: number; version: number }[],
-): Promise<void> {
+export async function startPairs(tx: Db, companies: readonly { id: number; version: number }[]): Promise<void> {
   const ids = companies.map(({ id }) => id);
   const scans = companies.map(({ id, version }) => ({ id, version }));
   await sql`
@@ -83,7 +80,7 @@ export async function startPairs(
 }
 
 /** The pairs of these companies and any others that share a key, each once. */
-export async function selectCandidates(tx: DbOrTransaction, ids: readonly number[]) {
+export async function selectCandidates(tx: Db, ids: readonly number[]) {
   const { rows } = await sql<{ one_id: number; other_id: number }>`
     select distinct least(k.account_id, o.id) as one_id, greatest(k.account_id, o.id) as other_id
     from duplicate_keys k
@@ -100,7 +97,7 @@ export async function selectCandidates(tx: DbOrTransaction, ids: readonly number
 }
 
 export async function insertPairs(
-  tx: DbOrTransaction,
+  tx: Db,
   pairs: readonly { one_id: number; other_id: number; score: number; reasons: readonly DuplicateReason[] }[],
 ): Promise<void> {
   if (!pairs.length) return;
@@ -114,7 +111,7 @@ export async function insertPairs(
 }
 
 /** The pairs that nobody dismissed, the surest first; both in use. */
-export async function selectPairs(db: DbOrTransaction, limit: number) {
+export async function selectPairs(db: Db, limit: number) {
   const { rows } = await sql<{ one_id: number; other_id: number; reasons: DuplicateReason[] }>`
     select p.one_id, p.other_id, p.reasons from duplicate_pairs p
     join accounts one on one.id = p.one_id and one.archived_at is null
@@ -127,7 +124,7 @@ export async function selectPairs(db: DbOrTransaction, limit: number) {
 
 /** Marks the pair as no duplicate, or takes that back; false if there is no such pair. */
 export async function setDismissed(
-  tx: DbOrTransaction,
+  tx: Db,
   pair: { one_id: number; other_id: number },
   userId: number | null,
 ): Promise<boolean> {
@@ -148,7 +145,7 @@ interface Typed {
 }
 
 /** Companies that share something with what is typed, by the indexes of every search; in no order. */
-export async function selectLike(db: DbOrTransaction, { name, email, website, phone }: Typed): Promise<CompanyRow[]> {
+export async function selectLike(db: Db, { name, email, website, phone }: Typed): Promise<CompanyRow[]> {
   const core = coreName(name ?? '');
   const half = Math.ceil(core.length / 2);
   const conditions: RawBuilder<boolean>[] = [];

@@ -2,7 +2,7 @@
 
 import { crc32 } from 'node:zlib';
 import { API_BASE, IMAGE_MAX_BYTES, IMAGE_TYPE_ERROR, imageError, sniffImage } from '@salesdesk/shared/domain';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { UploadedFile } from '../http/fields.ts';
 import { limitConcurrency } from '../http/overload.ts';
 import { invalid } from '../http/reply.ts';
@@ -22,17 +22,17 @@ export async function receiveImage(file: UploadedFile | undefined, field: string
 }
 
 /** Stores an uploaded image and returns its id. */
-export async function saveImage(tx: DbOrTransaction, image: SoundImage): Promise<string> {
+export async function saveImage(tx: Db, image: SoundImage): Promise<string> {
   return (await insertFile(tx, image)).id;
 }
 
 /** Deletes an image that is no longer used; does nothing for null. */
-export async function removeImage(tx: DbOrTransaction, id: string | null): Promise<void> {
+export async function removeImage(tx: Db, id: string | null): Promise<void> {
   if (id) await deleteFile(tx, id);
 }
 
 /** The image, undefined if there is none with that id. */
-export async function readImage(db: DbOrTransaction, id: string) {
+export async function readImage(db: Db, id: string) {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? selectFile(db, id) : undefined;
 }
 

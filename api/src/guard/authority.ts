@@ -1,7 +1,7 @@
 /** Which users may change which other users, and the rule that one user can always grant everything. R-30 and ADR-123. */
 import { ERROR_CODES, holdsExactly, PERMISSION_KEYS, type PermissionKey, STATUS } from '@salesdesk/shared/domain';
 import { type Message, say } from '@salesdesk/shared/messages';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { ApiError } from '../http/reply.ts';
 import { existsOtherHolder, lockAdministration, selectRights } from './authority.sql.ts';
 import type { Session } from './context.ts';
@@ -14,7 +14,7 @@ export const LAST_GRANTOR = say('user.last-grantor');
  * Changes of staff run one at a time. Returns the session with the current permissions, for the running transaction; throws
  * 11013 if the needed permission was withdrawn, or the user was deactivated, while the call waited.
  */
-export async function lockStaffAs(tx: DbOrTransaction, session: Session, permission: PermissionKey): Promise<Session> {
+export async function lockStaffAs(tx: Db, session: Session, permission: PermissionKey): Promise<Session> {
   await lockAdministration(tx);
   const permissions = await permissionsNow(tx, session.userId);
   if (!holdsExactly(permissions, permission)) throw new ApiError(ERROR_CODES.forbidden);
@@ -22,12 +22,12 @@ export async function lockStaffAs(tx: DbOrTransaction, session: Session, permiss
 }
 
 /** Makes changes of staff run one at a time; for the running transaction. */
-export async function lockStaff(tx: DbOrTransaction): Promise<void> {
+export async function lockStaff(tx: Db): Promise<void> {
   await lockAdministration(tx);
 }
 
 /** The user's current permissions; none if they are inactive or deleted. */
-export async function permissionsNow(tx: DbOrTransaction, userId: number): Promise<string[]> {
+export async function permissionsNow(tx: Db, userId: number): Promise<string[]> {
   const user = await selectRights(tx, userId);
   return user?.status === STATUS.active ? user.permissions : [];
 }
@@ -41,7 +41,7 @@ export function reachesBeyond(permissions: readonly string[], user: { permission
  * Why `session` may not decide how that user signs in (password, passcode), or null: anyone who could would gain all of
  * that user's permissions.
  */
-export async function mayTakeOver(tx: DbOrTransaction, session: Session, userId: number): Promise<Message | null> {
+export async function mayTakeOver(tx: Db, session: Session, userId: number): Promise<Message | null> {
   if (userId === session.userId) return say('user.own-sign-in');
   const user = await selectRights(tx, userId);
   if (!user) return say('user.gone');
@@ -65,7 +65,7 @@ export function grantError(grantor: Session, before: string[], after: string[], 
  * never be granted again.
  */
 export async function lastHolderError(
-  tx: DbOrTransaction,
+  tx: Db,
   user: { id: number; status: number; permissions: readonly string[] },
   after: readonly string[] = [],
 ): Promise<Message | null> {

@@ -3,7 +3,7 @@
  * twice, clients retry. ADR-080.
  */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { perDatabase } from '../database/handles.ts';
 import { ApiError } from '../http/reply.ts';
 import {
@@ -36,7 +36,7 @@ const underWay = perDatabase(() => new Set<string>());
 export async function once<Reply extends object>(
   db: Db,
   idempotentCall: IdempotentCall | null,
-  work: (tx: DbOrTransaction) => Promise<Reply>,
+  work: (tx: Db) => Promise<Reply>,
 ): Promise<Reply> {
   if (!idempotentCall) return db.transaction().execute(work);
   const running = underWay(db);
@@ -51,9 +51,9 @@ export async function once<Reply extends object>(
 }
 
 async function answered<Reply extends object>(
-  tx: DbOrTransaction,
+  tx: Db,
   idempotentCall: IdempotentCall,
-  work: (tx: DbOrTransaction) => Promise<Reply>,
+  work: (tx: Db) => Promise<Reply>,
 ): Promise<Reply> {
   // Another replica may be running the same call.
   if (!(await tryLockIdempotencyKey(tx, idempotentCall))) throw inFlight();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** Identifies a call: who sent it, which operation, and with which key. */
 export interface IdempotencyKey {
@@ -11,10 +11,7 @@ export interface IdempotencyKey {
 const YOUNG = sql<boolean>`created_at > now() - interval '24 hours'`;
 
 /** Locks the key for the running transaction; false while another one holds it. */
-export async function tryLockIdempotencyKey(
-  tx: DbOrTransaction,
-  { userId, operation, key }: IdempotencyKey,
-): Promise<boolean> {
+export async function tryLockIdempotencyKey(tx: Db, { userId, operation, key }: IdempotencyKey): Promise<boolean> {
   const name = `${userId} ${operation} ${key}`;
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken
@@ -23,7 +20,7 @@ export async function tryLockIdempotencyKey(
 }
 
 /** The reply that was stored for the key in the last 24 hours. */
-export function selectStoredReply(tx: DbOrTransaction, { userId, operation, key }: IdempotencyKey) {
+export function selectStoredReply(tx: Db, { userId, operation, key }: IdempotencyKey) {
   return tx
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
@@ -36,7 +33,7 @@ export function selectStoredReply(tx: DbOrTransaction, { userId, operation, key 
 
 /** Stores a reply; replaces an expired one. */
 export function storeReply(
-  tx: DbOrTransaction,
+  tx: Db,
   { userId, operation, key }: IdempotencyKey,
   { fingerprint, answer }: { fingerprint: string; answer: object },
 ) {
@@ -50,6 +47,6 @@ export function storeReply(
     .execute();
 }
 
-export function deleteOldReplies(db: DbOrTransaction) {
+export function deleteOldReplies(db: Db) {
   return db.deleteFrom('idempotency_keys').where(sql<boolean>`not (${YOUNG})`).execute();
 }

@@ -18,7 +18,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { sentenceOf } from '@salesdesk/shared/messages';
 import { change } from '../change/change.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { perDatabase } from '../database/handles.ts';
 import type { Session } from '../guard/context.ts';
 import type { UploadedFile } from '../http/fields.ts';
@@ -233,7 +233,7 @@ function recentPlan(
 }
 
 /** The rows of the file; throws if they have been deleted. */
-export async function tableOf(db: DbOrTransaction, id: number): Promise<PackedTable> {
+export async function tableOf(db: Db, id: number): Promise<PackedTable> {
   const content = await selectContent(db, id);
   if (!content) throw invalid({ import_id: 'The rows of this file are not kept any more.' });
   return unpacked(content);

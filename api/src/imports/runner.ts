@@ -5,7 +5,7 @@ import { type FixedText, messageOf } from '@salesdesk/shared/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Updateable } from 'kysely';
 import { change } from '../change/change.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { SliceSize, yieldingDb } from '../database/yieldingDb.ts';
 import { tableOf } from './importFile.service.ts';
@@ -134,7 +134,7 @@ export class ImportRunner {
     { id, state }: ImportRecord,
     start: Progress,
     batch: (
-      tx: DbOrTransaction,
+      tx: Db,
       progress: Progress,
       size: number,
     ) => Promise<{ next: Progress; values: Updateable<Schema['imports']> } | null>,

@@ -18,7 +18,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { change, type UnitOfWork } from '../change/change.ts';
-import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import { type Db, inSnapshot } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
@@ -146,7 +146,7 @@ function refuse(verdict: MoveVerdict): void {
 }
 
 /** Names who was first; `now` of the data is what the body has to have to move the lead from where it is. */
-async function movedMeanwhile(tx: DbOrTransaction, leadId: number, { name, slug }: StageRow): Promise<ApiError> {
+async function movedMeanwhile(tx: Db, leadId: number, { name, slug }: StageRow): Promise<ApiError> {
   const mover = await selectLastMover(tx, leadId);
   const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : say('undo.by-somebody');
   const message = say('lead.moved-meanwhile', { who, stage: name });

@@ -12,10 +12,10 @@ import {
 } from '../accounts/readModel.sql.ts';
 import { stillHolds } from '../audit/audit.service.ts';
 import { contains } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** The data for a move, locked so that of two concurrent moves the second sees the result of the first. */
-export function lockLead(db: DbOrTransaction, id: number) {
+export function lockLead(db: Db, id: number) {
   return db
     .selectFrom('accounts')
     .where('id', '=', id)
@@ -29,7 +29,7 @@ export function lockLead(db: DbOrTransaction, id: number) {
 }
 
 /** Who moved this lead last, by first and last name. */
-export function selectLastMover(db: DbOrTransaction, id: number) {
+export function selectLastMover(db: Db, id: number) {
   return db
     .selectFrom('audit')
     .innerJoin('users', 'users.id', 'audit.actor_id')
@@ -43,7 +43,7 @@ export function selectLastMover(db: DbOrTransaction, id: number) {
 }
 
 /** Counts the leads that are not converted, by the filters of the list that each number opens; `userId` decides which are "mine". */
-export function selectLeadTotals(db: DbOrTransaction, userId: number) {
+export function selectLeadTotals(db: Db, userId: number) {
   const count = (only: LeadsOnly) => sql<string | number>`count(*) filter (where ${onlyThose('a', only, userId)})`;
   const expected = (only: LeadsOnly) => sql<string | number>`
     coalesce(sum(a.exp_sale_amount) filter (where ${onlyThose('a', only, userId)} and ${isHopeful('a')}), 0)

@@ -1,6 +1,6 @@
 import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** A row of the audit trail in the order of commits, with the columns that decide who may see it. */
 export interface TrailRow {
@@ -21,7 +21,7 @@ export interface TrailRow {
  * The next rows after a position. Positions of the chain are assigned in the order of commits, so a row after the last one
  * read was committed later; ids of the trail are assigned earlier and may be out of order.
  */
-export async function selectTrailAfter(db: DbOrTransaction, position: number, limit: number): Promise<TrailRow[]> {
+export async function selectTrailAfter(db: Db, position: number, limit: number): Promise<TrailRow[]> {
   const rows = await db
     .selectFrom('audit_chain as c')
     .innerJoin('audit as a', 'a.id', 'c.audit_id')
@@ -71,7 +71,7 @@ export interface TrailPosition {
 }
 
 /** The end of the trail. */
-export async function selectHead(db: DbOrTransaction): Promise<TrailPosition> {
+export async function selectHead(db: Db): Promise<TrailPosition> {
   const row = await db
     .selectFrom('audit_chain')
     .select(['position', 'hash'])
@@ -82,7 +82,7 @@ export async function selectHead(db: DbOrTransaction): Promise<TrailPosition> {
 }
 
 /** The hash at a position, undefined if the trail has none. */
-export async function selectHashAt(db: DbOrTransaction, position: number): Promise<string | undefined> {
+export async function selectHashAt(db: Db, position: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('audit_chain')
     .where('position', '=', sql<number>`${position}::bigint`)

@@ -19,7 +19,7 @@ import { readAccount } from '../accounts/accounts.service.ts';
 import { type AuditEntry, lastChange, recordAll } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change } from '../change/change.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { updateRow } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -84,7 +84,7 @@ export function mergeCompanies(
 }
 
 /** Both companies, locked in the order of their ids. */
-async function lockPair(tx: DbOrTransaction, session: Session, form: MergeForm) {
+async function lockPair(tx: Db, session: Session, form: MergeForm) {
   await lockStages(tx);
   const { survivor_id, absorbed_id, survivor_version, absorbed_version } = form;
   const locked = new Map<number, LockedAccount>();
@@ -99,7 +99,7 @@ async function lockPair(tx: DbOrTransaction, session: Session, form: MergeForm) 
 }
 
 /** Those of these merges that can be undone by now, with the end of that time. */
-export async function readUndoableMerges(db: DbOrTransaction, ids: readonly number[]) {
+export async function readUndoableMerges(db: Db, ids: readonly number[]) {
   const rows = ids.length ? await selectOpenMerges(db, ids) : [];
   return new Map(
     rows.map(({ id, merged_at }) => {
@@ -110,7 +110,7 @@ export async function readUndoableMerges(db: DbOrTransaction, ids: readonly numb
 }
 
 /** The columns as the trail stores them: the stage by its slug. */
-async function shown(tx: DbOrTransaction, { stage_id, ...columns }: Row): Promise<object> {
+async function shown(tx: Db, { stage_id, ...columns }: Row): Promise<object> {
   return stage_id === undefined ? columns : { ...columns, stage: await selectStageSlug(tx, stage_id) };
 }
 
@@ -128,7 +128,7 @@ interface Unmerged {
  * The same as part of a larger transaction: both companies as before, and what happened to the survivor since stays. Throws
  * 409 with the reason if that is impossible, before anything is written.
  */
-async function undoMergeIn(tx: DbOrTransaction, session: Session, mergeId: number) {
+async function undoMergeIn(tx: Db, session: Session, mergeId: number) {
   await lockStages(tx);
   const found = await selectMerge(tx, mergeId);
   const pair = found && (await lockMerged(tx, session, found));
@@ -164,7 +164,7 @@ async function undoMergeIn(tx: DbOrTransaction, session: Session, mergeId: numbe
 }
 
 /** Both companies of a merge, locked in the order of their ids; null if the user may not read one, refused if they may not change one. */
-async function lockMerged(tx: DbOrTransaction, session: Session, { survivor_id, absorbed_id }: Merge) {
+async function lockMerged(tx: Db, session: Session, { survivor_id, absorbed_id }: Merge) {
   const locked = new Map<number, LockedAccount | null>();
   for (const id of [survivor_id, absorbed_id].sort((a, b) => a - b))
     locked.set(id, await lockReadable(tx, session, id));
@@ -175,7 +175,7 @@ async function lockMerged(tx: DbOrTransaction, session: Session, { survivor_id, 
 }
 
 /** The reason when a field that the merge filled was changed since. */
-async function changedSince(tx: DbOrTransaction, { id, name }: LockedAccount, column: string): Promise<Message> {
+async function changedSince(tx: Db, { id, name }: LockedAccount, column: string): Promise<Message> {
   const last = await lastChange(tx, 'account', id);
   const field = fieldOfColumn(column);
   const label = field === 'status' ? 'Stage' : RECORD_FIELD_LABELS[field];

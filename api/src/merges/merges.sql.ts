@@ -1,7 +1,7 @@
 /** Statements of merging: what moves to the survivor and back, and the record of it. ADR-145. */
 import { ACCOUNT_FIELD_COLUMNS, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Row } from './mergedColumns.ts';
 
@@ -23,7 +23,7 @@ const COLUMNS = [
 ] as const;
 
 /** These companies' own rows as JSON. Lock them first. */
-export async function selectRows(tx: DbOrTransaction, ids: readonly number[]): Promise<Map<number, Row>> {
+export async function selectRows(tx: Db, ids: readonly number[]): Promise<Map<number, Row>> {
   const { rows } = await sql<{ id: number; company: Row }>`
     select a.id, to_jsonb(a) as company from accounts a where a.id = any(${[...ids]}::integer[])
   `.execute(tx);
@@ -36,12 +36,7 @@ export function mergeable(row: Row): Row {
 }
 
 /** Sets these columns with a higher version; the last touch is now, or `touched`. */
-export async function setColumns(
-  tx: DbOrTransaction,
-  id: number,
-  values: object,
-  touched: string | null = null,
-): Promise<void> {
+export async function setColumns(tx: Db, id: number, values: object, touched: string | null = null): Promise<void> {
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)));
   const news = sql.join(COLUMNS.map((column) => sql.ref(`v.${column}`)));
   await sql`
@@ -53,7 +48,7 @@ export async function setColumns(
 }
 
 /** Moves everything of the absorbed company to the survivor; networks only that the survivor does not have. */
-export async function moveTo(tx: DbOrTransaction, survivor: number, absorbed: number) {
+export async function moveTo(tx: Db, survivor: number, absorbed: number) {
   const activities = await sql<{ id: number }>`
     update activities set account_id = ${survivor} where account_id = ${absorbed} returning id
   `.execute(tx);
@@ -78,7 +73,7 @@ export async function moveTo(tx: DbOrTransaction, survivor: number, absorbed: nu
  * Moves it back; a network that was removed meanwhile is there again. The survivor keeps a network that a company has which
  * is still merged into it: that company gave none, as the survivor had one.
  */
-export async function moveBack(tx: DbOrTransaction, merge: Merge): Promise<void> {
+export async function moveBack(tx: Db, merge: Merge): Promise<void> {
   const { survivor_id: survivor, absorbed_id: absorbed, moved } = merge;
   await sql`
     update activities set account_id = ${absorbed}
@@ -119,7 +114,7 @@ export async function moveBack(tx: DbOrTransaction, merge: Merge): Promise<void>
 }
 
 /** Takes the absorbed company out of the archive; its last touch is that before the merge. */
-export async function reviveAbsorbed(tx: DbOrTransaction, { absorbed_id: id, touched }: Merge): Promise<void> {
+export async function reviveAbsorbed(tx: Db, { absorbed_id: id, touched }: Merge): Promise<void> {
   await sql`
     update accounts set archived_at = null, archived_by = null, merged_into = null, version = version + 1,
       updated_at = ${touched.absorbed}::timestamptz
@@ -128,7 +123,7 @@ export async function reviveAbsorbed(tx: DbOrTransaction, { absorbed_id: id, tou
 }
 
 /** The last touch of the survivor without the merge: that before it, or a call logged since. Null if it was edited since. */
-export async function selectTouchWithout(tx: DbOrTransaction, merge: Merge): Promise<string | null> {
+export async function selectTouchWithout(tx: Db, merge: Merge): Promise<string | null> {
   const { survivor_id: id, touched, merged_at } = merge;
   const { rows } = await sql<{ touch: string }>`
     select greatest(${touched.survivor}::timestamptz, (
@@ -143,7 +138,7 @@ export type Merge = Omit<Selectable<Schema['merges']>, 'merged_at'> & { merged_a
 
 type NewMerge = Pick<Merge, 'survivor_id' | 'absorbed_id' | 'before' | 'after' | 'moved' | 'touched' | 'merged_by'>;
 
-export async function insertMerge(tx: DbOrTransaction, merge: NewMerge): Promise<number> {
+export async function insertMerge(tx: Db, merge: NewMerge): Promise<number> {
   const { before, after, moved, touched, ...ids } = merge;
   const { id } = await tx
     .insertInto('merges')
@@ -162,7 +157,7 @@ export async function insertMerge(tx: DbOrTransaction, merge: NewMerge): Promise
 const YOUNG = sql<boolean>`merged_at > now() - ${sql.lit(MERGE_UNDO_DAYS)} * interval '24 hours'`;
 
 /** Lock its companies, then read it again: of two concurrent undos the second finds it undone. */
-export function selectMerge(tx: DbOrTransaction, id: number): Promise<Merge | undefined> {
+export function selectMerge(tx: Db, id: number): Promise<Merge | undefined> {
   return tx
     .selectFrom('merges')
     .where('id', '=', id)
@@ -172,7 +167,7 @@ export function selectMerge(tx: DbOrTransaction, id: number): Promise<Merge | un
 }
 
 /** Those of these merges that are neither undone nor too old. */
-export function selectOpenMerges(db: DbOrTransaction, ids: readonly number[]) {
+export function selectOpenMerges(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('merges')
     .where('id', 'in', [...ids])
@@ -183,7 +178,7 @@ export function selectOpenMerges(db: DbOrTransaction, ids: readonly number[]) {
 }
 
 /** The merges with the names of their absorbed companies. */
-export function selectMergeNames(tx: DbOrTransaction, ids: readonly number[]) {
+export function selectMergeNames(tx: Db, ids: readonly number[]) {
   return tx
     .selectFrom('merges as m')
     .innerJoin('accounts as a', 'a.id', 'm.absorbed_id')
@@ -193,7 +188,7 @@ export function selectMergeNames(tx: DbOrTransaction, ids: readonly number[]) {
 }
 
 /** Boards that were loaded earlier find both companies by it, because their last touches are older again (ADR-112). */
-export async function setUndone(tx: DbOrTransaction, merge: Merge, userId: number): Promise<void> {
+export async function setUndone(tx: Db, merge: Merge, userId: number): Promise<void> {
   await tx.updateTable('merges').set({ undone_at: sql<Date>`now()` }).where('id', '=', merge.id).execute();
   await sql`
     insert into undos (id, user_id, kind, parts, undone_at, answer, put_back)
@@ -203,7 +198,7 @@ export async function setUndone(tx: DbOrTransaction, merge: Merge, userId: numbe
 }
 
 /** The slug of a stage by its id. */
-export async function selectStageSlug(tx: DbOrTransaction, id: unknown): Promise<string | null> {
+export async function selectStageSlug(tx: Db, id: unknown): Promise<string | null> {
   if (typeof id !== 'number') return null;
   return (await tx.selectFrom('stages').where('id', '=', id).select('slug').executeTakeFirst())?.slug ?? null;
 }

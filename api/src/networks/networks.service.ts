@@ -10,7 +10,7 @@ import {
 import { say } from '@salesdesk/shared/messages';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change } from '../change/change.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../guard/context.ts';
@@ -116,13 +116,13 @@ export function deleteNetwork(db: Db, session: Session, id: number): Promise<Und
   });
 }
 
-async function liveNetwork(tx: DbOrTransaction, id: number): Promise<LockedNetwork> {
+async function liveNetwork(tx: Db, id: number): Promise<LockedNetwork> {
   const network = await lockNetwork(tx, id);
   if (!network) throw invalid({ network_id: GONE });
   return network;
 }
 
-async function checkedColumns(tx: DbOrTransaction, form: NetworkForm, network: NetworkRow | null) {
+async function checkedColumns(tx: Db, form: NetworkForm, network: NetworkRow | null) {
   const values = {
     network_name: form.network_name ?? network?.name ?? '',
     network_code: form.network_code ?? network?.code ?? '',

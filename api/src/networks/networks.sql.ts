@@ -2,7 +2,7 @@ import type { FilterQuery } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { caseless, contains } from '../database/conditions.ts';
 import { constraintOf } from '../database/databaseErrors.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 
 export type NetworkRow = Selectable<Schema['networks']>;
@@ -10,7 +10,7 @@ export type NetworkRow = Selectable<Schema['networks']>;
 /** The filters of the screen Networks; texts match anywhere, ignoring case. */
 export type NetworkFilters = FilterQuery<'networks'>;
 
-export function selectNetworks(db: DbOrTransaction, { name, code, url, status }: NetworkFilters = {}) {
+export function selectNetworks(db: Db, { name, code, url, status }: NetworkFilters = {}) {
   return db
     .selectFrom('networks')
     .where('deleted_at', 'is', null)
@@ -27,7 +27,7 @@ export function selectNetworks(db: DbOrTransaction, { name, code, url, status }:
 export type LockedNetwork = NetworkRow & { touched: string };
 
 /** The live network, with its last change to the microsecond; locked for the running transaction. */
-export function lockNetwork(db: DbOrTransaction, id: number): Promise<LockedNetwork | undefined> {
+export function lockNetwork(db: Db, id: number): Promise<LockedNetwork | undefined> {
   return db
     .selectFrom('networks')
     .where('id', '=', id)
@@ -39,7 +39,7 @@ export function lockNetwork(db: DbOrTransaction, id: number): Promise<LockedNetw
 }
 
 /** Whether another live network has the code, ignoring case. */
-export async function isCodeTaken(db: DbOrTransaction, code: string, exceptId: number | null): Promise<boolean> {
+export async function isCodeTaken(db: Db, code: string, exceptId: number | null): Promise<boolean> {
   const row = await db
     .selectFrom('networks')
     .where(caseless(sql.ref('code')), '=', caseless(sql`${code}::text`))
@@ -50,7 +50,7 @@ export async function isCodeTaken(db: DbOrTransaction, code: string, exceptId: n
   return row !== undefined;
 }
 
-export function insertNetwork(db: DbOrTransaction, values: Insertable<Schema['networks']>) {
+export function insertNetwork(db: Db, values: Insertable<Schema['networks']>) {
   return db.insertInto('networks').values(values).returning('id').executeTakeFirstOrThrow();
 }
 

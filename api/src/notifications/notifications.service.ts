@@ -16,7 +16,7 @@ import {
 import { say } from '@salesdesk/shared/messages';
 import { recordBy } from '../audit/audit.service.ts';
 import { viewerOf } from '../database/conditions.ts';
-import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import { type Db, inSnapshot } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { cursorReader, pageWithCursor } from '../http/cursor.ts';
 import { id } from '../http/fields.ts';
@@ -48,7 +48,7 @@ export interface Notice {
 
 /** Notifies of a change by a user; undoing it retracts its notifications. */
 export async function notifyOf(
-  tx: DbOrTransaction,
+  tx: Db,
   { actorId, undo }: { actorId: number; undo: UndoOffer | null },
   notices: readonly Notice[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { type Viewer, visibleCompanies } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 export interface NewNotification {
   recipient_id: number;
@@ -21,7 +21,7 @@ export interface NewNotification {
  * Stores those whose recipient is active, receives notifications of the kind, may see the company and did not do it
  * themselves; an event that they were notified of already is left out.
  */
-export async function insertNotifications(db: DbOrTransaction, rows: readonly NewNotification[]): Promise<void> {
+export async function insertNotifications(db: Db, rows: readonly NewNotification[]): Promise<void> {
   await sql`
     insert into notifications
       (recipient_id, kind, account_id, among, count, actor_id, activity_id, stage, line, event_key, undo_id)
@@ -43,7 +43,7 @@ export async function insertNotifications(db: DbOrTransaction, rows: readonly Ne
 }
 
 /** The user's notifications of companies that they may see; one about an activity that was deleted is gone too. */
-function ownNotifications(db: DbOrTransaction, viewer: Viewer) {
+function ownNotifications(db: Db, viewer: Viewer) {
   return db
     .selectFrom('notifications as n')
     .innerJoin('accounts as a', 'a.id', 'n.account_id')
@@ -58,7 +58,7 @@ export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[nu
 
 /** The newest ones before an id, or of all. */
 export function selectNotifications(
-  db: DbOrTransaction,
+  db: Db,
   viewer: Viewer,
   { before, limit, unread = false }: { before?: number | undefined; limit: number; unread?: boolean },
 ) {
@@ -91,7 +91,7 @@ export function selectNotifications(
     .execute();
 }
 
-export async function countUnread(db: DbOrTransaction, viewer: Viewer): Promise<number> {
+export async function countUnread(db: Db, viewer: Viewer): Promise<number> {
   const { unread } = await ownNotifications(db, viewer)
     .where('n.read_at', 'is', null)
     .select(({ fn }) => fn.countAll<string | number>().as('unread'))
@@ -100,7 +100,7 @@ export async function countUnread(db: DbOrTransaction, viewer: Viewer): Promise<
 }
 
 /** Marks this one, or all up to it, as read; another user's stay as they are. */
-export function markRead(db: DbOrTransaction, userId: number, id: number, upTo: boolean) {
+export function markRead(db: Db, userId: number, id: number, upTo: boolean) {
   return db
     .updateTable('notifications')
     .set({ read_at: sql<Date>`now()`, changed_at: sql<Date>`clock_timestamp()` })
@@ -111,7 +111,7 @@ export function markRead(db: DbOrTransaction, userId: number, id: number, upTo: 
 }
 
 /** Hides what an undone change caused. */
-export function retractNotifications(db: DbOrTransaction, undoId: string) {
+export function retractNotifications(db: Db, undoId: string) {
   return db
     .updateTable('notifications')
     .set({ retracted_at: sql<Date>`now()`, changed_at: sql<Date>`clock_timestamp()` })
@@ -119,7 +119,7 @@ export function retractNotifications(db: DbOrTransaction, undoId: string) {
     .execute();
 }
 
-export async function selectPreferences(db: DbOrTransaction, userId: number) {
+export async function selectPreferences(db: Db, userId: number) {
   return db
     .selectFrom('users as u')
     .leftJoin('notification_preferences as p', 'p.user_id', 'u.id')
@@ -128,7 +128,7 @@ export async function selectPreferences(db: DbOrTransaction, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-export function upsertPreferences(db: DbOrTransaction, user_id: number, off: NotificationKind[]) {
+export function upsertPreferences(db: Db, user_id: number, off: NotificationKind[]) {
   return db
     .insertInto('notification_preferences')
     .values({ user_id, off })
@@ -138,7 +138,7 @@ export function upsertPreferences(db: DbOrTransaction, user_id: number, off: Not
 
 /** Those of these users that were made, marked or retracted in the last so many seconds, by a key of that change. */
 export async function selectChangedOf(
-  db: DbOrTransaction,
+  db: Db,
   userIds: readonly number[],
   seconds: number,
 ): Promise<Map<string, number>> {
@@ -151,7 +151,7 @@ export async function selectChangedOf(
   return new Map(rows.map(({ key, recipient_id }) => [key, recipient_id]));
 }
 
-export function deleteOldNotifications(db: DbOrTransaction, days: number) {
+export function deleteOldNotifications(db: Db, days: number) {
   return db
     .deleteFrom('notifications')
     .where('created_at', '<', sql<Date>`now() - ${days}::integer * interval '24 hours'`)

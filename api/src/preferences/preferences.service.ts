@@ -19,7 +19,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { change } from '../change/change.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import {
@@ -131,7 +131,7 @@ export async function chooseDefault(db: Db, session: Session, list: ListName, id
 }
 
 /** The view, locked, if the user may change it and sent its newest version. */
-async function ownView(tx: DbOrTransaction, session: Session, id: number, version: number | undefined) {
+async function ownView(tx: Db, session: Session, id: number, version: number | undefined) {
   const view = await lockView(tx, id);
   const isOwn = view?.owner_id === session.userId;
   if (!view || (!isOwn && !view.is_shared)) throw invalid({ view_id: VIEW_TEXTS.gone });

@@ -2,10 +2,10 @@
 import type { ColumnPreference, LayoutName, ListName, ViewContent } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { caseless } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** The user's own and all shared views of a list, each with its owner and whether the user opens the list with it. */
-export function selectViews(db: DbOrTransaction, userId: number, list: ListName) {
+export function selectViews(db: Db, userId: number, list: ListName) {
   return viewRows(db, userId)
     .where('v.list', '=', list)
     .where((eb) => eb.or([eb('v.owner_id', '=', userId), eb('v.is_shared', '=', true)]))
@@ -14,11 +14,11 @@ export function selectViews(db: DbOrTransaction, userId: number, list: ListName)
     .execute();
 }
 
-export function selectView(db: DbOrTransaction, userId: number, id: number) {
+export function selectView(db: Db, userId: number, id: number) {
   return viewRows(db, userId).where('v.id', '=', id).executeTakeFirst();
 }
 
-function viewRows(db: DbOrTransaction, userId: number) {
+function viewRows(db: Db, userId: number) {
   return db
     .selectFrom('list_views as v')
     .innerJoin('users as u', 'u.id', 'v.owner_id')
@@ -30,16 +30,16 @@ function viewRows(db: DbOrTransaction, userId: number) {
 export type ViewRow = Awaited<ReturnType<typeof selectViews>>[number];
 
 /** The view's own columns, locked for the running transaction. */
-export function lockView(tx: DbOrTransaction, id: number) {
+export function lockView(tx: Db, id: number) {
   return tx.selectFrom('list_views').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
 }
 
 /** Creates one user's views one after the other, or two at once could exceed the limit. */
-export function lockOwner(tx: DbOrTransaction, userId: number) {
+export function lockOwner(tx: Db, userId: number) {
   return tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function countViews(tx: DbOrTransaction, ownerId: number): Promise<number> {
+export async function countViews(tx: Db, ownerId: number): Promise<number> {
   const row = await tx
     .selectFrom('list_views')
     .where('owner_id', '=', ownerId)
@@ -49,7 +49,7 @@ export async function countViews(tx: DbOrTransaction, ownerId: number): Promise<
 }
 
 export async function isNameTaken(
-  tx: DbOrTransaction,
+  tx: Db,
   { ownerId, list, name, exceptId }: { ownerId: number; list: ListName; name: string; exceptId: number },
 ): Promise<boolean> {
   const row = await tx
@@ -69,7 +69,7 @@ interface ViewValues {
   content: ViewContent;
 }
 
-export function insertView(tx: DbOrTransaction, values: ViewValues & { list: ListName; owner_id: number }) {
+export function insertView(tx: Db, values: ViewValues & { list: ListName; owner_id: number }) {
   return tx
     .insertInto('list_views')
     .values({ ...values, content: JSON.stringify(values.content) })
@@ -77,7 +77,7 @@ export function insertView(tx: DbOrTransaction, values: ViewValues & { list: Lis
     .executeTakeFirstOrThrow();
 }
 
-export function updateView(tx: DbOrTransaction, id: number, { content, ...values }: ViewValues) {
+export function updateView(tx: Db, id: number, { content, ...values }: ViewValues) {
   return tx
     .updateTable('list_views')
     .set((eb) => ({
@@ -90,28 +90,28 @@ export function updateView(tx: DbOrTransaction, id: number, { content, ...values
     .execute();
 }
 
-export function deleteViewRow(tx: DbOrTransaction, id: number) {
+export function deleteViewRow(tx: Db, id: number) {
   return tx.deleteFrom('list_views').where('id', '=', id).execute();
 }
 
 /** Removes a view that is no longer shared as the default of other users. */
-export function deleteForeignDefaults(tx: DbOrTransaction, viewId: number, ownerId: number) {
+export function deleteForeignDefaults(tx: Db, viewId: number, ownerId: number) {
   return tx.deleteFrom('list_default_views').where('view_id', '=', viewId).where('user_id', '!=', ownerId).execute();
 }
 
-export async function storeDefault(tx: DbOrTransaction, userId: number, list: ListName, viewId: number | null) {
+export async function storeDefault(tx: Db, userId: number, list: ListName, viewId: number | null) {
   await tx.deleteFrom('list_default_views').where('user_id', '=', userId).where('list', '=', list).execute();
   if (viewId !== null)
     await tx.insertInto('list_default_views').values({ user_id: userId, list, view_id: viewId }).execute();
 }
 
-export function selectLayouts(db: DbOrTransaction, userId: number) {
+export function selectLayouts(db: Db, userId: number) {
   return db.selectFrom('list_layouts').where('user_id', '=', userId).select(['list', 'columns']).execute();
 }
 
 /** Replaces the user's columns of a list; an empty list means the defaults. */
 export async function storeLayout(
-  db: DbOrTransaction,
+  db: Db,
   userId: number,
   list: LayoutName,
   columns: readonly ColumnPreference[],

@@ -5,21 +5,21 @@ import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { ofNetworkCode, type SortedList } from '../accounts/readModel.sql.ts';
 import { containing, literal } from '../database/conditions.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** Undefined if there is no such company. */
-export async function selectAccountType(db: DbOrTransaction, id: number): Promise<1 | 2 | 3 | undefined> {
+export async function selectAccountType(db: Db, id: number): Promise<1 | 2 | 3 | undefined> {
   return (await db.selectFrom('accounts').where('id', '=', id).select('type').executeTakeFirst())?.type;
 }
 
 /** The companies that were merged into it. */
-export async function selectMergedIds(db: DbOrTransaction, id: number): Promise<number[]> {
+export async function selectMergedIds(db: Db, id: number): Promise<number[]> {
   const rows = await db.selectFrom('accounts').where('merged_into', '=', id).select('id').orderBy('id').execute();
   return rows.map((row) => row.id);
 }
 
 /** Whether a company with this id ever existed. */
-export async function existsInTrail(db: DbOrTransaction, id: number): Promise<boolean> {
+export async function existsInTrail(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('audit')
     .where('entity', '=', 'account')
@@ -31,7 +31,7 @@ export async function existsInTrail(db: DbOrTransaction, id: number): Promise<bo
 }
 
 /** When the company entered its stage, by the trail. */
-export async function selectStageSince(db: DbOrTransaction, id: number): Promise<Date | undefined> {
+export async function selectStageSince(db: Db, id: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('audit')
     .where('entity', '=', 'account')
@@ -57,7 +57,7 @@ export interface AccountTrailRow {
 
 /** The newest rows before a position, found by `audit_entity`. */
 export async function selectAccountTrail(
-  db: DbOrTransaction,
+  db: Db,
   accountIds: readonly number[],
   { before, limit, only }: { before: number | null; limit: number; only?: 'activities' | undefined },
 ): Promise<AccountTrailRow[]> {
@@ -118,7 +118,7 @@ export interface Names {
 
 /** The names of these records, including deleted ones. */
 export async function selectNames(
-  db: DbOrTransaction,
+  db: Db,
   { users, countries, networks }: { users: number[]; countries: number[]; networks: number[] },
 ): Promise<Names> {
   const any = (ids: number[]) => sql<number>`any(${ids}::integer[])`;

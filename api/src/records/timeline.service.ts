@@ -27,7 +27,7 @@ import {
 import { messageOf } from '@salesdesk/shared/messages';
 import { readAccount } from '../accounts/accounts.service.ts';
 import { readActivitiesOf, readPlanned } from '../activities/readActivities.service.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { cursorAfter, cursorReader } from '../http/cursor.ts';
 import { ApiError } from '../http/reply.ts';
@@ -280,7 +280,7 @@ export async function readRecord(db: Db, session: Session, id: number): Promise<
 }
 
 /** Throws unless the user may see the company; the same whether there is none or one that they may not see. */
-async function refuseUnseen(db: DbOrTransaction, session: Session, id: number): Promise<void> {
+async function refuseUnseen(db: Db, session: Session, id: number): Promise<void> {
   const type = await selectAccountType(db, id);
   const seesEvery = maySeeAccount(session.permissions, ACCOUNT_TYPES.qList);
   if (type === undefined && seesEvery) {

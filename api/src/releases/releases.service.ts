@@ -19,7 +19,7 @@ import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { withStepUp } from '../auth/stepUp.service.ts';
 import { change as runChange, type UnitOfWork } from '../change/change.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { fullNameOf } from '../tokens/tokens.service.ts';
@@ -27,7 +27,7 @@ import type { UndoOutside } from '../undo/putBack.ts';
 
 /** Writes one row. No user is its actor: the sentence names the token, the pipeline or the part of the product. Changes by users are
  * written with the change. */
-export async function recordRelease(db: DbOrTransaction, remote: string, event: RolloutEvent): Promise<void> {
+export async function recordRelease(db: Db, remote: string, event: RolloutEvent): Promise<void> {
   await record(db, {
     actorId: null,
     action: `release.${event.action}`,

@@ -11,7 +11,7 @@ import {
   type ReportSelection,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import { type Db, inSnapshot } from '../database/db.ts';
 import { invalid } from '../http/reply.ts';
 import { selectSettings } from '../settings/settings.service.ts';
 import { selectStages, selectStagesNow, stageOf } from '../stages/stages.service.ts';
@@ -109,7 +109,7 @@ export async function exportReport(db: Db, months: string, separator: CsvSeparat
   return BYTE_ORDER_MARK + head + lines.join('');
 }
 
-async function countedBy(tx: DbOrTransaction, { figure, stage, reason }: ReportSelection): Promise<Counted> {
+async function countedBy(tx: Db, { figure, stage, reason }: ReportSelection): Promise<Counted> {
   if (figure === 'lost' && reason !== undefined) return { figure, reason };
   if (figure !== 'reached' && figure !== 'stays') return { figure };
   const [found] = stage === undefined ? [] : await selectStagesNow(tx, [stage]);

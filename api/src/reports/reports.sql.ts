@@ -10,7 +10,7 @@ import {
   REPORT_COMPANIES_MAX,
 } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** `to` is exclusive. */
 export interface Span {
@@ -106,7 +106,7 @@ function lostIn(span: Span): Rows {
   `;
 }
 
-export async function selectLostReasons(db: DbOrTransaction, span: Span) {
+export async function selectLostReasons(db: Db, span: Span) {
   const { rows } = await sql<LostForReason>`
     select reason, count(*)::integer as leads, coalesce(sum(a.exp_sale_amount), 0)::float8 as amount
     from (${lostIn(span)}) as lost join accounts a on a.id = lost.account_id
@@ -116,14 +116,14 @@ export async function selectLostReasons(db: DbOrTransaction, span: Span) {
 }
 
 /** How many leads came how far: by the position of the furthest stage. */
-export async function selectReached(db: DbOrTransaction, span: Span) {
+export async function selectReached(db: Db, span: Span) {
   const { rows } = await sql<{ reached: number; leads: number }>`
     select reached, count(*)::integer as leads from (${reachedOf(span)}) as found group by reached
   `.execute(db);
   return rows;
 }
 
-export async function selectStays(db: DbOrTransaction, span: Span) {
+export async function selectStays(db: Db, span: Span) {
   const { rows } = await sql<{ stage_id: number; stays: number; median_days: number; p90_days: number }>`
     select s.id as stage_id, count(*)::integer as stays,
       percentile_cont(0.5) within group (order by days) as median_days,
@@ -135,7 +135,7 @@ export async function selectStays(db: DbOrTransaction, span: Span) {
 }
 
 /** By primary assignee and by month; `starts` is when the months begin. */
-export async function selectPeople(db: DbOrTransaction, span: Span, starts: readonly Date[]) {
+export async function selectPeople(db: Db, span: Span, starts: readonly Date[]) {
   const { rows } = await sql<{
     user_id: number | null;
     name: string | null;
@@ -192,7 +192,7 @@ function counted(span: Span, what: Counted): Rows {
 }
 
 /** The companies of a figure, newest first, and how many there are; of one assignee, of nobody for 0. */
-export async function selectCounted(db: DbOrTransaction, span: Span, what: Counted, assignee: number | undefined) {
+export async function selectCounted(db: Db, span: Span, what: Counted, assignee: number | undefined) {
   const { rows } = await sql<{
     account_id: number;
     account_name: string;

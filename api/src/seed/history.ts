@@ -10,7 +10,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type MessageRef, say, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import type { Insertable } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import type { DemoCompany } from './companies.ts';
 import { DEMO } from './demo.ts';
@@ -120,7 +120,7 @@ interface DemoActivity {
  * shows them, each with the index of its company.
  */
 export async function seedActivities(
-  tx: DbOrTransaction,
+  tx: Db,
   companies: readonly DemoCompany[],
   { ids, sellers, now, random }: { ids: readonly number[]; sellers: readonly number[]; now: Date; random: Random },
 ): Promise<{ company: number; row: Insertable<Schema['audit']> & { at: Date } }[]> {

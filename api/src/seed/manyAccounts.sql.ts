@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** A kind of company: the material for names, addresses and numbers. */
 export interface Pattern {
@@ -25,7 +25,7 @@ interface Choices {
 }
 
 /** Drops keys and indexes, as creating them once is cheaper than updating them per row; returns the function that restores them. */
-export async function withoutIndexes(tx: DbOrTransaction, tables: readonly string[]): Promise<() => Promise<void>> {
+export async function withoutIndexes(tx: Db, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<{ owner: string; name: string; definition: string }>`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conrelid::regclass::text in (${sql.join(tables)}) order by 1, 2
@@ -52,7 +52,7 @@ export async function withoutIndexes(tx: DbOrTransaction, tables: readonly strin
 
 /** Adds `count` companies, the oldest three years before `now`, in one statement, and networks for two in five of them. */
 export async function insertManyAccounts(
-  tx: DbOrTransaction,
+  tx: Db,
   count: number,
   { patterns, people, sellers, networks, stages, leadEvery }: Choices,
   now: Date,
@@ -110,7 +110,7 @@ export async function insertManyAccounts(
 }
 
 /** Counts the words of names after all inserts, because the trigger needs the dropped index. */
-export async function withoutWords(tx: DbOrTransaction): Promise<() => Promise<void>> {
+export async function withoutWords(tx: Db): Promise<() => Promise<void>> {
   await sql`alter table accounts disable trigger accounts_words_added`.execute(tx);
   return async () => {
     await sql`alter table accounts enable trigger accounts_words_added`.execute(tx);
@@ -119,7 +119,7 @@ export async function withoutWords(tx: DbOrTransaction): Promise<() => Promise<v
 }
 
 /** Updates the planner's statistics and the visibility map, as a nightly vacuum does. */
-export async function tidyAccounts(db: DbOrTransaction): Promise<void> {
+export async function tidyAccounts(db: Db): Promise<void> {
   await sql`vacuum (analyze) accounts`.execute(db);
   await sql`vacuum (analyze) account_networks`.execute(db);
   await sql`vacuum (analyze) account_words`.execute(db);

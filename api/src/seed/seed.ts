@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { record } from '../audit/audit.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type Keys, sealSeed } from '../crypto/keys.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { type DemoCompany, inventCompanies, slugOf } from './companies.ts';
 import { DEMO, DEMO_PASSWORD, demoTotpSecret } from './demo.ts';
@@ -62,7 +62,7 @@ function present<T>(value: T | undefined): T {
 }
 
 async function seedUsers(
-  tx: DbOrTransaction,
+  tx: Db,
   { keys, hashes, now, random }: { keys: Keys; hashes: string[]; now: Date; random: Random },
 ): Promise<Map<string, number>> {
   const countries = await selectCountryIds(tx);
@@ -100,7 +100,7 @@ async function seedUsers(
   return ids;
 }
 
-async function seedNetworks(tx: DbOrTransaction): Promise<number[]> {
+async function seedNetworks(tx: Db): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, { name, code, host, color, status }] of DEMO.networks.entries()) {
     ids.push(
@@ -118,7 +118,7 @@ async function seedNetworks(tx: DbOrTransaction): Promise<number[]> {
 }
 
 async function seedCompanies(
-  tx: DbOrTransaction,
+  tx: Db,
   companies: DemoCompany[],
   { sellers, networks, now }: { sellers: number[]; networks: number[]; now: Date },
 ): Promise<void> {

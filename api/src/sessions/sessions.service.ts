@@ -6,7 +6,7 @@ import { change, type UnitOfWork } from '../change/change.ts';
 import type { Config } from '../config/config.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys, sameText } from '../crypto/keys.ts';
 import { signAccess } from '../crypto/tokens.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import {
@@ -152,7 +152,7 @@ export async function listSessions(db: Db, session: Session): Promise<SignedInBr
   }));
 }
 
-async function credentialsOf(tx: DbOrTransaction, { keys, config }: Signing, sessionId: string) {
+async function credentialsOf(tx: Db, { keys, config }: Signing, sessionId: string) {
   const session = await selectLiveSession(tx, sessionId);
   if (!session) throw new ApiError(ERROR_CODES.unauthenticated);
   const accessToken = await signAccess(

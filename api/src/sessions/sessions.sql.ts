@@ -1,6 +1,6 @@
 import { SESSION_HOURS, SESSION_IDLE_HOURS } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 
 const IDLE = sql<Date>`now() - ${sql.lit(SESSION_IDLE_HOURS)} * interval '1 hour'`;
@@ -9,16 +9,16 @@ const ABSOLUTE = sql<Date>`now() + ${sql.lit(SESSION_HOURS)} * interval '1 hour'
 const liveSession = prepared((db, id: string) => liveOnes(db).where('sessions.id', '=', id));
 
 /** The session with its owner's current permissions; undefined if it ended or its owner may not sign in. */
-export async function selectLiveSession(db: DbOrTransaction, id: string) {
+export async function selectLiveSession(db: Db, id: string) {
   return (await liveSession(db, id))[0];
 }
 
 /** The live sessions of these ids. */
-export function selectLiveSessions(db: DbOrTransaction, ids: string[]) {
+export function selectLiveSessions(db: Db, ids: string[]) {
   return liveOnes(db).where('sessions.id', 'in', ids).execute();
 }
 
-function liveOnes(db: DbOrTransaction) {
+function liveOnes(db: Db) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -41,14 +41,11 @@ function liveOnes(db: DbOrTransaction) {
 }
 
 /** Waits for other uses of the same session; call it before a rotation. */
-export function lockSession(db: DbOrTransaction, id: string) {
+export function lockSession(db: Db, id: string) {
   return db.selectFrom('sessions').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
 }
 
-export function insertSession(
-  db: DbOrTransaction,
-  values: { user_id: number; user_agent: string; ip_address: string },
-) {
+export function insertSession(db: Db, values: { user_id: number; user_agent: string; ip_address: string }) {
   return db
     .insertInto('sessions')
     .values({ ...values, expires_at: ABSOLUTE })
@@ -58,7 +55,7 @@ export function insertSession(
 
 /** Ends the oldest live sessions of a user so that the newest `keep` remain; returns their ids. */
 export async function endOldestSessions(
-  db: DbOrTransaction,
+  db: Db,
   userId: number,
   { keep, newest }: { keep: number; newest: string },
 ): Promise<string[]> {
@@ -82,11 +79,11 @@ export async function endOldestSessions(
   return rows.map(({ id }) => id);
 }
 
-export function touchSession(db: DbOrTransaction, id: string) {
+export function touchSession(db: Db, id: string) {
   return db.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', id).execute();
 }
 
-export function advanceGeneration(db: DbOrTransaction, id: string) {
+export function advanceGeneration(db: Db, id: string) {
   return (
     db
       .updateTable('sessions')
@@ -99,12 +96,7 @@ export function advanceGeneration(db: DbOrTransaction, id: string) {
 }
 
 /** Ends one session; false if it had already ended. */
-export async function revokeSession(
-  db: DbOrTransaction,
-  id: string,
-  reason: string,
-  userId?: number,
-): Promise<boolean> {
+export async function revokeSession(db: Db, id: string, reason: string, userId?: number): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
     .set({ revoked_at: sql`now()`, revoked_reason: reason })
@@ -117,7 +109,7 @@ export async function revokeSession(
 }
 
 /** Ends every session of a user, after deactivation, deletion, or a used password or passcode. */
-export function endSessionsOf(db: DbOrTransaction, userId: number, reason: string, exceptId?: string) {
+export function endSessionsOf(db: Db, userId: number, reason: string, exceptId?: string) {
   return db
     .updateTable('sessions')
     .set({ revoked_at: sql`now()`, revoked_reason: reason })
@@ -127,7 +119,7 @@ export function endSessionsOf(db: DbOrTransaction, userId: number, reason: strin
     .execute();
 }
 
-export function selectSessionsOf(db: DbOrTransaction, userId: number) {
+export function selectSessionsOf(db: Db, userId: number) {
   return db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
@@ -142,7 +134,7 @@ export function selectSessionsOf(db: DbOrTransaction, userId: number) {
 }
 
 /** The seconds until it ends, unless it is used and in any case; reading them does not extend it. ADR-165. */
-export function selectTimeLeft(db: DbOrTransaction, id: string) {
+export function selectTimeLeft(db: Db, id: string) {
   return db
     .selectFrom('sessions')
     .where('id', '=', id)
@@ -154,6 +146,6 @@ export function selectTimeLeft(db: DbOrTransaction, id: string) {
 }
 
 /** Deletes sessions a month after they ended. */
-export function removeOldSessions(db: DbOrTransaction) {
+export function removeOldSessions(db: Db) {
   return db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }

@@ -13,7 +13,7 @@ import {
 import { say } from '@salesdesk/shared/messages';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change } from '../change/change.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { restoreRows } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid, type Said } from '../http/reply.ts';
@@ -47,7 +47,7 @@ export {
 type CountedRow = StageRow & { leads: string | number; amount: string | number };
 
 /** The stages of the board in order; counts and sums are computed, never stored. */
-export async function listStages(db: DbOrTransaction): Promise<Stage[]> {
+export async function listStages(db: Db): Promise<Stage[]> {
   return (await selectStages(db)).map(stageOf);
 }
 
@@ -75,7 +75,7 @@ export function rulesOf(stage: Pick<StageRow, 'slug' | 'is_drag_in' | 'is_drag_o
 }
 
 /** The stages as the screen Stages edits them. */
-export async function listSetup(db: DbOrTransaction): Promise<StageSetup[]> {
+export async function listSetup(db: Db): Promise<StageSetup[]> {
   return (await selectStages(db)).map(setupOf);
 }
 
@@ -175,13 +175,13 @@ export function archiveStage(db: Db, session: Session, id: number, targetId: num
   });
 }
 
-async function stageOnBoard(tx: DbOrTransaction, id: number): Promise<StageRow> {
+async function stageOnBoard(tx: Db, id: number): Promise<StageRow> {
   const stage = await selectStage(tx, id);
   if (!stage) throw invalid({ kanban_column_id: 'This stage does not exist.' });
   return stage;
 }
 
-async function checkedColumns(tx: DbOrTransaction, form: StageFields, stage: StageRow | null) {
+async function checkedColumns(tx: Db, form: StageFields, stage: StageRow | null) {
   const values = {
     kanban_column_name: form.kanban_column_name ?? stage?.name ?? '',
     kanban_column_header_color: form.kanban_column_header_color ?? stage?.header_color ?? '',

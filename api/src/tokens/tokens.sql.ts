@@ -1,8 +1,8 @@
 import { STATUS } from '@salesdesk/shared/domain';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 
 /** The full name of a user. */
-export async function selectFullName(db: DbOrTransaction, userId: number): Promise<string> {
+export async function selectFullName(db: Db, userId: number): Promise<string> {
   const { first_name, last_name } = await db
     .selectFrom('users')
     .where('id', '=', userId)
@@ -12,7 +12,7 @@ export async function selectFullName(db: DbOrTransaction, userId: number): Promi
 }
 
 /** Which of these users are neither switched off nor deleted. */
-export async function selectActive(db: DbOrTransaction, userIds: readonly number[]): Promise<Set<number>> {
+export async function selectActive(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (!userIds.length) return new Set();
   const rows = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@
 import type { AuditEntity, UndoneWhere } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
 import type { AuditEntry } from '../audit/audit.service.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { UndoPart } from '../database/schema.ts';
 import type { RequestParts, Session } from '../guard/context.ts';
 import type { Said } from '../http/reply.ts';
@@ -44,22 +44,16 @@ export interface PutBack<Record extends Found = Found> {
   /** Audit rows that replace the default of one row per record, where a change of this kind of record is undone. */
   auditOf?(rows: readonly UndoneEntry[]): AuditEntry[];
   /** Locks the records, in the order in which every change locks them; deleted ones are missing. */
-  lock(tx: DbOrTransaction, ids: readonly number[]): Promise<readonly Record[]>;
+  lock(tx: Db, ids: readonly number[]): Promise<readonly Record[]>;
   /** Whether the user may read the record, otherwise answers reveal neither its name nor what was done to it; absent for all users. */
   maySee?(session: Session, record: Record): boolean;
   /** Whether the user may read the audit summary of an action on such a record; absent for all users. */
   mayReadSummary?(session: Session, action: string): boolean;
   /** Absent when nothing but a later change stands against it. */
-  refusalOf?(
-    tx: DbOrTransaction,
-    session: Session,
-    kind: UndoKind,
-    record: Record,
-    part: UndoPart,
-  ): Promise<Refusal | null>;
+  refusalOf?(tx: Db, session: Session, kind: UndoKind, record: Record, part: UndoPart): Promise<Refusal | null>;
   /** Restores the earlier values with a higher version; returns the result for each record. */
   restore(
-    tx: DbOrTransaction,
+    tx: Db,
     kind: UndoKind,
     parts: readonly { record: Record; part: UndoPart }[],
     session: Session,

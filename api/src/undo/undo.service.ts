@@ -12,7 +12,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { english, type Message, messageRefOf, say, sentenceOf } from '@salesdesk/shared/messages';
 import { recordAll } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { UndoAnswer, UndoPart } from '../database/schema.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
@@ -32,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * `data.undo` of the answer; null if there is nothing to undo, or too much.
  */
 export async function recordUndo(
-  tx: DbOrTransaction,
+  tx: Db,
   userId: number,
   kind: UndoKind,
   parts: readonly UndoPart[],
@@ -45,7 +45,7 @@ export async function recordUndo(
 }
 
 /** Takes back what a change caused besides, such as notifications. */
-export type Retract = (tx: DbOrTransaction, undoId: string) => Promise<unknown>;
+export type Retract = (tx: Db, undoId: string) => Promise<unknown>;
 
 /**
  * Undoes everything possible, in the order of `nouns`. Throws 409 if nothing can be undone, 403 if the permission is gone.
@@ -91,7 +91,7 @@ interface Kept extends Omit<UndoSkipped, 'message'> {
   isNeeded: boolean;
 }
 
-async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], session: Session, undo: Undo) {
+async function putBackParts(tx: Db, nouns: readonly PutBack[], session: Session, undo: Undo) {
   const kept: Kept[] = [];
   const ready = [];
   for (const noun of nouns) {
@@ -182,7 +182,7 @@ function undoneMessage(name: string, where: UndoneWhere) {
 }
 
 /** Which parts of one kind of record can be undone, and why the others cannot. */
-async function lookAt(tx: DbOrTransaction, session: Session, { id, kind, parts }: Undo, noun: PutBack) {
+async function lookAt(tx: Db, session: Session, { id, kind, parts }: Undo, noun: PutBack) {
   const own = parts.filter((part) => part.entity === noun.entity);
   const kept: Kept[] = [];
   const ready: { record: Found; part: UndoPart }[] = [];
@@ -211,7 +211,7 @@ async function lookAt(tx: DbOrTransaction, session: Session, { id, kind, parts }
 
 /** Who changed the record and how, as far as this user may know it. */
 async function changedSince(
-  tx: DbOrTransaction,
+  tx: Db,
   session: Session,
   undoId: string,
   noun: PutBack,

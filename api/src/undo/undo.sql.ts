@@ -1,6 +1,6 @@
 import type { AuditAction } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { UndoAnswer, UndoPart } from '../database/schema.ts';
 
 /**
@@ -18,7 +18,7 @@ interface NewUndo {
   parts: readonly UndoPart[];
 }
 
-export function insertUndo(tx: DbOrTransaction, { id, userId, kind, parts }: NewUndo) {
+export function insertUndo(tx: Db, { id, userId, kind, parts }: NewUndo) {
   return tx
     .insertInto('undos')
     .values({ id, user_id: userId, kind, parts: JSON.stringify(parts) })
@@ -26,7 +26,7 @@ export function insertUndo(tx: DbOrTransaction, { id, userId, kind, parts }: New
 }
 
 /** Locked, so that the second of two concurrent undos finds the answer of the first. */
-export function lockUndo(tx: DbOrTransaction, id: string, userId: number) {
+export function lockUndo(tx: Db, id: string, userId: number) {
   return tx
     .selectFrom('undos')
     .where('id', '=', id)
@@ -36,7 +36,7 @@ export function lockUndo(tx: DbOrTransaction, id: string, userId: number) {
     .executeTakeFirst();
 }
 
-export function keepUndone(tx: DbOrTransaction, id: string, answer: UndoAnswer, putBack: number[]) {
+export function keepUndone(tx: Db, id: string, answer: UndoAnswer, putBack: number[]) {
   return tx
     .updateTable('undos')
     .set({ answer: JSON.stringify(answer), undone_at: sql<Date>`now()`, put_back: putBack })
@@ -56,7 +56,7 @@ interface Rebased {
  * Makes an earlier change of such a record the next that can be undone, as nothing is left of the later one. A change that
  * is being undone concurrently is skipped, and refused.
  */
-export async function rebaseEarlier(tx: DbOrTransaction, undoId: string, rebased: readonly Rebased[]): Promise<void> {
+export async function rebaseEarlier(tx: Db, undoId: string, rebased: readonly Rebased[]): Promise<void> {
   await sql`
     with rebased as (
       select * from jsonb_to_recordset(${JSON.stringify(rebased)}::jsonb)
@@ -82,7 +82,7 @@ export async function rebaseEarlier(tx: DbOrTransaction, undoId: string, rebased
   `.execute(tx);
 }
 
-export function deleteOldUndos(db: DbOrTransaction) {
+export function deleteOldUndos(db: Db) {
   return db.deleteFrom('undos').where(FORGOTTEN).execute();
 }
 
@@ -91,7 +91,7 @@ export function deleteOldUndos(db: DbOrTransaction) {
  * undone itself: it began when the undo was written.
  */
 export async function selectChangeSince(
-  tx: DbOrTransaction,
+  tx: Db,
   undoId: string,
   { entity, id }: Pick<UndoPart, 'entity' | 'id'>,
   actions: readonly AuditAction[],

@@ -8,7 +8,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { change, type UnitOfWork } from '../change/change.ts';
 import { CommandError } from '../config/commandLine.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { lockStaff } from '../guard/authority.ts';
 import { insertUser, selectHoldersOfAll, selectTaken, selectUserNamed } from './users.sql.ts';
 
@@ -94,7 +94,7 @@ async function restoreAdministrator(
 
 /** The names of a deleted user may belong to another user now. */
 async function refuseTaken(
-  tx: DbOrTransaction,
+  tx: Db,
   { id, username, email, phone }: { id: number; username: string; email: string; phone: string | null },
 ): Promise<void> {
   const taken = await selectTaken(tx, { username, email, phone: phone ?? '', exceptId: id });

@@ -9,7 +9,7 @@ import { liftLocks, UNLOCKED } from '../auth/loginAttempts.service.ts';
 import { bindPasscode } from '../auth/passcodes.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { change, type UnitOfWork } from '../change/change.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import { BEYOND, lastHolderError, lockStaffAs, reachesBeyond } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
@@ -174,14 +174,14 @@ function refuseBeyond(session: Session, user: UserRow): void {
   if (reachesBeyond(session.permissions, user)) throw new ApiError(ERROR_CODES.forbidden, { message: BEYOND });
 }
 
-async function liveUser(tx: DbOrTransaction, id: number): Promise<UserRow> {
+async function liveUser(tx: Db, id: number): Promise<UserRow> {
   const user = await selectUser(tx, id, { forUpdate: true });
   if (!user) throw invalid({ user_id: GONE });
   return user;
 }
 
 async function refuseErrors(
-  tx: DbOrTransaction,
+  tx: Db,
   session: Session,
   form: UserForm,
   draft: UserDraft,

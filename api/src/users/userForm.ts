@@ -8,7 +8,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { newPasswordError } from '../crypto/newPassword.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { BEYOND, grantError, mayTakeOver, reachesBeyond } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
 import type { Said } from '../http/reply.ts';
@@ -50,7 +50,7 @@ export function draftOf(form: UserForm, user: UserRow | null): UserDraft {
 }
 
 /** Somebody invited reports to who invites them, in the same country, and is named like the e-mail, if nothing else was entered. */
-export async function invitedDraft(tx: DbOrTransaction, session: Session, form: UserForm): Promise<UserDraft> {
+export async function invitedDraft(tx: Db, session: Session, form: UserForm): Promise<UserDraft> {
   const draft = draftOf(form, null);
   const inviter = await selectUser(tx, session.userId);
   const name = draft.email.split('@')[0] ?? '';
@@ -68,7 +68,7 @@ const LEFT_TO_THEM = ['designation', 'phone', 'country', 'username', 'password']
 
 /** Messages per field, empty if the draft is valid. `user` is null when creating. */
 export async function formErrors(
-  tx: DbOrTransaction,
+  tx: Db,
   session: Session,
   { form, draft, user, isInvited }: { form: UserForm; draft: UserDraft; user: UserRow | null; isInvited: boolean },
 ): Promise<FieldErrors> {
@@ -86,14 +86,14 @@ export async function formErrors(
   return errors;
 }
 
-async function takenErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {
+async function takenErrors(tx: Db, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {
   const { email, username, phone } = draft;
   const taken = await selectTaken(tx, { email, username, phone, exceptId: user?.id ?? 0 });
   const fields = (['email', 'username', 'phone'] as const).filter((field) => draft[field] && taken[field]);
   return Object.fromEntries(fields.map((field) => [field, say('field.taken', { field: { label: LABELS[field] } })]));
 }
 
-async function reportingErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {
+async function reportingErrors(tx: Db, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   if (draft.country !== null && !(await existsCountry(tx, draft.country))) errors.country = 'There is no such country';
   const manager = draft.reporting_to;
@@ -108,7 +108,7 @@ async function reportingErrors(tx: DbOrTransaction, draft: UserDraft, user: User
 
 /** Password and passcode allow signing in as this user, with the user name or e-mail. */
 async function accessErrors(
-  tx: DbOrTransaction,
+  tx: Db,
   session: Session,
   form: UserForm,
   draft: UserDraft,
@@ -132,7 +132,7 @@ function permissionErrors(session: Session, form: UserForm, draft: UserDraft, us
   return problem ? { checkedPermissions: problem } : {};
 }
 
-async function networkErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {
+async function networkErrors(tx: Db, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {
   const added = draft.networkIds.filter((id) => !user?.network_ids.includes(id));
   const live = await selectLiveNetworkIds(tx, added);
   return added.every((id) => live.includes(id))

@@ -22,7 +22,7 @@ import type { AuditEntry } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { change } from '../change/change.ts';
 import { fingerprint, goodKeys, type Keys } from '../crypto/keys.ts';
-import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
@@ -177,14 +177,14 @@ export async function editProfile(
   });
 }
 
-async function liveUser(tx: DbOrTransaction, id: number): Promise<UserRow> {
+async function liveUser(tx: Db, id: number): Promise<UserRow> {
   const user = await selectUser(tx, id);
   if (!user) throw new ApiError(ERROR_CODES.unauthenticated);
   return user;
 }
 
 /** The number as E.164, read by the user's country; an unchanged one stays as it was typed. */
-async function phoneOf(tx: DbOrTransaction, typed: string | undefined, user: UserRow): Promise<string | null> {
+async function phoneOf(tx: Db, typed: string | undefined, user: UserRow): Promise<string | null> {
   if (typed === undefined || typed === user.phone) return user.phone;
   if (!typed) throw invalid({ phone: 'Phone is required' });
   const home = { code: null, country: await selectIso2Of(tx, user.id) };
@@ -249,7 +249,7 @@ export const undoUsers: PutBack<Row> = {
 };
 
 /** Names that became free when the colleague was deleted may belong to another user now. */
-async function takenBy(tx: DbOrTransaction, user: Row): Promise<Refusal | null> {
+async function takenBy(tx: Db, user: Row): Promise<Refusal | null> {
   const fields = await fieldsTaken(tx, user);
   return fields && { message: say('undo.taken', { fields, name: user.name }) };
 }
@@ -275,7 +275,7 @@ function withoutHandover(audit: readonly UndoneEntry[]): AuditEntry[] {
 
 /** The fields whose value another live colleague has, as text; null if all are free. */
 async function fieldsTaken(
-  tx: DbOrTransaction,
+  tx: Db,
   { id, email, username, phone }: { id: number; email: string; username: string; phone: string | null },
 ): Promise<Message | null> {
   const taken = await selectTaken(tx, { email, username, phone: phone ?? '', exceptId: id });

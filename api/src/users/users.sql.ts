@@ -9,7 +9,7 @@ import {
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql } from 'kysely';
 import { caseless, contains, rangeEnd, rangeStart } from '../database/conditions.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { isLocked } from '../database/locked.ts';
 import type { Schema } from '../database/schema.ts';
 
@@ -57,7 +57,7 @@ function matchesUser(filters: UserFilters) {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-export function selectUsers(db: DbOrTransaction, filters: UserFilters = {}) {
+export function selectUsers(db: Db, filters: UserFilters = {}) {
   return db
     .selectFrom('users')
     .leftJoin('countries', 'countries.id', 'users.country_id')
@@ -89,7 +89,7 @@ export function selectUsers(db: DbOrTransaction, filters: UserFilters = {}) {
 }
 
 /** A live user with the name of their manager, whether that manager is live or not; with `forUpdate` locked. */
-export function selectUser(db: DbOrTransaction, id: number, { forUpdate = false } = {}) {
+export function selectUser(db: Db, id: number, { forUpdate = false } = {}) {
   return db
     .selectFrom('users')
     .leftJoin('users as manager', 'manager.id', 'users.reporting_to')
@@ -104,18 +104,18 @@ export function selectUser(db: DbOrTransaction, id: number, { forUpdate = false 
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
 
-export function insertUser(db: DbOrTransaction, user: NewUser) {
+export function insertUser(db: Db, user: NewUser) {
   return db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
 }
 
 /** Of a user who has not chosen one; nothing that a form shows. */
-export function updatePasswordHash(db: DbOrTransaction, id: number, passwordHash: string) {
+export function updatePasswordHash(db: Db, id: number, passwordHash: string) {
   return db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
 /** Which of the three are taken by another active user. A user name is also refused if it is a user's e-mail. */
 export async function selectTaken(
-  db: DbOrTransaction,
+  db: Db,
   { email, username, phone, exceptId }: { email: string; username: string; phone: string; exceptId: number },
 ) {
   const [mail, name] = [caseless(sql`${email}::text`), caseless(sql`${username}::text`)];
@@ -134,7 +134,7 @@ export async function selectTaken(
 }
 
 /** The chain above a user, nearest first, including the user. */
-export async function selectManagersFrom(db: DbOrTransaction, id: number): Promise<number[]> {
+export async function selectManagersFrom(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive chain as (
       select id, reporting_to from users where id = ${id}
@@ -146,30 +146,30 @@ export async function selectManagersFrom(db: DbOrTransaction, id: number): Promi
   return rows.map((row) => row.id);
 }
 
-export async function existsLiveUser(db: DbOrTransaction, id: number): Promise<boolean> {
+export async function existsLiveUser(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('users').where('id', '=', id).where('deleted_at', 'is', null).select('id');
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export async function existsCountry(db: DbOrTransaction, id: number): Promise<boolean> {
+export async function existsCountry(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('countries').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** The country of a user (ISO 3166-1 alpha-2); null without one. */
-export async function selectIso2Of(db: DbOrTransaction, userId: number): Promise<string | null> {
+export async function selectIso2Of(db: Db, userId: number): Promise<string | null> {
   const query = db.selectFrom('users').innerJoin('countries', 'countries.id', 'users.country_id');
   return (await query.where('users.id', '=', userId).select('iso2').executeTakeFirst())?.iso2 ?? null;
 }
 
 /** The ids that are live networks. */
-export async function selectLiveNetworkIds(db: DbOrTransaction, ids: number[]): Promise<number[]> {
+export async function selectLiveNetworkIds(db: Db, ids: number[]): Promise<number[]> {
   if (!ids.length) return [];
   const query = db.selectFrom('networks').where('id', 'in', ids).where('deleted_at', 'is', null).select('id');
   return (await query.execute()).map((row) => row.id);
 }
 
 /** The first few active colleagues by name who may edit users and hold this permission themselves (R-30). */
-export function selectGrantors(db: DbOrTransaction, permission: string, limit: number) {
+export function selectGrantors(db: Db, permission: string, limit: number) {
   return db
     .selectFrom('users')
     .where('status', '=', 1)
@@ -182,7 +182,7 @@ export function selectGrantors(db: DbOrTransaction, permission: string, limit: n
 }
 
 /** The ids of all active users who hold all of these permissions. */
-export function selectHoldersOfAll(db: DbOrTransaction, permissions: readonly string[]) {
+export function selectHoldersOfAll(db: Db, permissions: readonly string[]) {
   return db
     .selectFrom('users')
     .where('status', '=', 1)
@@ -194,7 +194,7 @@ export function selectHoldersOfAll(db: DbOrTransaction, permissions: readonly st
 }
 
 /** The user of that name, ignoring case: the live one, else the one deleted last. */
-export function selectUserNamed(db: DbOrTransaction, username: string) {
+export function selectUserNamed(db: Db, username: string) {
   return db
     .selectFrom('users')
     .where(caseless(sql.ref('username')), '=', caseless(sql`${username}::text`))
@@ -205,7 +205,7 @@ export function selectUserNamed(db: DbOrTransaction, username: string) {
 }
 
 /** What a company has of what it begins with; converted leads count as leads, deleted networks and users not. */
-export async function selectGetStarted(db: DbOrTransaction): Promise<GetStarted> {
+export async function selectGetStarted(db: Db): Promise<GetStarted> {
   const has = (some: ReturnType<typeof sql>) => sql<boolean>`exists (${some})`;
   return db
     .selectNoFrom([
@@ -217,12 +217,12 @@ export async function selectGetStarted(db: DbOrTransaction): Promise<GetStarted>
     .executeTakeFirstOrThrow();
 }
 
-export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {
+export async function existsAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The companies with this user as an assignee, as `reassignAccounts` finds them; locked for the running transaction. */
-export function lockAccountsOf(db: DbOrTransaction, userId: number) {
+export function lockAccountsOf(db: Db, userId: number) {
   return db
     .selectFrom('accounts')
     .where((eb) => eb.or([eb('pri_assignee_id', '=', userId), eb('sec_assignee_id', '=', userId)]))
@@ -237,7 +237,7 @@ export function lockAccountsOf(db: DbOrTransaction, userId: number) {
  * `updated_at` is unchanged, because nobody edited the company (R-56). The trail records each of them, with the line for the new one.
  */
 export async function reassignAccounts(
-  db: DbOrTransaction,
+  db: Db,
   from: number,
   to: number,
   trail: { actorId: number; message: MessageRef<TrailCode>; line: string },

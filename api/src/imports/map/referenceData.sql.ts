@@ -1,6 +1,6 @@
-import type { DbOrTransaction } from '../../database/db.ts';
+import type { Db } from '../../database/db.ts';
 
-export function selectActiveNetworks(db: DbOrTransaction) {
+export function selectActiveNetworks(db: Db) {
   return db
     .selectFrom('networks')
     .where('deleted_at', 'is', null)
@@ -10,7 +10,7 @@ export function selectActiveNetworks(db: DbOrTransaction) {
     .execute();
 }
 
-export function selectActiveColleagues(db: DbOrTransaction) {
+export function selectActiveColleagues(db: Db) {
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)

@@ -3,7 +3,7 @@ import { changeRefusal, type Mover } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { ownedOf } from '../../accounts/accountRights.service.ts';
 import { type AuditEntry, lastChange, recordAll } from '../../audit/audit.service.ts';
-import type { DbOrTransaction } from '../../database/db.ts';
+import type { Db } from '../../database/db.ts';
 import {
   deleteCompanies,
   deleteNotes,
@@ -35,7 +35,7 @@ export interface RevertProgress {
 
 /** Reverts the next `size` companies; null behind the last. */
 export async function revertBatch(
-  tx: DbOrTransaction,
+  tx: Db,
   found: ImportRecord,
   { reverted, kept, last }: RevertProgress,
   size: number,
@@ -47,12 +47,12 @@ export async function revertBatch(
 }
 
 /** The reverting user with current permissions; without any if the user left. */
-async function reverterOf(tx: DbOrTransaction, { reverted_by, user_id }: ImportRecord): Promise<Mover> {
+async function reverterOf(tx: Db, { reverted_by, user_id }: ImportRecord): Promise<Mover> {
   const userId = reverted_by ?? user_id;
   return { userId, permissions: (await selectActor(tx, userId))?.permissions ?? [] };
 }
 
-async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: number[]) {
+async function revertCompanies(tx: Db, found: ImportRecord, ids: number[]) {
   const rows = await selectRowsOfCompanies(tx, found.id, ids);
   const companies = await lockCompanies(tx, ids);
   const reverter = await reverterOf(tx, found);
@@ -101,7 +101,7 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
 
 /** Null if the company is as the import left it, and this user may change it in its earlier state. */
 async function reasonNotReverted(
-  tx: DbOrTransaction,
+  tx: Db,
   { id: importId }: ImportRecord,
   id: number,
   { company, rows, reverter }: { company: RawCompany | undefined; rows: readonly Row[]; reverter: Mover },

@@ -11,7 +11,7 @@ import {
 import { type FixedText, messageOf, type RuleText, say } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import { type AuditEntry, recordAll } from '../../audit/audit.service.ts';
-import type { DbOrTransaction } from '../../database/db.ts';
+import type { Db } from '../../database/db.ts';
 import type { StoredCounts } from '../../database/schema.ts';
 import type { Plan, PlannedRow } from '../plan/planImport.ts';
 import { readRow } from '../plan/readRow.ts';
@@ -54,7 +54,7 @@ export class ImportAborted extends Error {
 }
 
 /** The importing user, with their current permissions; the import stops if they are inactive or lack the permission. */
-export async function importerOf(tx: DbOrTransaction, userId: number): Promise<Mover> {
+export async function importerOf(tx: Db, userId: number): Promise<Mover> {
   const actor = await selectActor(tx, userId);
   if (!actor || !holdsExactly(actor.permissions, 'data.q-list.create'))
     throw new ImportAborted('Who started it may not add companies any more.');
@@ -76,7 +76,7 @@ interface Company {
 
 /** Imports the next `size` rows; null behind the last. */
 export async function runBatch(
-  tx: DbOrTransaction,
+  tx: Db,
   { found, plan, companyOfRow }: RunningImport,
   progress: RunProgress,
   size: number,
@@ -187,7 +187,7 @@ export async function runBatch(
 }
 
 /** These companies by id, locked; those that are gone are missing. */
-async function loadCompanies(tx: DbOrTransaction, ids: number[], hasNotes: boolean): Promise<Map<number, Company>> {
+async function loadCompanies(tx: Db, ids: number[], hasNotes: boolean): Promise<Map<number, Company>> {
   const companies = new Map<number, Company>();
   if (!ids.length) return companies;
   const rows = await lockCompanies(tx, ids);
@@ -206,7 +206,7 @@ async function loadCompanies(tx: DbOrTransaction, ids: number[], hasNotes: boole
 
 /** Writes what changed; returns the entries of the audit for the notes. */
 async function writeCompanies(
-  tx: DbOrTransaction,
+  tx: Db,
   { id: importId, user_id: userId, filename }: ImportRecord,
   companies: ReadonlyMap<number, Company>,
 ): Promise<AuditEntry[]> {

@@ -1,7 +1,7 @@
 /** Bulk statements for companies and their notes: finding by keys, locking, inserting, updating and deleting. */
 import { fold } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
-import type { DbOrTransaction } from '../../database/db.ts';
+import type { Db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema.ts';
 import { type CompanyColumns, columnsOf, NEW_COMPANY } from './companyColumns.ts';
 
@@ -14,7 +14,7 @@ interface Wanted {
   phoneEnds: string[];
 }
 
-export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted): Promise<number[]> {
+export async function selectCompaniesLike(db: Db, wanted: Wanted): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from accounts
     where archived_at is null and (id = any(${wanted.ids}::integer[])
@@ -37,7 +37,7 @@ export type RawCompany = Record<string, unknown> &
   };
 
 /** Locked for the running transaction. */
-export async function lockCompanies(tx: DbOrTransaction, ids: number[]): Promise<Map<number, RawCompany>> {
+export async function lockCompanies(tx: Db, ids: number[]): Promise<Map<number, RawCompany>> {
   if (!ids.length) return new Map();
   const { rows } = await sql<{ id: number; company: RawCompany }>`
     select a.id, to_jsonb(a) as company from accounts a
@@ -47,7 +47,7 @@ export async function lockCompanies(tx: DbOrTransaction, ids: number[]): Promise
 }
 
 /** Ids for companies that are about to be created. */
-export async function takeCompanyIds(tx: DbOrTransaction, count: number): Promise<number[]> {
+export async function takeCompanyIds(tx: Db, count: number): Promise<number[]> {
   if (!count) return [];
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('accounts', 'id'))::integer as id from generate_series(1, ${count}::integer)
@@ -62,7 +62,7 @@ const VALUES = sql.raw(NAMES.map((name) => `v.${name}`).join(', '));
 
 /** Each with the columns of `columnsOf`. */
 export async function insertCompanies(
-  tx: DbOrTransaction,
+  tx: Db,
   companies: readonly (CompanyColumns & { id: number; created_by: number })[],
 ): Promise<void> {
   if (!companies.length) return;
@@ -74,7 +74,7 @@ export async function insertCompanies(
 
 /** Raises each version. `updated_at` is now, unless a value is passed, as reverting does. */
 export async function updateCompanies(
-  tx: DbOrTransaction,
+  tx: Db,
   companies: readonly (RawCompany | (CompanyColumns & { id: number; updated_at?: string }))[],
 ): Promise<void> {
   if (!companies.length) return;
@@ -87,7 +87,7 @@ export async function updateCompanies(
   `.execute(tx);
 }
 
-export async function deleteCompanies(tx: DbOrTransaction, ids: number[]): Promise<void> {
+export async function deleteCompanies(tx: Db, ids: number[]): Promise<void> {
   if (!ids.length) return;
   await sql`delete from accounts where id = any(${ids}::integer[])`.execute(tx);
 }
@@ -99,7 +99,7 @@ export interface NetworkLink {
   network_id: number;
 }
 
-export function selectNetworkLinks(tx: DbOrTransaction, accountIds: number[]): Promise<NetworkLink[]> {
+export function selectNetworkLinks(tx: Db, accountIds: number[]): Promise<NetworkLink[]> {
   return tx
     .selectFrom('account_networks')
     .where('account_id', '=', sql<number>`any(${accountIds}::integer[])`)
@@ -110,7 +110,7 @@ export function selectNetworkLinks(tx: DbOrTransaction, accountIds: number[]): P
 
 /** Makes these the networks of the companies; those that stay keep their position. */
 export async function replaceNetworkLinks(
-  tx: DbOrTransaction,
+  tx: Db,
   companies: readonly { id: number; networkIds: number[] }[],
 ): Promise<void> {
   if (!companies.length) return;
@@ -129,11 +129,7 @@ export async function replaceNetworkLinks(
 }
 
 /** Restores the original rows. */
-export async function restoreNetworkLinks(
-  tx: DbOrTransaction,
-  accountIds: number[],
-  links: readonly NetworkLink[],
-): Promise<void> {
+export async function restoreNetworkLinks(tx: Db, accountIds: number[], links: readonly NetworkLink[]): Promise<void> {
   if (!accountIds.length) return;
   await sql`delete from account_networks where account_id = any(${accountIds}::integer[])`.execute(tx);
   await sql`
@@ -148,7 +144,7 @@ export async function restoreNetworkLinks(
 const LAST_LETTER = '\u{10ffff}';
 
 /** Companies whose folded names begin with one of these words, by the index `accounts_by_name`. */
-export async function selectBeginning(db: DbOrTransaction, words: readonly string[]) {
+export async function selectBeginning(db: Db, words: readonly string[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     select distinct a.id, a.name from unnest(${words}::text[]) as w(word) cross join lateral (
       select id, name from accounts
@@ -159,7 +155,7 @@ export async function selectBeginning(db: DbOrTransaction, words: readonly strin
 }
 
 /** The texts of the notes of these companies, by company. */
-export async function selectNotesOf(db: DbOrTransaction, accountIds: number[]): Promise<Map<number, Set<string>>> {
+export async function selectNotesOf(db: Db, accountIds: number[]): Promise<Map<number, Set<string>>> {
   const rows = await db
     .selectFrom('activities')
     .where('account_id', '=', sql<number>`any(${accountIds}::integer[])`)
@@ -174,7 +170,7 @@ export async function selectNotesOf(db: DbOrTransaction, accountIds: number[]): 
 
 /** Returns the notes with their ids. */
 export async function insertNotes(
-  tx: DbOrTransaction,
+  tx: Db,
   notes: readonly { account_id: number; text: string }[],
   { importId, authorId }: { importId: number; authorId: number },
 ) {
@@ -187,7 +183,7 @@ export async function insertNotes(
 }
 
 /** Removes the notes that the import wrote about these companies. */
-export async function deleteNotes(tx: DbOrTransaction, importId: number, accountIds: number[]): Promise<void> {
+export async function deleteNotes(tx: Db, importId: number, accountIds: number[]): Promise<void> {
   if (!accountIds.length) return;
   await tx
     .deleteFrom('activities')
@@ -197,7 +193,7 @@ export async function deleteNotes(tx: DbOrTransaction, importId: number, account
 }
 
 /** Who wrote something about the company after it was imported, besides the import itself; undefined for nobody. */
-export async function selectWriterSince(tx: DbOrTransaction, importId: number, accountId: number) {
+export async function selectWriterSince(tx: Db, importId: number, accountId: number) {
   const row = await tx
     .selectFrom('activities as t')
     .innerJoin('imports as i', (join) => join.on('i.id', '=', importId))

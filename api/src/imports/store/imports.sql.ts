@@ -7,7 +7,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type Message, sentenceOf } from '@salesdesk/shared/messages';
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
-import type { DbOrTransaction } from '../../database/db.ts';
+import type { Db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { NetworkLink } from './companies.sql.ts';
 import { PARTLY } from './note.ts';
@@ -25,28 +25,28 @@ const SMALL =
     .split(/\s+/)
     .map((name) => `imports.${name as SmallColumn}` as const);
 
-function records(db: DbOrTransaction) {
+function records(db: Db) {
   return db
     .selectFrom('imports')
     .innerJoin('users', 'users.id', 'imports.user_id')
     .select([...SMALL, 'users.first_name', 'users.last_name']);
 }
 
-export function insertImport(tx: DbOrTransaction, values: Insertable<Schema['imports']>) {
+export function insertImport(tx: Db, values: Insertable<Schema['imports']>) {
   return tx.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
-export function selectImport(db: DbOrTransaction, id: number): Promise<ImportRecord | undefined> {
+export function selectImport(db: Db, id: number): Promise<ImportRecord | undefined> {
   return records(db).where('imports.id', '=', id).executeTakeFirst();
 }
 
 /** Locked for the running transaction. */
-export function lockImport(tx: DbOrTransaction, id: number): Promise<ImportRecord | undefined> {
+export function lockImport(tx: Db, id: number): Promise<ImportRecord | undefined> {
   return records(tx).where('imports.id', '=', id).forUpdate('imports').executeTakeFirst();
 }
 
 /** The newest, of one user or of all. */
-export function selectImports(db: DbOrTransaction, userId: number | null, limit: number): Promise<ImportRecord[]> {
+export function selectImports(db: Db, userId: number | null, limit: number): Promise<ImportRecord[]> {
   return records(db)
     .$call((query) => (userId === null ? query : query.where('imports.user_id', '=', userId)))
     .orderBy('imports.id', 'desc')
@@ -54,19 +54,19 @@ export function selectImports(db: DbOrTransaction, userId: number | null, limit:
     .execute();
 }
 
-export function updateImport(tx: DbOrTransaction, id: number, values: Updateable<Schema['imports']>) {
+export function updateImport(tx: Db, id: number, values: Updateable<Schema['imports']>) {
   return tx.updateTable('imports').set(values).where('id', '=', id).execute();
 }
 
-export function deleteImport(tx: DbOrTransaction, id: number) {
+export function deleteImport(tx: Db, id: number) {
   return tx.deleteFrom('imports').where('id', '=', id).execute();
 }
 
-export function selectFile(db: DbOrTransaction, id: number) {
+export function selectFile(db: Db, id: number) {
   return db.selectFrom('imports').where('id', '=', id).select(['filename', 'file']).executeTakeFirst();
 }
 
-export async function selectContent(db: DbOrTransaction, id: number): Promise<Uint8Array | null> {
+export async function selectContent(db: Db, id: number): Promise<Uint8Array | null> {
   const row = await db.selectFrom('imports').where('id', '=', id).select('content').executeTakeFirst();
   return row?.content ?? null;
 }
@@ -75,7 +75,7 @@ export async function selectContent(db: DbOrTransaction, id: number): Promise<Ui
 const IS_FREE = sql<boolean>`(runner is null or heartbeat_at not between now() - interval '30 seconds' and now() + interval '30 seconds')`;
 
 /** Claims the import for this process; false while another one is working on it, or there is nothing to do. */
-export async function claimImport(db: DbOrTransaction, id: number, runner: string): Promise<boolean> {
+export async function claimImport(db: Db, id: number, runner: string): Promise<boolean> {
   const result = await db
     .updateTable('imports')
     .set({ runner, heartbeat_at: sql<Date>`now()` })
@@ -88,7 +88,7 @@ export async function claimImport(db: DbOrTransaction, id: number, runner: strin
 
 /** Stores the progress; false if the import was cancelled or taken over meanwhile. */
 export async function reportProgress(
-  tx: DbOrTransaction,
+  tx: Db,
   id: number,
   runner: string,
   state: ImportState,
@@ -105,12 +105,12 @@ export async function reportProgress(
 }
 
 /** Releases the import, so that any process can continue it at once. */
-export function releaseImport(db: DbOrTransaction, id: number, runner: string) {
+export function releaseImport(db: Db, id: number, runner: string) {
   return db.updateTable('imports').set({ runner: null }).where('id', '=', id).where('runner', '=', runner).execute();
 }
 
 /** Imports that no process is working on; `all` also includes those that a process worked on until just now. */
-export async function selectWaiting(db: DbOrTransaction, all: boolean): Promise<number[]> {
+export async function selectWaiting(db: Db, all: boolean): Promise<number[]> {
   const rows = await db
     .selectFrom('imports')
     .where('state', 'in', ['running', 'reverting'])
@@ -122,7 +122,7 @@ export async function selectWaiting(db: DbOrTransaction, all: boolean): Promise<
 }
 
 /** Whether the user may still import: active, and with the permission. */
-export function selectActor(db: DbOrTransaction, userId: number) {
+export function selectActor(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .where('id', '=', userId)
@@ -133,7 +133,7 @@ export function selectActor(db: DbOrTransaction, userId: number) {
 }
 
 /** Deletes files that were never imported, and the data for reverting, after their retention time. */
-export async function deleteOldImports(db: DbOrTransaction): Promise<void> {
+export async function deleteOldImports(db: Db): Promise<void> {
   const days = (count: number) => sql<Date>`now() - make_interval(days => ${sql.lit(count)})`;
   await db
     .deleteFrom('imports')
@@ -159,7 +159,7 @@ export interface Replaced {
 
 export type NewImportRow = Omit<Selectable<Schema['import_rows']>, 'reverted' | 'before'> & { before: Replaced | null };
 
-export async function insertImportRows(tx: DbOrTransaction, rows: readonly NewImportRow[]): Promise<void> {
+export async function insertImportRows(tx: Db, rows: readonly NewImportRow[]): Promise<void> {
   if (!rows.length) return;
   await sql`
     insert into import_rows select * from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::jsonb)
@@ -167,7 +167,7 @@ export async function insertImportRows(tx: DbOrTransaction, rows: readonly NewIm
 }
 
 export function selectImportRows(
-  db: DbOrTransaction,
+  db: Db,
   importId: number,
   outcome: ImportOutcome | 'kept',
   page: { offset: number; limit: number },
@@ -180,18 +180,14 @@ export function selectImportRows(
     .execute();
 }
 
-export async function countImportRows(
-  db: DbOrTransaction,
-  importId: number,
-  outcome: ImportOutcome | 'kept',
-): Promise<number> {
+export async function countImportRows(db: Db, importId: number, outcome: ImportOutcome | 'kept'): Promise<number> {
   const { count } = await rowsWith(db, importId, outcome)
     .select((eb) => eb.fn.countAll<string | number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-function rowsWith(db: DbOrTransaction, importId: number, outcome: ImportOutcome | 'kept') {
+function rowsWith(db: Db, importId: number, outcome: ImportOutcome | 'kept') {
   return db
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
@@ -200,7 +196,7 @@ function rowsWith(db: DbOrTransaction, importId: number, outcome: ImportOutcome 
 }
 
 /** The company that each finished row created or changed. */
-export function selectCompaniesOfRows(db: DbOrTransaction, importId: number) {
+export function selectCompaniesOfRows(db: Db, importId: number) {
   return db
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
@@ -217,7 +213,7 @@ function leftOutOf(message: Message | null): string | null {
 }
 
 /** Why a row was refused, or what of it was not taken over. */
-export async function selectRefusals(db: DbOrTransaction, importId: number): Promise<Map<number, string>> {
+export async function selectRefusals(db: Db, importId: number): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
@@ -231,7 +227,7 @@ export async function selectRefusals(db: DbOrTransaction, importId: number): Pro
 
 /** The next companies to revert, by id after `last`. */
 export async function selectCompaniesToRevert(
-  tx: DbOrTransaction,
+  tx: Db,
   importId: number,
   last: number,
   limit: number,
@@ -251,7 +247,7 @@ export async function selectCompaniesToRevert(
   return rows.map(({ account_id }) => account_id);
 }
 
-export async function countCompaniesToRevert(db: DbOrTransaction, importId: number): Promise<number> {
+export async function countCompaniesToRevert(db: Db, importId: number): Promise<number> {
   const { count } = await db
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
@@ -263,7 +259,7 @@ export async function countCompaniesToRevert(db: DbOrTransaction, importId: numb
 }
 
 /** All rows of these companies, the last first. */
-export function selectRowsOfCompanies(tx: DbOrTransaction, importId: number, accountIds: number[]) {
+export function selectRowsOfCompanies(tx: Db, importId: number, accountIds: number[]) {
   return tx
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
@@ -277,7 +273,7 @@ export function selectRowsOfCompanies(tx: DbOrTransaction, importId: number, acc
 
 /** Passes the ids twice: the planner knows the length of the array, but not of the JSON. */
 export async function markReverted(
-  tx: DbOrTransaction,
+  tx: Db,
   importId: number,
   companies: readonly { account_id: number; reverted: boolean; note: string; note_message: Message | null }[],
 ): Promise<void> {
