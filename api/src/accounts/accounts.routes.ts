@@ -1,5 +1,5 @@
 /** Companies. product.md section 7, "Accounts". */
-import { type TSchema, Type } from '@fastify/type-provider-typebox';
+import { Type } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_STEP_LABELS,
   ACCOUNT_TYPES,
@@ -13,11 +13,10 @@ import {
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyRequest } from 'fastify';
-import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
-import { csvSeparator, idOrNull, sortField, text } from '../http/fields.ts';
-import { invalid, ok, sendFile } from '../http/reply.ts';
+import { csvSeparator, idOrNull, sortField, text, versionField } from '../http/fields.ts';
+import { invalid, ok, sendFile, today } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { countConverted, listAccounts, withAssignee } from './accountList.service.ts';
@@ -118,11 +117,7 @@ const pageFields = {
 };
 const AccountsQuery = Type.Object({ ...pageFields, ...filterFields('q-list'), sort: sortField('q-list') });
 
-const ExportQuery = Type.Object({
-  ...filterFields('q-list'),
-  sort: sortField('q-list'),
-  separator: csvSeparator,
-});
+const ExportQuery = Type.Object({ ...filterFields('q-list'), sort: sortField('q-list'), separator: csvSeparator });
 
 /** Added: the filters of Accounts, whose companies are all of one type. */
 const ConvertedQuery = Type.Object({ ...pageFields, ...filterFields('accounts'), sort: sortField('accounts') });
@@ -133,114 +128,75 @@ const ConvertedExportQuery = Type.Object({
 });
 
 const { accounts } = endpoints;
-/** There is no edit permission: a right to add is needed (R-39); the service checks which companies (ADR-123). */
-const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
 
 export const accountsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Accounts');
-  route(
-    accounts.list,
-    { summary: 'A page of companies', querystring: AccountsQuery, access: 'session', permission: 'data.q-list.view' },
-    async (request) => {
-      const { page = 1, pages = 1, ...filters } = withAssignee(request.query, request.session.userId);
-      return ok(await listAccounts(request.db, { page, pages }, filters));
+  route(accounts.list, 'A page of companies', { query: AccountsQuery, permission: 'data.q-list.view' })(
+    async ({ query, session, db }) => {
+      const { page = 1, pages = 1, ...filters } = withAssignee(query, session.userId);
+      return listAccounts(db, { page, pages }, filters);
     },
   );
 
-  route(
-    accounts.export,
-    {
-      summary: 'The filtered companies as a CSV file',
-      querystring: ExportQuery,
-      access: 'session',
-      permission: 'data.q-list.view',
-    },
-    async (request, reply) => {
-      const { separator, ...filters } = withAssignee(request.query, request.session.userId);
-      const day = new Date().toISOString().slice(0, 10);
-      return sendFile(reply, `q-list-${day}.csv`, exportAccounts(request.db, filters, separator));
-    },
-  );
-
-  route(
-    accounts.converted,
-    {
-      summary: 'Added: a page of the converted companies',
-      querystring: ConvertedQuery,
-      access: 'session',
-      permission: 'data.leads.view',
-    },
-    async (request) => {
-      const { page = 1, pages = 1, ...filters } = request.query;
-      return ok(await listAccounts(request.db, { page, pages }, { ...filters, type: ACCOUNT_TYPES.account }));
-    },
-  );
-
-  route(
-    accounts.convertedCounts,
-    { summary: 'Added: the converted companies counted by country', access: 'session', permission: 'data.leads.view' },
-    async (request) => ok(await countConverted(request.db)),
-  );
-
-  route(
-    accounts.convertedExport,
-    {
-      summary: 'Added: the filtered converted companies as a CSV file',
-      querystring: ConvertedExportQuery,
-      access: 'session',
-      permission: 'data.leads.view',
-    },
-    async (request, reply) => {
-      const { separator, ...filters } = request.query;
-      const day = new Date().toISOString().slice(0, 10);
-      const converted = { ...filters, type: ACCOUNT_TYPES.account };
-      return sendFile(reply, `accounts-${day}.csv`, exportAccounts(request.db, converted, separator));
-    },
-  );
-
-  /** One route per step: its body, its service call, and the message the popup's one toast shows. */
-  const step = <Body extends TSchema>(name: AccountStep, body: Body) => ({
-    summary: `Save the step ${ACCOUNT_STEP_LABELS[name]}`,
-    body,
-    access: 'session' as const,
-    permission: MAY_SAVE,
+  route(accounts.export, 'The filtered companies as a CSV file', {
+    query: ExportQuery,
+    permission: 'data.q-list.view',
+  })(async ({ query, session, db }, reply) => {
+    const { separator, ...filters } = withAssignee(query, session.userId);
+    return sendFile(reply, `q-list-${today()}.csv`, exportAccounts(db, filters, separator));
   });
+
+  route(accounts.converted, 'Added: a page of the converted companies', {
+    query: ConvertedQuery,
+    permission: 'data.leads.view',
+  })(({ query: { page = 1, pages = 1, ...filters }, db }) =>
+    listAccounts(db, { page, pages }, { ...filters, type: ACCOUNT_TYPES.account }),
+  );
+
+  route(accounts.convertedCounts, 'Added: the converted companies counted by country', {
+    permission: 'data.leads.view',
+  })(({ db }) => countConverted(db));
+
+  route(accounts.convertedExport, 'Added: the filtered converted companies as a CSV file', {
+    query: ConvertedExportQuery,
+    permission: 'data.leads.view',
+  })(async ({ query: { separator, ...filters }, db }, reply) => {
+    const converted = { ...filters, type: ACCOUNT_TYPES.account };
+    return sendFile(reply, `accounts-${today()}.csv`, exportAccounts(db, converted, separator));
+  });
+
+  const save = (step: AccountStep) => `Save the step ${ACCOUNT_STEP_LABELS[step]}`;
+  /** What a step does, with the message that the popup's one toast shows. */
   const saving =
-    <Form extends { version?: number }>(
-      name: AccountStep,
+    <Form>(
+      step: AccountStep,
       save: (db: Db, session: Session, form: Form, idempotentCall: IdempotentCall | null) => Promise<SavedAccount>,
     ) =>
-    async (request: Pick<FastifyRequest, 'db' | 'headers' | 'session' | 'idempotentCall'> & { body: Form }) => {
-      const form = { ...request.body, version: versionOf(request, request.body) };
-      const { id, version } = await save(request.db, request.session, form, request.idempotentCall);
-      return ok(
-        { account_id: id, account_parent_id: id, version },
-        say('account.step-saved', { field: { label: ACCOUNT_STEP_LABELS[name] } }),
-      );
+    async ({
+      db,
+      session,
+      body,
+      idempotentCall,
+    }: Pick<FastifyRequest, 'db' | 'session' | 'idempotentCall'> & { body: Form }) => {
+      const { id, version } = await save(db, session, body, idempotentCall);
+      const message = say('account.step-saved', { field: { label: ACCOUNT_STEP_LABELS[step] } });
+      return ok({ account_id: id, account_parent_id: id, version }, message);
     };
-  route(accounts.info, { ...step('info', InfoBody), idempotent: true }, saving('info', saveInfo));
-  route(accounts.contact, step('contact', ContactBody), saving('contact', saveContact));
-  route(accounts.social, step('social', SocialBody), saving('social', saveSocial));
-  route(accounts.sales, step('sales', SalesBody), saving('sales', saveSales));
-  route(accounts.assignee, step('assignee', AssigneeBody), saving('assignee', saveAssignees));
+  /** There is no edit permission: a right to add is needed (R-39); the service checks which companies (ADR-123). */
+  const permission: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
+  route(accounts.info, save('info'), { body: InfoBody, permission, idempotent: true })(saving('info', saveInfo));
+  route(accounts.contact, save('contact'), { body: ContactBody, permission })(saving('contact', saveContact));
+  route(accounts.social, save('social'), { body: SocialBody, permission })(saving('social', saveSocial));
+  route(accounts.sales, save('sales'), { body: SalesBody, permission })(saving('sales', saveSales));
+  route(accounts.assignee, save('assignee'), { body: AssigneeBody, permission })(saving('assignee', saveAssignees));
 
-  route(
-    accounts.statusChange,
-    {
-      summary: 'Make a lead of a company',
-      body: StatusChangeBody,
-      // Promotion has no separate permission: view suffices, as the spec says (R-43).
-      access: 'session',
-      permission: ['data.q-list.view', 'data.leads.create'],
-    },
-    async (request) => {
-      const { account_parent_id, account_id, account_change_type } = request.body;
-      const id = account_parent_id ?? account_id;
-      if (!id) throw invalid({ account_id: ACCOUNT_GONE });
-      return ok(
-        await promoteAccount(request.db, request.session, id, account_change_type),
-        'Status changed to Leads successfully!',
-      );
-    },
-  );
+  route(accounts.statusChange, 'Make a lead of a company', {
+    body: StatusChangeBody,
+    // Promotion has no separate permission: view suffices, as the spec says (R-43).
+    permission: ['data.q-list.view', 'data.leads.create'],
+  })(async ({ db, session, body }) => {
+    const id = body.account_parent_id ?? body.account_id;
+    if (!id) throw invalid({ account_id: ACCOUNT_GONE });
+    return ok(await promoteAccount(db, session, id, body.account_change_type), 'Status changed to Leads successfully!');
+  });
 };

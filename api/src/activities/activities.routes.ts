@@ -9,9 +9,8 @@ import {
   type PermissionKey,
 } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
-import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { id, idOrNull, listOf, nullable, oneOf, text } from '../http/fields.ts';
+import { id, idOrNull, listOf, nullable, oneOf, text, versionField } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { completeTask, createActivity, deleteActivity, editActivity, postponeTask } from './activities.service.ts';
@@ -50,11 +49,7 @@ const NewActivityBody = Type.Object({
 const ActivityUpdateBody = Type.Object({ ...activityId, version: versionField(), ...fields });
 const ActivityIdBody = Type.Object(activityId);
 const CompleteBody = Type.Object({ ...activityId, done: Type.Boolean({ title: 'Done' }) });
-const PostponeBody = Type.Object({
-  ...activityId,
-  due_on: plainDay('Due day'),
-  due_at: momentOrNull('Due time'),
-});
+const PostponeBody = Type.Object({ ...activityId, due_on: plainDay('Due day'), due_at: momentOrNull('Due time') });
 const TodayQuery = Type.Object({
   today: plainDay('Today'),
   today_ends: Type.Optional(Type.String({ title: 'End of today', pattern: MOMENT, 'x-day': true })),
@@ -64,7 +59,7 @@ const TodayQuery = Type.Object({
 const { activities } = endpoints;
 const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 /** The service checks which companies each of the two permissions shows, and who may write. */
-const mayView = { access: 'session' as const, permission: EITHER };
+const mayView = { permission: EITHER };
 
 const SAVED = {
   note: 'Note saved',
@@ -75,80 +70,48 @@ const SAVED = {
 
 export const activitiesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Activities');
-  route(
-    activities.mine,
-    {
-      summary: 'Added: the open and completed tasks of the user, and what mentions them',
-      querystring: TodayQuery,
-      access: 'session',
-    },
-    async (request) => ok(await readMine(request.db, request.session, request.query)),
+  route(activities.mine, 'Added: the open and completed tasks of the user, and what mentions them', {
+    query: TodayQuery,
+    access: 'session',
+  })(({ db, session, query }) => readMine(db, session, query));
+
+  route(activities.queue, 'Added: the tasks of the user due by today, and their leads that are going cold', {
+    query: TodayQuery,
+    access: 'session',
+  })(({ db, session, query }) => readQueue(db, session, query));
+
+  route(activities.create, 'Added: add a note, a call, a meeting or a task to a company', {
+    description:
+      'With `next_on` also the task that follows, with `completes` an open task of the company is completed. A logged ' +
+      'call or meeting is a touch: the lead is not idle any more.',
+    body: NewActivityBody,
+    ...mayView,
+    idempotent: true,
+  })(async ({ db, session, body, idempotentCall }) => {
+    const saved = await createActivity(db, session, body, idempotentCall);
+    return ok(saved, SAVED[body.kind]);
+  });
+
+  route(activities.update, 'Added: edit an activity of one’s own', { body: ActivityUpdateBody, ...mayView })(
+    async ({ db, session, body: { activity_id, ...form } }) =>
+      ok(await editActivity(db, session, activity_id, form), 'Activity saved'),
   );
 
-  route(
-    activities.queue,
-    {
-      summary: 'Added: the tasks of the user due by today, and their leads that are going cold',
-      querystring: TodayQuery,
-      access: 'session',
-    },
-    async (request) => ok(await readQueue(request.db, request.session, request.query)),
+  route(activities.delete, 'Added: delete an activity of one’s own', { body: ActivityIdBody, ...mayView })(
+    async ({ db, session, body }) => ok(await deleteActivity(db, session, body.activity_id), 'Activity deleted'),
   );
 
-  route(
-    activities.create,
-    {
-      summary: 'Added: add a note, a call, a meeting or a task to a company',
-      description:
-        'With `next_on` also the task that follows, with `completes` an open task of the company is completed. A logged ' +
-        'call or meeting is a touch: the lead is not idle any more.',
-      body: NewActivityBody,
-      ...mayView,
-      idempotent: true,
-    },
-    async (request) => {
-      const saved = await createActivity(request.db, request.session, request.body, request.idempotentCall);
-      return ok(saved, SAVED[request.body.kind]);
-    },
-  );
+  route(activities.complete, 'Added: complete a task, or open it again', {
+    body: CompleteBody,
+    ...mayView,
+    idempotent: true,
+  })(async ({ db, session, body: { activity_id: id, done }, idempotentCall }) => {
+    const undoable = await completeTask(db, session, { id, done }, idempotentCall);
+    return ok(undoable, done ? 'Task completed' : 'Task is open again');
+  });
 
-  route(
-    activities.update,
-    { summary: 'Added: edit an activity of one’s own', body: ActivityUpdateBody, ...mayView },
-    async (request) => {
-      const { activity_id: id, ...form } = request.body;
-      const version = versionOf(request, form);
-      const saved = await editActivity(request.db, request.session, id, {
-        ...form,
-        ...(version === undefined ? {} : { version }),
-      });
-      return ok(saved, 'Activity saved');
-    },
-  );
-
-  route(
-    activities.delete,
-    { summary: 'Added: delete an activity of one’s own', body: ActivityIdBody, ...mayView },
-    async (request) =>
-      ok(await deleteActivity(request.db, request.session, request.body.activity_id), 'Activity deleted'),
-  );
-
-  route(
-    activities.complete,
-    { summary: 'Added: complete a task, or open it again', body: CompleteBody, ...mayView, idempotent: true },
-    async (request) => {
-      const { activity_id: id, done } = request.body;
-      const undoable = await completeTask(request.db, request.session, { id, done }, request.idempotentCall);
-      return ok(undoable, done ? 'Task completed' : 'Task is open again');
-    },
-  );
-
-  route(
-    activities.postpone,
-    { summary: 'Added: move a task to another day', body: PostponeBody, ...mayView },
-    async (request) => {
-      const { activity_id: id, ...due } = request.body;
-      return ok(await postponeTask(request.db, request.session, id, due), 'Task postponed');
-    },
+  route(activities.postpone, 'Added: move a task to another day', { body: PostponeBody, ...mayView })(
+    async ({ db, session, body: { activity_id: id, ...due } }) =>
+      ok(await postponeTask(db, session, id, due), 'Task postponed'),
   );
 };

@@ -1,33 +1,9 @@
 /** Prevents lost updates: a change that sends a version is refused unless that version is the newest. ADR-081. */
-import { Type } from '@fastify/type-provider-typebox';
 import { type Conflict, ERROR_CODES, type LiveEntity } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
-import { ApiError, invalid } from '../http/reply.ts';
+import { ApiError } from '../http/reply.ts';
 import { lastChange } from './audit.service.ts';
-
-/** The field of a body that changes a record. */
-export const versionField = () =>
-  Type.Optional(
-    Type.Integer({
-      title: 'Version',
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description:
-        'Added: the `version` the form was filled from, or the header `If-Match`. When it is not the newest, nothing ' +
-        'is saved and the answer (409) says who changed the record and when. Without it the last to save wins.',
-    }),
-  );
-
-/** The version that a call sends, in its body or its `If-Match`; undefined if it sends none. */
-export function versionOf(request: Pick<FastifyRequest, 'headers'>, body: { version?: number }): number | undefined {
-  const header = request.headers['if-match']?.trim();
-  if (body.version !== undefined || !header || header === '*') return body.version;
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
-  if (!version) throw invalid({ 'If-Match': 'If-Match should be the version of the record' });
-  return Number(version);
-}
 
 interface Guarded<Current> {
   /** The version that the caller knows; without one, nothing is refused. */

@@ -4,7 +4,7 @@ import { Type } from '@fastify/type-provider-typebox';
 import { AUDIT_ACTIONS, type AuditAction, endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { contains, csvSeparator, day, id, oneOf } from '../http/fields.ts';
-import { ok, sendFile } from '../http/reply.ts';
+import { sendFile, today } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { ChainCheck, exportChanges, listChanges } from './auditTrail.service.ts';
 
@@ -27,32 +27,23 @@ const AuditStateQuery = Type.Object({
 });
 
 const { audit } = endpoints;
-const config = { access: 'session', permission: 'system.audit.view' } as const;
-
 export const auditTrailRoutes: Routes = async (app) => {
-  const route = routesOf(app, 'Audit');
+  const route = routesOf(app, 'Audit', { permission: 'system.audit.view' });
   const check = new ChainCheck(app.db, app.log);
   app.addHook('onClose', () => check.stop());
 
-  route(
-    audit.list,
-    { summary: 'Added: a page of the audit trail, newest first', querystring: AuditQuery, ...config },
-    async (request) => ok(await listChanges(request.db, request.query)),
+  route(audit.list, 'Added: a page of the audit trail, newest first', { query: AuditQuery })(({ db, query }) =>
+    listChanges(db, query),
   );
 
-  route(
-    audit.export,
-    { summary: 'Added: the filtered audit trail as a CSV file', querystring: AuditExportQuery, ...config },
-    async (request, reply) => {
-      const { separator, ...filters } = request.query;
-      const day = new Date().toISOString().slice(0, 10);
-      return sendFile(reply, `audit-${day}.csv`, exportChanges(request.db, filters, separator));
+  route(audit.export, 'Added: the filtered audit trail as a CSV file', { query: AuditExportQuery })(
+    async ({ query, db }, reply) => {
+      const { separator, ...filters } = query;
+      return sendFile(reply, `audit-${today()}.csv`, exportChanges(db, filters, separator));
     },
   );
 
-  route(
-    audit.state,
-    { summary: 'Added: whether the audit trail is intact', querystring: AuditStateQuery, ...config },
-    async (request) => ok(check.state(request.query.again ?? false)),
+  route(audit.state, 'Added: whether the audit trail is intact', { query: AuditStateQuery })(async ({ query }) =>
+    check.state(query.again ?? false),
   );
 };

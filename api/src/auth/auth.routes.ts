@@ -54,9 +54,7 @@ const OwnPasswordBody = Type.Object({ current_password: rawText(PASSWORD_MAX_LEN
 
 /** Refresh returns its token twice: at the top level, as the spec says, and in `data`, as everywhere. */
 const AccessToken = Type.Object({ access_token: Type.String() });
-const refreshReply = {
-  200: Type.Intersect([reply(AccessToken)[200], Type.Partial(AccessToken)]),
-};
+const refreshReply = { 200: Type.Intersect([reply(AccessToken)[200], Type.Partial(AccessToken)]) };
 
 const NEEDS_HTTPS =
   'Signing in needs a secure connection. Open this page at its https:// address, or ask your administrator.';
@@ -66,54 +64,43 @@ const { auth } = endpoints;
 export const authRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Authentication');
   requireHttps(app);
-  route(auth.verifyUsername, { summary: 'Name step', body: UsernameBody, access: 'public' }, async (request) =>
-    ok(await checkUsername(partsOf(request), request.body.email ?? '', recentProofOf(request))),
+  route(auth.verifyUsername, 'Name step', { body: UsernameBody, access: 'public' })((request) =>
+    checkUsername(partsOf(request), request.body.email ?? '', recentProofOf(request)),
   );
 
-  route(auth.login, { summary: 'Password step', body: LoginBody, access: 'public' }, async (request, reply) => {
+  route(auth.login, 'Password step', { body: LoginBody, access: 'public' })(async (request, reply) => {
     const username = await nameOf(request, request.body.email);
     const login = { username, password: request.body.password ?? '', address: addressOf(request) };
     const deviceOf = (userId: number | null) => knownDeviceOf(request, userId);
     const { token, recentProof } = await provePassword(partsOf(request), login, deviceOf);
     if (recentProof) setRecentCookie(request, reply, recentProof);
-    return ok({ token });
+    return { token };
   });
 
-  route(auth.generateQr, { summary: 'QR code to enrol', body: UsernameBody, access: 'preAuth' }, async (request) =>
-    ok(await enrolmentQr(partsOf(request), request.preAuth, request.body.email)),
+  route(auth.generateQr, 'QR code to enrol', { body: UsernameBody, access: 'preAuth' })((request) =>
+    enrolmentQr(partsOf(request), request.preAuth, request.body.email),
   );
 
-  route(auth.verifyOtp, { summary: 'Code step', body: OtpBody, access: 'preAuth' }, async (request, reply) =>
+  route(auth.verifyOtp, 'Code step', { body: OtpBody, access: 'preAuth' })((request, reply) =>
     signedIn(request, reply, proveCode, request.body.otp ?? request.body.finalOtp ?? ''),
   );
 
-  route(
-    auth.confirmPasscode,
-    { summary: 'Passcode instead of a code', body: PasscodeBody, access: 'preAuth' },
-    async (request, reply) => signedIn(request, reply, provePasscode, request.body.passcode ?? ''),
+  route(auth.confirmPasscode, 'Passcode instead of a code', { body: PasscodeBody, access: 'preAuth' })(
+    (request, reply) => signedIn(request, reply, provePasscode, request.body.passcode ?? ''),
   );
 
-  route(
-    auth.generatePasscode,
-    {
-      summary: 'A passcode to hand out',
-      querystring: PasscodeQuery,
-      access: 'session',
-      permission: 'system.staff.edit',
-      ourPagesOnly: true,
-    },
-    async (request) => ok(await issuePasscode(partsOf(request), request.session, request.query.user_id ?? null)),
-  );
+  route(auth.generatePasscode, 'A passcode to hand out', {
+    query: PasscodeQuery,
+    permission: 'system.staff.edit',
+    ourPagesOnly: true,
+  })((request) => issuePasscode(partsOf(request), request.session, request.query.user_id ?? null));
 
-  route(
-    auth.acceptInvitation,
-    { summary: 'Added: an invited user chooses the password', body: InvitationBody, access: 'public' },
-    async (request) => ok(await acceptInvitation(partsOf(request), request.body)),
-  );
+  route(auth.acceptInvitation, 'Added: an invited user chooses the password', {
+    body: InvitationBody,
+    access: 'public',
+  })((request) => acceptInvitation(partsOf(request), request.body));
 
-  route(
-    auth.logout,
-    { summary: 'Sign out', body: UsernameBody, access: 'session', ourPagesOnly: true },
+  route(auth.logout, 'Sign out', { body: UsernameBody, access: 'session', ourPagesOnly: true })(
     async (request, reply) => {
       await endSession(request.db, request.session);
       clearRefreshCookie(request, reply);
@@ -122,22 +109,18 @@ export const authRoutes: Routes = async (app) => {
     },
   );
 
-  route(
-    auth.changePassword,
-    { summary: 'Change the own password', body: ChangePasswordBody, access: 'session' },
+  route(auth.changePassword, 'Change the own password', { body: ChangePasswordBody, access: 'session' })(
     async (request) => {
       await changePassword(partsOf(request), request.session, request.body, addressOf(request));
       return ok(null, 'Password changed successfully!');
     },
   );
 
-  route(auth.recoveryCodes, { summary: 'How many recovery codes are left', access: 'session' }, async (request) =>
-    ok(await recoveryCodesLeft(partsOf(request), request.session)),
+  route(auth.recoveryCodes, 'How many recovery codes are left', { access: 'session' })((request) =>
+    recoveryCodesLeft(partsOf(request), request.session),
   );
 
-  route(
-    auth.makeRecoveryCodes,
-    { summary: 'Fresh recovery codes', body: OwnPasswordBody, access: 'session' },
+  route(auth.makeRecoveryCodes, 'Fresh recovery codes', { body: OwnPasswordBody, access: 'session' })(
     async (request) => {
       const { session, body } = request;
       const codes = await makeRecoveryCodes(partsOf(request), session, body.current_password, addressOf(request));
@@ -150,9 +133,7 @@ export const authRoutes: Routes = async (app) => {
 export const refreshRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Authentication');
   requireHttps(app);
-  route(
-    auth.refresh,
-    { summary: 'A new access token for the refresh cookie', response: refreshReply, access: 'public' },
+  route(auth.refresh, 'A new access token for the refresh cookie', { response: refreshReply, access: 'public' })(
     async (request, reply) => {
       // The cookie alone identifies the caller, so pages of other sites must not be able to call this.
       if (!request.headers['x-requested-with'] || !comesFromOurPage(request, app.config.allowedOrigins))

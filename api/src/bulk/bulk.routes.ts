@@ -20,7 +20,7 @@ import { exportOf } from '../accounts/exportAccounts.ts';
 import { recordBy } from '../audit/audit.service.ts';
 import type { Routes } from '../guard/context.ts';
 import { csvSeparator, id, idOrNull, listOf, oneOf, text } from '../http/fields.ts';
-import { invalid, ok, sendFile } from '../http/reply.ts';
+import { invalid, ok, sendFile, today } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { bulkMessage, doBulk, selectBulk } from './bulk.service.ts';
 
@@ -56,44 +56,32 @@ const SEES: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 
 export const bulkRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Accounts');
-  route(
-    endpoints.bulk.ids,
-    {
-      summary: 'Added: the ids of all that the filters find',
-      querystring: BulkIdsQuery,
-      access: 'session',
-      permission: SEES,
-    },
-    async (request) => ok(await selectBulk(request.db, request.session, request.query)),
+  route(endpoints.bulk.ids, 'Added: the ids of all that the filters find', { query: BulkIdsQuery, permission: SEES })(
+    ({ db, session, query }) => selectBulk(db, session, query),
   );
 
   route(
     endpoints.bulk.act,
+    'Added: promote, assign, move, archive or restore many companies, with an outcome for each',
     {
-      summary: 'Added: promote, assign, move, archive or restore many companies, with an outcome for each',
       body: BulkBody,
       // The service checks which of them an action needs.
-      access: 'session',
       permission: [...SEES, 'data.q-list.create', 'data.leads.create'],
       idempotent: true,
     },
-    async (request) => {
-      const data = await doBulk(request.db, request.session, request.body, request.idempotentCall);
-      const done = data.outcomes.filter((outcome) => outcome.done).length;
-      return ok(data, bulkMessage(request.body.action, done, data.outcomes.length));
-    },
-  );
+  )(async ({ db, session, body, idempotentCall }) => {
+    const data = await doBulk(db, session, body, idempotentCall);
+    const done = data.outcomes.filter((outcome) => outcome.done).length;
+    return ok(data, bulkMessage(body.action, done, data.outcomes.length));
+  });
 
-  route(
-    endpoints.bulk.export,
-    { summary: 'Added: the chosen companies as a CSV file', body: BulkExportBody, access: 'session', permission: SEES },
-    async (request, answer) => {
-      const { ids, sort, separator } = request.body;
+  route(endpoints.bulk.export, 'Added: the chosen companies as a CSV file', { body: BulkExportBody, permission: SEES })(
+    async ({ body, db, session }, answer) => {
+      const { ids, sort, separator } = body;
       if (!ids.length) throw invalid({ ids: 'Companies is required' });
-      const day = new Date().toISOString().slice(0, 10);
-      const content = await exportOf(request.db, request.session, { ids, sort }, separator);
-      await recordBy(request.db, request.session.userId, say('accounts.exported', { number: ids.length }), null);
-      return sendFile(answer, `companies-${day}.csv`, content);
+      const content = await exportOf(db, session, { ids, sort }, separator);
+      await recordBy(db, session.userId, say('accounts.exported', { number: ids.length }), null);
+      return sendFile(answer, `companies-${today()}.csv`, content);
     },
   );
 };

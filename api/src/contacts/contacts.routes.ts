@@ -5,7 +5,6 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { filterFields } from '../accounts/accounts.schema.ts';
 import type { Routes } from '../guard/context.ts';
 import { sortField } from '../http/fields.ts';
-import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { listContacts } from './contacts.service.ts';
 
@@ -17,14 +16,8 @@ const ContactsQuery = Type.Object({
 
 export const contactsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Contacts');
-  route(
-    endpoints.contacts.list,
-    {
-      summary: 'Added: a page of the people of companies, by name',
-      querystring: ContactsQuery,
-      access: 'session',
-      permission: 'data.leads.view',
-    },
-    async (request) => ok(await listContacts(request.db, request.session, request.query)),
-  );
+  route(endpoints.contacts.list, 'Added: a page of the people of companies, by name', {
+    query: ContactsQuery,
+    permission: 'data.leads.view',
+  })(({ db, session, query }) => listContacts(db, session, query));
 };

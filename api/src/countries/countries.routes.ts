@@ -1,12 +1,9 @@
 import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
-import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { listCountries } from './countries.service.ts';
 
 export const countriesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Catalog');
-  route(endpoints.countries.list, { summary: 'All countries', access: 'session' }, async ({ db }) =>
-    ok(await listCountries(db)),
-  );
+  route(endpoints.countries.list, 'All countries', { access: 'session' })(({ db }) => listCountries(db));
 };

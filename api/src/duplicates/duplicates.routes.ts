@@ -31,32 +31,20 @@ const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
 
 export const duplicatesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Accounts');
-  route(
-    duplicates.like,
-    { summary: 'Added: companies like what is typed', querystring: LikeQuery, access: 'session', permission: MAY_SAVE },
-    async (request) => ok(await likeTyped(request.db, request.session, request.query)),
+  route(duplicates.like, 'Added: companies like what is typed', { query: LikeQuery, permission: MAY_SAVE })(
+    ({ db, session, query }) => likeTyped(db, session, query),
   );
 
-  route(
-    duplicates.list,
-    { summary: 'Added: pairs of companies that look like the same one', access: 'session', permission: MAY_SAVE },
-    async (request) => ok(await listDuplicates(request.db, request.session)),
+  route(duplicates.list, 'Added: pairs of companies that look like the same one', { permission: MAY_SAVE })(
+    ({ db, session }) => listDuplicates(db, session),
   );
 
-  route(
-    duplicates.dismiss,
-    {
-      summary: 'Added: remember that two companies are not the same',
-      body: DismissBody,
-      access: 'session',
-      permission: MAY_SAVE,
-    },
-    async (request) => {
-      await dismissPair(request.db, request.session, request.body);
-      return ok(
-        null,
-        request.body.dismissed ? 'They are not shown as duplicates any more.' : 'They are shown as duplicates again.',
-      );
-    },
-  );
+  route(duplicates.dismiss, 'Added: remember that two companies are not the same', {
+    body: DismissBody,
+    permission: MAY_SAVE,
+  })(async ({ db, session, body }) => {
+    await dismissPair(db, session, body);
+    const undone = 'They are shown as duplicates again.';
+    return ok(null, body.dismissed ? 'They are not shown as duplicates any more.' : undone);
+  });
 };

@@ -149,3 +149,16 @@ export const reply = <T extends TSchema>(data: T) => ({
 
 /** Added: the separator of a CSV file; with semicolons, amounts have a decimal comma. */
 export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
+
+/** The field of a body that changes a record. */
+export const versionField = () =>
+  Type.Optional(
+    Type.Integer({
+      title: 'Version',
+      minimum: 1,
+      maximum: ID_MAX,
+      description:
+        'Added: the `version` the form was filled from, or the header `If-Match`. When it is not the newest, nothing ' +
+        'is saved and the answer (409) says who changed the record and when. Without it the last to save wins.',
+    }),
+  );

@@ -27,6 +27,11 @@ export function ok<T>(data: T, message: Said | '' = ''): Reply<T> & { error: fal
   return { error: false, ...saidFields(message), errorCode: null, validations: {}, url: null, data };
 }
 
+/** Whether a handler returned an envelope, and not the data for one. */
+export function isEnvelope(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'errorCode' in result;
+}
+
 /** A failure in the envelope. */
 export function failure(
   code: ErrorCode,
@@ -93,6 +98,9 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, number>> = {
 export function invalid(validations: Readonly<Record<string, Said>>): ApiError {
   return new ApiError(ERROR_CODES.validation, { message: Object.values(validations)[0], validations });
 }
+
+/** The day in UTC that the name of a file has. */
+export const today = () => new Date().toISOString().slice(0, 10);
 
 /** A CSV file with this name, whole or streamed. */
 export function sendFile(reply: FastifyReply, filename: string, content: string | AsyncIterable<string>): FastifyReply {

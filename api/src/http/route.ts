@@ -17,12 +17,13 @@ import type {
 } from 'fastify';
 import { reply, type UploadedFile } from './fields.ts';
 import described from './replies.json' with { type: 'json' };
+import { invalid, isEnvelope, ok } from './reply.ts';
+import type { FieldSchema } from './validation.ts';
 
 interface CallSchema {
-  summary: string;
   description?: string;
   params?: TSchema;
-  querystring?: TSchema;
+  query?: TSchema;
   body?: TSchema;
   headers?: TSchema;
   /** In place of the schema from the reply's type, where a reply has more than the envelope. */
@@ -34,7 +35,7 @@ type StaticOf<S> = S extends TSchema ? Static<S> : unknown;
 /** The request after its schema validated it. */
 interface Checked<S extends CallSchema> {
   Params: StaticOf<S['params']>;
-  Querystring: StaticOf<S['querystring']>;
+  Querystring: StaticOf<S['query']>;
   Body: StaticOf<S['body']>;
   Headers: StaticOf<S['headers']>;
 }
@@ -62,7 +63,7 @@ export type Query<E> = E extends Endpoint<Method, { query: infer Q }> ? Q : neve
 export type Body<E> = E extends Endpoint<Method, { body: infer B }> ? { [Name in keyof B]: Received<B[Name]> } : never;
 /** Requires a schema to equal the contract in all its parts. */
 type Keeps<C extends Contract, S extends CallSchema> = Same<'params', StaticOf<S['params']>, PartOf<C, 'params'>> &
-  Same<'querystring', StaticOf<S['querystring']>, PartOf<C, 'query'>> &
+  Same<'query', StaticOf<S['query']>, PartOf<C, 'query'>> &
   Same<'body', StaticOf<S['body']>, PartOf<C, 'body'>>;
 
 /** What a route has besides the description of its call: who may call it, and how Fastify serves it. */
@@ -91,25 +92,53 @@ function withTypes(schema: unknown): object {
   );
 }
 
+const takesVersion = (body: TSchema | undefined) => 'version' in ((body as FieldSchema | undefined)?.properties ?? {});
+
+/** The version of a change stands in its body, else in the header `If-Match`; undefined if the call has none. */
+function readVersion({ headers, body }: { headers: FastifyRequest['headers']; body: unknown }): void {
+  const form = body as { version?: number };
+  const header = headers['if-match']?.trim();
+  if (form.version !== undefined || !header || header === '*') return;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (!version) throw invalid({ 'If-Match': 'If-Match should be the version of the record' });
+  form.version = Number(version);
+}
+
 /**
- * Registers routes of one group of the documentation. Method and path of a route come from `endpoint` in the table, and
+ * Registers routes of one group of the documentation, each with the options `ofAll`. Method and path of a route come from `endpoint` in the table, and
  * its options compile only if params, query and body are those of the table; the reply is described by its type there.
- * `handler` returns the envelope, or the reply it sent itself.
+ * A permission needs a session. `handler` returns the data, the envelope of `ok` where there is a message, or the reply that
+ * it sent itself. The body has the version of the header `If-Match` where it takes one.
  */
-export function routesOf(app: FastifyInstance, group: string) {
+export function routesOf(app: FastifyInstance, group: string, ofAll: RouteOptions = {}) {
   return <C extends Contract, S extends CallSchema>(
     endpoint: Endpoint<Method, C>,
+    summary: string,
     options: S & Keeps<C, S> & Known<S> & RouteOptions,
-    handler: (request: FastifyRequest<Checked<S>>, reply: FastifyReply) => Promise<Reply<AnyReplyOf<C>> | FastifyReply>,
-  ): void => {
-    const { method, path } = endpoint;
-    const { summary, description, params, querystring, body, headers, response = replyOf(endpoint), ...rest } = options;
-    const { exposeHeadRoute = true, logLevel, ...config } = rest as RouteOptions;
-    const documented = { summary, description, params, querystring, body, headers, response };
-    // Fastify takes a part that is undefined for a schema.
-    const parts = Object.entries(documented).filter(([, part]) => part !== undefined);
-    const schema = { ...Object.fromEntries(parts), tags: [group] };
-    const served = { exposeHeadRoute, ...(logLevel ? { logLevel } : {}) };
-    app.route<Checked<S>>({ method, url: `/${path}`, ...served, schema, config, handler });
-  };
+  ) =>
+    (
+      handler: (
+        request: FastifyRequest<Checked<S>>,
+        reply: FastifyReply,
+      ) => Promise<AnyReplyOf<C> | Reply<AnyReplyOf<C>> | FastifyReply>,
+    ): void => {
+      const { method, path } = endpoint;
+      const { description, params, query: querystring, body, headers, response = replyOf(endpoint), ...rest } = options;
+      const { exposeHeadRoute = true, logLevel, ...others } = { ...ofAll, ...(rest as RouteOptions) };
+      const config = { ...(others.permission ? { access: 'session' as const } : {}), ...others };
+      const documented = { summary, description, params, querystring, body, headers, response };
+      // Fastify takes a part that is undefined for a schema.
+      const parts = Object.entries(documented).filter(([, part]) => part !== undefined);
+      const schema = { ...Object.fromEntries(parts), tags: [group] };
+      const served = { exposeHeadRoute, ...(logLevel ? { logLevel } : {}) };
+      app.route<Checked<S>>({
+        ...{ method, url: `/${path}`, ...served, schema, config },
+        async handler(request, reply) {
+          if (takesVersion(body)) readVersion(request);
+          const result: unknown = await handler(request, reply);
+          // Undefined once the handler has sent the reply itself.
+          return result === undefined || isEnvelope(result) ? result : ok(result);
+        },
+      });
+    };
 }

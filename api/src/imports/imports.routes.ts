@@ -71,80 +71,49 @@ declare module 'fastify' {
 }
 
 const { imports } = endpoints;
-/** The permission for the buttons Add and Import. */
-const config = { access: 'session', permission: 'data.q-list.create' } as const;
-
 export const importsRoutes: Routes = async (app) => {
-  const route = routesOf(app, 'Imports');
+  /** The permission for the buttons Add and Import. */
+  const route = routesOf(app, 'Imports', { permission: 'data.q-list.create' });
   const { importRunner: runner } = app;
 
-  route(imports.list, { summary: 'The newest imports', ...config }, async (request) =>
-    ok(await listImports(request.db, request.session)),
+  route(imports.list, 'The newest imports', {})(({ db, session }) => listImports(db, session));
+  route(imports.detail, 'One import', { params: ImportParams })(({ db, session, params }) =>
+    readImport(db, session, params.id),
   );
-  route(imports.detail, { summary: 'One import', params: ImportParams, ...config }, async (request) =>
-    ok(await readImport(request.db, request.session, request.params.id)),
-  );
-  route(
-    imports.rows,
-    {
-      summary: 'Rows of an import by what becomes or became of them',
-      params: ImportParams,
-      querystring: RowsQuery,
-      ...config,
-    },
-    async (request) => {
-      const { outcome, page = 1 } = request.query;
-      return ok(await importRows(request.db, request.session, request.params.id, { outcome, page }));
-    },
-  );
-  route(
-    imports.refused,
-    { summary: 'The refused rows as a CSV file', params: ImportParams, ...config },
-    async (request, answer) => {
-      const { filename, text } = await refusedFile(request.db, request.session, request.params.id);
+  route(imports.rows, 'Rows of an import by what becomes or became of them', {
+    params: ImportParams,
+    query: RowsQuery,
+  })(({ db, session, params, query: { outcome, page = 1 } }) => importRows(db, session, params.id, { outcome, page }));
+  route(imports.refused, 'The refused rows as a CSV file', { params: ImportParams })(
+    async ({ db, session, params }, answer) => {
+      const { filename, text } = await refusedFile(db, session, params.id);
       return sendFile(answer, filename, text);
     },
   );
-  route(
-    imports.upload,
-    {
-      summary: 'Read a CSV or XLSX file of companies',
-      body: UploadBody,
-      ...config,
-      idempotent: true,
-      upload: { bytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_SIZE_ERROR },
-    },
-    async (request) => ok(await uploadImport(request.db, request.session, request.body.file, request.idempotentCall)),
+  route(imports.upload, 'Read a CSV or XLSX file of companies', {
+    body: UploadBody,
+    idempotent: true,
+    upload: { bytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_SIZE_ERROR },
+  })(({ db, session, body, idempotentCall }) => uploadImport(db, session, body.file, idempotentCall));
+  route(imports.sheet, 'Another sheet of the same workbook, or another reading of the file', { body: SheetBody })(
+    ({ db, session, body: { import_id, ...chosen } }) => chooseSheet(db, session, import_id, chosen),
   );
-  route(
-    imports.sheet,
-    { summary: 'Another sheet of the same workbook, or another reading of the file', body: SheetBody, ...config },
-    async (request) => {
-      const { import_id, ...said } = request.body;
-      return ok(await chooseSheet(request.db, request.session, import_id, said));
-    },
-  );
-  route(
-    imports.plan,
-    { summary: 'Keep what was chosen, and see what running it would do', body: PlanBody, ...config },
-    async (request) => {
-      const { import_id, mapping, fixes = [], matching = 'fill', taken = [] } = request.body;
-      return ok(await planChoices(request.db, request.session, import_id, { mapping, fixes, matching, taken }));
-    },
+  route(imports.plan, 'Keep what was chosen, and see what running it would do', { body: PlanBody })(
+    ({ db, session, body: { import_id, mapping, fixes = [], matching = 'fill', taken = [] } }) =>
+      planChoices(db, session, import_id, { mapping, fixes, matching, taken }),
   );
 
-  const button = (summary: string) => ({ summary, body: ImportBody, ...config });
+  const button = { body: ImportBody };
   /** What a button of an import does. */
   const pressed =
     <Data>(press: (db: Db, session: Session, id: number) => Promise<Data>, message: Said | '' = '') =>
-    async (request: { db: Db; session: Session; body: { import_id: number } }) => {
-      const { import_id: id } = request.body;
-      const data = await press(request.db, request.session, id);
+    async ({ db, session, body: { import_id: id } }: { db: Db; session: Session; body: { import_id: number } }) => {
+      const data = await press(db, session, id);
       runner.kick(id);
       return ok(data, message);
     };
-  route(imports.run, button('Run it in the background'), pressed(startImport));
-  route(imports.cancel, button('Stop it; what is imported stays'), pressed(cancelImport, 'Import cancelled'));
-  route(imports.revert, button('Put back what has not changed since'), pressed(revertImport));
-  route(imports.discard, button('Forget a file that was not imported'), pressed(discardImport, 'File discarded'));
+  route(imports.run, 'Run it in the background', button)(pressed(startImport));
+  route(imports.cancel, 'Stop it; what is imported stays', button)(pressed(cancelImport, 'Import cancelled'));
+  route(imports.revert, 'Put back what has not changed since', button)(pressed(revertImport));
+  route(imports.discard, 'Forget a file that was not imported', button)(pressed(discardImport, 'File discarded'));
 };

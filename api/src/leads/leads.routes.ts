@@ -18,10 +18,7 @@ const MoveBody = Type.Object({
   tocolumnSlug: text(100, 'To stage'),
 });
 
-const LostReasonBody = Type.Object({
-  leadIds: listOf(id(), 'Leads'),
-  reason: text(40, 'Reason'),
-});
+const LostReasonBody = Type.Object({ leadIds: listOf(id(), 'Leads'), reason: text(40, 'Reason') });
 
 /** Every parameter is added. */
 const StageListQuery = Type.Object({
@@ -57,65 +54,43 @@ const asked = <Q extends { assignee?: string }>({
   query: Q;
   session: { userId: number };
 }) => ({ ...withAssignee(query, userId), viewer: userId });
-const mayView = { access: 'session', permission: 'data.leads.view' } as const;
-
 export const leadsRoutes: Routes = async (app) => {
-  const route = routesOf(app, 'Leads');
-  route(
-    leads.stages,
-    { summary: 'The stages of the board; with counts those of the filters', querystring: StageListQuery, ...mayView },
+  const route = routesOf(app, 'Leads', { permission: 'data.leads.view' });
+  route(leads.stages, 'The stages of the board; with counts those of the filters', { query: StageListQuery })(
     async (request) => {
       const { counts, ...filters } = asked(request);
-      return counts ? ok(await readStageCounts(request.db, filters)) : ok(await listStages(request.db));
+      return counts ? readStageCounts(request.db, filters) : listStages(request.db);
     },
   );
 
-  route(
-    leads.list,
-    {
-      summary: 'All leads, last touched first; with per_stage, limit or cursor a part of them',
-      querystring: LeadListQuery,
-      ...mayView,
-    },
-    async (request) => {
-      const { per_stage, limit, cursor, sort, ...filters } = asked(request);
-      if (per_stage !== undefined) return ok(await readLeadsByStage(request.db, per_stage, filters));
-      if (limit !== undefined || cursor) return ok(await readLeadPage(request.db, { ...filters, limit, cursor, sort }));
-      return ok(await listLeads(request.db, filters));
-    },
-  );
+  route(leads.list, 'All leads, last touched first; with per_stage, limit or cursor a part of them', {
+    query: LeadListQuery,
+  })(async (request) => {
+    const { per_stage, limit, cursor, sort, ...filters } = asked(request);
+    if (per_stage !== undefined) return readLeadsByStage(request.db, per_stage, filters);
+    if (limit !== undefined || cursor) return readLeadPage(request.db, { ...filters, limit, cursor, sort });
+    return listLeads(request.db, filters);
+  });
 
-  route(
-    leads.changes,
-    {
-      summary: 'Added: the leads touched since an earlier answer, and the totals of all stages',
-      querystring: LeadChangesQuery,
-      ...mayView,
-    },
-    async (request) => {
-      const { since, ...filters } = asked(request);
-      return ok(await readLeadChanges(request.db, since, filters));
-    },
-  );
+  route(leads.changes, 'Added: the leads touched since an earlier answer, and the totals of all stages', {
+    query: LeadChangesQuery,
+  })(async (request) => {
+    const { since, ...filters } = asked(request);
+    return readLeadChanges(request.db, since, filters);
+  });
 
-  route(leads.totals, { summary: 'Added: numbers of the leads', ...mayView }, async (request) =>
-    ok(await readFigures(request.db, request.session.userId)),
-  );
+  route(leads.totals, 'Added: numbers of the leads', {})(({ db, session }) => readFigures(db, session.userId));
 
-  route(
-    leads.move,
-    { summary: 'Move a lead to another stage', body: MoveBody, ...mayView, idempotent: true },
-    async (request) => {
-      const { undo, message } = await moveLead(request.db, request.session, request.body, request.idempotentCall);
+  route(leads.move, 'Move a lead to another stage', { body: MoveBody, idempotent: true })(
+    async ({ db, session, body, idempotentCall }) => {
+      const { undo, message } = await moveLead(db, session, body, idempotentCall);
       return ok({ undo }, message);
     },
   );
 
-  route(
-    leads.loseReason,
-    { summary: 'Added: say why lost leads were lost', body: LostReasonBody, ...mayView },
-    async (request) => {
-      await saveLostReason(request.db, request.session, request.body);
+  route(leads.loseReason, 'Added: say why lost leads were lost', { body: LostReasonBody })(
+    async ({ db, session, body }) => {
+      await saveLostReason(db, session, body);
       return ok(null, 'Reason saved successfully!');
     },
   );

@@ -5,7 +5,6 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Routes } from '../guard/context.ts';
-import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { Live } from './live.service.ts';
 
@@ -65,29 +64,24 @@ export function registerLive(app: FastifyInstance): void {
 
 export const liveRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Live');
-  route(
-    endpoints.live.changes,
-    {
-      exposeHeadRoute: false,
-      // Every stream ends when the client leaves, which the metrics count, so it is not logged.
-      logLevel: 'warn',
-      summary: 'Added: what colleagues change, as it happens',
-      description:
-        'With `Accept: text/event-stream` an endless stream of events: `change` (as in `changes` below), `reset` (load ' +
-        'everything), `notified` when notifications of the user changed, `beat` every 15 seconds and at once when the ' +
-        '`rights` in it changed, `end` with the reason. Otherwise what happened since `Last-Event-ID`.',
-      headers: LiveHeaders,
-      querystring: LiveQuery,
-      access: 'session',
-      isNoUse: true,
-    },
-    async (request, reply) => {
-      const lastId = request.headers['last-event-id'];
-      if (!String(request.headers.accept).includes(STREAM)) return ok(await app.live.read(request.session, lastId));
-      const stream = await app.live.join(request.session, { lastId, recent: request.query.recent });
-      // Disable compression and proxy buffering so that events arrive immediately.
-      reply.headers({ 'content-type': STREAM, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
-      return reply.send(stream.body);
-    },
-  );
+  route(endpoints.live.changes, 'Added: what colleagues change, as it happens', {
+    exposeHeadRoute: false,
+    // Every stream ends when the client leaves, which the metrics count, so it is not logged.
+    logLevel: 'warn',
+    description:
+      'With `Accept: text/event-stream` an endless stream of events: `change` (as in `changes` below), `reset` (load ' +
+      'everything), `notified` when notifications of the user changed, `beat` every 15 seconds and at once when the ' +
+      '`rights` in it changed, `end` with the reason. Otherwise what happened since `Last-Event-ID`.',
+    headers: LiveHeaders,
+    query: LiveQuery,
+    access: 'session',
+    isNoUse: true,
+  })(async ({ headers, session, query }, reply) => {
+    const lastId = headers['last-event-id'];
+    if (!String(headers.accept).includes(STREAM)) return app.live.read(session, lastId);
+    const stream = await app.live.join(session, { lastId, recent: query.recent });
+    // Disable compression and proxy buffering so that events arrive immediately.
+    reply.headers({ 'content-type': STREAM, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+    return reply.send(stream.body);
+  });
 };

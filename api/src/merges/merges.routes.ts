@@ -3,9 +3,8 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, MERGE_FIELDS, type PermissionKey } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { versionField } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { id, listOf, oneOf } from '../http/fields.ts';
+import { id, listOf, oneOf, versionField } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { mergeCompanies, undoMerge } from './merges.service.ts';
@@ -27,29 +26,18 @@ const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
 
 export const mergesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Accounts');
-  route(
-    merges.merge,
-    {
-      summary: 'Added: merge a company into another one',
-      description:
-        'The fields of `take` come from the absorbed company; networks, activities and histories are joined.',
-      body: MergeBody,
-      access: 'session',
-      permission: MAY_SAVE,
-      idempotent: true,
-    },
-    async (request) =>
-      ok(
-        await mergeCompanies(request.db, request.session, request.body, request.idempotentCall),
-        'The companies were merged.',
-      ),
+  route(merges.merge, 'Added: merge a company into another one', {
+    description: 'The fields of `take` come from the absorbed company; networks, activities and histories are joined.',
+    body: MergeBody,
+    permission: MAY_SAVE,
+    idempotent: true,
+  })(async ({ db, session, body, idempotentCall }) =>
+    ok(await mergeCompanies(db, session, body, idempotentCall), 'The companies were merged.'),
   );
 
-  route(
-    merges.undo,
-    { summary: 'Added: undo a merge within 30 days', body: MergeUndoBody, access: 'session', permission: MAY_SAVE },
-    async (request) => {
-      const { name, data } = await undoMerge(request.db, request.session, request.body.merge_id);
+  route(merges.undo, 'Added: undo a merge within 30 days', { body: MergeUndoBody, permission: MAY_SAVE })(
+    async ({ db, session, body }) => {
+      const { name, data } = await undoMerge(db, session, body.merge_id);
       return ok(data, say('undo.merge', { name }));
     },
   );

@@ -1,9 +1,8 @@
 /** Networks. product.md section 7, "Catalog". */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, STATUS, TOASTS } from '@salesdesk/shared/domain';
-import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { contains, id, status, text, upload } from '../http/fields.ts';
+import { contains, id, status, text, upload, versionField } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { createNetwork, deleteNetwork, editNetwork, listNetworks, switchNetwork } from './networks.service.ts';
@@ -38,54 +37,33 @@ const NetworksQuery = Type.Object({
 const { networks } = endpoints;
 export const networksRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Networks');
-  route(networks.list, { summary: 'All networks', querystring: NetworksQuery, access: 'session' }, async (request) =>
-    ok(await listNetworks(request.db, request.query)),
+  route(networks.list, 'All networks', { query: NetworksQuery, access: 'session' })(({ db, query }) =>
+    listNetworks(db, query),
   );
 
-  route(
-    networks.create,
-    {
-      summary: 'Add a network',
-      body: NetworkBody,
-      access: 'session',
-      permission: 'system.network.create',
-      idempotent: true,
-    },
-    async (request) => {
-      const { id } = await createNetwork(request.db, request.session, request.body, request.idempotentCall);
+  route(networks.create, 'Add a network', { body: NetworkBody, permission: 'system.network.create', idempotent: true })(
+    async ({ db, session, body, idempotentCall }) => {
+      const { id } = await createNetwork(db, session, body, idempotentCall);
       return ok({ network_id: id, network_parent_id: id }, 'Network created successfully!');
     },
   );
 
-  route(
-    networks.update,
-    { summary: 'Edit a network', body: NetworkUpdateBody, access: 'session', permission: 'system.network.edit' },
-    async (request) => {
-      const { network_id, ...form } = request.body;
-      await editNetwork(request.db, request.session, network_id, { ...form, version: versionOf(request, form) });
+  route(networks.update, 'Edit a network', { body: NetworkUpdateBody, permission: 'system.network.edit' })(
+    async ({ db, session, body: { network_id, ...form } }) => {
+      await editNetwork(db, session, network_id, form);
       return ok({ network_id, network_parent_id: network_id }, 'Network updated successfully!');
     },
   );
 
-  route(
-    networks.statusChange,
-    {
-      summary: 'Switch a network on or off',
-      body: NetworkStatusBody,
-      access: 'session',
-      permission: 'system.network.edit',
-    },
-    async (request) => {
-      const { network_id, network_status } = request.body;
-      const undoable = await switchNetwork(request.db, request.session, network_id, network_status);
-      return ok(undoable, network_status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
-    },
-  );
+  route(networks.statusChange, 'Switch a network on or off', {
+    body: NetworkStatusBody,
+    permission: 'system.network.edit',
+  })(async ({ db, session, body: { network_id, network_status } }) => {
+    const undoable = await switchNetwork(db, session, network_id, network_status);
+    return ok(undoable, network_status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
+  });
 
-  route(
-    networks.delete,
-    { summary: 'Delete a network', body: NetworkIdBody, access: 'session', permission: 'system.network.delete' },
-    async (request) =>
-      ok(await deleteNetwork(request.db, request.session, request.body.network_id), TOASTS.networkDeleted),
+  route(networks.delete, 'Delete a network', { body: NetworkIdBody, permission: 'system.network.delete' })(
+    async ({ db, session, body }) => ok(await deleteNetwork(db, session, body.network_id), TOASTS.networkDeleted),
   );
 };

@@ -19,62 +19,46 @@ const NotificationsQuery = Type.Object({
   cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 40, description: 'The page after this.' })),
 });
 const NotificationIdBody = Type.Object({ notification_id: id('Notification') });
-const PreferencesBody = Type.Object({
-  off: listOf(oneOf(NOTIFICATION_KINDS), 'Kinds', NOTIFICATION_KINDS.length),
-});
+const PreferencesBody = Type.Object({ off: listOf(oneOf(NOTIFICATION_KINDS), 'Kinds', NOTIFICATION_KINDS.length) });
 
 const { notifications } = endpoints;
-const config = { access: 'session' as const };
-
 export const notificationsRoutes: Routes = async (app) => {
-  const route = routesOf(app, 'Notifications');
-  route(
-    notifications.list,
-    { summary: 'Added: the own notifications, newest first', querystring: NotificationsQuery, ...config },
-    async (request) => ok(await readNotifications(request.db, request.session, request.query.cursor)),
+  const route = routesOf(app, 'Notifications', { access: 'session' });
+  route(notifications.list, 'Added: the own notifications, newest first', { query: NotificationsQuery })(
+    ({ db, session, query }) => readNotifications(db, session, query.cursor),
   );
 
   route(
     notifications.unread,
-    { summary: 'Added: how many are unread, and the newest of them', ...config },
-    async (request) => ok(await readUnread(request.db, request.session)),
-  );
+    'Added: how many are unread, and the newest of them',
+    {},
+  )(({ db, session }) => readUnread(db, session));
 
-  route(
-    notifications.read,
-    {
-      summary: 'Added: mark one as read',
-      description: 'Not in the audit trail: it changes nothing for anybody else.',
-      body: NotificationIdBody,
-      ...config,
-    },
-    async (request) => {
-      await markNotification(request.db, request.session, request.body.notification_id);
-      return ok(null);
-    },
-  );
+  route(notifications.read, 'Added: mark one as read', {
+    description: 'Not in the audit trail: it changes nothing for anybody else.',
+    body: NotificationIdBody,
+  })(async ({ db, session, body }) => {
+    await markNotification(db, session, body.notification_id);
+    return null;
+  });
 
-  route(
-    notifications.readAll,
-    { summary: 'Added: mark this one and all before it as read', body: NotificationIdBody, ...config },
-    async (request) => {
-      await markNotifications(request.db, request.session, request.body.notification_id);
-      return ok(null);
+  route(notifications.readAll, 'Added: mark this one and all before it as read', { body: NotificationIdBody })(
+    async ({ db, session, body }) => {
+      await markNotifications(db, session, body.notification_id);
+      return null;
     },
   );
 
   route(
     notifications.preferences,
-    { summary: 'Added: which kinds the user switched off', ...config },
-    async (request) => ok(await readPreferences(request.db, request.session)),
-  );
+    'Added: which kinds the user switched off',
+    {},
+  )(({ db, session }) => readPreferences(db, session));
 
-  route(
-    notifications.savePreferences,
-    { summary: 'Added: switch kinds of notifications off; none switches all on', body: PreferencesBody, ...config },
-    async (request) => {
-      await savePreferences(request.db, request.session, request.body.off);
-      return ok(null, 'Notifications saved');
-    },
-  );
+  route(notifications.savePreferences, 'Added: switch kinds of notifications off; none switches all on', {
+    body: PreferencesBody,
+  })(async ({ db, session, body }) => {
+    await savePreferences(db, session, body.off);
+    return ok(null, 'Notifications saved');
+  });
 };

@@ -25,17 +25,15 @@ const OverrideBody = Type.Object({
 const OverrideResetBody = Type.Object({ remote: Type.Optional(remote) });
 
 const { platform } = endpoints;
-const access = { access: 'session', permission: 'system.platform.override' } as const;
-
 export const overridesRoutes: Routes = async (app) => {
-  const route = routesOf(app, 'Platform');
-  route(platform.overrides, { summary: 'The own overrides', ...access }, async (request) =>
-    ok(await ownOverrides(partsOf(request), request.session, overridesTokenOf(request))),
-  );
-
+  const route = routesOf(app, 'Platform', { permission: 'system.platform.override' });
   route(
-    platform.override,
-    { summary: 'Run another version for the own session', body: OverrideBody, ...access },
+    platform.overrides,
+    'The own overrides',
+    {},
+  )((request) => ownOverrides(partsOf(request), request.session, overridesTokenOf(request)));
+
+  route(platform.override, 'Run another version for the own session', { body: OverrideBody })(
     async (request, reply) => {
       const { version, origin, ...asked } = request.body;
       const { overrides, token } = await grantOverride(
@@ -49,18 +47,15 @@ export const overridesRoutes: Routes = async (app) => {
     },
   );
 
-  route(
-    platform.resetOverrides,
-    { summary: 'End one override or all', body: OverrideResetBody, ...access },
-    async (request, reply) => {
-      const { overrides, token } = await resetOverrides(
-        partsOf(request),
-        request.session,
-        request.body.remote,
-        overridesTokenOf(request),
-      );
-      setOverridesCookie(request, reply, token);
-      return ok(overrides, 'Override reset.');
-    },
-  );
+  route(platform.resetOverrides, 'End one override or all', { body: OverrideResetBody })(async (request, reply) => {
+    const { session, body } = request;
+    const { overrides, token } = await resetOverrides(
+      partsOf(request),
+      session,
+      body.remote,
+      overridesTokenOf(request),
+    );
+    setOverridesCookie(request, reply, token);
+    return ok(overrides, 'Override reset.');
+  });
 };

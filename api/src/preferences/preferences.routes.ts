@@ -11,9 +11,8 @@ import {
   VIEW_NAME_MAX,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { id, idOrNull, listOf, nullable, oneOf, text } from '../http/fields.ts';
+import { id, idOrNull, listOf, nullable, oneOf, text, versionField } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import {
@@ -68,47 +67,40 @@ const DefaultViewBody = Type.Object({ list: ListField, view_id: nullable(id(), '
 const { lists } = endpoints;
 /** Which one is needed depends on the list; the service checks it. */
 const permission = [...new Set(Object.values(MAY_OPEN))];
-const config = { access: 'session', permission } as const;
+const config = { permission };
 
 export const preferencesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Lists');
-  route(
-    lists.views,
-    { summary: 'Added: own and shared views of a list', querystring: ViewsQuery, ...config },
-    async (request) => ok(await listViews(request.db, request.session, request.query.list)),
+  route(lists.views, 'Added: own and shared views of a list', { query: ViewsQuery, ...config })(
+    ({ db, session, query }) => listViews(db, session, query.list),
   );
 
-  route(lists.saveView, { summary: 'Added: add or save a view', body: ViewBody, ...config }, async (request) => {
-    const { body, session } = request;
-    const view = await saveView(request.db, session, { ...body, version: versionOf(request, body) });
+  route(lists.saveView, 'Added: add or save a view', { body: ViewBody, ...config })(async ({ db, session, body }) => {
+    const view = await saveView(db, session, body);
     return ok(view, say('view.saved', { name: view.name }));
   });
 
-  route(lists.deleteView, { summary: 'Added: delete a view', body: ViewIdBody, ...config }, async (request) => {
-    await deleteView(request.db, request.session, request.body.view_id, versionOf(request, request.body));
+  route(lists.deleteView, 'Added: delete a view', { body: ViewIdBody, ...config })(async ({ db, session, body }) => {
+    await deleteView(db, session, body.view_id, body.version);
     return ok(null, 'The view is deleted.');
   });
 
-  route(
-    lists.defaultView,
-    { summary: 'Added: the view a list opens with', body: DefaultViewBody, ...config },
-    async (request) => {
-      const { list, view_id } = request.body;
-      await chooseDefault(request.db, request.session, list, view_id);
+  route(lists.defaultView, 'Added: the view a list opens with', { body: DefaultViewBody, ...config })(
+    async ({ db, session, body: { list, view_id } }) => {
+      await chooseDefault(db, session, list, view_id);
       return ok(null, view_id ? 'This list opens with this view.' : 'This list opens as it is.');
     },
   );
 
-  route(lists.layouts, { summary: 'Added: the own columns of each list', access: 'session' }, async (request) =>
-    ok(await readLayouts(request.db, request.session)),
+  route(lists.layouts, 'Added: the own columns of each list', { access: 'session' })(({ db, session }) =>
+    readLayouts(db, session),
   );
 
-  route(
-    lists.saveLayout,
-    { summary: 'Added: keep the own columns of a list; none resets them', body: LayoutBody, access: 'session' },
-    async (request) => {
-      await saveLayout(request.db, request.session, request.body.list, request.body.columns);
-      return ok(null, 'The columns are kept.');
-    },
-  );
+  route(lists.saveLayout, 'Added: keep the own columns of a list; none resets them', {
+    body: LayoutBody,
+    access: 'session',
+  })(async ({ db, session, body }) => {
+    await saveLayout(db, session, body.list, body.columns);
+    return ok(null, 'The columns are kept.');
+  });
 };

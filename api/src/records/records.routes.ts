@@ -4,7 +4,6 @@ import { COMPANIES_ONLY, endpoints, LEADS_ONLY, NEAR_LISTS, type PermissionKey }
 import { filterFields, LeadFilterQuery } from '../accounts/accounts.schema.ts';
 import type { Routes } from '../guard/context.ts';
 import { id, oneOf, text } from '../http/fields.ts';
-import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { findCompanies, nearNames } from './find.service.ts';
 import { readRecord, readTimeline } from './timeline.service.ts';
@@ -33,41 +32,23 @@ const FindQuery = Type.Object({ term: text(200, 'Search by name') });
 
 const { accounts } = endpoints;
 const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
-/** The service checks which companies each of the two permissions shows. */
-const mayView = { access: 'session' as const, permission: EITHER };
-
 export const recordsRoutes: Routes = async (app) => {
-  const route = routesOf(app, 'Accounts');
-  route(
-    accounts.one,
-    { summary: 'Added: one company of any type', params: RecordParams, ...mayView },
-    async (request) => ok(await readRecord(request.db, request.session, request.params.id)),
+  /** The service checks which companies each of the two permissions shows. */
+  const route = routesOf(app, 'Accounts', { permission: EITHER });
+  route(accounts.one, 'Added: one company of any type', { params: RecordParams })(({ db, session, params }) =>
+    readRecord(db, session, params.id),
   );
 
-  route(
-    accounts.timeline,
-    {
-      summary: 'Added: who changed what of a company when, newest first',
-      params: RecordParams,
-      querystring: TimelineQuery,
-      ...mayView,
-    },
-    async (request) => ok(await readTimeline(request.db, request.session, request.params.id, request.query)),
-  );
+  route(accounts.timeline, 'Added: who changed what of a company when, newest first', {
+    params: RecordParams,
+    query: TimelineQuery,
+  })(({ db, session, params, query }) => readTimeline(db, session, params.id, query));
 
-  route(
-    accounts.find,
-    {
-      summary: 'Added: a few companies of any type that a text finds, and by what, the best matches first',
-      querystring: FindQuery,
-      ...mayView,
-    },
-    async (request) => ok(await findCompanies(request.db, request.session, request.query.term)),
-  );
+  route(accounts.find, 'Added: a few companies of any type that a text finds, and by what, the best matches first', {
+    query: FindQuery,
+  })(({ db, session, query }) => findCompanies(db, session, query.term));
 
-  route(
-    accounts.near,
-    { summary: 'Added: names like the search of a list but for one letter', querystring: NearQuery, ...mayView },
-    async (request) => ok(await nearNames(request.db, request.session, request.query)),
+  route(accounts.near, 'Added: names like the search of a list but for one letter', { query: NearQuery })(
+    ({ db, session, query }) => nearNames(db, session, query),
   );
 };

@@ -27,16 +27,14 @@ export const releasesRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Platform');
   route(
     endpoints.platform.changeReleases,
+    'Promote, try, hold, pin, stop or roll back a release, or change an extension',
     {
-      summary: 'Promote, try, hold, pin, stop or roll back a release, or change an extension',
       description: 'What gives users a release needs the code of the authenticator and the ticket of the page.',
       body: ReleaseChangeBody,
-      access: 'session',
       permission: 'system.platform.tokens',
     },
-    async (request) => {
-      const { undo, said } = await changeReleases(partsOf(request), request.session, request.body, request.ip);
-      return ok({ undo }, said);
-    },
-  );
+  )(async (request) => {
+    const { undo, said } = await changeReleases(partsOf(request), request.session, request.body, request.ip);
+    return ok({ undo }, said);
+  });
 };

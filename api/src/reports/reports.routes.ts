@@ -4,7 +4,7 @@ import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, REPORT_FIGURES, REPORT_MONTHS_MAX } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { csvSeparator, ID_MAX, id, oneOf, text } from '../http/fields.ts';
-import { ok, sendFile } from '../http/reply.ts';
+import { sendFile, today } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { exportReport, listCompanies, readReport } from './reports.service.ts';
 
@@ -31,29 +31,20 @@ const ReportCompaniesQuery = Type.Object({
 });
 
 const { reports } = endpoints;
-const mayView = { access: 'session', permission: 'data.leads.view' } as const;
-
 export const reportsRoutes: Routes = async (app) => {
-  const route = routesOf(app, 'Reports');
-  route(
-    reports.overview,
-    { summary: 'Added: the figures of some months', querystring: ReportQuery, ...mayView },
-    async (request) => ok(await readReport(request.db, request.query.months)),
+  const route = routesOf(app, 'Reports', { permission: 'data.leads.view' });
+  route(reports.overview, 'Added: the figures of some months', { query: ReportQuery })(({ db, query }) =>
+    readReport(db, query.months),
   );
 
-  route(
-    reports.companies,
-    { summary: 'Added: the companies behind a figure', querystring: ReportCompaniesQuery, ...mayView },
-    async (request) => ok(await listCompanies(request.db, request.query)),
+  route(reports.companies, 'Added: the companies behind a figure', { query: ReportCompaniesQuery })(({ db, query }) =>
+    listCompanies(db, query),
   );
 
-  route(
-    reports.export,
-    { summary: 'Added: the figures as a CSV file', querystring: ReportExportQuery, ...mayView },
-    async (request, reply) => {
-      const { months, separator } = request.query;
-      const day = new Date().toISOString().slice(0, 10);
-      return sendFile(reply, `report-${day}.csv`, await exportReport(request.db, months, separator));
+  route(reports.export, 'Added: the figures as a CSV file', { query: ReportExportQuery })(
+    async ({ query, db }, reply) => {
+      const { months, separator } = query;
+      return sendFile(reply, `report-${today()}.csv`, await exportReport(db, months, separator));
     },
   );
 };

@@ -11,21 +11,17 @@ const RevokeBody = Type.Object({ session_id: Type.String({ maxLength: 36, title:
 const { auth } = endpoints;
 export const sessionsRoutes: Routes = async (app) => {
   const route = routesOf(app, 'Authentication');
-  route(auth.sessions, { summary: 'Browsers I am signed in with', access: 'session' }, async (request) =>
-    ok(await listSessions(request.db, request.session)),
+  route(auth.sessions, 'Browsers I am signed in with', { access: 'session' })(({ db, session }) =>
+    listSessions(db, session),
   );
 
-  route(
-    auth.sessionTime,
-    { summary: 'Added: how long this session still lasts', access: 'session', isNoUse: true },
-    async (request) => ok(await timeLeft(request.db, request.session.sessionId)),
+  route(auth.sessionTime, 'Added: how long this session still lasts', { access: 'session', isNoUse: true })(
+    ({ db, session }) => timeLeft(db, session.sessionId),
   );
 
-  route(
-    auth.revokeSession,
-    { summary: 'Sign one of them out', body: RevokeBody, access: 'session' },
-    async (request) => {
-      await endOwnSession(request.db, request.session, request.body.session_id);
+  route(auth.revokeSession, 'Sign one of them out', { body: RevokeBody, access: 'session' })(
+    async ({ db, session, body }) => {
+      await endOwnSession(db, session, body.session_id);
       return ok(null, 'Session ended successfully!');
     },
   );

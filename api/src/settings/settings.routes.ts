@@ -2,9 +2,8 @@
 
 import { Type } from '@fastify/type-provider-typebox';
 import { CHOICE_NAME_MAX, CHOICES_STORED_MAX, endpoints } from '@salesdesk/shared/domain';
-import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { listOf, text } from '../http/fields.ts';
+import { listOf, text, versionField } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { editSettings } from './settings.service.ts';
@@ -31,18 +30,8 @@ const SettingsBody = Type.Object({
 });
 
 export const settingsRoutes: Routes = async (app) => {
-  routesOf(app, 'Leads')(
-    endpoints.settings.update,
-    {
-      summary: 'Added: set the currency, and when a lead is idle',
-      body: SettingsBody,
-      access: 'session',
-      permission: 'system.settings.edit',
-    },
-    async (request) => {
-      const { body, session, db } = request;
-      const form = { ...body, version: versionOf(request, body) };
-      return ok(await editSettings(db, session, form), 'Settings updated successfully!');
-    },
-  );
+  routesOf(app, 'Leads')(endpoints.settings.update, 'Added: set the currency, and when a lead is idle', {
+    body: SettingsBody,
+    permission: 'system.settings.edit',
+  })(async ({ db, session, body }) => ok(await editSettings(db, session, body), 'Settings updated successfully!'));
 };

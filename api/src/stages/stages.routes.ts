@@ -1,9 +1,8 @@
 /** The screen Stages. Added (ADR-042). */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, STAGE_NAME_MAX } from '@salesdesk/shared/domain';
-import { versionField, versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
-import { id, nullable, text } from '../http/fields.ts';
+import { id, nullable, text, versionField } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { archiveStage, arrangeStages, createStage, editStage, listSetup } from './stages.service.ts';
@@ -35,47 +34,31 @@ const StageOrderBody = Type.Object({
 });
 
 const { leads } = endpoints;
-const config = { access: 'session', permission: 'system.settings.edit' } as const;
-
 export const stagesRoutes: Routes = async (app) => {
-  const route = routesOf(app, 'Leads');
-  route(leads.setup, { summary: 'Added: the stages as the screen Stages edits them', ...config }, async (request) =>
-    ok(await listSetup(request.db)),
-  );
+  const route = routesOf(app, 'Leads', { permission: 'system.settings.edit' });
+  route(leads.setup, 'Added: the stages as the screen Stages edits them', {})(({ db }) => listSetup(db));
 
-  route(
-    leads.createStage,
-    { summary: 'Added: add a stage', body: StageBody, ...config, idempotent: true },
-    async (request) => {
-      const { id } = await createStage(request.db, request.session, request.body, request.idempotentCall);
+  route(leads.createStage, 'Added: add a stage', { body: StageBody, idempotent: true })(
+    async ({ db, session, body, idempotentCall }) => {
+      const { id } = await createStage(db, session, body, idempotentCall);
       return ok({ kanban_column_id: id }, 'Stage created successfully!');
     },
   );
 
-  route(leads.updateStage, { summary: 'Added: edit a stage', body: StageUpdateBody, ...config }, async (request) => {
-    const { kanban_column_id, ...form } = request.body;
-    await editStage(request.db, request.session, kanban_column_id, { ...form, version: versionOf(request, form) });
-    return ok({ kanban_column_id }, 'Stage updated successfully!');
-  });
-
-  route(
-    leads.arrangeStages,
-    { summary: 'Added: order the stages', body: StageOrderBody, ...config },
-    async (request) => {
-      await arrangeStages(request.db, request.session, request.body.from, request.body.to);
-      return ok(null, 'Stages arranged successfully!');
+  route(leads.updateStage, 'Added: edit a stage', { body: StageUpdateBody })(
+    async ({ db, session, body: { kanban_column_id, ...form } }) => {
+      await editStage(db, session, kanban_column_id, form);
+      return ok({ kanban_column_id }, 'Stage updated successfully!');
     },
   );
 
-  route(
-    leads.archiveStage,
-    { summary: 'Added: archive a stage, and move its leads to another one', body: StageArchiveBody, ...config },
-    async (request) => {
-      const { kanban_column_id, target_id } = request.body;
-      return ok(
-        await archiveStage(request.db, request.session, kanban_column_id, target_id),
-        'Stage archived successfully!',
-      );
-    },
+  route(leads.arrangeStages, 'Added: order the stages', { body: StageOrderBody })(async ({ db, session, body }) => {
+    await arrangeStages(db, session, body.from, body.to);
+    return ok(null, 'Stages arranged successfully!');
+  });
+
+  route(leads.archiveStage, 'Added: archive a stage, and move its leads to another one', { body: StageArchiveBody })(
+    async ({ db, session, body }) =>
+      ok(await archiveStage(db, session, body.kanban_column_id, body.target_id), 'Stage archived successfully!'),
   );
 };

@@ -24,17 +24,11 @@ const RevokeBody = Type.Object({ id: text(40, 'Token') });
 const OwnerBody = Type.Object({ remote: text(60, 'Remote'), team, ...proof });
 
 const { platform } = endpoints;
-const access = { access: 'session', permission: 'system.platform.tokens' } as const;
-
 export const tokensRoutes: Routes = async (app) => {
-  const route = routesOf(app, 'Platform');
-  route(platform.tokens, { summary: 'The publishing tokens', ...access }, async (request) =>
-    ok(await listTokens(partsOf(request))),
-  );
+  const route = routesOf(app, 'Platform', { permission: 'system.platform.tokens' });
+  route(platform.tokens, 'The publishing tokens', {})((request) => listTokens(partsOf(request)));
 
-  route(
-    platform.createToken,
-    { summary: 'Make a publishing token for remotes of a team; shown once', body: TokenBody, ...access },
+  route(platform.createToken, 'Make a publishing token for remotes of a team; shown once', { body: TokenBody })(
     async (request) =>
       ok(
         await createToken(partsOf(request), request.session, request.body, request.ip),
@@ -42,21 +36,13 @@ export const tokensRoutes: Routes = async (app) => {
       ),
   );
 
-  route(
-    platform.revokeToken,
-    { summary: 'Revoke a publishing token', body: RevokeBody, ...access },
-    async (request) => {
-      await revokeToken(partsOf(request), request.session, request.body.id);
-      return ok(null, 'Token revoked.');
-    },
-  );
+  route(platform.revokeToken, 'Revoke a publishing token', { body: RevokeBody })(async (request) => {
+    await revokeToken(partsOf(request), request.session, request.body.id);
+    return ok(null, 'Token revoked.');
+  });
 
-  route(
-    platform.changeOwner,
-    { summary: 'Hand a remote over to another team', body: OwnerBody, ...access },
-    async (request) => {
-      await changeOwner(partsOf(request), request.session, request.body, request.ip);
-      return ok(null, 'Owner changed.');
-    },
-  );
+  route(platform.changeOwner, 'Hand a remote over to another team', { body: OwnerBody })(async (request) => {
+    await changeOwner(partsOf(request), request.session, request.body, request.ip);
+    return ok(null, 'Owner changed.');
+  });
 };

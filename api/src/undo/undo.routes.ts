@@ -22,27 +22,22 @@ export const undoRoutes =
   (nouns: readonly PutBack[], retract: Retract, outside: UndoOutside): Routes =>
   async (app) => {
     const route = routesOf(app, 'Undo');
-    route(
-      endpoints.undo.change,
-      {
-        summary: 'Added: take back what one just did',
-        description:
-          'With the `undo.id` of an answer, by the same person, within two minutes. Refused (409) when somebody changed the ' +
-          'record since: the message says who and what. Of many records those that nobody changed are put back.',
-        body: UndoBody,
-        // The permission is that of the change itself.
-        access: 'session',
-      },
-      async (request) => {
-        const elsewhere = await outside(partsOf(request), request.session, request.body.id);
-        if (elsewhere) return ok({ undone: 1, kept: [] }, elsewhere);
-        const { data, message, said } = await undoChange(
-          request.db,
-          { nouns, retract },
-          request.session,
-          request.body.id,
-        );
-        return { ...ok(data, said), message };
-      },
-    );
+    route(endpoints.undo.change, 'Added: take back what one just did', {
+      description:
+        'With the `undo.id` of an answer, by the same person, within two minutes. Refused (409) when somebody changed the ' +
+        'record since: the message says who and what. Of many records those that nobody changed are put back.',
+      body: UndoBody,
+      // The permission is that of the change itself.
+      access: 'session',
+    })(async (request) => {
+      const elsewhere = await outside(partsOf(request), request.session, request.body.id);
+      if (elsewhere) return ok({ undone: 1, kept: [] }, elsewhere);
+      const { data, message, said } = await undoChange(
+        request.db,
+        { nouns, retract },
+        request.session,
+        request.body.id,
+      );
+      return { ...ok(data, said), message };
+    });
   };

@@ -13,10 +13,21 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import type { FastifyRequest } from 'fastify';
-import { versionField, versionOf } from '../audit/recordVersion.ts';
 import { pageOf } from '../guard/authenticate.ts';
 import { partsOf, type Routes } from '../guard/context.ts';
-import { contains, day, id, idOrNull, listOf, oneOf, rawText, status, text, upload } from '../http/fields.ts';
+import {
+  contains,
+  day,
+  id,
+  idOrNull,
+  listOf,
+  oneOf,
+  rawText,
+  status,
+  text,
+  upload,
+  versionField,
+} from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { renewInvitation, sendInvitation } from './invitations.service.ts';
@@ -84,9 +95,7 @@ const UsersQuery = Type.Object({
 });
 const UserParams = Type.Object({ id: id('User') });
 
-const GrantorsQuery = Type.Object({
-  permission: oneOf(PERMISSION_KEYS, { title: 'Permission' }),
-});
+const GrantorsQuery = Type.Object({ permission: oneOf(PERMISSION_KEYS, { title: 'Permission' }) });
 
 const { users } = endpoints;
 export const usersRoutes: Routes = async (app) => {
@@ -95,132 +104,84 @@ export const usersRoutes: Routes = async (app) => {
     const origin = pageOf(request, app.config.allowedOrigins);
     return sendInvitation(partsOf(request), request.session.userId, id, { origin, log: request.log });
   };
-  route(users.list, { summary: 'All colleagues', querystring: UsersQuery, access: 'session' }, async (request) =>
-    ok(await listUsers(request.db, request.session, request.query)),
+  route(users.list, 'All colleagues', { query: UsersQuery, access: 'session' })(({ db, session, query }) =>
+    listUsers(db, session, query),
   );
 
-  route(users.detail, { summary: 'One colleague', params: UserParams, access: 'session' }, async (request) =>
-    ok(await readUser(request.db, request.session, request.params.id)),
+  route(users.detail, 'One colleague', { params: UserParams, access: 'session' })(({ db, session, params }) =>
+    readUser(db, session, params.id),
   );
 
-  route(users.loggedIn, { summary: 'Who is signed in', access: 'session' }, async (request) => {
-    const user = await readLoggedInUser(request.db, app.keys, request.session);
-    return ok({ ...user, is_demo: app.config.demo && !app.config.firstAdmin });
+  route(users.loggedIn, 'Who is signed in', { access: 'session' })(async ({ db, session }) => {
+    const user = await readLoggedInUser(db, app.keys, session);
+    return { ...user, is_demo: app.config.demo && !app.config.firstAdmin };
   });
 
-  route(users.getStarted, { summary: 'Added: what a new company has', access: 'session' }, async (request) =>
-    ok(await readGetStarted(request.db)),
-  );
+  route(users.getStarted, 'Added: what a new company has', { access: 'session' })(({ db }) => readGetStarted(db));
 
-  route(users.permissions, { summary: 'The permission catalogue', access: 'session' }, async () =>
-    ok(permissionCatalogue()),
-  );
+  route(users.permissions, 'The permission catalogue', { access: 'session' })(async () => permissionCatalogue());
 
-  route(
-    users.grantors,
-    { summary: 'Added: a few colleagues who can give somebody a right', querystring: GrantorsQuery, access: 'session' },
-    async (request) => ok(await listGrantors(request.db, request.query.permission)),
-  );
+  route(users.grantors, 'Added: a few colleagues who can give somebody a right', {
+    query: GrantorsQuery,
+    access: 'session',
+  })(({ db, query }) => listGrantors(db, query.permission));
 
-  route(
-    users.create,
-    {
-      summary: 'Add a colleague',
-      body: UserBody,
-      access: 'session',
-      permission: 'system.staff.create',
-      idempotent: true,
-    },
+  route(users.create, 'Add a colleague', { body: UserBody, permission: 'system.staff.create', idempotent: true })(
     async (request) => {
       const { id } = await createUser(partsOf(request), request.session, request.body, request.idempotentCall);
       return ok({ user_id: id, user_parent_id: id }, 'User created successfully!');
     },
   );
 
-  route(
-    users.invite,
-    {
-      summary: 'Added: add a colleague, who chooses the password by a link',
-      body: UserBody,
-      access: 'session',
-      permission: 'system.staff.create',
-      idempotent: true,
-    },
-    async (request) => {
-      const { id } = await createUser(partsOf(request), request.session, request.body, request.idempotentCall, true);
-      return ok(await invitationFor(request, id), 'The invitation is ready.');
-    },
-  );
+  route(users.invite, 'Added: add a colleague, who chooses the password by a link', {
+    body: UserBody,
+    permission: 'system.staff.create',
+    idempotent: true,
+  })(async (request) => {
+    const { id } = await createUser(partsOf(request), request.session, request.body, request.idempotentCall, true);
+    return ok(await invitationFor(request, id), 'The invitation is ready.');
+  });
 
-  route(
-    users.renewInvitation,
-    {
-      summary: 'Added: another invitation, which voids those before',
-      body: UserIdBody,
-      access: 'session',
-      permission: 'system.staff.create',
-    },
-    async (request) => {
-      await renewInvitation(partsOf(request), request.session, request.body.user_id);
-      return ok(await invitationFor(request, request.body.user_id), 'The invitation is ready.');
-    },
-  );
+  route(users.renewInvitation, 'Added: another invitation, which voids those before', {
+    body: UserIdBody,
+    permission: 'system.staff.create',
+  })(async (request) => {
+    await renewInvitation(partsOf(request), request.session, request.body.user_id);
+    return ok(await invitationFor(request, request.body.user_id), 'The invitation is ready.');
+  });
 
-  route(
-    users.update,
-    { summary: 'Edit a colleague', body: UserUpdateBody, access: 'session', permission: 'system.staff.edit' },
+  route(users.update, 'Edit a colleague', { body: UserUpdateBody, permission: 'system.staff.edit' })(
     async (request) => {
       const { user_id, ...form } = request.body;
-      await editUser(partsOf(request), request.session, user_id, { ...form, version: versionOf(request, form) });
+      await editUser(partsOf(request), request.session, user_id, form);
       return ok({ user_id, user_parent_id: user_id }, 'User updated successfully!');
     },
   );
 
-  route(
-    users.updateOwn,
-    { summary: 'Added: change the own telephone, picture and notices', body: ProfileBody, access: 'session' },
-    async (request) => {
-      const version = versionOf(request, request.body);
-      return ok(
-        await editProfile(partsOf(request), request.session, { ...request.body, version }),
-        'Your profile was saved.',
-      );
-    },
-  );
+  route(users.updateOwn, 'Added: change the own telephone, picture and notices', {
+    body: ProfileBody,
+    access: 'session',
+  })(async ({ db, session, body }) => ok(await editProfile(db, session, body), 'Your profile was saved.'));
 
-  route(
-    users.statusChange,
-    {
-      summary: 'Switch a colleague on or off',
-      body: UserStatusBody,
-      access: 'session',
-      permission: 'system.staff.status',
-    },
-    async (request) => {
-      const { user_id, status_code, reassign_to = null, line = '' } = request.body;
-      const handover = { reassigneeId: reassign_to, line };
-      const undoable = await switchUser(partsOf(request), request.session, user_id, status_code, handover);
-      return ok(undoable, status_code === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
-    },
-  );
+  route(users.statusChange, 'Switch a colleague on or off', {
+    body: UserStatusBody,
+    permission: 'system.staff.status',
+  })(async (request) => {
+    const { user_id, status_code, reassign_to = null, line = '' } = request.body;
+    const handover = { reassigneeId: reassign_to, line };
+    const undoable = await switchUser(partsOf(request), request.session, user_id, status_code, handover);
+    return ok(undoable, status_code === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
+  });
 
-  route(
-    users.unlock,
-    {
-      summary: 'Added: let a colleague sign in again who is locked after failed attempts',
-      body: UserIdBody,
-      access: 'session',
-      permission: 'system.staff.status',
-    },
-    async (request) => {
-      await unlockUser(partsOf(request), request.session, request.body.user_id);
-      return ok(null, 'The user can sign in again.');
-    },
-  );
+  route(users.unlock, 'Added: let a colleague sign in again who is locked after failed attempts', {
+    body: UserIdBody,
+    permission: 'system.staff.status',
+  })(async (request) => {
+    await unlockUser(partsOf(request), request.session, request.body.user_id);
+    return ok(null, 'The user can sign in again.');
+  });
 
-  route(
-    users.delete,
-    { summary: 'Delete a colleague', body: UserDeleteBody, access: 'session', permission: 'system.staff.delete' },
+  route(users.delete, 'Delete a colleague', { body: UserDeleteBody, permission: 'system.staff.delete' })(
     async (request) => {
       const { user_id, reassign_to = null, line = '' } = request.body;
       const handover = { reassigneeId: reassign_to, line };

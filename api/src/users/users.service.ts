@@ -15,7 +15,6 @@ import {
   type UserListItem,
 } from '@salesdesk/shared/domain';
 import { type Message, say } from '@salesdesk/shared/messages';
-import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { e164, readPhoneNumber } from '../accounts/phoneNumber.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
@@ -152,11 +151,7 @@ function fullName(first: string, last: string): string {
 type ProfileForm = Body<typeof endpoints.users.updateOwn>;
 
 /** Saves the sent fields and returns the user; absent ones are left unchanged. Throws 409 for an older version. */
-export async function editProfile(
-  { db }: Pick<FastifyInstance, 'db'>,
-  session: Session,
-  form: ProfileForm,
-): Promise<UserDetail> {
+export async function editProfile(db: Db, session: Session, form: ProfileForm): Promise<UserDetail> {
   const received = await receiveImage(form.profile_image, 'profile_image');
   const { userId } = session;
   return change(db, session, {}, async (unit) => {
