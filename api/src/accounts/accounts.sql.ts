@@ -16,10 +16,7 @@ export function selectAccountRowsOf(db: Db, ids: number[]): Promise<AccountRow[]
 }
 
 /** The company's own columns, with its last edit and its archiving to the microsecond; locked for the running transaction. */
-export function lockAccount(
-  db: Db,
-  id: number,
-): Promise<(AccountColumns & { touched: string; archived: string | null }) | undefined> {
+export function lockAccount(db: Db, id: number) {
   return db
     .selectFrom('accounts')
     .where('id', '=', id)
@@ -41,11 +38,7 @@ export function insertAccount(db: Db, values: Insertable<Schema['accounts']>) {
 }
 
 /** Reserves the popup's number for this user; returns the company it already created, if any (R-47). */
-export async function selectPopupAccount(
-  db: Db,
-  userId: number,
-  accountSessionId: number,
-): Promise<number | undefined> {
+export async function selectPopupAccount(db: Db, userId: number, accountSessionId: number) {
   // Two requests of one popup wait for each other here, so that the second finds the first one's company.
   await sql`select pg_advisory_xact_lock(${userId}::integer, ${accountSessionId}::integer)`.execute(db);
   const row = await db

@@ -96,14 +96,7 @@ async function selectAlong(db: Db, list: SortedList, order: Order, span: SortedS
  * Those up to a bound. Where others have its value too, such as its city: those of the values before, then along the index
  * from where its value begins, so that most of the others are not read.
  */
-async function selectUpTo(
-  db: Db,
-  list: SortedList,
-  order: Order,
-  span: SortedSpan,
-  bound: End,
-  among: number,
-): Promise<SortedPlace[]> {
+async function selectUpTo(db: Db, list: SortedList, order: Order, span: SortedSpan, bound: End, among: number) {
   if (bound.within === 'all' || span.skip) return selectFound(db, list, order, span, bound);
   const { key } = bound;
   const isInside = span.after?.key === key;
@@ -120,13 +113,7 @@ async function selectUpTo(
  * The ids of all companies of the list in order, at most `among` at a time. It reads the index once from end to end, so a
  * whole list costs the same whatever the filters find; a company whose value changes meanwhile may be missed or come twice.
  */
-export async function* allSorted(
-  db: Db,
-  list: SortedList,
-  order: Order,
-  isFew: boolean,
-  among = AMONG,
-): AsyncGenerator<number[]> {
+export async function* allSorted(db: Db, list: SortedList, order: Order, isFew: boolean, among = AMONG) {
   const idsOf = (places: SortedPlace[]) => places.map(({ id }) => id);
   const inParts = async function* (read: (after: SortedPlace | null) => Promise<SortedPlace[]>) {
     let after: SortedPlace | null | undefined = null;

@@ -14,34 +14,18 @@ function activityRows(db: Db) {
     .innerJoin('users as author', 'author.id', 't.author_id')
     .leftJoin('users as assignee', 'assignee.id', 't.assignee_id')
     .where('t.deleted_at', 'is', null)
-    .select([
-      't.id',
-      't.account_id',
-      't.kind',
-      't.text',
-      't.outcome',
-      sql<string | null>`t.due_on::text`.as('due_on'),
-      't.due_at',
-      't.done_at',
-      't.author_id',
-      't.assignee_id',
-      't.version',
-      't.created_at',
-      'a.name as account_name',
-      'a.type',
-      'a.pri_assignee_id',
-      'a.sec_assignee_id',
-      'a.created_by',
-      'author.first_name as author_first_name',
-      'author.last_name as author_last_name',
-      'assignee.first_name as assignee_first_name',
-      'assignee.last_name as assignee_last_name',
+    .select(['t.id', 't.account_id', 't.kind', 't.text', 't.outcome', sql<string | null>`t.due_on::text`.as('due_on')])
+    .select(['t.due_at', 't.done_at', 't.author_id', 't.assignee_id', 't.version', 't.created_at'])
+    .select(['a.name as account_name', 'a.type', 'a.pri_assignee_id', 'a.sec_assignee_id', 'a.created_by'])
+    .select(['author.first_name as author_first_name', 'author.last_name as author_last_name'])
+    .select(['assignee.first_name as assignee_first_name', 'assignee.last_name as assignee_last_name'])
+    .select(
       sql<ActivityPerson[] | null>`(
         select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.id)
         from users u where u.id = any(t.mentions)
       )`.as('mentioned'),
-      't.edited_at',
-    ]);
+    )
+    .select('t.edited_at');
 }
 
 export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activityRows>['execute']>>[number];
@@ -70,11 +54,7 @@ export function selectPlanned(db: Db, accountId: number, limit: number): Promise
 }
 
 /** The user's open tasks, those due first; with `until` only those due by that day: one with a time, before its end. */
-export function selectOwnTasks(
-  db: Db,
-  viewer: Viewer,
-  { limit, until }: { limit: number; until?: Today },
-): Promise<ActivityRow[]> {
+export function selectOwnTasks(db: Db, viewer: Viewer, { limit, until }: { limit: number; until?: Today }) {
   return activityRows(db)
     .where('t.assignee_id', '=', viewer.userId)
     .where(OPEN)
@@ -158,21 +138,8 @@ export function lockActivity(db: Db, id: number) {
     .selectFrom('activities')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select([
-      'id',
-      'account_id',
-      'kind',
-      'text',
-      'outcome',
-      sql<string | null>`due_on::text`.as('due_on'),
-      'due_at',
-      'done_at',
-      'author_id',
-      'assignee_id',
-      'mentions',
-      'deleted_at',
-      'version',
-    ])
+    .select(['id', 'account_id', 'kind', 'text', 'outcome', sql<string | null>`due_on::text`.as('due_on'), 'due_at'])
+    .select(['done_at', 'author_id', 'assignee_id', 'mentions', 'deleted_at', 'version'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -254,18 +221,8 @@ export async function lockActivitiesNow(tx: Db, ids: readonly number[]) {
     .selectFrom('activities as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
     .where('t.id', '=', any)
-    .select([
-      't.id',
-      't.account_id',
-      't.author_id',
-      't.assignee_id',
-      't.version',
-      'a.name',
-      'a.type',
-      'a.pri_assignee_id',
-      'a.sec_assignee_id',
-      'a.created_by',
-    ])
+    .select(['t.id', 't.account_id', 't.author_id', 't.assignee_id', 't.version', 'a.name', 'a.type'])
+    .select(['a.pri_assignee_id', 'a.sec_assignee_id', 'a.created_by'])
     .orderBy('t.id')
     .forUpdate('t')
     .execute();

@@ -119,11 +119,7 @@ export function markSignedIn(db: Db, userId: number, ipAddress: string) {
 }
 
 /** Stores a password that its owner chose in place of the one before; false if that was replaced meanwhile. */
-export async function updatePassword(
-  db: Db,
-  user: { id: number; password_hash: string },
-  passwordHash: string,
-): Promise<boolean> {
+export async function updatePassword(db: Db, user: { id: number; password_hash: string }, passwordHash: string) {
   const row = await db
     .updateTable('users')
     .set({

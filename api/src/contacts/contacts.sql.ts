@@ -50,12 +50,7 @@ const IS_PERSON = sql<boolean>`(a.contact_person ->> 'name' <> '' and a.archived
  * Ids of at most `limit` contacts, in no order; with `among` only of that many people, whichever are read first, which
  * costs no more than reading these.
  */
-export async function selectContactIds(
-  db: Db,
-  span: ContactSpan,
-  limit: number,
-  among: number | null = null,
-): Promise<number[]> {
+export async function selectContactIds(db: Db, span: ContactSpan, limit: number, among: number | null = null) {
   const some = peopleOf(db, span).limit(sql.lit(among ?? 0));
   const source = among === null ? db.selectFrom('accounts as a') : db.selectFrom(some.as('a'));
   const rows = await source
@@ -111,18 +106,8 @@ export function selectContacts(
 function contactRows(people: SelectQueryBuilder<Aliased, 'a', object>) {
   return people
     .leftJoin('countries as c', 'c.id', 'a.country_id')
-    .select([
-      'a.id',
-      'a.name',
-      'a.type',
-      'a.contact_person',
-      'a.email',
-      'a.phone',
-      'a.phone_code',
-      'c.name as country_name',
-      'c.iso2 as country_iso2',
-      NAME.as('key'),
-    ]);
+    .select(['a.id', 'a.name', 'a.type', 'a.contact_person', 'a.email', 'a.phone', 'a.phone_code'])
+    .select(['c.name as country_name', 'c.iso2 as country_iso2', NAME.as('key')]);
 }
 
 type Aliased = Schema & { a: Schema['accounts'] };

@@ -51,10 +51,7 @@ export function selectCompanies(db: Db, ids: readonly number[]): Promise<Company
 }
 
 /** Replaces the keys of these companies. */
-export async function replaceKeys(
-  tx: Db,
-  companies: readonly { id: number; keys: readonly string[] }[],
-): Promise<void> {
+export async function replaceKeys(tx: Db, companies: readonly { id: number; keys: readonly string[] }[]) {
   const ids = companies.map(({ id }) => id);
   const rows = companies.flatMap(({ id, keys }) => keys.map((key) => ({ id, key })));
   await sql`delete from duplicate_keys where account_id = any(${ids}::integer[])`.execute(tx);
@@ -123,11 +120,7 @@ export async function selectPairs(db: Db, limit: number) {
 }
 
 /** Marks the pair as no duplicate, or takes that back; false if there is no such pair. */
-export async function setDismissed(
-  tx: Db,
-  pair: { one_id: number; other_id: number },
-  userId: number | null,
-): Promise<boolean> {
+export async function setDismissed(tx: Db, pair: { one_id: number; other_id: number }, userId: number | null) {
   const result = await tx
     .updateTable('duplicate_pairs')
     .set({ dismissed_at: userId === null ? null : sql<Date>`now()`, dismissed_by: userId })

@@ -30,21 +30,8 @@ export async function selectTrailAfter(db: Db, position: number, limit: number):
       join.onRef('company.id', '=', 'a.entity_id').on('a.entity', '=', 'account'),
     )
     .where('c.position', '>', sql<number>`${position}::bigint`)
-    .select([
-      'c.position',
-      'c.hash',
-      'a.action',
-      'a.entity',
-      'a.entity_id',
-      'a.summary',
-      'a.code',
-      'a.params',
-      'a.at',
-      'a.actor_id',
-      'u.first_name',
-      'u.last_name',
-      'company.type as account_type',
-    ])
+    .select(['c.position', 'c.hash', 'a.action', 'a.entity', 'a.entity_id', 'a.summary', 'a.code', 'a.params', 'a.at'])
+    .select(['a.actor_id', 'u.first_name', 'u.last_name', 'company.type as account_type'])
     .orderBy('c.position')
     .limit(limit)
     .execute();

@@ -66,26 +66,15 @@ export function selectNotifications(
     .leftJoin('users as actor', 'actor.id', 'n.actor_id')
     .$if(before !== undefined, (query) => query.where('n.id', '<', before ?? 0))
     .$if(unread, (query) => query.where('n.read_at', 'is', null))
-    .select([
-      'n.id',
-      'n.kind',
-      'n.account_id',
-      'n.count',
-      'n.actor_id',
-      'n.stage',
-      'n.line',
-      'n.created_at',
-      'n.read_at',
-      'a.name as account_name',
-      'actor.first_name',
-      'actor.last_name',
-      't.kind as activity_kind',
-      sql<string | null>`left(t.text, 200)`.as('activity_text'),
+    .select(['n.id', 'n.kind', 'n.account_id', 'n.count', 'n.actor_id', 'n.stage', 'n.line', 'n.created_at'])
+    .select(['n.read_at', 'a.name as account_name', 'actor.first_name', 'actor.last_name', 't.kind as activity_kind'])
+    .select(sql<string | null>`left(t.text, 200)`.as('activity_text'))
+    .select(
       sql<number[]>`coalesce((
         select array_agg(id order by position) from unnest(n.among) with ordinality as one(id, position)
         where id in (select a.id from accounts a where a.id = any(n.among) and ${visibleCompanies(viewer)})
       ), '{}')`.as('among'),
-    ])
+    )
     .orderBy('n.id', 'desc')
     .limit(limit)
     .execute();
@@ -137,11 +126,7 @@ export function upsertPreferences(db: Db, user_id: number, off: NotificationKind
 }
 
 /** Those of these users that were made, marked or retracted in the last so many seconds, by a key of that change. */
-export async function selectChangedOf(
-  db: Db,
-  userIds: readonly number[],
-  seconds: number,
-): Promise<Map<string, number>> {
+export async function selectChangedOf(db: Db, userIds: readonly number[], seconds: number) {
   const rows = await db
     .selectFrom('notifications')
     .where('changed_at', '>', sql<Date>`now() - ${seconds}::integer * interval '1 second'`)

@@ -110,12 +110,7 @@ export function selectLayouts(db: Db, userId: number) {
 }
 
 /** Replaces the user's columns of a list; an empty list means the defaults. */
-export async function storeLayout(
-  db: Db,
-  userId: number,
-  list: LayoutName,
-  columns: readonly ColumnPreference[],
-): Promise<void> {
+export async function storeLayout(db: Db, userId: number, list: LayoutName, columns: readonly ColumnPreference[]) {
   if (!columns.length) {
     await db.deleteFrom('list_layouts').where('user_id', '=', userId).where('list', '=', list).execute();
     return;

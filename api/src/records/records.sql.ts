@@ -77,19 +77,8 @@ export async function selectAccountTrail(
       query.where(sql<boolean>`(t.action = 'activity.created' or t.after ? 'line')`),
     )
     .$if(before !== null, (query) => query.where('t.id', '<', sql<number>`${before}::bigint`))
-    .select([
-      't.id',
-      't.at',
-      't.actor_id',
-      't.action',
-      't.summary',
-      't.code',
-      't.params',
-      't.before',
-      't.after',
-      'u.first_name',
-      'u.last_name',
-    ])
+    .select(['t.id', 't.at', 't.actor_id', 't.action', 't.summary', 't.code', 't.params', 't.before', 't.after'])
+    .select(['u.first_name', 'u.last_name'])
     .orderBy('t.id', 'desc')
     .limit(limit)
     .execute();

@@ -54,11 +54,7 @@ export function insertSession(db: Db, values: { user_id: number; user_agent: str
 }
 
 /** Ends the oldest live sessions of a user so that the newest `keep` remain; returns their ids. */
-export async function endOldestSessions(
-  db: Db,
-  userId: number,
-  { keep, newest }: { keep: number; newest: string },
-): Promise<string[]> {
+export async function endOldestSessions(db: Db, userId: number, { keep, newest }: { keep: number; newest: string }) {
   const surplus = db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
@@ -138,10 +134,8 @@ export function selectTimeLeft(db: Db, id: string) {
   return db
     .selectFrom('sessions')
     .where('id', '=', id)
-    .select([
-      sql<number>`floor(extract(epoch from last_used_at - (${IDLE})))::integer`.as('idle_seconds'),
-      sql<number>`floor(extract(epoch from expires_at - now()))::integer`.as('seconds'),
-    ])
+    .select(sql<number>`floor(extract(epoch from last_used_at - (${IDLE})))::integer`.as('idle_seconds'))
+    .select(sql<number>`floor(extract(epoch from expires_at - now()))::integer`.as('seconds'))
     .executeTakeFirstOrThrow();
 }
 

@@ -103,15 +103,8 @@ export async function selectChangeSince(
     .where('audit.entity', '=', entity)
     .where('audit.entity_id', '=', id)
     .where('audit.action', 'in', actions)
-    .select([
-      'audit.actor_id',
-      'audit.action',
-      'audit.summary',
-      'audit.code',
-      'audit.params',
-      'u.first_name',
-      'u.last_name',
-    ])
+    .select(['audit.actor_id', 'audit.action', 'audit.summary', 'audit.code', 'audit.params', 'u.first_name'])
+    .select('u.last_name')
     .select(sql<boolean>`audit.at = undos.created_at and audit.actor_id = undos.user_id`.as('is_own'))
     .orderBy('audit.id', 'desc')
     .limit(1)

@@ -63,27 +63,11 @@ export function selectUsers(db: Db, filters: UserFilters = {}) {
     .leftJoin('countries', 'countries.id', 'users.country_id')
     .leftJoin('users as manager', 'manager.id', 'users.reporting_to')
     .where(matchesUser(filters))
-    .select([
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.designation',
-      'users.phone',
-      'users.email',
-      'users.username',
-      'users.login_time',
-      'users.city',
-      'users.ip_address',
-      'users.profile_image_id',
-      'users.status',
-      'users.permissions',
-      'countries.name as country',
-      'manager.first_name as manager_first_name',
-      'manager.last_name as manager_last_name',
-      IS_LOCKED.as('is_locked'),
-      IS_ENROLLED.as('is_enrolled'),
-      IS_INVITED.as('is_invited'),
-    ])
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.designation', 'users.phone', 'users.email'])
+    .select(['users.username', 'users.login_time', 'users.city', 'users.ip_address', 'users.profile_image_id'])
+    .select(['users.status', 'users.permissions', 'countries.name as country'])
+    .select(['manager.first_name as manager_first_name', 'manager.last_name as manager_last_name'])
+    .select([IS_LOCKED.as('is_locked'), IS_ENROLLED.as('is_enrolled'), IS_INVITED.as('is_invited')])
     .orderBy('users.id')
     .execute();
 }
@@ -125,11 +109,9 @@ export async function selectTaken(
     .selectFrom('users')
     .where('deleted_at', 'is', null)
     .where('id', '!=', exceptId)
-    .select([
-      taken(sql`${theirMail} = ${mail} or ${theirName} = ${mail}`).as('email'),
-      taken(sql`${theirName} = ${name} or ${theirMail} = ${name}`).as('username'),
-      taken(sql`phone = ${phone}`).as('phone'),
-    ])
+    .select(taken(sql`${theirMail} = ${mail} or ${theirName} = ${mail}`).as('email'))
+    .select(taken(sql`${theirName} = ${name} or ${theirMail} = ${name}`).as('username'))
+    .select(taken(sql`phone = ${phone}`).as('phone'))
     .executeTakeFirstOrThrow();
 }
 

@@ -109,10 +109,7 @@ export function selectNetworkLinks(tx: Db, accountIds: number[]): Promise<Networ
 }
 
 /** Makes these the networks of the companies; those that stay keep their position. */
-export async function replaceNetworkLinks(
-  tx: Db,
-  companies: readonly { id: number; networkIds: number[] }[],
-): Promise<void> {
+export async function replaceNetworkLinks(tx: Db, companies: readonly { id: number; networkIds: number[] }[]) {
   if (!companies.length) return;
   const wanted = companies.flatMap(({ id, networkIds }) =>
     networkIds.map((network_id, place) => ({ account_id: id, network_id, place })),

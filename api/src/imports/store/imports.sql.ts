@@ -226,12 +226,7 @@ export async function selectRefusals(db: Db, importId: number): Promise<Map<numb
 }
 
 /** The next companies to revert, by id after `last`. */
-export async function selectCompaniesToRevert(
-  tx: Db,
-  importId: number,
-  last: number,
-  limit: number,
-): Promise<number[]> {
+export async function selectCompaniesToRevert(tx: Db, importId: number, last: number, limit: number) {
   const rows = await tx
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
