@@ -1,4 +1,5 @@
 /** Reads activities: of one company, those of the user, and the work queue. ADR-140. */
+
 import {
   type Activity,
   type ActivityOfCompany,
@@ -16,6 +17,7 @@ import {
 import { ownedOf } from '../accounts/accountRights.service.ts';
 import { isTimeZone, viewerOf } from '../database/conditions.ts';
 import { type Db, inSnapshot } from '../database/db.ts';
+import { nameOf, personOf } from '../database/names.ts';
 import type { Session } from '../guard/context.ts';
 import {
   type ActivityRow,
@@ -104,11 +106,11 @@ function activityOf(row: ActivityRow, reader: Mover): Activity {
     due_on: row.due_on,
     due_at: row.due_at?.toISOString() ?? null,
     done_at: row.done_at?.toISOString() ?? null,
-    author: { user_id: row.author_id, name: nameOf(row.author_first_name, row.author_last_name) },
-    assignee:
-      row.assignee_id === null
-        ? null
-        : { user_id: row.assignee_id, name: nameOf(row.assignee_first_name, row.assignee_last_name) },
+    author: {
+      user_id: row.author_id,
+      name: nameOf({ first_name: row.author_first_name, last_name: row.author_last_name }),
+    },
+    assignee: personOf(row.assignee_id, { first_name: row.assignee_first_name, last_name: row.assignee_last_name }),
     mentions: row.mentioned ?? [],
     created_at: row.created_at.toISOString(),
     is_edited: row.edited_at !== null,
@@ -120,8 +122,4 @@ function activityOf(row: ActivityRow, reader: Mover): Activity {
 
 function ofCompany(row: ActivityRow, reader: Mover): ActivityOfCompany {
   return { ...activityOf(row, reader), account_name: row.account_name };
-}
-
-function nameOf(first: string | null, last: string | null): string {
-  return `${first ?? ''} ${last ?? ''}`.trim();
 }

@@ -9,6 +9,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type MessageRef, messageRefOf, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import type { Db } from '../database/db.ts';
+import { nameOf } from '../database/names.ts';
 import { insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
 export { stillHolds } from './audit.sql.ts';
@@ -72,12 +73,12 @@ export async function lastActions(
 ): Promise<Map<number, { summary: string; message: MessageRef | null; at: Date }>> {
   if (!entityIds.length) return new Map();
   const rows = await selectLastOfEach(db, entity, entityIds);
-  return new Map(
-    rows.map(({ entity_id, summary, code, params, at }) => [
-      entity_id,
-      { summary, message: messageRefOf(code, params), at },
-    ]),
-  );
+  const actionOf = ({ summary, code, params, at }: (typeof rows)[number]) => ({
+    summary,
+    message: messageRefOf(code, params),
+    at,
+  });
+  return new Map(rows.map((row) => [row.entity_id, actionOf(row)]));
 }
 
 /** Who changed a record last, by full name (null if nobody was signed in), and when; null if the trail has no change. */
@@ -87,5 +88,5 @@ export async function lastChange(
   entityId: number,
 ): Promise<{ by: string | null; at: Date } | null> {
   const row = await selectLastChange(db, entity, entityId, formChangesOf(entity));
-  return row ? { by: row.first_name && `${row.first_name} ${row.last_name ?? ''}`.trim(), at: row.at } : null;
+  return row ? { by: row.first_name && nameOf(row), at: row.at } : null;
 }

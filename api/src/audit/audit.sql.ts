@@ -1,22 +1,11 @@
-import type { AuditAction, AuditEntity } from '@salesdesk/shared/domain';
-import { type MessageRef, messageRefOf, type Params, type TrailCode } from '@salesdesk/shared/messages';
-import { type NotNull, sql } from 'kysely';
+import type { AuditAction } from '@salesdesk/shared/domain';
+import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type { Db } from '../database/db.ts';
-
-interface NewAuditRow {
-  actor_id: number | null;
-  action: AuditAction;
-  entity: AuditEntity;
-  entity_id: number | null;
-  summary: string;
-  code: TrailCode;
-  params: Params;
-  before: object | null;
-  after: object | null;
-}
+import type { Schema } from '../database/schema.ts';
 
 /** Inserts many rows at once; does nothing for an empty list. */
-export async function insertAuditRows(db: Db, rows: readonly NewAuditRow[]): Promise<void> {
+export async function insertAuditRows(db: Db, rows: readonly Omit<Selectable<Schema['audit']>, 'id' | 'at'>[]) {
   if (!rows.length) return;
   await sql`
     insert into audit (actor_id, action, entity, entity_id, summary, code, params, before, after)
@@ -96,18 +85,9 @@ export interface ChainLink {
 
 /** The next links in order, each with the row it seals. The content is composed here as in `seal_waiting` of the database. */
 export async function selectLinksAfter(db: Db, position: number, limit: number): Promise<ChainLink[]> {
-  const { rows } = await sql<{
-    position: string | number;
-    audit_id: string | number;
-    previous_hash: string;
-    hash: string;
-    content: string | null;
-    summary: string | null;
-    code: string | null;
-    params: unknown;
-  }>`
-    select c.position, c.audit_id, c.previous_hash, c.hash, a.summary, a.code, a.params,
-      case when a.id is not null then jsonb_build_array(
+  const { rows } = await sql<Omit<ChainLink, 'message'> & Pick<Selectable<Schema['audit']>, 'code' | 'params'>>`
+    select c.position::float, c.audit_id::float as "auditId", c.previous_hash as "previousHash", c.hash, a.summary,
+      a.code, a.params, case when a.id is not null then jsonb_build_array(
         a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.action, a.entity, a.entity_id, a.summary,
         a.before, a.after
       )::text end as content
@@ -116,15 +96,7 @@ export async function selectLinksAfter(db: Db, position: number, limit: number):
     order by c.position
     limit ${limit}
   `.execute(db);
-  return rows.map((row) => ({
-    position: Number(row.position),
-    auditId: Number(row.audit_id),
-    previousHash: row.previous_hash,
-    hash: row.hash,
-    content: row.content,
-    summary: row.summary,
-    message: messageRefOf(row.code, row.params),
-  }));
+  return rows.map(({ code, params, ...link }) => ({ ...link, message: messageRefOf(code, params) }));
 }
 
 /** The first row that neither a link seals nor a commit left waiting for one. */

@@ -20,6 +20,7 @@ import { messageRefOf } from '@salesdesk/shared/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import { walkChain } from '../audit/chain.ts';
 import type { Db } from '../database/db.ts';
+import { type NamedIds, type Names, personOf, selectNames } from '../database/names.ts';
 import { cursorReader, pageWithCursor } from '../http/cursor.ts';
 import { ID_MAX } from '../http/fields.ts';
 import {
@@ -27,10 +28,7 @@ import {
   type ChangeKey,
   type ChangeRow,
   NAMED,
-  type NamedIds,
-  type Names,
   selectChanges,
-  selectNames,
   selectRecordsNamed,
 } from './auditTrail.sql.ts';
 
@@ -118,19 +116,14 @@ const valuesOf = (row: Pick<ChangeRow, 'before' | 'after'>): [Values, Values] =>
 
 /** The ids whose names the rows need. */
 function idsIn(rows: readonly ChangeRow[]): NamedIds {
-  const ids = {
-    account: new Set<number>(),
-    user: new Set<number>(),
-    network: new Set<number>(),
-    country: new Set<number>(),
-  };
+  const ids: NamedIds = { account: [], user: [], network: [], country: [] };
   for (const row of rows) {
-    if (isNamed(row.entity) && row.entity_id !== null) ids[row.entity].add(row.entity_id);
+    if (isNamed(row.entity) && row.entity_id !== null) ids[row.entity].push(row.entity_id);
     for (const values of valuesOf(row))
       for (const [field, kind] of Object.entries(ID_FIELDS))
-        for (const value of [values[field]].flat()) if (Number.isInteger(value)) ids[kind].add(Number(value));
+        for (const value of [values[field]].flat()) if (Number.isInteger(value)) ids[kind].push(Number(value));
   }
-  return { account: [...ids.account], user: [...ids.user], network: [...ids.network], country: [...ids.country] };
+  return ids;
 }
 
 function entryOf(row: ChangeRow, names: Names): AuditEntry {
@@ -138,7 +131,7 @@ function entryOf(row: ChangeRow, names: Names): AuditEntry {
   return {
     id: Number(row.id),
     at: row.at.toISOString(),
-    by: row.actor_id === null ? null : { user_id: row.actor_id, name: `${row.first_name} ${row.last_name}`.trim() },
+    by: personOf(row.actor_id, row),
     action: row.action,
     summary: row.summary,
     message: messageRefOf(row.code, row.params),

@@ -7,13 +7,6 @@ import type { Db } from '../database/db.ts';
 export const NAMED = ['account', 'user', 'network'] as const;
 type Named = (typeof NAMED)[number];
 type RecordIds = Record<Named, number[]>;
-/** By id; stages by slug. */
-export interface Names extends Record<Named | 'country', ReadonlyMap<number, string>> {
-  stage: ReadonlyMap<string, string>;
-}
-/** The ids whose names are wanted. */
-export type NamedIds = Record<Named | 'country', number[]>;
-
 /** The place of a change in the list. */
 export interface ChangeKey {
   /** Microseconds since 1970 in UTC. */
@@ -81,24 +74,4 @@ export async function selectRecordsNamed(db: Db, text: string, limit: number): P
   ]);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   return { account: ids(account), user: ids(user), network: ids(network) };
-}
-
-/** The names of these records and countries, and of all stages. Records that are gone are missing. */
-export async function selectNames(db: Db, ids: NamedIds): Promise<Names> {
-  const isOne = (kind: keyof NamedIds) => sql<boolean>`id = any(${ids[kind]}::integer[])`;
-  const [accounts, users, networks, countries, stages] = await Promise.all([
-    db.selectFrom('accounts').where(isOne('account')).select(['id', 'name']).execute(),
-    db.selectFrom('users').where(isOne('user')).select(['id', 'first_name', 'last_name']).execute(),
-    db.selectFrom('networks').where(isOne('network')).select(['id', 'name']).execute(),
-    db.selectFrom('countries').where(isOne('country')).select(['id', 'name']).execute(),
-    db.selectFrom('stages').select(['slug', 'name']).execute(),
-  ]);
-  const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
-  return {
-    account: byId(accounts),
-    user: new Map(users.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()])),
-    network: byId(networks),
-    country: byId(countries),
-    stage: new Map(stages.map(({ slug, name }) => [slug, name])),
-  };
 }

@@ -1,4 +1,5 @@
 /** Imports of companies: who may see which, and starting, cancelling and reverting them; the runner does the work. */
+
 import {
   type ActionOf,
   holdsExactly,
@@ -10,6 +11,7 @@ import {
 import { type FixedText, say } from '@salesdesk/shared/messages';
 import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db } from '../database/db.ts';
+import { nameOf } from '../database/names.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import {
@@ -155,7 +157,7 @@ function summaryOf(found: ImportRecord): ImportSummary {
     filename: found.filename,
     state: found.state,
     created_at: found.created_at.toISOString(),
-    created_by: `${found.first_name} ${found.last_name}`.trim(),
+    created_by: nameOf(found),
     rows: found.row_count,
     done: found.position,
     total: found.total,

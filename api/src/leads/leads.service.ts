@@ -1,4 +1,5 @@
 /** Moves of leads, the reasons for losing them, and their totals. product.md sections 4, 5 and 7; R-56 to R-64. */
+
 import {
   ACCOUNT_TYPES,
   COLD_SLUG,
@@ -19,6 +20,7 @@ import {
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { change, type UnitOfWork } from '../change/change.ts';
 import { type Db, inSnapshot } from '../database/db.ts';
+import { nameOf } from '../database/names.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
@@ -148,7 +150,7 @@ function refuse(verdict: MoveVerdict): void {
 /** Names who was first; `now` of the data is what the body has to have to move the lead from where it is. */
 async function movedMeanwhile(tx: Db, leadId: number, { name, slug }: StageRow): Promise<ApiError> {
   const mover = await selectLastMover(tx, leadId);
-  const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : say('undo.by-somebody');
+  const who = mover ? nameOf(mover) : say('undo.by-somebody');
   const message = say('lead.moved-meanwhile', { who, stage: name });
   const data = { now: { fromcolumnSlug: slug } };
   return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { fromcolumnSlug: message }, data });

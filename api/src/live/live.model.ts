@@ -31,9 +31,9 @@ export function visibleChange(permissions: readonly string[], row: TrailRow): Li
   return {
     id: idOf(row),
     entity,
-    entityId: OF_MANY.includes(action) ? null : row.entityId,
+    entityId: OF_MANY.includes(action) ? null : row.entity_id,
     action,
-    by: row.actor && { userId: row.actor.id, name: row.actor.name },
+    by: row.actor && { userId: row.actor.user_id, name: row.actor.name },
     summary: isReadable ? row.summary : null,
     message: isReadable ? row.message : null,
     at: row.at.toISOString(),
@@ -49,7 +49,7 @@ function maySee(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => 
   const isLead =
     row.entity !== 'account' ||
     WAS_A_LEAD.some((action) => action === row.action) ||
-    (row.accountType !== null && row.accountType !== ACCOUNT_TYPES.qList);
+    (row.account_type !== null && row.account_type !== ACCOUNT_TYPES.qList);
   return may('data.q-list.view') || (isLead && may('data.leads.view'));
 }
 
@@ -67,8 +67,8 @@ function maySummary(entity: LiveEntity, row: TrailRow, permissions: readonly str
 }
 
 /** The user whose sessions may have ended, or have other permissions, after this row. */
-export function concernsSessionsOf({ entity, entityId }: TrailRow): number | null {
-  return entity === 'user' ? entityId : null;
+export function concernsSessionsOf({ entity, entity_id }: TrailRow): number | null {
+  return entity === 'user' ? entity_id : null;
 }
 
 /** A position of the trail as browsers store it, with a mark of its row, to recognise a restored or different trail. */

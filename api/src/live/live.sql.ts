@@ -1,27 +1,16 @@
-import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
+import { messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
+import { personOf } from '../database/names.ts';
 
 /** A row of the audit trail in the order of commits, with the columns that decide who may see it. */
-export interface TrailRow {
-  position: number;
-  hash: string;
-  action: string;
-  entity: string;
-  entityId: number | null;
-  summary: string;
-  message: MessageRef | null;
-  at: Date;
-  actor: { id: number; name: string } | null;
-  /** The company's current type. */
-  accountType: number | null;
-}
+export type TrailRow = Awaited<ReturnType<typeof selectTrailAfter>>[number];
 
 /**
  * The next rows after a position. Positions of the chain are assigned in the order of commits, so a row after the last one
  * read was committed later; ids of the trail are assigned earlier and may be out of order.
  */
-export async function selectTrailAfter(db: Db, position: number, limit: number): Promise<TrailRow[]> {
+export async function selectTrailAfter(db: Db, position: number, limit: number) {
   const rows = await db
     .selectFrom('audit_chain as c')
     .innerJoin('audit as a', 'a.id', 'c.audit_id')
@@ -36,19 +25,10 @@ export async function selectTrailAfter(db: Db, position: number, limit: number):
     .limit(limit)
     .execute();
   return rows.map((row) => ({
+    ...row,
     position: Number(row.position),
-    hash: row.hash,
-    action: row.action,
-    entity: row.entity,
-    entityId: row.entity_id,
-    summary: row.summary,
     message: messageRefOf(row.code, row.params),
-    at: row.at,
-    actor:
-      row.actor_id === null
-        ? null
-        : { id: row.actor_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
-    accountType: row.account_type,
+    actor: personOf(row.actor_id, row),
   }));
 }
 

@@ -17,6 +17,7 @@ import { say } from '@salesdesk/shared/messages';
 import { recordBy } from '../audit/audit.service.ts';
 import { viewerOf } from '../database/conditions.ts';
 import { type Db, inSnapshot } from '../database/db.ts';
+import { personOf } from '../database/names.ts';
 import type { Session } from '../guard/context.ts';
 import { cursorReader, pageWithCursor } from '../http/cursor.ts';
 import { id } from '../http/fields.ts';
@@ -169,10 +170,7 @@ function notificationOf(row: NotificationRow, { permissions }: Session): Notific
     kind: row.kind,
     at: row.created_at.toISOString(),
     is_read: row.read_at !== null,
-    by:
-      row.actor_id === null
-        ? null
-        : { user_id: row.actor_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+    by: personOf(row.actor_id, row),
     account_id: row.account_id,
     account_name: row.account_name,
     among: row.among,

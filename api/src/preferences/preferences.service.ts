@@ -2,6 +2,7 @@
  * What a user arranges in lists, the same on every device: columns, and saved views, which can be shared with everyone who
  * may open the list. ADR-115.
  */
+
 import {
   type ColumnPreference,
   ERROR_CODES,
@@ -20,6 +21,7 @@ import {
 import { say } from '@salesdesk/shared/messages';
 import { change } from '../change/change.ts';
 import type { Db } from '../database/db.ts';
+import { nameOf } from '../database/names.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import {
@@ -160,7 +162,7 @@ function viewOf(row: ViewRow, session: Session): SavedView {
     list: row.list,
     name: row.name,
     is_shared: row.is_shared,
-    owner: { user_id: row.owner_id, name: `${row.first_name} ${row.last_name}`.trim() },
+    owner: { user_id: row.owner_id, name: nameOf(row) },
     may_change: row.owner_id === session.userId || holdsExactly(session.permissions, 'system.staff.edit'),
     is_default: row.default_id !== null,
     content: row.content,

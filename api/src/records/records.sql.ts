@@ -1,11 +1,12 @@
 /** Statements about single companies: their type and stage, their rows of the audit trail, and those a search finds. */
 
 import { bareAddress, fold, isLikeAddress, searchedDigits } from '@salesdesk/shared/domain';
-import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
+import { messageRefOf } from '@salesdesk/shared/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { ofNetworkCode, type SortedList } from '../accounts/readModel.sql.ts';
 import { containing, literal } from '../database/conditions.ts';
 import type { Db } from '../database/db.ts';
+import { personOf } from '../database/names.ts';
 
 /** Undefined if there is no such company. */
 export async function selectAccountType(db: Db, id: number): Promise<1 | 2 | 3 | undefined> {
@@ -44,23 +45,14 @@ export async function selectStageSince(db: Db, id: number): Promise<Date | undef
   return row?.at;
 }
 
-export interface AccountTrailRow {
-  id: number;
-  at: Date;
-  actor: { user_id: number; name: string } | null;
-  action: string;
-  summary: string;
-  message: MessageRef | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
+export type AccountTrailRow = Awaited<ReturnType<typeof selectAccountTrail>>[number];
 
 /** The newest rows before a position, found by `audit_entity`. */
 export async function selectAccountTrail(
   db: Db,
   accountIds: readonly number[],
   { before, limit, only }: { before: number | null; limit: number; only?: 'activities' | undefined },
-): Promise<AccountTrailRow[]> {
+) {
   const rows = await db
     .selectFrom('audit as t')
     .leftJoin('users as u', 'u.id', 't.actor_id')
@@ -83,50 +75,13 @@ export async function selectAccountTrail(
     .limit(limit)
     .execute();
   return rows.map((row) => ({
+    ...row,
     id: Number(row.id),
-    at: row.at,
-    actor:
-      row.actor_id === null
-        ? null
-        : { user_id: row.actor_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
-    action: row.action,
-    summary: row.summary,
+    actor: personOf(row.actor_id, row),
     message: messageRefOf(row.code, row.params),
     before: row.before as Record<string, unknown> | null,
     after: row.after as Record<string, unknown> | null,
   }));
-}
-
-export interface Names {
-  users: ReadonlyMap<number, string>;
-  countries: ReadonlyMap<number, string>;
-  networks: ReadonlyMap<number, string>;
-  /** By slug. */
-  stages: ReadonlyMap<string, string>;
-}
-
-/** The names of these records, including deleted ones. */
-export async function selectNames(
-  db: Db,
-  { users, countries, networks }: { users: number[]; countries: number[]; networks: number[] },
-): Promise<Names> {
-  const any = (ids: number[]) => sql<number>`any(${ids}::integer[])`;
-  const people = users.length
-    ? await db.selectFrom('users').where('id', '=', any(users)).select(['id', 'first_name', 'last_name']).execute()
-    : [];
-  const lands = countries.length
-    ? await db.selectFrom('countries').where('id', '=', any(countries)).select(['id', 'name']).execute()
-    : [];
-  const badges = networks.length
-    ? await db.selectFrom('networks').where('id', '=', any(networks)).select(['id', 'name']).execute()
-    : [];
-  const stages = await db.selectFrom('stages').select(['slug', 'name']).execute();
-  return {
-    users: new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()])),
-    countries: new Map(lands.map((row) => [row.id, row.name])),
-    networks: new Map(badges.map((row) => [row.id, row.name])),
-    stages: new Map(stages.map((row) => [row.slug, row.name])),
-  };
 }
 
 /** The statements that find a few companies by anything a person has in hand. ADR-141. */

@@ -1,4 +1,5 @@
 /** A company's timeline, read from the audit trail page by page. ADR-113. */
+
 import { Type } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_FIELD_COLUMNS,
@@ -28,6 +29,7 @@ import { messageOf } from '@salesdesk/shared/messages';
 import { readAccount } from '../accounts/accounts.service.ts';
 import { readActivitiesOf, readPlanned } from '../activities/readActivities.service.ts';
 import type { Db } from '../database/db.ts';
+import { type NamedIds, type Names, selectNames } from '../database/names.ts';
 import type { Session } from '../guard/context.ts';
 import { cursorAfter, cursorReader } from '../http/cursor.ts';
 import { ApiError } from '../http/reply.ts';
@@ -35,11 +37,9 @@ import { readUndoableMerges } from '../merges/merges.service.ts';
 import {
   type AccountTrailRow,
   existsInTrail,
-  type Names,
   selectAccountTrail,
   selectAccountType,
   selectMergedIds,
-  selectNames,
   selectStageSince,
 } from './records.sql.ts';
 
@@ -122,14 +122,14 @@ type Columns = Record<string, unknown>;
 type Value = FieldChange['from'];
 
 /** The ids whose names are needed for the rows. */
-function idsIn(rows: readonly AccountTrailRow[]): { users: number[]; countries: number[]; networks: number[] } {
+function idsIn(rows: readonly AccountTrailRow[]): Partial<NamedIds> {
   const of = (...names: string[]) => {
     const values = rows.flatMap(({ before, after }) =>
       [before, after].flatMap((one) => names.map((name) => one?.[name])),
     );
     return [...new Set(values.flat().filter((value): value is number => Number.isInteger(value)))];
   };
-  return { users: of('pri_assignee_id', 'sec_assignee_id'), countries: of('country_id'), networks: of('networks') };
+  return { user: of('pri_assignee_id', 'sec_assignee_id'), country: of('country_id'), network: of('networks') };
 }
 
 /** One row as the timeline shows it; null if it has no visible change. */
@@ -180,7 +180,7 @@ function kindOf({ action, after }: AccountTrailRow, file: string | null): Timeli
   return kind === 'created' && file !== null ? 'imported' : kind;
 }
 
-function stagesOf(before: Columns, after: Columns, { stages }: Names, seesStages: boolean) {
+function stagesOf(before: Columns, after: Columns, { stage: stages }: Names, seesStages: boolean) {
   const nameOf = (slug: unknown) => (typeof slug === 'string' ? (stages.get(slug) ?? slug) : null);
   return seesStages ? { from: nameOf(before.stage), to: nameOf(after.stage) } : { from: null, to: null };
 }
@@ -212,7 +212,7 @@ function fieldsOf(columns: Columns, names: Names): Partial<Record<RecordField, V
   return {
     ...(has('name') && { name: textOf(columns.name) }),
     ...Object.fromEntries(ACCOUNT_FIELD_COLUMNS.filter(has).map((column) => [column, plainOf(columns[column])])),
-    ...(has('country_id') && { country: nameOf(names.countries, columns.country_id) }),
+    ...(has('country_id') && { country: nameOf(names.country, columns.country_id) }),
     ...((has('phone') || has('phone_code')) && { phone: phoneOf(columns) }),
     ...(person && {
       contact_person: textOf(person.name),
@@ -232,8 +232,8 @@ function fieldsOf(columns: Columns, names: Names): Partial<Record<RecordField, V
       amount: columns.exp_sale_amount === null ? null : Number(columns.exp_sale_amount),
     }),
     ...(has('networks') && { networks: networksOf(columns.networks, names) }),
-    ...(has('pri_assignee_id') && { primary_assignee: nameOf(names.users, columns.pri_assignee_id) }),
-    ...(has('sec_assignee_id') && { secondary_assignee: nameOf(names.users, columns.sec_assignee_id) }),
+    ...(has('pri_assignee_id') && { primary_assignee: nameOf(names.user, columns.pri_assignee_id) }),
+    ...(has('sec_assignee_id') && { secondary_assignee: nameOf(names.user, columns.sec_assignee_id) }),
   };
 }
 
@@ -251,7 +251,7 @@ function phoneOf({ phone, phone_code: code }: Columns): string | null {
   return code ? `+${code} ${phone}` : String(phone);
 }
 
-function networksOf(ids: unknown, { networks }: Names): string | null {
+function networksOf(ids: unknown, { network: networks }: Names): string | null {
   if (!Array.isArray(ids)) return null;
   return textOf(ids.map((id: number) => networks.get(id) ?? `#${id}`).join(', '));
 }

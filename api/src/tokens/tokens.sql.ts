@@ -1,14 +1,11 @@
 import { STATUS } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
+import { nameOf } from '../database/names.ts';
 
 /** The full name of a user. */
 export async function selectFullName(db: Db, userId: number): Promise<string> {
-  const { first_name, last_name } = await db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['first_name', 'last_name'])
-    .executeTakeFirstOrThrow();
-  return `${first_name} ${last_name}`.trim();
+  const query = db.selectFrom('users').where('id', '=', userId).select(['first_name', 'last_name']);
+  return nameOf(await query.executeTakeFirstOrThrow());
 }
 
 /** Which of these users are neither switched off nor deleted. */

@@ -1,4 +1,5 @@
 /** Undoes one's own changes, unless the record was changed since. ADR-112. */
+
 import { randomUUID } from 'node:crypto';
 import {
   ERROR_CODES,
@@ -13,6 +14,7 @@ import {
 import { english, type Message, messageRefOf, say, sentenceOf } from '@salesdesk/shared/messages';
 import { recordAll } from '../audit/audit.service.ts';
 import type { Db } from '../database/db.ts';
+import { nameOf } from '../database/names.ts';
 import type { UndoAnswer, UndoPart } from '../database/schema.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
@@ -220,7 +222,7 @@ async function changedSince(
   if (record.version === part.version) return null;
   const actions = formChangesOf(part.entity);
   const change = actions.length ? await selectChangeSince(tx, undoId, part, actions) : undefined;
-  const name = change && `${change.first_name ?? ''} ${change.last_name ?? ''}`.trim();
+  const name = change && nameOf(change);
   const who = change?.actor_id === session.userId ? say('undo.by-you') : name || say('undo.by-somebody');
   if (!maySee) return { message: say('undo.changed-since', { who, name: say('undo.hidden') }) };
   const what = change && (noun.mayReadSummary?.(session, change.action) ?? true) ? lineOf(change) : null;

@@ -1,4 +1,5 @@
 /** Invitations of colleagues: made again while nobody has chosen the password, and sent where there is a mail server. */
+
 import { randomUUID } from 'node:crypto';
 import type { Invitation } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
@@ -8,10 +9,10 @@ import { invitationOf } from '../auth/invitations.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { change } from '../change/change.ts';
 import type { Config } from '../config/config.ts';
+import { nameOf } from '../database/names.ts';
 import { lockStaffAs, mayTakeOver } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { nameOf } from './users.service.ts';
 import { selectUser, updatePasswordHash } from './users.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'keys' | 'config'>;

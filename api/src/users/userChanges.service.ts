@@ -1,4 +1,5 @@
 /** Adds, edits, switches and deletes colleagues. product.md sections 4, 5 and 7. */
+
 import { randomUUID } from 'node:crypto';
 import { ERROR_CODES, holdsExactly, STATUS, type Status, type Undoable } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
@@ -10,6 +11,7 @@ import { bindPasscode } from '../auth/passcodes.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { change, type UnitOfWork } from '../change/change.ts';
 import type { Db } from '../database/db.ts';
+import { nameOf } from '../database/names.ts';
 import { receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import { BEYOND, lastHolderError, lockStaffAs, reachesBeyond } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
@@ -17,7 +19,7 @@ import { ApiError, invalid } from '../http/reply.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { draftOf, formErrors, invitedDraft, type UserDraft, type UserForm } from './userForm.ts';
-import { detailOf, nameOf } from './users.service.ts';
+import { detailOf } from './users.service.ts';
 import { insertUser, lockAccountsOf, reassignAccounts, selectUser, type UserRow } from './users.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'keys'>;

@@ -1,4 +1,5 @@
 /** Reading colleagues, and what users change of themselves. product.md sections 3 and 7, R-28 and R-52. */
+
 import {
   ERROR_CODES,
   type endpoints,
@@ -22,6 +23,7 @@ import { refuseStale } from '../audit/recordVersion.ts';
 import { change } from '../change/change.ts';
 import { fingerprint, goodKeys, type Keys } from '../crypto/keys.ts';
 import type { Db } from '../database/db.ts';
+import { nameOf } from '../database/names.ts';
 import type { Schema } from '../database/schema.ts';
 import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
@@ -64,7 +66,7 @@ export async function listUsers(db: Db, session: Session, filters: UserFilters =
     ip_address: seesAll ? row.ip_address : null,
     profile_image: seesAll ? imageAddress(row.profile_image_id) : null,
     status: row.status,
-    manager: seesAll && row.manager_first_name ? fullName(row.manager_first_name, row.manager_last_name ?? '') : null,
+    manager: seesAll ? managerOf(row) : null,
     permissions: seesAll ? row.permissions : [],
     sees: seenTypes(row.permissions),
     is_locked: seesAll && row.is_locked,
@@ -92,6 +94,7 @@ export async function readUser(db: Db, session: Session, id: number): Promise<Us
 
 /** A colleague in the form of the user form. */
 export function detailOf(user: UserRow): UserDetail {
+  const manager = managerOf(user);
   return {
     user_id: user.id,
     user_parent_id: user.id,
@@ -101,9 +104,7 @@ export function detailOf(user: UserRow): UserDetail {
     email: user.email,
     country_id: user.country_id,
     reporting_to: user.reporting_to,
-    reporting_person: user.manager_first_name
-      ? { full_name: fullName(user.manager_first_name, user.manager_last_name ?? '') }
-      : null,
+    reporting_person: manager === null ? null : { full_name: manager },
     username: user.username,
     phone: user.phone,
     profile_image: imageAddress(user.profile_image_id),
@@ -137,13 +138,12 @@ export async function readLoggedInUser(db: Db, keys: Keys, session: Session): Pr
   };
 }
 
-/** The full name of a colleague. */
-export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`.trim();
-}
-
-function fullName(first: string, last: string): string {
-  return `${first} ${last}`.trim();
+/** The full name of a colleague's manager; null without one. */
+function managerOf({
+  manager_first_name: first_name,
+  manager_last_name: last_name,
+}: Pick<UserRow, 'manager_first_name' | 'manager_last_name'>) {
+  return first_name ? nameOf({ first_name, last_name }) : null;
 }
 
 /** What users change of themselves. product.md section 2, "My profile"; R-120 and ADR-147. */

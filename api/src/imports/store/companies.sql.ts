@@ -2,6 +2,7 @@
 import { fold } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../database/db.ts';
+import { nameOf } from '../../database/names.ts';
 import type { Schema } from '../../database/schema.ts';
 import { type CompanyColumns, columnsOf, NEW_COMPANY } from './companyColumns.ts';
 
@@ -201,5 +202,5 @@ export async function selectWriterSince(tx: Db, importId: number, accountId: num
     .select(['u.first_name', 'u.last_name'])
     .limit(1)
     .executeTakeFirst();
-  return row && `${row.first_name} ${row.last_name}`.trim();
+  return row && nameOf(row);
 }
