@@ -28,7 +28,7 @@ import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { draftOf, NOT_A_DRAFT, readImport, recordImport, visibleTo } from './imports.service.ts';
 import { guessMapping } from './map/guessMapping.ts';
 import { meaningsOf } from './map/headers.ts';
-import { readReferenceData } from './map/referenceData.ts';
+import { readReferenceData } from './map/referenceData.sql.ts';
 import {
   columnsOf,
   decimalOf,
@@ -42,10 +42,11 @@ import {
 import { readTable } from './parse/table.ts';
 import { type Plan, planImport } from './plan/planImport.ts';
 import {
-  countImportRows,
   type ImportRecord,
   insertImport,
+  isPartly,
   lockImport,
+  noteColumns,
   selectContent,
   selectFile,
   selectImport,
@@ -53,7 +54,6 @@ import {
   selectRefusals,
   updateImport,
 } from './store/imports.sql.ts';
-import { isPartly, noteColumns } from './store/note.ts';
 
 /** A large file takes a second of a core and much memory. */
 const limited = limitConcurrency({ atOnce: 1, queue: 8 });
@@ -166,7 +166,7 @@ export async function planChoices(db: Db, session: Session, id: number, choices:
   return { counts, doubtful, partly, ...problems.list((column, value) => replaced.get(`${column} ${value}`)) };
 }
 
-/** The rows with one outcome: planned ones for a draft, else the actual ones. 'kept' are those that a revert did not restore. */
+/** The rows with one outcome: planned ones for a draft, else the actual ones. */
 export async function importRows(
   db: Db,
   session: Session,
@@ -176,27 +176,20 @@ export async function importRows(
   const found = visibleTo(session, await selectImport(db, id));
   const offset = (page - 1) * PAGE_SIZE;
   if (found.state !== 'draft') {
-    const total = await countImportRows(db, id, outcome);
-    const rows = await selectImportRows(db, id, outcome, { offset, limit: PAGE_SIZE });
-    return pageOf(
-      page,
-      total,
-      rows.map(({ row_number, ...row }) => ({ row: row_number, ...row })),
-    );
+    const { rows, total } = await selectImportRows(db, id, outcome, { offset, limit: PAGE_SIZE });
+    return pageOf(page, total, rows);
   }
   const plan = await recentPlan(db, session, id, found);
   const rows = plan.rows.filter((row) => row.outcome === outcome);
-  const shown = rows
-    .slice(offset, offset + PAGE_SIZE)
-    .map(({ number, outcome: what, name, target, note, isDoubtful }) => ({
-      row: number,
-      ...(isDoubtful || found.taken.includes(number) ? { doubtful: true } : {}),
-      outcome: what,
-      name: withoutInvalidCharacters(name),
-      account_id: target && 'id' in target ? target.id : null,
-      ...noteColumns(note),
-      reverted: null,
-    }));
+  const shown = rows.slice(offset, offset + PAGE_SIZE).map(({ number, name, target, note, ...row }) => ({
+    row: number,
+    ...(row.isDoubtful || found.taken.includes(number) ? { doubtful: true } : {}),
+    outcome: row.outcome,
+    name: withoutInvalidCharacters(name),
+    account_id: target && 'id' in target ? target.id : null,
+    ...noteColumns(note),
+    reverted: null,
+  }));
   return pageOf(page, rows.length, shown);
 }
 

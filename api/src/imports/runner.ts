@@ -1,9 +1,11 @@
 /** Runs imports in this process, one after the other; unfinished ones are continued by another process or the next start. */
 import { randomUUID } from 'node:crypto';
-import { FALLBACK_ERROR_TEXT } from '@salesdesk/shared/domain';
-import { type FixedText, messageOf } from '@salesdesk/shared/messages';
+import { changeRefusal, FALLBACK_ERROR_TEXT, type Mover } from '@salesdesk/shared/domain';
+import { type FixedText, type Message, messageOf, say } from '@salesdesk/shared/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Updateable } from 'kysely';
+import { ownedOf } from '../accounts/accountRights.service.ts';
+import { type AuditEntry, lastChange, recordAll } from '../audit/audit.service.ts';
 import { change } from '../change/change.ts';
 import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
@@ -11,15 +13,30 @@ import { SliceSize, yieldingDb } from '../database/yieldingDb.ts';
 import { tableOf } from './importFile.service.ts';
 import { recordImport } from './imports.service.ts';
 import { planImport } from './plan/planImport.ts';
-import { type RevertProgress, revertBatch } from './run/revertBatch.ts';
 import { ImportAborted, importerOf, type RunProgress, runBatch } from './run/runBatch.ts';
+import {
+  deleteCompanies,
+  deleteNotes,
+  lockCompanies,
+  type NetworkLink,
+  type RawCompany,
+  restoreNetworkLinks,
+  selectWriterSince,
+  updateCompanies,
+} from './store/companies.sql.ts';
 import {
   claimImport,
   type ImportRecord,
+  markReverted,
+  noteColumns,
+  type Replaced,
   releaseImport,
   reportProgress,
+  selectActor,
   selectCompaniesOfRows,
+  selectCompaniesToRevert,
   selectImport,
+  selectRowsOfCompanies,
   selectWaiting,
   updateImport,
 } from './store/imports.sql.ts';
@@ -30,15 +47,17 @@ class ImportTakenOver extends Error {}
 /** Pauses before each retry when the database is unavailable. */
 const PAUSES_MS = [250, 1_000, 4_000, 8_000];
 
+type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
+
 export class ImportRunner {
   readonly #db: Db;
-  readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  readonly #log: Log;
   readonly #name: string = randomUUID();
   readonly #waiting = new Set<number>();
   #working: Promise<void> | null = null;
   #stopped = false;
 
-  constructor(db: Db, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
+  constructor(db: Db, log: Log) {
     this.#db = yieldingDb(db);
     this.#log = log;
   }
@@ -116,12 +135,14 @@ export class ImportRunner {
 
   async #revert(found: ImportRecord): Promise<void> {
     const { reverted, kept } = found;
+    // `last` is the id of the last company that was processed.
     const start = { reverted, kept, last: 0 };
-    const isDone = await this.#inBatches<RevertProgress>(found, start, async (tx, progress, size) => {
-      const next = await revertBatch(tx, found, progress, size);
-      if (!next) return null;
-      const { reverted, kept } = next;
-      return { next, values: { position: reverted + kept, reverted, kept } };
+    const isDone = await this.#inBatches(found, start, async (tx, progress, size) => {
+      const ids = await selectCompaniesToRevert(tx, found.id, progress.last, size);
+      if (!ids.length) return null;
+      const outcome = await revertCompanies(tx, found, ids);
+      const [reverted, kept] = [progress.reverted + outcome.reverted, progress.kept + outcome.kept];
+      return { next: { reverted, kept, last: ids.at(-1) ?? 0 }, values: { position: reverted + kept, reverted, kept } };
     });
     if (isDone) await this.#end(found, 'reverted');
   }
@@ -135,7 +156,7 @@ export class ImportRunner {
     start: Progress,
     batch: (
       tx: Db,
-      progress: Progress,
+      from: Progress,
       size: number,
     ) => Promise<{ next: Progress; values: Updateable<Schema['imports']> } | null>,
   ): Promise<boolean> {
@@ -187,4 +208,84 @@ export class ImportRunner {
       if (isEnded && state !== 'interrupted') recordImport(unit, `import.${state}`, id, filename);
     });
   }
+}
+
+type Row = Awaited<ReturnType<typeof selectRowsOfCompanies>>[number];
+
+/** Deletes the companies that an import created and restores those it changed; later changes of users stay. */
+async function revertCompanies(tx: Db, found: ImportRecord, ids: number[]) {
+  const rows = await selectRowsOfCompanies(tx, found.id, ids);
+  const companies = await lockCompanies(tx, ids);
+  const userId = found.reverted_by ?? found.user_id;
+  // With current permissions; without any if the user left.
+  const reverter = { userId, permissions: (await selectActor(tx, userId))?.permissions ?? [] };
+  const removed: number[] = [];
+  const restored: RawCompany[] = [];
+  const linked: { ids: number[]; links: NetworkLink[] } = { ids: [], links: [] };
+  const marks: Parameters<typeof markReverted>[2][number][] = [];
+  const audit: AuditEntry[] = [];
+  for (const id of ids) {
+    const own = rows.filter(({ account_id }) => account_id === id);
+    const company = companies.get(id);
+    const reason = await reasonNotReverted(tx, found, id, { company, rows: own, reverter });
+    marks.push({ account_id: id, reverted: reason === null, ...noteColumns(reason ?? '') });
+    if (reason !== null || !company) continue;
+    const entry = { actorId: userId, entityId: id } as const;
+    if (own.some(({ outcome }) => outcome === 'create')) {
+      removed.push(id);
+      const message = say('account.removed', { name: String(company.name) });
+      audit.push({ ...entry, action: 'account.import-reverted', message, before: company });
+      continue;
+    }
+    const before = replacedBy(own);
+    restored.push({ ...company, ...before.columns, updated_at: before.updated_at });
+    if (before.networks) {
+      linked.ids.push(id);
+      linked.links.push(...before.networks);
+    }
+    const replaced = Object.fromEntries(Object.keys(before.columns).map((name) => [name, company[name]]));
+    const after = { ...before.columns, import: found.filename, is_reverted: true };
+    const message = say('account.put-back', { name: String(company.name) });
+    audit.push({ ...entry, action: 'account.edited', message, before: replaced, after });
+  }
+  const putBack = restored.map(({ id }) => id);
+  await deleteNotes(tx, found.id, putBack);
+  await deleteCompanies(tx, removed);
+  await updateCompanies(tx, restored);
+  await restoreNetworkLinks(tx, linked.ids, linked.links);
+  await recordAll(tx, audit);
+  await markReverted(tx, found.id, marks);
+  const kept = marks.filter(({ reverted }) => !reverted).length;
+  return { reverted: marks.length - kept, kept };
+}
+
+/** Null if the company is as the import left it, and this user may change it in its earlier state. */
+async function reasonNotReverted(
+  tx: Db,
+  { id: importId }: ImportRecord,
+  id: number,
+  { company, rows, reverter }: { company: RawCompany | undefined; rows: readonly Row[]; reverter: Mover },
+): Promise<Message | null> {
+  if (!company) return say('import.row-gone');
+  const writer = await selectWriterSince(tx, importId, id);
+  if (writer) return say('import.changed-since', { who: writer });
+  if (company.version === rows[0]?.version) {
+    const refusal = changeRefusal(ownedOf({ ...company, ...replacedBy(rows).columns }), reverter);
+    return refusal && messageOf(refusal);
+  }
+  const change = await lastChange(tx, 'account', id);
+  return say('import.changed-since', { who: change?.by ?? say('import.by-somebody') });
+}
+
+/** The state before the first of the rows. */
+function replacedBy(rows: readonly Row[]): Replaced {
+  const all: Replaced = { columns: {}, networks: null, updated_at: '' };
+  for (const { before } of rows) {
+    const replaced = before as Replaced | null;
+    if (!replaced) continue;
+    Object.assign(all.columns, replaced.columns);
+    all.networks = replaced.networks ?? all.networks;
+    all.updated_at = replaced.updated_at;
+  }
+  return all;
 }

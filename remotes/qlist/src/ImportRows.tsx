@@ -13,8 +13,7 @@ import { useState } from 'react';
 import styles from './Import.module.css';
 import { firstOf } from './import.model.ts';
 import { plural, t } from './texts.ts';
-import type { ImportState } from './useImport.ts';
-import { useImportRows } from './useImportJob.ts';
+import { type ImportState, useImportRows } from './useImport.ts';
 
 const ORDER: readonly ImportOutcome[] = ['create', 'update', 'skip', 'refuse'];
 

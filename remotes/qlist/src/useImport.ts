@@ -1,42 +1,50 @@
 /** The stateful file of the import: the file, its choices, and the job. ADR-110. */
 import {
   createIdempotencyKey,
+  dataOf,
   queryClient,
-  queryKeys,
   type Reply,
   SendingCancelled,
   SessionEnded,
   saveFile,
   useDraft,
+  useInfiniteQuery,
+  useQuery,
   useRestoredDraft,
   useSending,
   useWork,
 } from '@salesdesk/shared';
 import {
   FALLBACK_ERROR_TEXT,
+  IMPORT_PROGRESS_MS,
   type ImportChoices,
   type ImportDetail,
   type ImportMatching,
+  type ImportOutcome,
   type ImportPlan,
   type ImportProblem,
   type ImportReading,
+  type ImportSummary,
   importFileError,
   mappingError,
   type SheetField,
   TOASTS,
 } from '@salesdesk/shared/domain';
-import { useEffect, useRef, useState } from 'react';
-import { getImport, getRefused, planImport, pressImport, readAgain, uploadFile } from './import.api.ts';
+import { useLoadMore } from '@salesdesk/shared/ui/table';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  getImport,
+  getImportRows,
+  getImports,
+  getRefused,
+  planImport,
+  pressImport,
+  readAgain,
+  uploadFile,
+} from './import.api.ts';
 import { type ImportStep, isWorking, isWrong, withFix } from './import.model.ts';
-import { IMPORTS_KEY, useImportJob } from './useImportJob.ts';
 
 export const IMPORT_DRAFT = 'import';
-
-/** The choices for a file; the file itself is on the server. */
-interface ImportDraft {
-  importId: number;
-  choices: ImportChoices;
-}
 
 const NOTHING: ImportChoices = { mapping: [], fixes: [], matching: 'fill', taken: [] };
 
@@ -58,7 +66,8 @@ export function useImport() {
   const idempotencyKey = useRef(createIdempotencyKey());
   const job = useImportJob();
   const sending = useSending();
-  const restored = useRestoredDraft<ImportDraft>(IMPORT_DRAFT, null);
+  // The choices for a file; the file itself is on the server.
+  const restored = useRestoredDraft<{ importId: number; choices: ImportChoices }>(IMPORT_DRAFT, null);
 
   const asking = useWork({
     mutationFn: (call: () => Promise<void>) => sending.send(call, { isRepeatable: false }),
@@ -229,8 +238,59 @@ export function useImport() {
 
 export type ImportState = ReturnType<typeof useImport>;
 
-/** Reloads the lists that an import changes. */
-export function reloadLists(): void {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.qlist });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.leads });
+const IMPORTS_KEY = ['imports'] as const;
+const ROWS_KEY = [...IMPORTS_KEY, 'rows'] as const;
+
+/** The newest imports, to resume or view. */
+export function useRecentImports() {
+  return useQuery({
+    queryKey: [...IMPORTS_KEY, 'recent'],
+    queryFn: ({ signal }) => dataOf(getImports(signal)),
+    staleTime: 0,
+  });
+}
+
+/** Follows one import while it works. A lost connection is only reported: the import continues, and so does polling. */
+function useImportJob() {
+  const [watched, setWatched] = useState<ImportSummary | null>(null);
+  const query = useQuery({
+    queryKey: [...IMPORTS_KEY, 'job', watched?.import_id],
+    queryFn: ({ signal }) => dataOf(getImport(watched?.import_id ?? 0, signal)) as Promise<ImportSummary>,
+    enabled: watched !== null,
+    initialData: watched ?? undefined,
+    retry: false,
+    refetchInterval: ({ state }) => (isWorking(state.data ?? watched) ? IMPORT_PROGRESS_MS : false),
+  });
+  const watch = useCallback((summary: ImportSummary | null) => {
+    if (summary) queryClient.setQueryData([...IMPORTS_KEY, 'job', summary.import_id], summary);
+    setWatched(summary);
+  }, []);
+  return {
+    summary: watched && ((query.data as ImportSummary | undefined) ?? watched),
+    isConnectionLost: watched !== null && query.isError,
+    watch,
+    forgetRows: () => void queryClient.invalidateQueries({ queryKey: ROWS_KEY }),
+  };
+}
+
+/** The rows with one outcome, page by page; `version` changes with the choices and the progress. */
+export function useImportRows(id: number, outcome: ImportOutcome | 'kept', version: string) {
+  const query = useInfiniteQuery({
+    queryKey: [...ROWS_KEY, id, outcome, version],
+    queryFn: ({ pageParam, signal }) => dataOf(getImportRows(id, outcome, pageParam, signal)),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
+    staleTime: 0,
+  });
+  const loadMore = useLoadMore(query);
+  return {
+    rows: query.data?.pages.flatMap((page) => page.data) ?? [],
+    total: query.data?.pages[0]?.total ?? 0,
+    isLoading: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    hasFailed: query.isError,
+    hasMore: query.hasNextPage,
+    retry: () => void query.refetch(),
+    loadMore,
+  };
 }

@@ -1,7 +1,6 @@
 import { sentenceOf } from '@salesdesk/shared/messages';
-import { NEW_COMPANY } from '../store/companyColumns.ts';
-import { type Candidate, CompanyIndex, type Match, type Target } from './companyIndex.ts';
-import type { CompanyKeys } from './rowReader.ts';
+import { NEW_COMPANY } from '../store/companies.sql.ts';
+import { type Candidate, CompanyIndex, type CompanyKeys, type Match, type Target } from './rowReader.ts';
 
 const keys = (given: Partial<CompanyKeys>): CompanyKeys => ({
   id: null,

@@ -9,23 +9,34 @@ import {
   type ImportCounts,
   type ImportMatching,
   type ImportOutcome,
+  type ImportPlan,
+  type ImportProblem,
   type Mover,
   mayRead,
   phoneKeyOf,
   webDomainOf,
 } from '@salesdesk/shared/domain';
-import { messageOf, say } from '@salesdesk/shared/messages';
+import { messageOf, say, sentenceOf } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import type { Db } from '../../database/db.ts';
 import { isOwnExport } from '../map/guessMapping.ts';
-import { type ReferenceData, readReferenceData } from '../map/referenceData.ts';
+import { type ReferenceData, readReferenceData } from '../map/referenceData.sql.ts';
 import type { Sheet } from '../parse/sheet.ts';
 import { selectBeginning, selectCompaniesLike, selectNotesOf } from '../store/companies.sql.ts';
-import type { Note } from '../store/note.ts';
-import { type Candidate, CompanyIndex, type Match, type Target } from './companyIndex.ts';
-import { Problems } from './problems.ts';
+import type { Note } from '../store/imports.sql.ts';
+import type { CellProblem } from './readCell.ts';
 import { joined, type RowResult, readRow, withLeftOut, withWarning } from './readRow.ts';
-import { type Choices, type CompanyKeys, type RowReader, rowReader } from './rowReader.ts';
+import {
+  type Candidate,
+  type Choices,
+  CompanyIndex,
+  type CompanyKeys,
+  dropShared,
+  type Match,
+  type RowReader,
+  rowReader,
+  type Target,
+} from './rowReader.ts';
 
 export interface PlannedRow {
   number: number;
@@ -48,11 +59,10 @@ export interface Plan {
   known: ReferenceData;
 }
 
-const NO_COUNTS: ImportCounts = { create: 0, update: 0, skip: 0, refuse: 0 };
-
 /** Yields to other calls after this many rows. */
 const AT_ONCE = 100;
 const READ_AT_ONCE = 500;
+const SHOWN_PROBLEMS = 500;
 
 /** Changes nothing. `person` imports: companies they may not read do not exist, those they may not change are refused. */
 export async function planImport(
@@ -65,13 +75,13 @@ export async function planImport(
   const reader = rowReader(table, choices, known);
   const keys = table.rows.map(({ cells }) => reader.keysOf(cells));
   dropShared(keys, table.rows, reader);
-  const hasNotes = choices.mapping.includes('note');
   const given = table.rows.flatMap(({ cells }) => reader.cell(cells, 'account_name')?.text || []);
-  const { index, names } = await readCompanies(db, keys, given, { person, hasNotes });
+  const { index, names } = await readCompanies(db, keys, given, { person, hasNotes: choices.mapping.includes('note') });
   const isOwn = isOwnExport(table.header ?? []);
   const ofPeople = choices.mapping.some((field) => field === 'contact_name' || field === 'contact_last_name');
   const ticked = new Set(taken);
-  const plan: Plan = { rows: [], counts: { ...NO_COUNTS }, problems: new Problems(), reader, known };
+  const counts = { create: 0, update: 0, skip: 0, refuse: 0 };
+  const plan: Plan = { rows: [], counts, problems: new Problems(), reader, known };
 
   for (const [at, { number, cells, isDoubtful }] of table.rows.entries()) {
     if (at % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -80,7 +90,7 @@ export async function planImport(
     plan.rows.push(row);
     if (isDoubtful && !ticked.has(number)) doubt(row, say('import.doubtful'));
     else judge(row, keys[at] as CompanyKeys);
-    plan.counts[row.outcome]++;
+    counts[row.outcome]++;
   }
   return plan;
 
@@ -138,10 +148,8 @@ export async function planImport(
     }
     const place = inShort(next);
     const standsFor = place ? say('import.of-person-at', { place }) : say('import.of-person');
-    Object.assign(row, {
-      outcome: 'create',
-      note: withLeftOut(withWarning(isPerson ? standsFor : place, warning), leftOut),
-    });
+    const created = withLeftOut(withWarning(isPerson ? standsFor : place, warning), leftOut);
+    Object.assign(row, { outcome: 'create', note: created });
     const notes = new Set(note === null ? [] : [note]);
     const made: Candidate = { target: { row: row.number }, name: row.name, keys: rowKeys, account: next, notes };
     index.add(made);
@@ -170,26 +178,10 @@ export async function planImport(
   }
 }
 
-/** A number or address that rows of different names have is a switchboard or a mailbox, and identifies nobody. */
-function dropShared(keys: readonly CompanyKeys[], rows: Sheet['rows'], reader: RowReader): void {
-  for (const kind of ['email', 'phone'] as const) {
-    const names = new Map<string, string>();
-    const shared = new Set<string>();
-    keys.forEach(({ [kind]: key }, at) => {
-      const cells = rows[at]?.cells ?? [];
-      const name = coreName(reader.cell(cells, 'account_name')?.text || reader.cell(cells, 'contact_name')?.text || '');
-      if (!key || !name) return;
-      if ((names.get(key) ?? name) !== name) shared.add(key);
-      names.set(key, name);
-    });
-    for (const one of keys) if (shared.has(one[kind] ?? '')) one[kind] = null;
-  }
-}
-
 function addTo(names: Map<string, Candidate[]>, core: string, candidate: Candidate): void {
-  const known = names.get(core);
-  if (known) known.push(candidate);
-  else names.set(core, [candidate]);
+  const known = names.get(core) ?? [];
+  names.set(core, known);
+  known.push(candidate);
 }
 
 /** Companies with different web domains are different, whatever their names. */
@@ -218,8 +210,8 @@ async function readCompanies(
   given: readonly string[],
   { person, hasNotes }: { person: Mover; hasNotes: boolean },
 ) {
-  const all = <T>(pick: (key: CompanyKeys) => T | null) => [
-    ...new Set(keys.map(pick).filter((key): key is T & {} => key !== null)),
+  const all = <T extends string | number>(pick: (key: CompanyKeys) => T | null) => [
+    ...new Set(keys.flatMap((key) => pick(key) ?? [])),
   ];
   const like = await selectCompaniesLike(db, {
     ids: all(({ id }) => id),
@@ -263,4 +255,34 @@ async function readCompanies(
     if (named.has(id)) addTo(names, coreName(name), { ...candidate, keys: { ...candidate.keys } });
   }
   return { index, names };
+}
+
+/** The problems with the values of a file, each value once. */
+class Problems {
+  readonly #byValue = new Map<string, ImportProblem>();
+
+  add(problems: readonly CellProblem[]): void {
+    for (const { column, field, value, message, solved, choice, isFixed } of problems) {
+      const key = `${column} ${value}`;
+      const said = message ? { message: sentenceOf(message), ...message } : { message: '' };
+      const fixed = isFixed ? { fix: { to: null } } : {};
+      const known = this.#byValue.get(key) ?? { column, field, value, rows: 0, ...said, choice, ...fixed, solved };
+      known.rows++;
+      known.solved &&= solved;
+      this.#byValue.set(key, known);
+    }
+  }
+
+  /** In the order of the columns; within a column, the most frequent first. */
+  list(replacement: (column: number, value: string) => string | null | undefined): Omit<ImportPlan, 'counts'> {
+    const all = [...this.#byValue.values()];
+    const open = all.filter(({ solved }) => !solved).length;
+    const problems = all
+      .sort((a, b) => Number(a.solved) - Number(b.solved) || b.rows - a.rows)
+      .slice(0, SHOWN_PROBLEMS)
+      .sort((a, b) => a.column - b.column || b.rows - a.rows || a.value.localeCompare(b.value));
+    const withFix = (one: ImportProblem) =>
+      one.fix ? { ...one, fix: { to: replacement(one.column, one.value) ?? null } } : one;
+    return { problems: problems.map(withFix), problem_total: all.length, open };
+  }
 }

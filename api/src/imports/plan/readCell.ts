@@ -22,7 +22,7 @@ import {
   SOCIAL_MEDIA,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, type RuleText, say } from '@salesdesk/shared/messages';
-import type { Found, ReferenceData } from '../map/referenceData.ts';
+import type { Found, ReferenceData } from '../map/referenceData.sql.ts';
 import type { Cell, RowReader } from './rowReader.ts';
 
 /** A row, and everything needed to read it. */

@@ -7,8 +7,8 @@ import {
   sheetCellsOf,
 } from '@salesdesk/shared/domain';
 import { sentenceOf } from '@salesdesk/shared/messages';
-import type { Found, ReferenceData } from '../map/referenceData.ts';
-import { columnsOf, NEW_COMPANY } from '../store/companyColumns.ts';
+import type { Found, ReferenceData } from '../map/referenceData.sql.ts';
+import { columnsOf, NEW_COMPANY } from '../store/companies.sql.ts';
 import { readAmount } from './readCell.ts';
 import { readRow } from './readRow.ts';
 import { rowReader } from './rowReader.ts';

@@ -13,8 +13,8 @@ import {
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { e164, isNoNumber, readPhoneNumbers } from '../../accounts/phoneNumber.ts';
-import { isChanged, NEW_COMPANY } from '../store/companyColumns.ts';
-import type { Note } from '../store/note.ts';
+import { isChanged, NEW_COMPANY } from '../store/companies.sql.ts';
+import type { Note } from '../store/imports.sql.ts';
 import {
   type CellProblem,
   type CellResult,

@@ -16,10 +16,14 @@ import type { StoredCounts } from '../../database/schema.ts';
 import type { Plan, PlannedRow } from '../plan/planImport.ts';
 import { readRow } from '../plan/readRow.ts';
 import {
+  changesOf,
+  columnsOf,
   insertCompanies,
   insertNotes,
   lockCompanies,
+  NEW_COMPANY,
   type NetworkLink,
+  networkIdsOf,
   type RawCompany,
   replaceNetworkLinks,
   selectNetworkLinks,
@@ -27,9 +31,15 @@ import {
   takeCompanyIds,
   updateCompanies,
 } from '../store/companies.sql.ts';
-import { changesOf, columnsOf, NEW_COMPANY, networkIdsOf } from '../store/companyColumns.ts';
-import { type ImportRecord, insertImportRows, type NewImportRow, selectActor } from '../store/imports.sql.ts';
-import { isPartly, type Note, noteColumns } from '../store/note.ts';
+import {
+  type ImportRecord,
+  insertImportRows,
+  isPartly,
+  type NewImportRow,
+  type Note,
+  noteColumns,
+  selectActor,
+} from '../store/imports.sql.ts';
 
 /** An import that this process is running. */
 interface RunningImport {

@@ -4,13 +4,38 @@ import {
   IMPORT_RETENTION_DAYS,
   type ImportOutcome,
   type ImportState,
+  withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
 import { type Message, sentenceOf } from '@salesdesk/shared/messages';
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { NetworkLink } from './companies.sql.ts';
-import { PARTLY } from './note.ts';
+
+export type Note = Message | string;
+
+/** Whether it names values that are not taken over. */
+export function isPartly(note: Note): boolean {
+  return typeof note !== 'string' && PARTLY.includes(note.code);
+}
+
+/** The codes of such notes. */
+const PARTLY: readonly string[] = ['import.not-taken', 'import.but-not-taken'];
+
+/** Longer notes are cut, and have no code then. */
+const NOTE_MAX = 2000;
+
+/** The columns of a note: its English text, and its message without characters that the database cannot store. */
+export function noteColumns(note: Note): { note: string; note_message: Message | null } {
+  const text = typeof note === 'string' ? note : sentenceOf(note);
+  const isCoded = typeof note !== 'string' && text.length <= NOTE_MAX;
+  return { note: withoutInvalidCharacters(text.slice(0, NOTE_MAX)), note_message: isCoded ? storable(note) : null };
+}
+
+function storable(message: Message): Message {
+  const clean = (_: string, value: unknown) => (typeof value === 'string' ? withoutInvalidCharacters(value) : value);
+  return JSON.parse(JSON.stringify(message, clean));
+}
 
 /** All but the two large columns. */
 type SmallColumn = Exclude<keyof Schema['imports'], 'file' | 'content'>;
@@ -166,33 +191,26 @@ export async function insertImportRows(tx: Db, rows: readonly NewImportRow[]): P
   `.execute(tx);
 }
 
-export function selectImportRows(
+/** Some of the rows with an outcome, and how many there are; 'kept' are those that a revert did not restore. */
+export async function selectImportRows(
   db: Db,
   importId: number,
   outcome: ImportOutcome | 'kept',
-  page: { offset: number; limit: number },
+  { offset, limit }: { offset: number; limit: number },
 ) {
-  return rowsWith(db, importId, outcome)
-    .select(['row_number', 'outcome', 'name', 'account_id', 'note', 'note_message', 'reverted'])
-    .orderBy('row_number')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-}
-
-export async function countImportRows(db: Db, importId: number, outcome: ImportOutcome | 'kept'): Promise<number> {
-  const { count } = await rowsWith(db, importId, outcome)
-    .select((eb) => eb.fn.countAll<string | number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-function rowsWith(db: Db, importId: number, outcome: ImportOutcome | 'kept') {
-  return db
+  const found = db
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
     .$if(outcome === 'kept', (query) => query.where('reverted', '=', false))
     .$if(outcome !== 'kept', (query) => query.where('outcome', '=', outcome as ImportOutcome));
+  const { total } = await found.select((eb) => eb.fn.countAll<string | number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['row_number as row', 'outcome', 'name', 'account_id', 'note', 'note_message', 'reverted'])
+    .orderBy('row_number')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { rows, total: Number(total) };
 }
 
 /** The company that each finished row created or changed. */
@@ -225,14 +243,16 @@ export async function selectRefusals(db: Db, importId: number): Promise<Map<numb
   return new Map(rows.map(({ row_number, note, note_message }) => [row_number, leftOutOf(note_message) ?? note]));
 }
 
+/** The rows of companies that are still to be reverted. */
+function toRevert(db: Db, importId: number) {
+  const rows = db.selectFrom('import_rows').where('import_id', '=', importId);
+  return rows.where('outcome', 'in', ['create', 'update']).where('reverted', 'is', null);
+}
+
 /** The next companies to revert, by id after `last`. */
 export async function selectCompaniesToRevert(tx: Db, importId: number, last: number, limit: number) {
-  const rows = await tx
-    .selectFrom('import_rows')
-    .where('import_id', '=', importId)
+  const rows = await toRevert(tx, importId)
     .where('account_id', '>', last)
-    .where('outcome', 'in', ['create', 'update'])
-    .where('reverted', 'is', null)
     .select('account_id')
     .$narrowType<{ account_id: NotNull }>()
     .distinct()
@@ -243,11 +263,7 @@ export async function selectCompaniesToRevert(tx: Db, importId: number, last: nu
 }
 
 export async function countCompaniesToRevert(db: Db, importId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('import_rows')
-    .where('import_id', '=', importId)
-    .where('outcome', 'in', ['create', 'update'])
-    .where('reverted', 'is', null)
+  const { count } = await toRevert(db, importId)
     .select((eb) => eb.fn.count<string | number>('account_id').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
