@@ -87,7 +87,7 @@ export const NEW_COMPANY: Account = {
   updated_at: '',
 };
 
-/** Keys to search for, folded alike on every database; `companyIndex.ts` decides which company is meant. */
+/** Keys to search for, folded alike on every database; `CompanyIndex` decides which company is meant. */
 interface Wanted {
   ids: number[];
   domains: string[];
