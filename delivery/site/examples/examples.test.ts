@@ -37,6 +37,7 @@ const WITHOUT: Record<string, string> = {
   SendingNote: 'shows while the connection is away',
   StageMenu: 'belongs to the stages of a lead',
   ThemeProvider: 'the host renders it',
+  Unsent: 'shows while the connection is away',
 };
 
 const isComponent = (name: string) => /^[A-Z][a-z]/.test(name);

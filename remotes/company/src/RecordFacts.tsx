@@ -12,8 +12,16 @@ import {
 import { FieldInput } from '@salesdesk/shared/account-form';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps } from '@salesdesk/shared/domain';
 import { companyIn } from '@salesdesk/shared/router';
-import { Button, PermissionButton, RefusedChange, StageMenu, stageColors, useLater } from '@salesdesk/shared/ui/core';
-import { ClockCircleOutlined, DownOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
+import {
+  Button,
+  PermissionButton,
+  RefusedChange,
+  StageMenu,
+  stageColors,
+  Unsent,
+  useLater,
+} from '@salesdesk/shared/ui/core';
+import { DownOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Tasks } from './RecordAbsent.tsx';
 import styles from './RecordFacts.module.css';
@@ -203,11 +211,7 @@ function StageMove({ account }: { account: AccountRecord }) {
           </time>
         </span>
       )}
-      {waits && (
-        <span className={styles.since}>
-          <ClockCircleOutlined /> {t('Not sent yet')}
-        </span>
-      )}
+      {waits && <Unsent />}
       <div role="status" className={styles.note}>
         {refused && <RefusedChange intent={refused} />}
       </div>

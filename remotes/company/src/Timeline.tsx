@@ -17,8 +17,15 @@ import {
   companyProps,
   type TimelineEntry,
 } from '@salesdesk/shared/domain';
-import { Button, LoadFailure, PermissionButton, Segmented, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
-import { ClockCircleOutlined } from '@salesdesk/shared/ui/icons';
+import {
+  Button,
+  LoadFailure,
+  PermissionButton,
+  Segmented,
+  Skeleton,
+  Unsent,
+  UserAvatar,
+} from '@salesdesk/shared/ui/core';
 import { useRef, useState } from 'react';
 import { Tasks } from './RecordAbsent.tsx';
 import styles from './Timeline.module.css';
@@ -163,12 +170,11 @@ function ActivityEntry({ activity, account, waits = null }: ActivityEntryProps) 
           `${activity.author.name}: ${activity.text}`
         )}
         {waits !== null && (
-          <p className={styles.unsent}>
-            <ClockCircleOutlined /> {t('Not sent yet')}
+          <Unsent>
             <Button size="small" type="link" onClick={() => void outbox.drop(waits)}>
               {t('Take back')}
             </Button>
-          </p>
+          </Unsent>
         )}
       </div>
     </li>

@@ -10,7 +10,7 @@ import {
   useSalesSettings,
 } from '@salesdesk/shared';
 import { isGoingCold, isOverdue, type Lead, type LeadBadge } from '@salesdesk/shared/domain';
-import { NetworkBadge, RefusedChange, StageMenu, UserAvatar } from '@salesdesk/shared/ui/core';
+import { NetworkBadge, RefusedChange, StageMenu, Unsent, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ClockCircleOutlined, MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { companyTexts } from '@salesdesk/shared/ui/table';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
@@ -122,8 +122,8 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           </span>
         )}
         {pending === 'waits' && (
-          <p className={styles.unsent}>
-            <ClockCircleOutlined /> {t('Not sent yet')}
+          <p>
+            <Unsent />
           </p>
         )}
         {note && <Refused note={note} leadId={lead.account_id} />}

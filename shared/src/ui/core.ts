@@ -37,6 +37,7 @@ export { SearchBox } from './SearchBox.tsx';
 export { type StageChoice, StageMenu } from './StageMenu.tsx';
 export { Tabs } from './Tabs.tsx';
 export { THEMES, type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
+export { Unsent } from './Unsent.tsx';
 export { useFirstRows, useLater } from './useFirstRows.ts';
 export { NARROW, PHONE, useMedia } from './useMedia.ts';
 export { WayButtons } from './WayButtons.tsx';

@@ -2,7 +2,7 @@
 import { dayAndTimeOf, duePicks, formatDue, isPlainClick, momentOf, t } from '@salesdesk/shared';
 import { type Activity, isOverdue, localDay } from '@salesdesk/shared/domain';
 import { Link, useCompanyAddress } from '@salesdesk/shared/router';
-import { Button } from '@salesdesk/shared/ui/core';
+import { Button, Unsent } from '@salesdesk/shared/ui/core';
 import { DayInput } from '@salesdesk/shared/ui/form';
 import { CheckOutlined, ClockCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { Popover } from '@salesdesk/shared/ui/overlay';
@@ -48,11 +48,7 @@ export function TaskRow({ task, actions, company, showsAssignee = false }: TaskR
         {company && <CompanyLink id={task.account_id} company={company} linkId={companyId} />}
         {showsAssignee && task.assignee && <small>{task.assignee.name}</small>}
       </span>
-      {(completion?.waits || task.activity_id < 0) && (
-        <span className={styles.unsent} role="img" aria-label={t('Not sent yet')} title={t('Not sent yet')}>
-          <ClockCircleOutlined />
-        </span>
-      )}
+      {(completion?.waits || task.activity_id < 0) && <Unsent isIcon />}
       <time dateTime={task.due_at ?? task.due_on ?? undefined} data-late={isLate || undefined} className={styles.due}>
         {isLate && <span className="sd-visually-hidden">{t('Overdue:')} </span>}
         {formatDue(task, now)}
