@@ -4,7 +4,7 @@ import { useSession, useShortcuts, useWindowEvent } from '@salesdesk/shared';
 import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
 import { PHONE, useFirstRows, useMedia, usePrinting } from '@salesdesk/shared/ui/core';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { belowFinger, columnUnder, flyBack, useBoardSensors } from './board.dnd.ts';
+import { belowFinger, columnUnder, flyBack, useAutoScroll, useBoardSensors } from './board.dnd.ts';
 import {
   type BoardData,
   type Column,
@@ -38,17 +38,12 @@ interface LeadsBoardProps {
 }
 
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
-/** The board, or the chips on a phone, scrolls sideways near its edges; vertical scrolling does not affect a drop. */
-const AUTO_SCROLL = {
-  canScroll: (element: Element) => element.hasAttribute('data-sideways'),
-  layoutShiftCompensation: false,
-};
 const UNDER_FINGER = [belowFinger];
 
 /** Re-rendered only when leads, their states or the address change. */
 export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
   const { board, states, pages, closed, isFiltered, hrefOf } = props;
-  const { setClosed, setDragging } = useBoardActions();
+  const { setClosed } = useBoardActions();
   const mover = useSession();
   const columns = useColumns(board);
   useFirstRows(board.leads.length);
@@ -59,12 +54,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
   const calm = useMedia('(prefers-reduced-motion: reduce)');
   const drag = useBoardDrag({ board, mover, isClosed });
   const sensors = useBoardSensors();
-  const isDragging = drag.dragged !== null;
-  useEffect(() => {
-    if (!isDragging) return;
-    setDragging(true);
-    return () => setDragging(false);
-  }, [isDragging, setDragging]);
+  const autoScroll = useAutoScroll(drag.dragged !== null);
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = columns.find(({ stage }) => stage.kanban_column_slug_name === chosen) ?? firstWorthShowing(columns);
   const isPill = ({ stage }: Column) =>
@@ -112,8 +102,10 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
       sensors={sensors}
       collisionDetection={columnUnder}
       measuring={MEASURING}
-      autoScroll={AUTO_SCROLL}
+      autoScroll={autoScroll}
       accessibility={{ announcements: drag.announcements, screenReaderInstructions: { draggable: pickUpHelp() } }}
+      onDragPending={drag.onDragPending}
+      onDragAbort={drag.onDragCancel}
       onDragStart={drag.onDragStart}
       onDragOver={drag.onDragOver}
       onDragEnd={drag.onDragEnd}

@@ -35,6 +35,7 @@ export default function LeadsPage() {
   const {
     list,
     board,
+    pages,
     states,
     actions,
     viewState,
@@ -130,7 +131,7 @@ export default function LeadsPage() {
           <LeadsBoard
             board={board}
             states={states}
-            pages={list.pages}
+            pages={pages}
             closed={closed}
             isFiltered={isFiltered}
             hrefOf={hrefOf}

@@ -1,5 +1,6 @@
 import type { ClientRect } from '@dnd-kit/core';
-import { columnUnder, stepOrNextColumn } from './board.dnd.ts';
+import { fireEvent, renderHook } from '@testing-library/react';
+import { columnUnder, stepOrNextColumn, useAutoScroll } from './board.dnd.ts';
 
 const rect = (left: number, width: number): ClientRect => ({
   left,
@@ -58,4 +59,17 @@ test('by keyboard the middle of the card counts, at any height', () => {
   expect(under(null, 320)).toEqual(['contacted']);
   expect(under(null, 506)).toEqual(['cold']);
   expect(under(null, 2000)).toEqual(['cold']);
+});
+
+test('the board scrolls by itself only while the pointer is near one of its own edges', () => {
+  const { result } = renderHook(() => useAutoScroll(true));
+  const board = document.createElement('div');
+  board.getBoundingClientRect = () => new DOMRect(100, 0, 1000, 600);
+  const scrollsAt = (clientX: number) => {
+    fireEvent(window, new MouseEvent('pointermove', { clientX }));
+    return result.current.canScroll(board);
+  };
+  expect(scrollsAt(1_090)).toBe(false);
+  board.dataset.sideways = '';
+  expect([110, 350, 700, 950, 1_300].map(scrollsAt)).toEqual([true, false, false, true, true]);
 });

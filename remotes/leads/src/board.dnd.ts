@@ -12,7 +12,9 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import { useWindowEvent } from '@salesdesk/shared';
 import { DRAG_ACTIVATION_PX, KEYBOARD_DRAG_STEP_PX } from '@salesdesk/shared/domain';
+import { useMemo, useRef } from 'react';
 
 /** Touching a card for this long lifts it; a shorter touch scrolls or opens. */
 const TOUCH_DELAY_MS = 200;
@@ -44,6 +46,29 @@ export function useBoardSensors() {
       },
     }),
   );
+}
+
+/** As dnd-kit has it: the share of the board's width at which it begins to scroll. */
+const EDGE = 0.2;
+
+/**
+ * The board, or the chips on a phone, scrolls sideways near its edges; vertical scrolling does not affect a drop. dnd-kit compares
+ * the pointer with the edges of the card's column for a moment when the card comes over another one, so they are measured here.
+ */
+export function useAutoScroll(isDragging: boolean) {
+  const x = useRef(Number.NaN);
+  const follow = (event: PointerEvent | TouchEvent) => {
+    x.current = ('touches' in event ? event.touches[0] : event)?.clientX ?? Number.NaN;
+  };
+  useWindowEvent('pointermove', follow, { isOn: isDragging, capture: true });
+  useWindowEvent('touchmove', follow, { isOn: isDragging, capture: true });
+  return useMemo(() => {
+    const isNearEdge = ({ left, right, width }: DOMRect) =>
+      x.current <= left + width * EDGE || x.current >= right - width * EDGE;
+    const canScroll = (element: Element) =>
+      element.hasAttribute('data-sideways') && isNearEdge(element.getBoundingClientRect());
+    return { canScroll, layoutShiftCompensation: false };
+  }, []);
 }
 
 const STEPS: Partial<Record<string, [x: number, y: number]>> = {

@@ -78,6 +78,12 @@ export function withPage(loaded: Loaded, stageId: StageId, cursor: string, page:
   };
 }
 
+/** How many leads of a stage, or of the list, are loaded. */
+export function countIn(loaded: Loaded | undefined, stageId: StageId): number {
+  const leads = loaded?.leads ?? [];
+  return stageId === ALL_STAGES ? leads.length : leads.filter((lead) => lead.kanban_column_id === stageId).length;
+}
+
 /**
  * Applies the changes since it was loaded; unchanged leads and stages stay the same objects. In a list `isSorted` by a
  * column new leads come first: the others keep the order in which they were loaded.

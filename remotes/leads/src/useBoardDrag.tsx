@@ -32,7 +32,7 @@ interface BoardDragOptions {
 /** Handlers for DndContext, and the board's state during a drag. Droppables are stages by slug; the handle identifies the lead. */
 export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
   const { leads, stages } = board;
-  const { move } = useBoardActions();
+  const { move, setDragging } = useBoardActions();
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [hoverOpened, setHoverOpened] = useState<string | null>(null);
@@ -55,7 +55,9 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
     capture: true,
   });
 
+  useEffect(() => () => setDragging(false), [setDragging]);
   const endDrag = () => {
+    setDragging(false);
     setDragged(null);
     setOver(null);
     setHoverOpened(null);
@@ -66,7 +68,10 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
     over,
     hoverOpened,
     announcements,
+    // A card that is gone when the drag begins cannot be picked up.
+    onDragPending: () => setDragging(true),
     onDragStart: ({ active }: DragStartEvent) => {
+      setDragging(true);
       spoken.current = null;
       const leadId = draggedLeadId(active);
       const lead = leads.find((other) => other.account_id === leadId);

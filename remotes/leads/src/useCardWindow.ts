@@ -34,7 +34,7 @@ export function useCardWindow(
 ) {
   const isPrinting = usePrinting();
   const windowed = leads.length > WINDOW_FROM_CARDS && !isPrinting;
-  const focused = useRef(-1);
+  const focusedId = useRef<number | null>(null);
   const virtualizer = useVirtualizer({
     count: windowed ? leads.length : 0,
     getScrollElement: () => scroller.current,
@@ -46,7 +46,8 @@ export function useCardWindow(
       const first = Math.max(0, startIndex - OVERSCAN);
       const last = Math.min(count - 1, endIndex + OVERSCAN);
       const drawn = Array.from({ length: last - first + 1 }, (_, step) => first + step);
-      for (const pinned of new Set([held, focused.current])) {
+      const focused = leads.findIndex((lead) => lead.account_id === focusedId.current);
+      for (const pinned of new Set([held, focused])) {
         if (pinned >= 0 && pinned < first) drawn.unshift(pinned);
         if (pinned > last && pinned < count) drawn.push(pinned);
       }
@@ -56,10 +57,10 @@ export function useCardWindow(
   const focus = useMemo(
     () => ({
       onFocus: (event: FocusEvent) => {
-        focused.current = indexOf(event.target);
+        focusedId.current = leadIdOf(event.target);
       },
       onBlur: () => {
-        focused.current = -1;
+        focusedId.current = null;
       },
     }),
     [],
@@ -82,6 +83,8 @@ function estimateOf(lead: Lead | undefined): number {
   return CARD_PX + badges + (lead.account_name.length > NAME_LINE_CHARS ? NAME_LINE_PX : 0);
 }
 
-function indexOf(element: Element): number {
-  return Number(element.closest<HTMLElement>('li[data-index]')?.dataset.index ?? -1);
+/** By id, because a reload may give the card another index. */
+function leadIdOf(element: Element): number | null {
+  const card = element.closest('li')?.querySelector<HTMLElement>('article[data-lead]');
+  return card ? Number(card.dataset.lead) : null;
 }

@@ -9,11 +9,12 @@ import {
   useFailureToast,
   useQuery,
 } from '@salesdesk/shared';
-import { type LeadChanges, type Sort, TOASTS } from '@salesdesk/shared/domain';
+import { BOARD_PAGE_SIZE, LEAD_PAGE_MAX, type LeadChanges, type Sort, TOASTS } from '@salesdesk/shared/domain';
 import { useMemo, useRef, useState } from 'react';
 import {
   ALL_STAGES,
   type BoardData,
+  countIn,
   type Loaded,
   type PageState,
   type StageId,
@@ -103,20 +104,35 @@ async function load(key: LeadsKey, wanted: Wanted, signal: AbortSignal): Promise
     const newest = queryClient.getQueryData<Loaded>(key);
     if (newest && changes?.changed) return withChanges(newest, changes, sort !== null);
   }
-  return loadFirst(wanted, signal);
+  return loadAll(key, wanted, signal);
 }
 
-/** The stages and the first leads, by two parallel calls. */
-async function loadFirst({ view, filters, sort }: Wanted, signal: AbortSignal): Promise<Loaded> {
+/** The stages and the first leads, by two parallel calls, and then as many more of each stage as were loaded before. */
+async function loadAll(key: LeadsKey, { view, filters, sort }: Wanted, signal: AbortSignal): Promise<Loaded> {
   const [stages, leads] = await Promise.all([
     dataOf(getStages(filters, signal)),
     view === 'board'
       ? dataOf(getFirstLeads(filters, signal))
-      : dataOf(getLeadPage({ filters, limit: LIST_PAGE, ...(sort ? { sort } : {}) }, signal)),
+      : dataOf(getLeadPage({ filters, limit: LIST_PAGE, ...partOf(ALL_STAGES, sort) }, signal)),
   ]);
-  const loaded = ofReplies(stages, leads);
-  if (isOneMoment(stages, leads)) return loaded;
-  // A lead was touched between the two replies: the changes return totals and leads of the same time.
+  let loaded = ofReplies(stages, leads);
+  let isSame = isOneMoment(stages, leads);
+  // Otherwise a reload would take the cards of further pages from a user who looks at them or drags one.
+  for (const stageId of Object.keys(loaded.cursors).map(Number)) {
+    const before = countIn(queryClient.getQueryData<Loaded>(key), stageId);
+    for (;;) {
+      const cursor = loaded.cursors[stageId];
+      const missing = before - countIn(loaded, stageId);
+      if (!cursor || missing <= 0) break;
+      // A few more, for what was added on top.
+      const limit = Math.min(missing + BOARD_PAGE_SIZE, LEAD_PAGE_MAX);
+      const page = await dataOf(getLeadPage({ filters, cursor, limit, ...partOf(stageId, sort) }, signal));
+      isSame &&= page.touched === loaded.touched;
+      loaded = withPage(loaded, stageId, cursor, page);
+    }
+  }
+  if (isSame) return loaded;
+  // A lead was touched between the replies: the changes return totals and leads of the same time.
   try {
     const changes = await changesSince(loaded.as_of, filters, signal);
     return changes?.changed ? withChanges(loaded, changes, sort !== null) : loaded;
@@ -136,6 +152,11 @@ async function changesSince(since: string, filters: LeadFilters, signal: AbortSi
   }
 }
 
+/** What the pages of a stage, or of the list, are requested with. */
+function partOf(stageId: StageId, sort: Sort<'leads'> | null) {
+  return stageId === ALL_STAGES ? { ...(sort ? { sort } : {}) } : { stage: stageId };
+}
+
 /** Loads the next page of a stage; one at a time per stage, and never automatically after a failure. */
 function useMore(key: LeadsKey, filters: LeadFilters, sort: Sort<'leads'> | null) {
   const [loadingMore, setLoadingMore] = useState(NONE);
@@ -146,8 +167,8 @@ function useMore(key: LeadsKey, filters: LeadFilters, sort: Sort<'leads'> | null
     underWay.current.add(cursor);
     setLoadingMore((stages) => new Set(stages).add(stageId));
     try {
-      const stage = stageId === ALL_STAGES ? { ...(sort ? { sort } : {}) } : { stage: stageId, limit: COLUMN_PAGE };
-      const page = await dataOf(getLeadPage({ filters, cursor, limit: LIST_PAGE, ...stage }));
+      const limit = stageId === ALL_STAGES ? LIST_PAGE : COLUMN_PAGE;
+      const page = await dataOf(getLeadPage({ filters, cursor, limit, ...partOf(stageId, sort) }));
       const updatedAt = queryClient.getQueryState(key)?.dataUpdatedAt;
       const loaded = queryClient.setQueryData<Loaded>(
         key,

@@ -10,7 +10,7 @@ import {
   usePendingMoves,
 } from '@salesdesk/shared';
 import { canMoveLead, canMoveToCold, MOVE_REFUSALS, type Mover } from '@salesdesk/shared/domain';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type BoardData, type PendingMoves, stageOf } from './board.model.ts';
 import { withMoves } from './moves.model.ts';
 import { t } from './texts.ts';
@@ -40,11 +40,12 @@ leadMoves.onSettled(({ move, intent, isOwn }) => {
 /**
  * `board` includes the pending moves; `pending` has the last one of each lead, `notes` those that were refused.
  * `move(leadId, slug)` resolves once the move is stored and shown. It does nothing for a missing lead or stage, the same stage,
- * or a lead whose move is on its way.
+ * or a lead whose move is on its way. While `isHeld`, as during a drag, `board` stays as it is.
  */
-export function useLeadMoves(loaded: BoardData, mover: Mover) {
+export function useLeadMoves(loaded: BoardData, mover: Mover, isHeld = false) {
   const { shown, refused: notes, isAway, isBusy } = usePendingMoves();
-  const board = useMemo(() => withMoves(loaded, shown), [loaded, shown]);
+  const newest = useMemo(() => withMoves(loaded, shown), [loaded, shown]);
+  const board = useHeldStill(newest, isHeld);
   const pending = useMemo<PendingMoves>(() => new Map(shown.map((move) => [move.lead.account_id, move])), [shown]);
   useBus('account.saved', reloadTouched);
 
@@ -61,4 +62,11 @@ export function useLeadMoves(loaded: BoardData, mover: Mover) {
   };
 
   return { board, pending, isAway, notes, announcement: announcement.use(), move };
+}
+
+/** The value as it was when `isHeld` began; a card that a reload takes away or moves would end the touch that drags it. */
+export function useHeldStill<T>(value: T, isHeld: boolean): T {
+  const [held, setHeld] = useState<{ value: T } | null>(null);
+  if (isHeld !== (held !== null)) setHeld(isHeld ? { value } : null);
+  return isHeld && held ? held.value : value;
 }

@@ -7,7 +7,7 @@ import { columnAround, type LeadStates, type StageId, stageOf } from './board.mo
 import { choicesOf, coldVerdict } from './moves.model.ts';
 import { plural, t } from './texts.ts';
 import { reloadEverything, reloadTouched, useLeadList } from './useLeadList.ts';
-import { useLeadMoves } from './useLeadMoves.ts';
+import { useHeldStill, useLeadMoves } from './useLeadMoves.ts';
 import { useLeadsView } from './useLeadsView.ts';
 
 /** The actions of the Leads screen for cards, columns and rows; by context, so that they need not be passed as props. */
@@ -22,7 +22,7 @@ export interface BoardActions {
   loadMore: (stageId: StageId) => void;
   /** Collapses or expands a stage for this user. */
   setClosed: (slug: string, closed: boolean) => void;
-  /** Reports whether a card is being dragged, by mouse, touch or keyboard; reloads wait meanwhile. */
+  /** Reports whether a card is pressed or dragged, by mouse, touch or keyboard; the board stays as it is meanwhile. */
   setDragging: (isDragging: boolean) => void;
 }
 
@@ -40,9 +40,10 @@ export function useBoardActions(): BoardActions {
 export function useLeads() {
   const mover = useSession();
   const viewState = useLeadsView(mover.userId);
-  const list = useLeadList(viewState.view, viewState.filtering.filters, viewState.sorting.sort);
-  const { board, pending, isAway, notes, announcement, move } = useLeadMoves(list.loaded, mover);
   const [isDragging, setDragging] = useState(false);
+  const list = useLeadList(viewState.view, viewState.filtering.filters, viewState.sorting.sort);
+  const pages = useHeldStill(list.pages, isDragging);
+  const { board, pending, isAway, notes, announcement, move } = useLeadMoves(list.loaded, mover, isDragging);
   const { marks, announcement: liveAnnouncement } = useLiveLeads(board.leads, {
     reload: reloadTouched,
     reloadNames: reloadEverything,
@@ -77,6 +78,7 @@ export function useLeads() {
   return {
     list,
     board,
+    pages,
     states,
     actions,
     viewState,
