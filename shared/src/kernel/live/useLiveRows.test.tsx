@@ -199,6 +199,21 @@ describe('rows', () => {
     expect(hook.result.current.live).toMatchObject({ marks: new Map(), announcement: '' });
   });
 
+  test('that are shown keep their note while other records change', async () => {
+    const { hook, changes } = list();
+    const announcement = () => hook.result.current.live.announcement;
+    await changes(before, change(7));
+    expect(announcement()).toBe('Bob Moss changed a row.');
+    await changes(before, change(1));
+    expect(announcement()).toBe('Bob Moss changed Acme.');
+    await changes(before, change(7));
+    expect(announcement()).toBe('Bob Moss changed Acme.');
+    await changes(before, change(2));
+    expect(announcement()).toBe('Bob Moss changed Beta.');
+    await passes(6_000);
+    expect(announcement()).toBe('');
+  });
+
   test('keep their place while the pointer is over them', async () => {
     const { ids, over, changes, hook } = list();
     over(true);
