@@ -2,10 +2,13 @@
 import {
   type BoardStage,
   endpoints,
+  type Filters,
+  foldedLead,
   type Lead,
   type LeadChanges,
   type LeadPage,
   type LeadsByStage,
+  leadCondition,
   type StageCounts,
 } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
@@ -205,4 +208,35 @@ test('recent changes: leads that match, and the ids of the others', async () => 
     expect([...touched.left, ...expected].sort()).toEqual(Object.values(ids).sort());
     expect(touched.stages).toEqual((await ask<StageCounts>(stages.path, { ...query, counts: 'matched' })).stages);
   }
+});
+
+/** Searches at word ends, in parts and in other letters; and those who look. */
+const JUDGED: Record<string, string>[] = [
+  ...CASES.map(([wanted]) => wanted),
+  ...['te', 'TÉA', 'a', 'öz', 'beta.example', 'https://beta-shop.example/', 'ne', 'alpha 100%', ' tea'].map(
+    (search_term) => ({
+      search_term,
+    }),
+  ),
+  ...['open', 'mine', 'going-cold', 'mine-going-cold', 'no-next-step', 'missing-email'].map((only) => ({ only })),
+  { assignee: 'me' },
+  { only: 'open', search_term: 'tea', fee_min: '1' },
+];
+
+test('a browser that has all leads finds the same, or leaves it to the API', async () => {
+  await api.db.updateTable('accounts').set({ sec_assignee_id: viewer.userId }).where('id', '=', ids.beta).execute();
+  await api.db.updateTable('accounts').set({ pri_assignee_id: viewer.userId }).where('id', '=', ids.gamma).execute();
+  const all = (await ask<Lead[]>(list.path, {})).map(foldedLead);
+  let judged = 0;
+  for (const wanted of JUDGED) {
+    const { search_term, ...others } = withIds(wanted);
+    const filters = { ...others, ...(search_term ? { search: search_term } : {}) } as Filters<'leads'>;
+    const condition = leadCondition(filters, { userId: viewer.userId, idleDays: 30, now: new Date() });
+    if (!condition) continue;
+    judged++;
+    const found = all.filter(condition).map(({ lead }) => lead.account_id);
+    const expected = (await ask<Lead[]>(list.path, withIds(wanted))).map((lead) => lead.account_id);
+    expect([wanted, found]).toEqual([wanted, expected]);
+  }
+  expect(judged).toBeGreaterThan(30);
 });

@@ -1,5 +1,5 @@
 import { bus, live, queryClient, session } from '@salesdesk/shared';
-import { signIn } from '@salesdesk/shared/testing';
+import { signIn, tokenOf } from '@salesdesk/shared/testing';
 import { answersOf } from './copyNames.ts';
 import { fakeCaches } from './fakeCaches.ts';
 import { startCopies } from './register.ts';
@@ -105,6 +105,20 @@ test.each(['signed-out', 'unauthenticated', 'refresh-refused', 'other-tab'] as c
     expect(posted).toContainEqual({ kind: 'forget' });
   },
 );
+
+test('a permission that is taken away deletes what was read, from disk and memory', async () => {
+  signIn({ userId: 7, permissions: ['data.leads.view', 'data.q-list.view'] });
+  const { caches, posted } = await browser();
+  const reset = jest.spyOn(queryClient, 'resetQueries').mockResolvedValue();
+  stop = startCopies();
+  session.renew(tokenOf({ sub: '7', permissions: ['data.leads.view', 'data.q-list.view', 'data.leads.create'] }));
+  await jest.advanceTimersByTimeAsync(0);
+  expect([await caches.keys(), reset.mock.calls.length]).toEqual([[answersOf(7), answersOf(8)], 0]);
+  session.renew(tokenOf({ sub: '7', permissions: ['data.q-list.view', 'data.leads.create'] }));
+  await jest.advanceTimersByTimeAsync(0);
+  expect([await caches.keys(), reset.mock.calls.length]).toEqual([[], 1]);
+  expect(posted).toContainEqual({ kind: 'forget' });
+});
 
 test('the session of another user leaves only what that one read', async () => {
   signIn({ userId: 7 });

@@ -57,21 +57,33 @@ function loadedFiles(): string[] {
 }
 
 /**
- * Deletes what was read when the session ends, for whatever reason and in whichever tab, and what others read when one
- * begins. The page does it itself, because a worker may not be running; the worker drops what is under way.
+ * Deletes what was read when the session ends, for whatever reason and in whichever tab, when a permission is taken away, and
+ * what others read when one begins. The page does it itself, because a worker may not be running; the worker drops what is
+ * under way.
  */
 function deleteWithSession(): () => void {
   if (!('caches' in window)) return () => {};
   const forget = (user: number | null) => void deleteAnswers(caches, user).catch(() => {});
-  const stopEnd = bus.on('session.ended', () => {
+  const forgetAll = () => {
     tell(navigator.serviceWorker?.controller ?? null, { kind: 'forget' });
     forget(null);
+  };
+  const stopEnd = bus.on('session.ended', forgetAll);
+  let before = session.state$.value;
+  const changes = session.state$.subscribe((now) => {
+    const isSame = now.isAuthenticated && before.userId === now.userId;
+    const isLost = isSame && before.permissions.some((permission) => !now.permissions.includes(permission));
+    before = now;
+    if (!isLost) return;
+    forgetAll();
+    void queryClient.resetQueries();
   });
   const stopBegin = bus.on('session.began', ({ userId }) => forget(userId));
   if (session.token() === null) forget(null);
   return () => {
     stopEnd();
     stopBegin();
+    changes.unsubscribe();
   };
 }
 

@@ -20,7 +20,7 @@ import {
 import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { BulkRefused, ListBar, NearNames, useBulk, useColumnLayout, useSavedViews } from '@salesdesk/shared/ui/table';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
 import styles from './LeadsPage.module.css';
@@ -39,6 +39,7 @@ export default function LeadsPage() {
     states,
     actions,
     viewState,
+    setTyped,
     announcement,
     liveAnnouncement,
     cold,
@@ -61,18 +62,20 @@ export default function LeadsPage() {
     isWanted: isList || choosesFilters || filters.assignee !== undefined,
   });
   const fields = useMemo(() => leadFields(board.stages, users), [board.stages, users]);
-  const empty = isFiltered ? (
+  const shown = list.filters;
+  const isNarrowed = Object.keys(shown).length > 0;
+  const empty = isNarrowed ? (
     <EmptyState
       hint={
-        filters.search && Object.keys(filters).length === 1
-          ? t("No lead's name contains “{{search}}”.", { search: filters.search })
+        shown.search && Object.keys(shown).length === 1
+          ? t("No lead's name contains “{{search}}”.", { search: shown.search })
           : t('No lead matches all of these filters.')
       }
       action={
         <>
           <NearNames list="leads" filters={filters} onChoose={(name) => setFilter('search', name)} />
           <Button onClick={clear}>
-            {Object.keys(filters).join() === 'search' ? t('Clear the search') : t('Clear all filters')}
+            {Object.keys(shown).join() === 'search' ? t('Clear the search') : t('Clear all filters')}
           </Button>
         </>
       }
@@ -103,6 +106,7 @@ export default function LeadsPage() {
         <LeadsToolbar
           search={filters.search ?? ''}
           onSearch={(text) => setFilter('search', text)}
+          onType={setTyped}
           onAdd={() => openPopup()}
         />
       }
@@ -114,7 +118,7 @@ export default function LeadsPage() {
             list={list}
             board={board}
             states={states}
-            filtering={{ ...filtering, ...sorting }}
+            filtering={{ ...filtering, ...sorting, filters: shown }}
             fields={fields}
             layout={layout}
             bulk={bulk}
@@ -125,7 +129,7 @@ export default function LeadsPage() {
           <LoadFailure onRetry={list.reload} />
         ) : list.isLoading ? (
           <BoardSkeleton />
-        ) : board.leads.length === 0 && isFiltered ? (
+        ) : board.leads.length === 0 && isNarrowed ? (
           empty
         ) : (
           <LeadsBoard
@@ -133,7 +137,7 @@ export default function LeadsPage() {
             states={states}
             pages={pages}
             closed={closed}
-            isFiltered={isFiltered}
+            isFiltered={isNarrowed}
             hrefOf={hrefOf}
           />
         )}
@@ -219,14 +223,16 @@ interface LeadsToolbarProps {
   /** The applied search; the box follows it when it changes from outside. */
   search: string;
   onSearch: (text: string) => void;
+  /** Called with each letter. */
+  onType: (text: string) => void;
   onAdd: () => void;
 }
 
-export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
+export function LeadsToolbar({ onAdd, ...search }: LeadsToolbarProps) {
   const labelled = useLabels(PHONE);
   return (
     <>
-      <LeadsSearch search={search} onSearch={onSearch} />
+      <LeadsSearch {...search} />
       <PermissionButton permission="data.leads.create" type="primary" icon={<PlusOutlined />} onClick={onAdd}>
         {labelled(t('Add'))}
       </PermissionButton>
@@ -241,10 +247,12 @@ export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
   );
 }
 
-type LeadsSearchProps = Pick<LeadsToolbarProps, 'search' | 'onSearch'>;
+type LeadsSearchProps = Omit<LeadsToolbarProps, 'onAdd'>;
 
-/** The input is applied once typing has stopped for 500 ms, so that not every letter renders the whole board. */
-function LeadsSearch({ search, onSearch }: LeadsSearchProps) {
+/** The input is sent once typing has stopped for 500 ms; what the browser has is shown at once. */
+function LeadsSearch({ search, onSearch, onType }: LeadsSearchProps) {
   const [typed, setTyped, flush] = useTypedFilter(search, onSearch);
+  const show = useEffectEvent(onType);
+  useEffect(() => show(typed), [typed]);
   return <SearchBox value={typed} onChange={setTyped} onLeave={flush} />;
 }

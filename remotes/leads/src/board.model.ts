@@ -119,7 +119,8 @@ function withLeads(known: readonly Lead[], updated: readonly Lead[], isNewFirst 
   return isNewFirst ? [...byId.values(), ...leads] : [...leads, ...byId.values()];
 }
 
-function isLater(one: Lead, other: Lead): boolean {
+/** Whether `one` is a later state of the same lead. */
+export function isLater(one: Lead, other: Lead): boolean {
   return one.version > other.version || (one.version === other.version && one.updated_at > other.updated_at);
 }
 

@@ -16,6 +16,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { screen } from '@testing-library/react';
 import LeadsPage from './LeadsPage.tsx';
+import { forgetOwnLeads } from './ownLeads.ts';
 
 export const fresh = buildStage({
   kanban_column_slug_name: 'new',
@@ -117,6 +118,7 @@ export function changesOf(changed: readonly Lead[], { left = [] as number[], tot
 
 /** A fake API with these leads that searches and pages like the real one. */
 export function answers(all: Lead[] = leads): FakeApi {
+  forgetOwnLeads();
   return fakeApi({
     [endpoints.lists.layouts.path]: ok({}),
     [endpoints.lists.views.path]: ok([]),

@@ -10,7 +10,7 @@ import {
   useQuery,
 } from '@salesdesk/shared';
 import { BOARD_PAGE_SIZE, LEAD_PAGE_MAX, type LeadChanges, type Sort, TOASTS } from '@salesdesk/shared/domain';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   ALL_STAGES,
   type BoardData,
@@ -26,6 +26,7 @@ import { isOneMoment, ofReplies } from './firstLoad.ts';
 import { getFirstLeads, getLeadChanges, getLeadPage, getStages, type LeadFilters } from './leads.api.ts';
 import type { LeadsView } from './leads.model.ts';
 import { withMoves } from './moves.model.ts';
+import { forgetOwnLeads, ownChanges, ownFirst, ownLeads, storedBoard } from './ownLeads.ts';
 
 const LOADED = [...queryKeys.leads, 'loaded'];
 const COLUMN_PAGE = 50;
@@ -49,30 +50,48 @@ export function loadedKey(view: LeadsView, filters: LeadFilters, sort: Sort<'lea
   return [...LOADED, view, filters, ...(sort ? [sort] : [])];
 }
 
-/** The leads of `view` that match the filters; while they are loading, the leads of the previous filters. */
-export function useLeadList(view: LeadsView, filters: LeadFilters, order: Sort<'leads'> | null = null) {
+/**
+ * The leads of `view` that match the filters: while they are loading, those that the browser has, else those of the previous
+ * filters. `typed` are the filters with what is being typed, before it is sent.
+ */
+export function useLeadList(
+  view: LeadsView,
+  filters: LeadFilters,
+  order: Sort<'leads'> | null = null,
+  typed: LeadFilters = filters,
+) {
   const sort = view === 'list' ? order : null;
+  const isBoard = view === 'board';
   const key = useMemo(() => loadedKey(view, filters, sort), [view, filters, sort]);
   const query = useQuery<Loaded>({
     queryKey: key,
     queryFn: ({ signal }) => load(key, { view, filters, sort }, signal),
+    initialData: () => (sort ? undefined : ownLeads(filters, isBoard)),
+    initialDataUpdatedAt: 0,
     placeholderData: (before, last) => (last?.queryKey[LOADED.length] === view ? before : undefined),
     // Unchanged objects stay the same already; comparing thousands of leads field by field would be slow.
     structuralSharing: false,
   });
   useFailureToast(query.error, TOASTS.fetchLeadList);
   const { data } = query;
+  useStoredBoard();
+  const preview = useMemo(() => {
+    if (typed === filters || sort) return undefined;
+    return queryClient.getQueryData<Loaded>(loadedKey(view, typed)) ?? ownLeads(typed, isBoard);
+  }, [typed, filters, sort, view, isBoard]);
   const { loadMore, loadingMore } = useMore(key, filters, sort);
   const pages = useMemo<PageState>(
     () => ({ nextOf: (stageId) => data?.cursors[stageId] ?? null, loadingMore }),
     [data, loadingMore],
   );
   return {
-    loaded: data ?? NOTHING,
+    loaded: preview ?? data ?? NOTHING,
+    /** The filters of `loaded`. */
+    filters: preview ? typed : filters,
     pages,
     loadMore,
     /** The number of matching leads; null until it is known. */
-    total: data ? totalOf(data.stages) : null,
+    total: preview || data ? totalOf((preview ?? data)?.stages ?? []) : null,
     isLoading: query.isPending,
     /** There is nothing to show, because loading failed. */
     hasFailed: query.isError && !data,
@@ -91,20 +110,39 @@ export function reloadTouched(): Promise<void> {
 
 /** Refetches everything while the old data stays visible, because names of users or networks have changed. */
 export function reloadEverything(): Promise<void> {
+  forgetOwnLeads();
   queryClient.setQueriesData<Loaded>({ queryKey: LOADED }, (loaded) => loaded && { ...loaded, as_of: '' });
   return reloadTouched();
 }
 
+let isRestored = false;
+
+/** Shows the cards of the last visit until the board is loaded. */
+function useStoredBoard(): void {
+  useEffect(() => {
+    if (isRestored) return;
+    isRestored = true;
+    const key = loadedKey('board', {});
+    storedBoard().then((board) => {
+      if (board && !queryClient.getQueryData(key)) queryClient.setQueryData(key, board, { updatedAt: 1 });
+    });
+  }, []);
+}
+
 async function load(key: LeadsKey, wanted: Wanted, signal: AbortSignal): Promise<Loaded> {
   const { filters, sort } = wanted;
+  const isAll = Object.keys(filters).length === 0;
   const since = queryClient.getQueryData<Loaded>(key)?.as_of;
   if (since) {
     const changes = await changesSince(since, filters, signal);
     // A page may have arrived during this request.
     const newest = queryClient.getQueryData<Loaded>(key);
+    if (changes) ownChanges(since, changes, isAll);
     if (newest && changes?.changed) return withChanges(newest, changes, sort !== null);
   }
-  return loadAll(key, wanted, signal);
+  const loaded = await loadAll(key, wanted, signal);
+  ownFirst(loaded, isAll && wanted.view === 'board');
+  return loaded;
 }
 
 /** The stages and the first leads, by two parallel calls, and then as many more of each stage as were loaded before. */
@@ -118,8 +156,10 @@ async function loadAll(key: LeadsKey, { view, filters, sort }: Wanted, signal: A
   let loaded = ofReplies(stages, leads);
   let isSame = isOneMoment(stages, leads);
   // Otherwise a reload would take the cards of further pages from a user who looks at them or drags one.
+  const last = queryClient.getQueryData<Loaded>(key);
   for (const stageId of Object.keys(loaded.cursors).map(Number)) {
-    const before = countIn(queryClient.getQueryData<Loaded>(key), stageId);
+    // What only this browser found was no page.
+    const before = last?.touched ? countIn(last, stageId) : 0;
     for (;;) {
       const cursor = loaded.cursors[stageId];
       const missing = before - countIn(loaded, stageId);

@@ -2,7 +2,7 @@
 import { type EntityLabel, useBus, useLiveMarks, useLiveReload, useSession } from '@salesdesk/shared';
 import { COLD_SLUG, type Lead } from '@salesdesk/shared/domain';
 import type { StageChoice } from '@salesdesk/shared/ui/core';
-import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { columnAround, type LeadStates, type StageId, stageOf } from './board.model.ts';
 import { choicesOf, coldVerdict } from './moves.model.ts';
 import { plural, t } from './texts.ts';
@@ -40,8 +40,16 @@ export function useBoardActions(): BoardActions {
 export function useLeads() {
   const mover = useSession();
   const viewState = useLeadsView(mover.userId);
+  const { filters } = viewState.filtering;
+  const [typed, setTyped] = useState(filters.search ?? '');
+  const search = useDeferredValue(typed).trim();
+  const typedFilters = useMemo(() => {
+    const { search: sent = '', ...others } = filters;
+    if (search === sent) return filters;
+    return search ? { ...others, search } : others;
+  }, [filters, search]);
   const [isDragging, setDragging] = useState(false);
-  const list = useLeadList(viewState.view, viewState.filtering.filters, viewState.sorting.sort);
+  const list = useLeadList(viewState.view, filters, viewState.sorting.sort, typedFilters);
   const pages = useHeldStill(list.pages, isDragging);
   const { board, pending, isAway, notes, announcement, move } = useLeadMoves(list.loaded, mover, isDragging);
   const { marks, announcement: liveAnnouncement } = useLiveLeads(board.leads, {
@@ -82,6 +90,8 @@ export function useLeads() {
     states,
     actions,
     viewState,
+    /** Takes each letter of the search; the search itself is sent once typing stops. */
+    setTyped,
     /** For screen readers: the result of the last move, and colleagues' latest changes. */
     announcement,
     liveAnnouncement,

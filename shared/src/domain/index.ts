@@ -31,6 +31,7 @@ export * from './image.ts';
 export * from './import.ts';
 export * from './isolation.ts';
 export * from './lead.ts';
+export * from './leadMatches.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './matching.ts';

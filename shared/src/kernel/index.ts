@@ -110,6 +110,7 @@ export {
   remotesOfPage,
   useRemotesOfPage,
 } from './remotesOfPage.ts';
+export { sealedCopies } from './sealedCopies.ts';
 export { can, type SessionOverride, type SessionState, session, useCan, useSession } from './session.ts';
 export {
   currencySign,

@@ -16,27 +16,47 @@ export async function importKeys(texts: readonly string[]): Promise<CryptoKey[]>
   );
 }
 
-/** `text` encrypted and signed, as base64: a fresh IV, then the ciphertext. */
-export async function seal(key: CryptoKey, text: string): Promise<string> {
+/** `bytes` encrypted and signed: a fresh IV, then the ciphertext. */
+export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Uint8Array> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, new TextEncoder().encode(text));
-  const bytes = [...iv, ...new Uint8Array(sealed)];
-  return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
+  const sealed = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, bytes);
+  const both = new Uint8Array(IV_BYTES + sealed.byteLength);
+  both.set(iv);
+  both.set(new Uint8Array(sealed), IV_BYTES);
+  return both;
 }
 
 /** What was sealed by one of `keys`; null for anything else, such as what another person's key sealed. */
-export async function open(keys: readonly CryptoKey[], sealed: string): Promise<string | null> {
+export async function openBytes(
+  keys: readonly CryptoKey[],
+  sealed: Uint8Array<ArrayBuffer>,
+): Promise<ArrayBuffer | null> {
   for (const key of keys) {
     try {
-      const bytes = bytesOf(sealed);
-      const iv = bytes.slice(0, IV_BYTES);
-      const text = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, bytes.slice(IV_BYTES));
-      return new TextDecoder().decode(text);
+      const iv = sealed.slice(0, IV_BYTES);
+      return await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, sealed.slice(IV_BYTES));
     } catch {
       // Another key may open it.
     }
   }
   return null;
+}
+
+/** `sealBytes` for a text, as base64. */
+export async function seal(key: CryptoKey, text: string): Promise<string> {
+  const bytes = await sealBytes(key, new TextEncoder().encode(text));
+  return btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** `openBytes` for what `seal` returned. */
+export async function open(keys: readonly CryptoKey[], sealed: string): Promise<string | null> {
+  try {
+    const bytes = await openBytes(keys, bytesOf(sealed));
+    return bytes && new TextDecoder().decode(bytes);
+  } catch {
+    // Damaged: no base64.
+    return null;
+  }
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -51,6 +51,14 @@ interface Row {
 }
 
 const keysOf = (userId: number) => `keys ${userId}`;
+const openDatabase = () => createStore('salesdesk-outbox', 'intents');
+
+/** The keys of the user's session, as long as it lasts; none before they came, and where the browser stores nothing. */
+export const storedKeys = (userId: number): Promise<CryptoKey[]> =>
+  get<CryptoKey[]>(keysOf(userId), openDatabase()).then(
+    (keys) => keys ?? [],
+    () => [],
+  );
 /** How long intents of users who did not come back are stored. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
@@ -61,7 +69,7 @@ const tooLate = () =>
 
 /** In IndexedDB; in memory until the keys are there, and where the disk is full. */
 export function browserStorage(): IntentStorage {
-  const database = createStore('salesdesk-outbox', 'intents');
+  const database = openDatabase();
   const store: typeof database = (mode, work) => Promise.race([database(mode, work), tooLate()]);
   const memory = memoryStorage();
   const opened = new Map<string, Intent>();
