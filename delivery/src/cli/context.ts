@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import type { Command } from 'commander';
 import { create } from 'tar';
@@ -167,9 +168,7 @@ export function createReleaseClient(product: string, token: string | null): Rele
 
     async publish(remote, folder, { traffic, isProgressive, isForced, onProgress = () => {} } = {}) {
       onProgress('Packing the build');
-      const chunks: Buffer[] = [];
-      for await (const chunk of packBuild(folder)) chunks.push(chunk as Buffer);
-      const body = Buffer.concat(chunks);
+      const body = await buffer(packBuild(folder));
       onProgress(`Sending ${Math.ceil(body.length / 1000)} kB to ${base}`);
       const query = new URLSearchParams({
         ...(traffic === undefined ? {} : { traffic: String(traffic) }),

@@ -40,7 +40,9 @@ const STRICT = { coerceTypes: false, removeAdditional: false } as const;
 
 /** Builds the edge, ready to listen or to be composed with other servers through `routing`. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { store, releasesDir, hostDir, log, apiOrigin = '', trustProxy = [] } = options;
+  const { store, releasesDir, hostDir, log, apiOrigin = '', trustProxy = [], kit = null } = options;
+  const { reporterOf = async () => null, bootReporterOf = async () => null } = options;
+  const pauseMs = releasesDir === null ? BUCKET_MAX_AGE_MS : 0;
   const edge = fastify({
     ...(log ? { loggerInstance: log } : {}),
     ...(trustProxy.length ? { trustProxy } : {}),
@@ -55,18 +57,16 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     },
     return503OnClosing: false,
   });
-  const readLive = liveDiscovery(store, releasesDir === null ? BUCKET_MAX_AGE_MS : 0, edge.log);
-  const registry = createHealthRegistry(store, { pauseMs: releasesDir === null ? BUCKET_MAX_AGE_MS : 0 });
-
-  const failures =
-    options.failures ?? createFailureRegistry(store, { pauseMs: releasesDir === null ? BUCKET_MAX_AGE_MS : 0 });
+  const readLive = liveDiscovery(store, pauseMs, edge.log);
+  const registry = createHealthRegistry(store, { pauseMs });
+  const failures = options.failures ?? createFailureRegistry(store, { pauseMs });
   const readStored = async () => (await readLive())?.stored ?? null;
   const hostFiles = createHostFiles(store);
   const hosts = createHostReleases(store, edge.log);
 
   const highestBudget = options.limits?.budget;
   const readHost = async () => ({
-    ...(await readLiveHost(await readStored(), { store, hostDir, kit: options.kit })),
+    ...(await readLiveHost(await readStored(), { store, hostDir, kit })),
     ...(highestBudget ? { highestBudget } : {}),
   });
 
@@ -114,7 +114,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(live.public));
   });
 
-  await edge.register(kitRoutes, { prefix: '/releases', store, kit: options.kit ?? null });
+  await edge.register(kitRoutes, { prefix: '/releases', store, kit });
   await edge.register(developmentHostRoutes, {
     prefix: '/releases',
     readReleased: async (file) => hosts.readLive(await readStored(), `${DEVELOPMENT_FILES}/${file}`),
@@ -126,43 +126,21 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       releases.addHook('onRequest', async (_, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      const counting = {
-        store,
-        registry,
-        limits: options.health ?? DEFAULT_LIMITS,
-        onChange,
-        readDocument: readStored,
-      };
-      await releases.register(reportsRoutes, {
-        ...counting,
-        reporterOf: options.reporterOf ?? (async () => null),
-        onReports: options.onReports,
-      });
+      const limits = options.health ?? DEFAULT_LIMITS;
+      const counting = { store, registry, limits, onChange, readDocument: readStored };
+      await releases.register(reportsRoutes, { ...counting, reporterOf, onReports: options.onReports });
       await releases.register(failuresRoutes, {
         failures,
-        reporterOf: options.reporterOf ?? (async () => null),
+        reporterOf,
         mayView: options.mayView ?? (async () => false),
       });
-      await releases.register(bootsRoutes, {
-        ...counting,
-        reporterOf: options.bootReporterOf ?? (async () => null),
-      });
-      await releases.register(releasesRoutes, {
-        store,
-        registry,
-        readHost,
-        stagingDir: options.stagingDir,
-        oidc: options.oidc,
-        onChange,
-        requiresProofs: options.requiresProofs,
-        limits: options.limits,
-        ...(options.mayView ? { mayView: options.mayView } : {}),
-      });
+      await releases.register(bootsRoutes, { ...counting, reporterOf: bootReporterOf });
+      await releases.register(releasesRoutes, { ...options, registry, readHost, onChange });
     },
     { prefix: '/releases' },
   );
 
-  await edge.register(docsRoutes, { store, kit: options.kit ?? null });
+  await edge.register(docsRoutes, { store, kit });
   await edge.register(policyReportsRoutes);
   await edge.register(workerRoutes, {
     readReleased: async (file) => hosts.readLive(await readStored(), file),

@@ -10,32 +10,22 @@ import { closed } from '../discovery/discovery.schema.ts';
 import type { OnChange } from '../releases/history.ts';
 import type { HostDescription } from '../releases/host.ts';
 import { readProof } from '../releases/proofs.ts';
-import type { RemoteLimits } from '../releases/publish.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { readStatus } from '../releases/status.ts';
 import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
 import { failed } from '../store/failures.ts';
-import { HOST_NAME, type ReleaseStore } from '../store/store.ts';
-import { isSignedToken, type OidcSettings, oidcCallers } from '../tokens/oidc.ts';
+import { HOST_NAME } from '../store/store.ts';
+import { isSignedToken, oidcCallers } from '../tokens/oidc.ts';
 import { type Caller, EVERY_REMOTE, isSignedBy, requireRole, tokenCaller } from '../tokens/tokens.ts';
 import type { HealthRegistry } from '../verdicts/health.ts';
 import { consoleRoutes } from './console.routes.ts';
+import type { EdgeOptions } from './edgeOptions.ts';
 
-interface ReleasesOptions {
-  store: ReleaseStore;
+interface ReleasesOptions
+  extends Pick<EdgeOptions, 'store' | 'mayView' | 'requiresProofs' | 'limits' | 'oidc' | 'stagingDir'> {
   readHost: () => Promise<HostDescription>;
   registry: HealthRegistry;
-  /** Whether a request without a token may read the state of all releases: it comes from a permitted user. */
-  mayView?: (request: FastifyRequest) => Promise<boolean>;
-  onChange?: OnChange | undefined;
-  /** Whether releases need a proof to get more than a small share of users. */
-  requiresProofs?: boolean | undefined;
-  /** What a remote may store; anything when absent. */
-  limits?: RemoteLimits | undefined;
-  /** CI systems that publish with signed tokens; none when absent. */
-  oidc?: OidcSettings | undefined;
-  /** Folder in which uploaded builds are unpacked. */
-  stagingDir?: string | undefined;
+  onChange: OnChange;
 }
 
 interface Params {
@@ -69,17 +59,8 @@ const Owner = closed({ owner: Type.String({ minLength: 1, maxLength: 100 }) });
 
 /** Registers the calls below `/releases`. */
 export async function releasesRoutes(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
-  const {
-    store,
-    readHost,
-    registry,
-    mayView = async () => false,
-    onChange,
-    oidc,
-    stagingDir,
-    requiresProofs,
-    limits,
-  } = options;
+  const { store, readHost, registry, mayView = async () => false } = options;
+  const { onChange, oidc, stagingDir, requiresProofs, limits } = options;
   await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
   app.addHook('onReady', () => removeStaleUploads(stagingDir));
   app.addContentTypeParser(PACKED, (_request, payload, done) => done(null, payload));
@@ -208,14 +189,13 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     return await service.rollBack(remote, how);
   });
 
-  app.put<Params>('/:remote/pins/:version', async (request) => {
-    const { remote, version } = request.params;
-    return await (await serviceFor(request, remote, 'promote')).pin(remote, version, true);
-  });
-
-  app.delete<Params>('/:remote/pins/:version', async (request) => {
-    const { remote, version } = request.params;
-    return await (await serviceFor(request, remote, 'promote')).pin(remote, version, false);
+  app.route<Params>({
+    method: ['PUT', 'DELETE'],
+    url: '/:remote/pins/:version',
+    handler: async (request) => {
+      const { remote, version } = request.params;
+      return await (await serviceFor(request, remote, 'promote')).pin(remote, version, request.method === 'PUT');
+    },
   });
 
   app.put<{ Params: { remote: string; extension: string }; Body: ComposedExtension }>(

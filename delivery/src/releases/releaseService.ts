@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type {
   ComposedExtension,
   DiscoveryDocument,
@@ -165,10 +166,7 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
 
     async readFile(remote, version, file) {
       const opened = await store.openReleaseFile(remote, version, file);
-      if (!opened) return null;
-      const chunks: Buffer[] = [];
-      for await (const chunk of opened.content) chunks.push(chunk as Buffer);
-      return Buffer.concat(chunks);
+      return opened && (await buffer(opened.content));
     },
   };
 }

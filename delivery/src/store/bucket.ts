@@ -106,13 +106,6 @@ export function openBucket({ bucket, prefix = '', endpoint, region = 'us-east-1'
   };
 }
 
-/** Reads the content returned by `get` as text. */
-export async function textOf(content: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 /** 412: the ETag differs; 409: a concurrent write; 404: there is no object to compare with. */
 function isConditionFailure(error: unknown): boolean {
   return [404, 409, 412].includes(statusOf(error) ?? 0) && (error as Error).name !== 'NoSuchBucket';

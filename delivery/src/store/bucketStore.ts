@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Bucket, type BucketSettings, ConditionFailed, openBucket, textOf } from './bucket.ts';
+import { text as textOf } from 'node:stream/consumers';
+import { type Bucket, type BucketSettings, ConditionFailed, openBucket } from './bucket.ts';
 import { releaseExists } from './failures.ts';
 import { contentTypeOf, filesBelow } from './files.ts';
 import {
@@ -32,11 +33,6 @@ function bucketDocument<T>(
 ): VersionedDocument<T> {
   let known: { value: T; etag: string } | null = null;
 
-  async function readText(): Promise<string | null> {
-    const found = await bucket.get(key);
-    return found && found !== 'unchanged' ? await textOf(found.content) : null;
-  }
-
   return {
     async read() {
       const found = await bucket.get(key, known?.etag);
@@ -54,7 +50,7 @@ function bucketDocument<T>(
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         // The client retries a write whose response was lost; the retry then finds our own content.
-        if ((await readText()) !== text) throw new StaleDocument();
+        if ((await textIn(bucket, key)) !== text) throw new StaleDocument();
       }
     },
   };
@@ -107,31 +103,24 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
     checkReleaseName(remote, version);
     return `${remote}/${version}/${file}`;
   };
-  const open = async (key: string) => {
-    const found = await bucket.get(key);
-    return found === 'unchanged' ? null : found;
-  };
-  const read = async (key: string) => {
-    const found = await open(key);
-    return found && (await textOf(found.content));
-  };
+  const document = <T>(key: string) => bucketDocument<T>(bucket, key, requireConditionalWrites);
 
   return {
-    discovery: bucketDocument(bucket, 'discovery.json', requireConditionalWrites),
-    tokens: bucketDocument(bucket, '.tokens.json', requireConditionalWrites),
-    health: bucketDocument(bucket, '.health.json', requireConditionalWrites),
-    failures: bucketDocument(bucket, '.failures.json', requireConditionalWrites),
-    verdicts: bucketDocument(bucket, '.verdicts.json', requireConditionalWrites),
-    vitals: bucketDocument(bucket, '.vitals.json', requireConditionalWrites),
+    discovery: document('discovery.json'),
+    tokens: document('.tokens.json'),
+    health: document('.health.json'),
+    failures: document('.failures.json'),
+    verdicts: document('.verdicts.json'),
+    vitals: document('.vitals.json'),
     proofs: {
-      of: (remote, version) => bucketDocument(bucket, proofOf(remote, version), requireConditionalWrites),
+      of: (remote, version) => document(proofOf(remote, version)),
       async versions(remote) {
         checkRemoteName(remote);
         const start = `${PROOFS}${remote}/`;
         return (await bucket.list(start)).map(({ key }) => key.slice(start.length).replace(/\.json$/, ''));
       },
       remove: (remote, version) => bucket.remove([proofOf(remote, version)]),
-      earlier: bucketDocument(bucket, '.proofs.json', requireConditionalWrites),
+      earlier: document('.proofs.json'),
     },
 
     async addRelease(remote, version, folder) {
@@ -140,7 +129,7 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
       const all = await filesBelow(folder);
       const hashes = all.includes(SEAL) ? await readFile(path.join(folder, SEAL), 'utf8') : await hashesOf(folder, all);
       const isOurs = (await putOnce(bucket, claimOf(remote, version), hashes)) === hashes;
-      if (!isOurs || (await open(keyOf(remote, version, SEAL)))) throw releaseExists(remote, version);
+      if (!isOurs || (await openIn(bucket, keyOf(remote, version, SEAL)))) throw releaseExists(remote, version);
       const files = all.filter((file) => file !== SEAL);
       await eachOf(files, CONCURRENCY, async (file) => {
         const content = await readFile(path.join(folder, file));
@@ -156,8 +145,8 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
       await bucket.remove((await bucket.list(keyOf(remote, version, ''))).map(({ key }) => key));
     },
 
-    readReleaseFile: async (remote, version, file) => await read(keyOf(remote, version, file)),
-    openReleaseFile: async (remote, version, file) => await open(keyOf(remote, version, file)),
+    readReleaseFile: async (remote, version, file) => await textIn(bucket, keyOf(remote, version, file)),
+    openReleaseFile: async (remote, version, file) => await openIn(bucket, keyOf(remote, version, file)),
 
     async listRemotes() {
       const sealed = (await bucket.list('')).flatMap(({ key }) => sealedRelease(key) ?? []);
@@ -186,7 +175,7 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
           .slice(CLAIMS.length)
           .replace(/\.json$/, '')
           .split('/');
-        if (writtenAt >= before || (await open(keyOf(remote, version, SEAL)))) continue;
+        if (writtenAt >= before || (await openIn(bucket, keyOf(remote, version, SEAL)))) continue;
         const files = await bucket.list(keyOf(remote, version, ''));
         if (files.some((file) => file.writtenAt >= before)) continue;
         await bucket.remove([...files.map((file) => file.key), key]);
@@ -216,9 +205,19 @@ async function putOnce(bucket: Bucket, key: string, text: string): Promise<strin
     return text;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const found = await bucket.get(key);
-    return found && found !== 'unchanged' ? await textOf(found.content) : '';
+    return (await textIn(bucket, key)) ?? '';
   }
+}
+
+/** An object; null when there is none. */
+async function openIn(bucket: Bucket, key: string) {
+  const found = await bucket.get(key);
+  return found === 'unchanged' ? null : found;
+}
+
+async function textIn(bucket: Bucket, key: string): Promise<string | null> {
+  const found = await openIn(bucket, key);
+  return found && (await textOf(found.content));
 }
 
 /** The list of hashes of a folder that brings none, such as the kit's. */

@@ -158,14 +158,11 @@ const LEFTOVER = /^\.(incoming|removed|draft)-/;
 
 /** A release store in a directory that any static file server can serve. */
 export function directoryStore(directory: string): ReleaseStore {
-  const folderOf = (remote: string, version: string) => {
+  const folderOf = (remote: string, version: string, place = '') => {
     checkReleaseName(remote, version);
-    return path.join(directory, remote, version);
+    return path.join(directory, place, remote, version);
   };
-  const proofFolder = (remote: string, version: string) => {
-    checkReleaseName(remote, version);
-    return path.join(directory, PROOFS, remote, version);
-  };
+  const proofFolder = (remote: string, version: string) => folderOf(remote, version, PROOFS);
 
   return {
     discovery: directoryDocument({

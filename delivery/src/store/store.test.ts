@@ -1,11 +1,11 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { describeStores, startS3, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { emptyDocument } from '../discovery/discovery.ts';
 import { publish } from '../releases/publish.ts';
-import { textOf } from './bucket.ts';
 import { bucketStore } from './bucketStore.ts';
 import { directoryStore, openStore } from './openStore.ts';
 import { type ReleaseStore, StaleDocument } from './store.ts';
