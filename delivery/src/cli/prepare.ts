@@ -1,13 +1,13 @@
 /** Finds, builds and completes the remote that a command is about. */
 
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { listedScenario, SCENARIOS_FILE, type Scenario } from '@salesdesk/shared/domain';
 import { DECLARATION_FILE, HASHES_FILE, readBuild, sealBuild, writeJson } from '../releases/build.ts';
 import { completeHost } from '../releases/host.ts';
 import { failed } from '../store/failures.ts';
-import { filesBelow, nullWhenMissing } from '../store/files.ts';
+import { filesBelow, nullWhenMissing, readJson } from '../store/files.ts';
 import type { Context } from './context.ts';
 import { findRemote, type RemoteFolder, readOffer } from './workspace.ts';
 
@@ -92,7 +92,7 @@ async function completeBuild({ folder, dist }: RemoteFolder, version?: string): 
   if (!(await isThere('.')) || !(await filesBelow(dist)).length) {
     throw failed('not-found', `${dist} contains no build. Build it first, or publish with --build.`);
   }
-  const manifest = await readJson<Manifest>(path.join(dist, MANIFEST));
+  const manifest = await readOwn<Manifest>(path.join(dist, MANIFEST));
   if (!manifest) {
     throw failed(
       'refused',
@@ -100,13 +100,13 @@ async function completeBuild({ folder, dist }: RemoteFolder, version?: string): 
         'one of @module-federation/enhanced, and build again.',
     );
   }
-  const declaration = await readJson<object>(path.join(folder, DECLARATION_FILE));
-  const own = await readJson<{ version?: string }>(path.join(folder, 'package.json'));
+  const declaration = await readOwn<object>(path.join(folder, DECLARATION_FILE));
+  const own = await readOwn<{ version?: string }>(path.join(folder, 'package.json'));
   const released = version ?? process.env.SALESDESK_RELEASE ?? own?.version;
   if (!released) {
     throw failed('refused', 'There is no package.json with a version. Pass the version: --release 1.2.3');
   }
-  const scenarios = (await readJson<Scenario[]>(path.join(folder, SCENARIOS_FILE))) ?? [];
+  const scenarios = (await readOwn<Scenario[]>(path.join(folder, SCENARIOS_FILE))) ?? [];
   // Anything but a list goes into the description as it is, and is refused like its other fields.
   const isList = Array.isArray(scenarios);
   if (isList && scenarios.some(({ answers }) => answers)) await writeJson(path.join(dist, SCENARIOS_FILE), scenarios);
@@ -125,12 +125,11 @@ async function completeBuild({ folder, dist }: RemoteFolder, version?: string): 
   return true;
 }
 
-async function readJson<T>(file: string): Promise<T | null> {
-  const text = await readFile(file, 'utf8').catch(nullWhenMissing);
-  if (text === null) return null;
+async function readOwn<T>(file: string): Promise<T | null> {
   try {
-    return JSON.parse(text) as T;
+    return await readJson<T>(file);
   } catch (error) {
-    throw failed('refused', `${file} cannot be read as JSON: ${(error as Error).message}.`);
+    if (!(error instanceof SyntaxError)) throw error;
+    throw failed('refused', `${file} cannot be read as JSON: ${error.message}.`);
   }
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { failed } from '../store/failures.ts';
-import { nullWhenMissing } from '../store/files.ts';
+import { nullWhenMissing, readJson } from '../store/files.ts';
 import type { Context } from './context.ts';
 import { runProgram } from './prepare.ts';
 import { CONTRACT_PACKAGE, contractAddress, readKit } from './workspace.ts';
@@ -49,8 +49,7 @@ export function upgradeCommand(program: Command, context: Context): void {
 
 async function installedContract(folder: string): Promise<string | null> {
   const file = path.join(folder, 'node_modules', CONTRACT_PACKAGE, 'package.json');
-  const text = await readFile(file, 'utf8').catch(nullWhenMissing);
-  return text === null ? null : (JSON.parse(text) as { version: string }).version;
+  return (await readJson<{ version: string }>(file))?.version ?? null;
 }
 
 async function replaceIn(file: string, before: string, after: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { RemoteDeclaration } from '@salesdesk/shared/domain';
 import type { HostOffer } from '../contract/hostOffer.ts';
 import { describedHost, type HostDescription } from '../releases/host.ts';
 import { failed, ReleaseFailure } from '../store/failures.ts';
-import { nullWhenMissing } from '../store/files.ts';
+import { nullWhenMissing, readJson } from '../store/files.ts';
 import { HOST_NAME, KIT_DESCRIPTION_FILE, KIT_FILES, KIT_NAME } from '../store/store.ts';
 
 export interface Workspace {
@@ -70,8 +70,7 @@ export async function readDeclaration(folder: string): Promise<RemoteDeclaration
 
 /** What the kit's build says that its host offers; null without a kit. */
 export async function readOffer(kitDir: string): Promise<Partial<HostOffer> | null> {
-  const text = await readFile(path.join(kitDir, KIT_DESCRIPTION_FILE), 'utf8').catch(nullWhenMissing);
-  return text === null ? null : JSON.parse(text);
+  return await readJson(path.join(kitDir, KIT_DESCRIPTION_FILE));
 }
 
 /** Reads the description of the host that its build writes, and what the kit's build says beside it; none without a kit. */
@@ -142,8 +141,8 @@ export async function fetchContract(product: string): Promise<Uint8Array | null>
  * and an older template does not fit a newer contract.
  */
 export async function refuseOutdated(product: string, kit: Kit): Promise<void> {
-  const text = await readFile(path.resolve(import.meta.dirname, '../package.json'), 'utf8').catch(nullWhenMissing);
-  const own = text === null ? null : (JSON.parse(text) as { name: string; version: string });
+  const file = path.resolve(import.meta.dirname, '../package.json');
+  const own = await readJson<{ name: string; version: string }>(file);
   if (own?.name !== 'salesdesk' || own.version === kit.version) return;
   const address = `${product}/r/${KIT_NAME}/${kit.version}/${KIT_FILES.command}`;
   const message = `npx has an older kit in its cache (${own.version}). Run this one: npx ${address} create …`;
@@ -152,21 +151,17 @@ export async function refuseOutdated(product: string, kit: Kit): Promise<void> {
 
 /** The address of the contract's package in this folder's package.json; null when it names none. */
 export async function contractAddress(folder: string): Promise<string | null> {
-  const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(nullWhenMissing);
-  if (text === null) return null;
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as Record<string, Record<string, string>>;
-  return devDependencies[CONTRACT_PACKAGE] ?? dependencies[CONTRACT_PACKAGE] ?? null;
+  const own = await readJson<Record<string, Record<string, string>>>(path.join(folder, 'package.json'));
+  return own?.devDependencies?.[CONTRACT_PACKAGE] ?? own?.dependencies?.[CONTRACT_PACKAGE] ?? null;
 }
 
 /** npm notes beside each package that it installs where it came from. */
 async function fetchedFrom(): Promise<string | null> {
-  const note = path.resolve(import.meta.dirname, '../../.package-lock.json');
-  const text = await readFile(note, 'utf8').catch(nullWhenMissing);
-  const packages = text === null ? {} : (JSON.parse(text) as { packages?: Packages }).packages;
-  return packages?.['node_modules/salesdesk']?.resolved ?? null;
+  const note = await readJson<{ packages?: Record<string, { resolved?: string } | undefined> }>(
+    path.resolve(import.meta.dirname, '../../.package-lock.json'),
+  );
+  return note?.packages?.['node_modules/salesdesk']?.resolved ?? null;
 }
-
-type Packages = Record<string, { resolved?: string } | undefined>;
 
 function productOf(address: string | null): string | null {
   return address !== null && /^https?:/.test(address) ? new URL(address).origin : null;

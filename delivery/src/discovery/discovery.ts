@@ -23,14 +23,13 @@ export function emptyDocument(): DiscoveryDocument {
   return { schema: DISCOVERY_SCHEMA_URL, microFrontends: {} };
 }
 
-/** Address of a release's manifest on the edge that serves the store. */
-export function manifestUrl(remote: string, version: string): string {
-  return `/r/${remote}/${version}/${manifestOf(remote)}`;
-}
-
-/** The file that leads to all others of a release: the manifest of a remote, the page of the host. */
-export function manifestOf(name: string): string {
-  return name === HOST_NAME ? HOST_PAGE : MANIFEST_FILE;
+/** A release as the document lists it, without its share of users. */
+export function listedAs(details: ReleaseDetails, version: string): Omit<Release, 'deployment'> {
+  const { name, assets } = details;
+  // The file that leads to all others.
+  const manifest = name === HOST_NAME ? HOST_PAGE : MANIFEST_FILE;
+  const metadata = { integrity: assets[manifest] ?? '', version };
+  return { url: `/r/${name}/${version}/${manifest}`, metadata, extras: { salesdesk: details } };
 }
 
 /**
@@ -137,14 +136,11 @@ function releaseProblems(key: string, release: Release, releases: Release[]): st
   const { url, fallbackUrl, metadata, extras } = release;
   const details = extras.salesdesk;
   const label = `${key} ${metadata.version}`;
+  const expected = listedAs(details, metadata.version);
   return [
     ...(key === documentKey(details.name) ? [] : [`${label}: declares the name ${details.name}.`]),
-    ...(url === manifestUrl(details.name, metadata.version)
-      ? []
-      : [`${label}: ${url} is not in the release's folder.`]),
-    ...(details.assets[manifestOf(details.name)] === metadata.integrity
-      ? []
-      : [`${label}: its manifest has two different hashes.`]),
+    ...(url === expected.url ? [] : [`${label}: ${url} is not in the release's folder.`]),
+    ...(metadata.integrity === expected.metadata.integrity ? [] : [`${label}: its manifest has two different hashes.`]),
     ...(fallbackUrl === undefined || releases.some((other) => other !== release && other.url === fallbackUrl)
       ? []
       : [`${label}: its fallback ${fallbackUrl} is not listed.`]),

@@ -11,7 +11,7 @@ import {
   unrecordedText,
 } from '@salesdesk/shared/domain';
 import type { BrowserContext, Request, Route } from 'playwright-core';
-import { manifestOf, manifestUrl } from '../discovery/discovery.ts';
+import { listedAs } from '../discovery/discovery.ts';
 import { BEAT, OK, offlineAnswer, REFRESH_PATH } from '../recordings/offlineProduct.ts';
 import type { RemoteBuild } from '../releases/build.ts';
 import { inertJson } from '../releases/host.ts';
@@ -106,18 +106,11 @@ function changed(json: string, { candidate, name }: OpenedProduct): string {
   const document = JSON.parse(json || '{"schema":"","microFrontends":{}}') as DiscoveryDocument;
   const key = documentKey(name);
   const live = document.microFrontends[key]?.find(({ deployment }) => deployment.default);
-  const shown = candidate ? listed(candidate) : live;
+  const shown: Omit<Release, 'deployment'> | undefined = candidate
+    ? listedAs(candidate.details, candidate.version)
+    : live;
   if (!shown) return json;
   const { fallbackUrl: _, ...alone } = shown;
   const release = { ...alone, deployment: { traffic: 100, default: true } };
   return inertJson({ ...document, microFrontends: { ...document.microFrontends, [key]: [release] } });
-}
-
-function listed({ details, version }: RemoteBuild): Release {
-  return {
-    url: manifestUrl(details.name, version),
-    metadata: { integrity: details.assets[manifestOf(details.name)] ?? '', version },
-    deployment: { traffic: 100, default: true },
-    extras: { salesdesk: details },
-  };
 }

@@ -4,9 +4,8 @@ import type { ComposedExtension, Release } from '@salesdesk/shared/domain';
 import { Compile } from 'typebox/compile';
 import { ComposedSchema } from '../discovery/discovery.schema.ts';
 import { failed } from '../store/failures.ts';
-import type { ReleaseStore } from '../store/store.ts';
-import { changeRollout, type Edit } from './changeRollout.ts';
-import { type Author, historyOf } from './history.ts';
+import type { Edit } from './changeRollout.ts';
+import { historyOf } from './history.ts';
 import { defaultOf } from './rollout.ts';
 
 const form = Compile(ComposedSchema);
@@ -28,18 +27,10 @@ export function readComposed(body: unknown): ComposedExtension {
   throw failed('invalid-request', `The body has ${Object.keys(EXPECTED).join(', ')}, or none of them.`);
 }
 
-/** Composes an extension: `composed` is all that is changed of it, and empty when it is as its remote declares it. */
-export async function compose(
-  store: ReleaseStore,
-  remote: string,
-  extension: string,
-  composed: ComposedExtension,
-  author: Author,
-): Promise<void> {
-  await changeRollout(store, remote, author, (releases) => composeEdit(releases, extension, composed));
-}
-
-/** The change that composes an extension. Throws `not-found` when no listed release has one with this id. */
+/**
+ * The change that composes an extension: `given` is all that is changed of it, and empty when it is as its remote declares it.
+ * Throws `not-found` when no listed release has one with this id.
+ */
 export function composeEdit(releases: Release[], extension: string, given: ComposedExtension): Edit {
   const { hidden, order, pinned, share } = given;
   const version = defaultOf(releases)?.metadata.version;

@@ -25,8 +25,8 @@ import {
   OFFER_FILE,
   type ReleaseStore,
 } from '../store/store.ts';
-import { requireTeam } from './changeRollout.ts';
-import { compose, readComposed } from './compose.ts';
+import { changeRollout, requireTeam } from './changeRollout.ts';
+import { composeEdit, readComposed } from './compose.ts';
 import { type ProofRule, readVerdicts, refuseFailing } from './history.ts';
 import type { HostDescription } from './host.ts';
 import { addProof, contentOf, proofStatus } from './proofs.ts';
@@ -152,7 +152,8 @@ export function createReleaseService(options: ServiceOptions): ReleaseService {
     },
 
     async compose(remote, extension, composed) {
-      await compose(store, remote, extension, readComposed(composed), author);
+      const given = readComposed(composed);
+      await changeRollout(store, remote, author, (releases) => composeEdit(releases, extension, given));
       return await statusOf(remote);
     },
 

@@ -2,7 +2,7 @@
 
 import type { Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
-import { manifestOf, manifestUrl } from '../discovery/discovery.ts';
+import { listedAs } from '../discovery/discovery.ts';
 import { failed, releaseExists } from '../store/failures.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { Visit } from '../verdicts/trialVitals.ts';
@@ -248,11 +248,7 @@ export async function findRelease(
     builtAt: rest.builtAt ?? firstListed(releases, version) ?? at.toISOString(),
     assets: JSON.parse(hashes),
   };
-  return {
-    url: manifestUrl(details.name, version),
-    metadata: { integrity: details.assets[manifestOf(details.name)] ?? '', version },
-    extras: { salesdesk: details },
-  };
+  return listedAs(details, version);
 }
 
 /** When a release was listed first, as far as the history goes back. */

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The system's code of a file error (`ENOENT`, …); empty for anything else. */
@@ -10,6 +10,12 @@ export function codeOf(error: unknown): string {
 export function nullWhenMissing(error: unknown): null {
   if (codeOf(error) === 'ENOENT') return null;
   throw error;
+}
+
+/** What the JSON of a file has; null when the file does not exist. */
+export async function readJson<T>(file: string): Promise<T | null> {
+  const text = await readFile(file, 'utf8').catch(nullWhenMissing);
+  return text === null ? null : JSON.parse(text);
 }
 
 /** Every file below `folder`, as sorted paths relative to it, with forward slashes. */
