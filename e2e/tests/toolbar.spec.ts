@@ -5,7 +5,10 @@ import { expect, speak, test } from '../support/fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const LISTS = ['/q-list', '/leads?view=list', '/accounts', '/contacts'];
-const row = (page: Page) => page.locator('tbody tr[data-index]').first();
+const ROW = 'tbody tr[data-index]';
+/** Of the first row or card, found and measured in one step: a colleague's change may put others above it. */
+const topOf = (page: Page, selector: string) =>
+  page.evaluate((one) => document.querySelector(one)?.getBoundingClientRect().top, selector);
 
 /** The stops of Tab of the page above its table or board, radio buttons of a switch once. */
 const controls = (page: Page) =>
@@ -36,13 +39,13 @@ test('at 1440 px at most eight controls in one row stand above a list, and its f
   await signInWith(PERMISSION_KEYS);
   for (const path of [...LISTS, '/leads?view=board']) {
     await page.goto(path);
-    const first = path.includes('board') ? page.getByRole('article').first() : row(page);
-    await expect(first).toBeVisible();
+    const first = path.includes('board') ? 'main article' : ROW;
+    await expect(page.locator(first).first()).toBeVisible();
     const { names, spread } = await controls(page);
     expect(names.length, `${path}: ${names}`).toBeGreaterThan(2);
     expect(names.length, `${path}: ${names}`).toBeLessThanOrEqual(8);
     expect(spread, path).toBeLessThanOrEqual(8);
-    expect((await first.boundingBox())?.y, path).toBeLessThanOrEqual(185);
+    expect(await topOf(page, first), path).toBeLessThanOrEqual(185);
   }
 });
 
@@ -53,8 +56,8 @@ test('at 1024 px in German the first row begins at 220 px or less', async ({ pag
   await signInWith(PERMISSION_KEYS);
   for (const path of LISTS) {
     await page.goto(path);
-    await expect(row(page)).toBeVisible();
-    expect((await row(page).boundingBox())?.y, path).toBeLessThanOrEqual(220);
+    await expect(page.locator(ROW).first()).toBeVisible();
+    expect(await topOf(page, ROW), path).toBeLessThanOrEqual(220);
   }
 });
 
