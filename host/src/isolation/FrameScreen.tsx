@@ -1,5 +1,5 @@
 /** What a frame shows: the isolated screen or extension, or a note in its place. */
-import { notify, queryClient, Slot, useBus, useQuery } from '@salesdesk/shared';
+import { notify, queryClient, Slot, useBus, useQuery, useWindowEvent } from '@salesdesk/shared';
 import { type ComponentSlot, type DataSlot, routePattern, SLOTS, sampleProps } from '@salesdesk/shared/domain';
 import { Route, Routes, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
@@ -68,16 +68,11 @@ export function FrameScreen({ release, routes }: { release: RemoteEntry; routes:
  */
 function useHasActed(): RefObject<boolean> {
   const hasActed = useRef(false);
-  useEffect(() => {
-    const act = () => {
-      hasActed.current = true;
-    };
-    const signs = ['pointerdown', 'keydown'] as const;
-    for (const sign of signs) window.addEventListener(sign, act, { capture: true });
-    return () => {
-      for (const sign of signs) window.removeEventListener(sign, act, { capture: true });
-    };
-  }, []);
+  const act = () => {
+    hasActed.current = true;
+  };
+  useWindowEvent('pointerdown', act, { capture: true });
+  useWindowEvent('keydown', act, { capture: true });
   return hasActed;
 }
 

@@ -1,7 +1,15 @@
 /** Mounts the palette and registers the keys of every screen. The code of the palette is loaded on the first opening. */
-import { areSingleKeysOn, isTyping, openOverlay, startQueue, usePrefetchedSlot, useShortcuts } from '@salesdesk/shared';
+import {
+  areSingleKeysOn,
+  isTyping,
+  openOverlay,
+  startQueue,
+  usePrefetchedSlot,
+  useShortcuts,
+  useWindowEvent,
+} from '@salesdesk/shared';
 import { useNavigate } from '@salesdesk/shared/router';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { sidebarEntries } from '../navigation/navigation.ts';
 import { useCatalog } from '../remotes/discovery.ts';
@@ -29,16 +37,12 @@ export function PaletteSlot({ isOpen, setOpen }: { isOpen: boolean; setOpen: (is
   useGoTo();
   const [isNear, setNear] = useState(false);
   usePrefetchedSlot('search.source', {}, { isWanted: isNear || isOpen });
-  useEffect(() => {
-    // Preload on Ctrl, so that the palette and its sources are soon there after Ctrl+K. Most pages need neither.
-    const onKey = ({ key, repeat }: KeyboardEvent) => {
-      if ((key !== 'Control' && key !== 'Meta') || repeat) return;
-      setNear(true);
-      load().catch(() => {});
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  // Preload on Ctrl, so that the palette and its sources are soon there after Ctrl+K. Most pages need neither.
+  useWindowEvent('keydown', ({ key, repeat }) => {
+    if ((key !== 'Control' && key !== 'Meta') || repeat) return;
+    setNear(true);
+    load().catch(() => {});
+  });
   const wasOpen = useRef(false);
   if (isOpen) wasOpen.current = true;
   const early = useRef(NOTHING);
@@ -132,22 +136,21 @@ function useGoTo(): void {
     screens.map(({ letter, label }) => ({ keys: `g then ${letter}`, label: t('Go to {{screen}}', { screen: label }) })),
   );
   const paths = new Map(screens.map(({ letter, path }) => [letter, path]));
-  const known = useEffectEvent((letter: string) => paths.get(letter));
-  useEffect(() => {
-    let pressedAt = Number.NEGATIVE_INFINITY;
-    const onKey = (event: KeyboardEvent) => {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  useWindowEvent(
+    'keydown',
+    (event) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       const isOurs = !event.defaultPrevented && isPlain && areSingleKeysOn() && !isTyping(event.target);
-      const isSecond = isOurs && event.timeStamp - pressedAt < WAIT_MS;
-      pressedAt = isOurs && event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const path = isSecond ? known(event.key) : undefined;
+      const isSecond = isOurs && event.timeStamp - pressedAt.current < WAIT_MS;
+      pressedAt.current = isOurs && event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const path = isSecond ? paths.get(event.key) : undefined;
       if (!path) return;
       // The letter alone may be a shortcut of the screen.
       event.preventDefault();
       event.stopPropagation();
       void navigate(path);
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [navigate]);
+    },
+    { capture: true },
+  );
 }

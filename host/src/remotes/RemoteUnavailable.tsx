@@ -1,4 +1,4 @@
-import { formatTime, translated, useDocumentTitle, useWork } from '@salesdesk/shared';
+import { formatTime, translated, useDocumentTitle, useWindowEvent, useWork } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
 import { useEffect, useMemo, useRef } from 'react';
@@ -34,12 +34,7 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const { run: retry, isPending } = useWork({ mutationFn: onRetry });
-  useEffect(() => {
-    if (navigator.onLine) return;
-    const again = () => void onRetry();
-    window.addEventListener('online', again, { once: true });
-    return () => window.removeEventListener('online', again);
-  }, [onRetry]);
+  useWindowEvent('online', () => void onRetry(), { isOn: !navigator.onLine });
   const reported = useMemo(() => failureOfRemote(failure), [failure]);
   const reason = REASONS[failure.phase] ?? (navigator.onLine ? undefined : OFFLINE);
   const isTooNew = failure.phase === 'contract';

@@ -1,5 +1,5 @@
 /** What the host does for slots: the extensions of the catalog, drawn and called through the page's loader. */
-import { type Extension, queryClient, type SlotHost, useOverlay } from '@salesdesk/shared';
+import { type Extension, queryClient, type SlotHost, useOverlay, useWindowEvent } from '@salesdesk/shared';
 import { type DataSlot, SLOTS, type SlotName, slotResult } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import {
@@ -135,12 +135,7 @@ function Box(props: BoxProps) {
     if (isAwaited) setFailed(null);
   }
   // One that shows nothing has no Retry, and a lost network is no fault of its release.
-  useEffect(() => {
-    if (!failed || navigator.onLine) return;
-    const again = () => setFailed(null);
-    window.addEventListener('online', again, { once: true });
-    return () => window.removeEventListener('online', again);
-  }, [failed]);
+  useWindowEvent('online', () => setFailed(null), { isOn: failed !== null && !navigator.onLine });
   const { folder } = extension.entry;
   const retry = () => {
     forgetLoaded();
