@@ -8,6 +8,7 @@ import {
   KeyboardSensor,
   type Modifier,
   PointerSensor,
+  type PointerSensorProps,
   TouchSensor,
   useSensor,
   useSensors,
@@ -28,6 +29,16 @@ class MouseAndPenSensor extends PointerSensor {
     ...activator,
     handler: (event, options) => event.nativeEvent.pointerType !== 'touch' && activator.handler(event, options),
   }));
+
+  /** The movement that begins a drag counts: of a quick one, a busy browser reports no other. */
+  constructor(props: PointerSensorProps) {
+    const onStart: typeof props.onStart = (start) => {
+      props.onStart(start);
+      const { event } = window;
+      if (event instanceof MouseEvent) props.onMove({ x: event.clientX, y: event.clientY });
+    };
+    super({ ...props, onStart });
+  }
 }
 
 /** Mouse after 5 px, touch after 200 ms, keyboard by Space. */

@@ -48,6 +48,16 @@ test('a pressed card is dragged and dropped, although a colleague archived it me
   await waitFor(() => expect(api.sentTo(endpoints.leads.move)).toHaveLength(1));
 });
 
+test('a card that one movement takes to another stage is dropped there', async () => {
+  const api = answers();
+  visit();
+  point('pointerdown', await screen.findByRole('link', { name: 'Acme' }), 20);
+  point('pointermove', document, 400);
+  await waitFor(() => expect(document.querySelector('[data-over]')).toHaveAttribute('data-stage', 'contacted'));
+  point('pointerup', document, 400);
+  await waitFor(() => expect(api.sentTo(endpoints.leads.move)).toHaveLength(1));
+});
+
 test('a card that is pressed and released shows what arrived meanwhile', async () => {
   const elsewhere = { ...acme, kanban_column_id: contacted.kanban_column_id, kanban_column: contacted, version: 9 };
   const { card } = await pressedThenReloaded(changesOf([elsewhere]));
