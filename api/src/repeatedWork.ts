@@ -35,11 +35,7 @@ const REMOVE_OLD = [
  * Starts all of it and resumes the imports that the previous process left. The timers keep no process alive, and work that
  * fails is logged and tried again at its next time. `isShared` says that other processes use the same database.
  */
-export async function startRepeatedWork(
-  { importRunner, log }: FastifyInstance,
-  db: Db,
-  isShared: boolean,
-): Promise<{ stop: () => void }> {
+export async function startRepeatedWork({ importRunner, log }: FastifyInstance, db: Db, isShared: boolean) {
   let isStopped = false;
   const warnOf = (work: string) => (error: unknown) => {
     // What a stop cuts off is no failure: the next process goes on with it.

@@ -42,10 +42,7 @@ interface CountryFilter {
 export type ListFilters = Omit<AccountFilters, 'countries' | 'isNetworkCode'> & CountryFilter;
 
 /** The filter of the primary assignee as an id; `userId` is "me". */
-export function withAssignee<F extends { assignee?: string }>(
-  { assignee, ...filters }: F,
-  userId: number,
-): Omit<F, 'assignee'> & { assignee?: number } {
+export function withAssignee<F extends { assignee?: string }>({ assignee, ...filters }: F, userId: number) {
   return assignee ? { ...filters, assignee: assignee === ME ? userId : Number(assignee) } : filters;
 }
 
@@ -81,10 +78,7 @@ export async function listAccounts(
 }
 
 /** Replaces the country's name by the ids of all countries that contain it, and says whether a network has the code. */
-export async function withLookedUp(
-  db: Db,
-  { country, country_codes, ...others }: ListFilters,
-): Promise<AccountFilters> {
+export async function withLookedUp(db: Db, { country, country_codes, ...others }: ListFilters) {
   return {
     ...others,
     ...(await networkOf(db, others.search)),
@@ -106,10 +100,7 @@ export async function networkOf(db: Db, search: string | undefined): Promise<{ i
 }
 
 /** The ids of the countries whose name contains `country`, in English or as the reader sees it; nothing without the filter. */
-export async function countriesOf(
-  db: Db,
-  { country, country_codes }: CountryFilter,
-): Promise<{ countries?: number[] }> {
+export async function countriesOf(db: Db, { country, country_codes }: CountryFilter) {
   return country ? { countries: await selectCountryIds(db, country, country_codes?.split(',') ?? []) } : {};
 }
 
@@ -127,11 +118,7 @@ export async function selectAccounts(db: Db, wanted: ListFilters): Promise<BulkS
 type Rows = Awaited<ReturnType<typeof selectAccountPage>>;
 
 /** All companies or those of one type; their total is stored. */
-async function readWithStoredTotal(
-  db: Db,
-  type: AccountFilters['type'],
-  page: number,
-): Promise<{ rows: Rows; total: number }> {
+async function readWithStoredTotal(db: Db, type: AccountFilters['type'], page: number) {
   const pageCache = pageCacheOf(db);
   const list = JSON.stringify({ type });
   const start = pageCache.beginningOf(list, page, Q_LIST_PAGE_SIZE);
@@ -185,13 +172,7 @@ async function readFiltered(db: Db, filters: AccountFilters, page: number): Prom
  * Reads from the nearest cached position, or from the start if the list has changed since. With many matches the newest
  * companies usually fill a page; trying those first costs no more than reading all matches.
  */
-async function readFrom(
-  db: Db,
-  filters: AccountFilters,
-  list: string,
-  page: number,
-  matching: number | null = null,
-): Promise<Rows> {
+async function readFrom(db: Db, filters: AccountFilters, list: string, page: number, matching: number | null = null) {
   const pageCache = pageCacheOf(db);
   const start = pageCache.beginningOf(list, page, Q_LIST_PAGE_SIZE);
   const read = async (span: Pick<Span, 'after' | 'skip'>) => {

@@ -112,11 +112,7 @@ function withOthers(given: ContactPerson | null | undefined, { others }: Contact
 }
 
 /** The company's number as it is stored; one that is stored already stays as it is. Throws 11011 for what is no number. */
-async function readOwnNumber(
-  tx: Db,
-  form: StepForm<'contact'>,
-  account: AccountColumns,
-): Promise<Partial<Pick<AccountColumns, 'phone' | 'phone_code'>>> {
+async function readOwnNumber(tx: Db, form: StepForm<'contact'>, account: AccountColumns) {
   const phone = orNull(form.account_phone);
   const phone_code = orNull(form.account_phone_code?.replace(/^\+/, ''));
   const code = phone_code === undefined ? account.phone_code : phone_code;
@@ -177,13 +173,7 @@ export function saveAssignees(db: Db, session: Session, form: StepForm<'assignee
  * Changes the primary assignee as part of a larger change; nothing happens if it is the same. `line` is shown to the new one in
  * the timeline. Refuses before anything is written.
  */
-export async function assignIn(
-  unit: UnitOfWork,
-  session: Session,
-  id: number,
-  primary: number | null,
-  line = '',
-): Promise<void> {
+export async function assignIn(unit: UnitOfWork, session: Session, id: number, primary: number | null, line = '') {
   const account = await lockForChange(unit.tx, session, id);
   if (account.pri_assignee_id === primary) return;
   const columns = await assigneeColumns(unit.tx, account, { account_pri_assignee_id: primary });
@@ -191,11 +181,7 @@ export async function assignIn(
   unit.notify({ kind: 'assigned', recipientIds: [primary], accountIds: [id], line });
 }
 
-async function assigneeColumns(
-  tx: Db,
-  account: AccountColumns,
-  form: StepForm<'assignee'>,
-): Promise<Pick<AccountColumns, 'pri_assignee_id' | 'sec_assignee_id'>> {
+async function assigneeColumns(tx: Db, account: AccountColumns, form: StepForm<'assignee'>) {
   const primary = form.account_pri_assignee_id === undefined ? account.pri_assignee_id : form.account_pri_assignee_id;
   const secondary = form.account_sec_assignee_id === undefined ? account.sec_assignee_id : form.account_sec_assignee_id;
   refuse({ account_sec_assignee_id: assigneeError(primary, secondary) });

@@ -51,11 +51,7 @@ export async function readAccounts(db: Db, ids: number[]): Promise<Account[]> {
  * Why each of these users cannot be given work at this company: not active any more, or without the right to see it. Only those
  * who cannot are in the map.
  */
-export async function assignmentRefusals(
-  db: Db,
-  account: LockedAccount,
-  ids: number[],
-): Promise<Map<number, FixedText>> {
+export async function assignmentRefusals(db: Db, account: LockedAccount, ids: number[]) {
   const active = new Map((await selectActiveUsers(db, ids)).map((user) => [user.userId, user]));
   const refusalOf = (id: number) => {
     const user = active.get(id);

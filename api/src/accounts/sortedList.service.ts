@@ -6,7 +6,7 @@ import { perDatabase } from '../database/handles.ts';
 import { cursorReader, invalidCursor, pageWithCursor } from '../http/cursor.ts';
 import { id, nullable } from '../http/fields.ts';
 import { type AccountFilters, hasStoredTotal, sortedListOf } from './accountFilters.sql.ts';
-import { countAccounts, type ListedRow, selectListed, selectStoredTotal } from './accountList.sql.ts';
+import { countAccounts, selectListed, selectStoredTotal } from './accountList.sql.ts';
 import { type Order, type OrderName, orderOf } from './orders.sql.ts';
 import type { SortedList } from './readModel.sql.ts';
 import { FOUND_FIRST, isMany, selectSorted, toLookAt } from './sorted.sql.ts';
@@ -83,11 +83,7 @@ interface SortedPageWanted {
 }
 
 /** The ids of one page in their order, and the cursor of the next one; null after the last. */
-export async function readSortedPage(
-  db: Db,
-  list: SortedList,
-  { sort, cursor, limit, ties, isFew }: SortedPageWanted,
-): Promise<{ ids: number[]; next_cursor: string | null }> {
+export async function readSortedPage(db: Db, list: SortedList, { sort, cursor, limit, ties, isFew }: SortedPageWanted) {
   const order = await orderOf(db, sort, ties);
   const span = { after: cursor ? placeOf(cursor, order) : null, skip: 0, limit: limit + 1 };
   const found = await selectSorted(
@@ -121,12 +117,7 @@ function placeOf(cursor: string, order: Order): SortedPlace {
 }
 
 /** One page, and the number of all companies that match. */
-export async function readSorted(
-  db: Db,
-  filters: AccountFilters,
-  sort: OrderWanted,
-  page: number,
-): Promise<{ rows: ListedRow[]; total: number }> {
+export async function readSorted(db: Db, filters: AccountFilters, sort: OrderWanted, page: number) {
   const { total, all, changes } = await totalOf(db, filters);
   if (!total) return { rows: [], total };
   const pages = sortedCacheOf(db);

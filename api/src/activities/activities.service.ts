@@ -43,12 +43,7 @@ type SavedActivity = Undoable & { activity_id: number; account_id: number };
  * Adds an activity; a logged call or meeting is a touch of the company. `next_on` adds the task that follows, `completes`
  * completes an open task of the same company: all in one transaction with one undo.
  */
-export function createActivity(
-  db: Db,
-  session: Session,
-  form: NewActivity,
-  idempotentCall: IdempotentCall | null,
-): Promise<SavedActivity> {
+export function createActivity(db: Db, session: Session, form: NewActivity, idempotentCall: IdempotentCall | null) {
   return change(db, session, { undo: 'activity.created', idempotentCall }, async (unit) => {
     const { tx } = unit;
     const account = await lockForActivity(tx, session, form.account_id);
@@ -197,12 +192,7 @@ export function completeTask(
 }
 
 /** Moves an open task to another day; nothing changes if it is due then already. */
-export function postponeTask(
-  db: Db,
-  session: Session,
-  id: number,
-  due: { due_on: string; due_at?: string | null },
-): Promise<Undoable> {
+export function postponeTask(db: Db, session: Session, id: number, due: { due_on: string; due_at?: string | null }) {
   return change(db, session, { undo: 'activity.postponed' }, async (unit) => {
     const task = await lockToFinish(unit.tx, session, id);
     if (task.done_at !== null) throw invalid({ activity_id: 'This task is completed already' });
@@ -242,12 +232,7 @@ function refuse(errors: Record<string, Said | undefined>): void {
 }
 
 /** Refuses to mention, or to give a task to, somebody who is not active or cannot see the company: they would never hear of it. */
-async function refuseUnreached(
-  tx: Db,
-  account: LockedAccount,
-  mentions: number[],
-  assigneeId: number | null,
-): Promise<void> {
+async function refuseUnreached(tx: Db, account: LockedAccount, mentions: number[], assigneeId: number | null) {
   const refusals = await assignmentRefusals(tx, account, assigneeId === null ? mentions : [...mentions, assigneeId]);
   const mentioned = mentions.find((id) => refusals.has(id));
   refuse({

@@ -42,12 +42,7 @@ export async function readActivity(db: Db, session: Session, id: number): Promis
 }
 
 /** The activities of a company that are not deleted, by id. The caller checked that the user may see the company. */
-export async function readActivitiesOf(
-  db: Db,
-  session: Session,
-  accountId: number,
-  ids: number[],
-): Promise<Map<number, Activity>> {
+export async function readActivitiesOf(db: Db, session: Session, accountId: number, ids: number[]) {
   if (!ids.length) return new Map();
   const rows = await selectActivitiesOf(db, accountId, ids);
   return new Map(rows.map((row) => [row.id, activityOf(row, session)]));

@@ -13,11 +13,7 @@ import { selectUserById, updatePassword } from './signIn.sql.ts';
 export const INVITATION_OVER = 'This invitation has expired or was used already. Ask who invited you for a new link.';
 
 /** The link of a user whose password nobody knows, and when it ends. Another password voids it. */
-export async function invitationOf(
-  keys: Keys,
-  user: { id: number; password_hash: string },
-  origin: string,
-): Promise<{ link: string; expires_at: string }> {
+export async function invitationOf(keys: Keys, user: { id: number; password_hash: string }, origin: string) {
   const token = await signInvitation(keys, user.id, markOf(keys, user));
   // Behind the hash, which browsers send to nobody.
   const link = `${origin}/invitation#${token}`;

@@ -14,12 +14,7 @@ import { selectSignedIn, updatePassword } from './signIn.sql.ts';
  * Verifies the password of a signed-in user; throws when it is wrong. Attempts are counted per session, so that guesses
  * from elsewhere do not lock out a signed-in user.
  */
-export async function proveOwnPassword(
-  parts: SignInParts,
-  session: Session,
-  password: string,
-  address: string,
-): Promise<void> {
+export async function proveOwnPassword(parts: SignInParts, session: Session, password: string, address: string) {
   const user = await selectSignedIn(parts.db, session);
   const attempt = await beginAttempt(parts, {
     userId: user.id,

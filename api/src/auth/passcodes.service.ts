@@ -1,6 +1,6 @@
 /** Passcodes let in a user who lost the authenticator: issued by staff, valid once, for ten minutes. R-22 and R-23. */
 import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, codeError, type IssuedPasscode } from '@salesdesk/shared/domain';
+import { CODE_LENGTH, codeError } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { change, type UnitOfWork } from '../change/change.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
@@ -23,11 +23,7 @@ import {
 } from './signIn.sql.ts';
 
 /** Issues a passcode: for `userId`, or held for the issuer until a user form is saved with it. */
-export function issuePasscode(
-  { db, keys }: SignInParts,
-  session: Session,
-  userId: number | null,
-): Promise<IssuedPasscode> {
+export function issuePasscode({ db, keys }: SignInParts, session: Session, userId: number | null) {
   const passcode = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   return change(db, session, {}, async (unit) => {
     const { tx } = unit;

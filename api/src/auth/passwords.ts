@@ -22,11 +22,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** False for a wrong password; an unknown user (null) takes the same time. */
-export function verifyPassword(
-  passwordHash: string | null,
-  password: string,
-  priority: Priority = PRIORITY.trusted,
-): Promise<boolean> {
+export function verifyPassword(passwordHash: string | null, password: string, priority: Priority = PRIORITY.trusted) {
   return limited(async () => {
     const matches = await verify(passwordHash ?? (await dummyHash), asTyped(password));
     return matches && passwordHash !== null;

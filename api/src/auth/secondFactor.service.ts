@@ -8,7 +8,6 @@ import {
   RECOVERY_CODE_LENGTH,
   RECOVERY_CODE_SIGNS,
   RECOVERY_CODES,
-  type RecoveryCodesLeft,
   recoveryCodeOf,
   shownRecoveryCode,
 } from '@salesdesk/shared/domain';
@@ -114,12 +113,7 @@ function storedSeed({ keys }: SignInParts, user: SignInUser): string {
 /** Recovery codes: 50 bits each, valid once instead of an authenticator code. R-34, ADR-124. */
 
 /** Creates codes, which are shown only this once; earlier ones become invalid. Requires the password, as they open the account. */
-export async function makeRecoveryCodes(
-  parts: SignInParts,
-  session: Session,
-  password: string,
-  address: string,
-): Promise<string[]> {
+export async function makeRecoveryCodes(parts: SignInParts, session: Session, password: string, address: string) {
   await proveOwnPassword(parts, session, password, address);
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newCode());
@@ -139,10 +133,7 @@ function newCode(): string {
 }
 
 /** How many codes the user can still use. */
-export async function recoveryCodesLeft(
-  { db, keys }: Pick<SignInParts, 'db' | 'keys'>,
-  session: Session,
-): Promise<RecoveryCodesLeft> {
+export async function recoveryCodesLeft({ db, keys }: Pick<SignInParts, 'db' | 'keys'>, session: Session) {
   const kids = goodKeys(keys).map(({ kid }) => kid);
   return { left: await countRecoveryCodes(db, session.userId, kids) };
 }

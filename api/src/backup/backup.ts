@@ -13,11 +13,7 @@ import { fixNotation, linesOf, selectCounters, selectTableNames } from './tables
  * Writes `file`, which must not exist yet, encrypted to the `recipients` if there are any; returns the sum of each table.
  * The file appears only when it is complete.
  */
-export async function writeBackup(
-  db: Db,
-  file: string,
-  { recipients = [] }: { recipients?: readonly string[] } = {},
-): Promise<Map<string, TableSum>> {
+export async function writeBackup(db: Db, file: string, { recipients = [] }: { recipients?: readonly string[] } = {}) {
   if (existsSync(file)) throw new CommandError(`"${file}" is there already. Choose another name.`);
   const migrations = (await executedMigrations(db)).map(({ name }) => name);
   if (!migrations.length) throw new CommandError('There is nothing to back up: the database has no tables yet.');
@@ -76,11 +72,7 @@ export function sumsOf(db: Db): Promise<Map<string, TableSum>> {
 }
 
 /** Computes the sum of one table, inside a transaction with `fixNotation`. */
-export async function sumOf(
-  tx: Db,
-  table: string,
-  each: (line: string) => Promise<void> = async () => {},
-): Promise<TableSum> {
+export async function sumOf(tx: Db, table: string, each: (line: string) => Promise<void> = async () => {}) {
   const summing = new Summing();
   for await (const line of linesOf(tx, table)) {
     summing.add(line);

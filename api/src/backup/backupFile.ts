@@ -121,10 +121,7 @@ export class Summing {
 }
 
 /** Reads the whole file and compares every table with its sum; returns its header. */
-export async function checkBackup(
-  file: string,
-  identity?: string,
-): Promise<{ head: BackupHead; sums: Map<string, TableSum> }> {
+export async function checkBackup(file: string, identity?: string) {
   let head: BackupHead | undefined;
   /** The table whose rows are being read. */
   let table: string | undefined;

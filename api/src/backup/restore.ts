@@ -43,11 +43,7 @@ interface Backup {
  * Restores `file` into an open database, in one transaction: until it ends, all readers see the old data, and a failure or
  * interruption leaves them unchanged. Returns the sum of each table in the backup; throws readable sentences.
  */
-export async function restoreBackup(
-  db: Db,
-  file: string,
-  { overwrite, identity }: RestoreOptions,
-): Promise<Map<string, TableSum>> {
+export async function restoreBackup(db: Db, file: string, { overwrite, identity }: RestoreOptions) {
   const backup = await readyBackup(file, identity);
   await inOneTransaction(db, async (tx) => {
     if (!overwrite) await refuseHeld(tx);
@@ -60,11 +56,7 @@ export async function restoreBackup(
  * Restores `file` into the embedded database of `dataDir`, which the caller has locked and no process has open. The new one
  * is built beside the old one, which may even be unreadable, and replaces it once it is complete.
  */
-export async function restoreEmbedded(
-  dataDir: string,
-  file: string,
-  { overwrite, identity }: RestoreOptions,
-): Promise<Map<string, TableSum>> {
+export async function restoreEmbedded(dataDir: string, file: string, { overwrite, identity }: RestoreOptions) {
   removeLeftovers(dataDir);
   const backup = await readyBackup(file, identity);
   if (!overwrite && hasDatabase(dataDir)) await inEmbedded(currentDirectory(dataDir), refuseHeld);

@@ -3,7 +3,6 @@ import {
   ACCOUNT_TYPES,
   BULK_TEXTS,
   type BulkAction,
-  type BulkDone,
   type BulkOutcome,
   type BulkSelected,
   ERROR_CODES,
@@ -58,12 +57,7 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
 }
 
 /** Changes each record in one transaction; a refused record gets its reason, and the others are still changed. */
-export async function doBulk(
-  db: Db,
-  session: Session,
-  form: BulkForm,
-  idempotentCall: IdempotentCall | null,
-): Promise<BulkDone> {
+export async function doBulk(db: Db, session: Session, form: BulkForm, idempotentCall: IdempotentCall | null) {
   need(session, MAY[form.action]);
   const act = actionOf(session, form);
   if (!form.ids.length) throw invalid({ ids: 'Companies is required' });

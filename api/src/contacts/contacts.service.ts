@@ -16,7 +16,6 @@ import {
 } from '@salesdesk/shared/domain';
 import { countriesOf, networkOf } from '../accounts/accountList.service.ts';
 import { shownNumbers } from '../accounts/accountOf.ts';
-import type { SortedList } from '../accounts/readModel.sql.ts';
 import { type OrderWanted, readSortedPage } from '../accounts/sortedList.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -90,11 +89,7 @@ export async function listContacts(
 }
 
 /** The contacts of these filters that the caller sees, as a list. */
-export async function listOfContacts(
-  db: Db,
-  session: Pick<Session, 'permissions'>,
-  wanted: FilterQuery<'contacts'>,
-): Promise<SortedList> {
+export async function listOfContacts(db: Db, session: Pick<Session, 'permissions'>, wanted: FilterQuery<'contacts'>) {
   return sortedListOf(await spanOf(db, session, wanted), null);
 }
 

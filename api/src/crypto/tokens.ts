@@ -61,11 +61,7 @@ export async function verifyAccess(keys: Keys, token: string): Promise<Verified<
   return read;
 }
 
-export function signPreAuth(
-  keys: Keys,
-  preAuth: Omit<PreAuth, 'tokenId' | 'kid'>,
-  seconds = PRE_AUTH_SECONDS,
-): Promise<string> {
+export function signPreAuth(keys: Keys, preAuth: Omit<PreAuth, 'tokenId' | 'kid'>, seconds = PRE_AUTH_SECONDS) {
   const { stage, username, passwordMark, userId } = preAuth;
   return sign(
     keys,

@@ -65,11 +65,7 @@ const ALSO = {
 const AT_ONCE = 500;
 
 /** Restores the columns that each part has in `before`, with a higher version; the others are left unchanged. */
-export async function restoreRows(
-  tx: Db,
-  entity: VersionedEntity,
-  parts: readonly { part: UndoPart }[],
-): Promise<void> {
+export async function restoreRows(tx: Db, entity: VersionedEntity, parts: readonly { part: UndoPart }[]) {
   for (let at = 0; at < parts.length; at += AT_ONCE) {
     const some = parts.slice(at, at + AT_ONCE).map(({ part: { id, before } }) => ({ id, before }));
     const names = new Set(some.flatMap(({ before }) => Object.keys(before)));

@@ -1,7 +1,6 @@
 /** Finds companies that look like the same one: every night, and while a form is filled in. ADR-146; R-117. */
 import {
   CONTACT_MODES,
-  type DuplicateHit,
   type DuplicatePair,
   type DuplicateQuery,
   type DuplicateSide,
@@ -124,11 +123,7 @@ export async function listDuplicates(db: Db, session: Session): Promise<Duplicat
 }
 
 /** Companies like what is typed, at most three; those that the user may not read are left out. */
-export async function likeTyped(
-  db: Db,
-  session: Session,
-  { except, ...typed }: DuplicateQuery,
-): Promise<DuplicateHit[]> {
+export async function likeTyped(db: Db, session: Session, { except, ...typed }: DuplicateQuery) {
   const own = traitsOf({ ...typed, name: typed.name ?? '' });
   const rows = await selectLike(db, typed);
   return rows

@@ -23,11 +23,7 @@ export function invalidCursor() {
 }
 
 /** One page of rows that were read with one more than `size`, and the cursor of the next page; null after the last. */
-export function pageWithCursor<Row>(
-  rows: readonly Row[],
-  size: number,
-  placeOf: (row: Row) => object,
-): { page: Row[]; next_cursor: string | null } {
+export function pageWithCursor<Row>(rows: readonly Row[], size: number, placeOf: (row: Row) => object) {
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return { page, next_cursor: last && rows.length > size ? cursorAfter(placeOf(last)) : null };

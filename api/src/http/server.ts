@@ -31,10 +31,7 @@ export interface ServerParts {
  * writes to standard output. `reportFailure` keeps the reports of unexpected failures; they are only in the log if absent.
  * `tracing` gets a span of each request.
  */
-export async function buildServer(
-  settings: TransportSettings,
-  { log, reportFailure, tracing }: ServerParts = {},
-): Promise<FastifyInstance> {
+export async function buildServer(settings: TransportSettings, { log, reportFailure, tracing }: ServerParts = {}) {
   const app = Fastify(optionsOf(settings, log));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, settings.mode === 'test'));

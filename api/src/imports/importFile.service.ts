@@ -214,12 +214,7 @@ function freshPlan(db: Db, { userId, permissions }: Session, id: number, choices
   return plan;
 }
 
-function recentPlan(
-  db: Db,
-  session: Session,
-  id: number,
-  { mapping, fixes, matching, taken }: ImportRecord,
-): Promise<Plan> {
+function recentPlan(db: Db, session: Session, id: number, { mapping, fixes, matching, taken }: ImportRecord) {
   const choices = { mapping, fixes, matching, taken };
   const kept = recentOf(db).get(JSON.stringify([id, choices, session.userId, session.permissions]));
   return kept && kept.until > Date.now() ? kept.plan : freshPlan(db, session, id, choices);

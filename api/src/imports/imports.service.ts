@@ -105,12 +105,7 @@ function notReverted({ state }: ImportRecord): FixedText {
   return state === 'reverted' ? 'It was reverted already.' : 'It was not imported yet.';
 }
 
-async function changed(
-  db: Db,
-  session: Session,
-  id: number,
-  work: (unit: UnitOfWork) => Promise<void>,
-): Promise<ImportSummary> {
+async function changed(db: Db, session: Session, id: number, work: (unit: UnitOfWork) => Promise<void>) {
   await change(db, session, {}, work);
   return summaryOf((await selectImport(db, id)) as ImportRecord);
 }

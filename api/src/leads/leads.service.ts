@@ -15,9 +15,8 @@ import {
   type MoveVerdict,
   mayMoveLead,
   offered,
-  type Undoable,
 } from '@salesdesk/shared/domain';
-import { type Message, messageOf, say } from '@salesdesk/shared/messages';
+import { messageOf, say } from '@salesdesk/shared/messages';
 import { change, type UnitOfWork } from '../change/change.ts';
 import { type Db, inSnapshot } from '../database/db.ts';
 import { nameOf } from '../database/names.ts';
@@ -35,12 +34,7 @@ export interface Move {
 }
 
 /** Moves a lead if it is still in the stage that the caller saw; a drop on its own stage changes nothing. Returns what to say. */
-export function moveLead(
-  db: Db,
-  session: Session,
-  move: Move,
-  idempotentCall: IdempotentCall | null,
-): Promise<Undoable & { message: Message }> {
+export function moveLead(db: Db, session: Session, move: Move, idempotentCall: IdempotentCall | null) {
   return change(db, session, { undo: 'lead.moved', idempotentCall }, async (unit) => {
     const { name, stage } = await moveIn(unit, session, move);
     return { message: say('lead.status-updated-to', { name, stage }) };

@@ -58,12 +58,7 @@ export async function readLayouts(db: Db, { userId }: Session): Promise<ListLayo
 }
 
 /** Stores a user's columns of one list; the last save wins, because they belong to one user. An empty list resets them. */
-export async function saveLayout(
-  db: Db,
-  session: Session,
-  list: LayoutName,
-  columns: readonly ColumnPreference[],
-): Promise<void> {
+export async function saveLayout(db: Db, session: Session, list: LayoutName, columns: readonly ColumnPreference[]) {
   if (new Set(columns.map(({ key }) => key)).size < columns.length)
     throw invalid({ columns: 'Each column can stand in a list once' });
   await change(db, session, {}, async (unit) => {

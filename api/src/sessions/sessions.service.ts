@@ -45,12 +45,7 @@ interface Signing {
  * Opens a session for a user who has proved everything; call it in the transaction that spent the proof. Above
  * SESSIONS_PER_USER the oldest sessions end.
  */
-export async function openSession(
-  unit: UnitOfWork,
-  signing: Signing,
-  userId: number,
-  browser: Browser,
-): Promise<Credentials> {
+export async function openSession(unit: UnitOfWork, signing: Signing, userId: number, browser: Browser) {
   const { tx } = unit;
   const { id } = await insertSession(tx, {
     user_id: userId,

@@ -84,12 +84,7 @@ function setupOf(row: CountedRow): StageSetup {
 }
 
 /** Adds a stage at the end of the board; returns its id. */
-export function createStage(
-  db: Db,
-  session: Session,
-  form: StageFields,
-  idempotentCall: IdempotentCall | null,
-): Promise<{ id: number }> {
+export function createStage(db: Db, session: Session, form: StageFields, idempotentCall: IdempotentCall | null) {
   return change(db, session, { idempotentCall }, async (unit) => {
     const { tx } = unit;
     await lockStages(tx, 'change');

@@ -27,10 +27,7 @@ type Named = NonNullable<Awaited<ReturnType<typeof selectUserNamed>>>;
  * new password and no authenticator. Adds the user with `email` if there is none; for an existing user, `email` replaces
  * the current e-mail. The audit trail records it without a user. Throws `CommandError`.
  */
-export async function makeAdministrator(
-  db: Db,
-  { username, email }: { username: string; email: string | null },
-): Promise<Administrator> {
+export async function makeAdministrator(db: Db, { username, email }: { username: string; email: string | null }) {
   const problem = usernameError(username) ?? (email !== null && !isUserEmail(email) ? EMAIL_INVALID : null);
   if (problem) throw new CommandError(`${problem.replace(/\.$/, '')}.`);
   const password = randomPassword({ username, email: email ?? '' });

@@ -15,10 +15,7 @@ export async function fillWithUsers(db: Db, { demo, demoSize, firstAdmin }: Conf
   return firstAdmin !== undefined || demo;
 }
 
-async function createFirstAdmin(
-  db: Db,
-  { username, email, password, name }: NonNullable<Config['firstAdmin']>,
-): Promise<void> {
+async function createFirstAdmin(db: Db, { username, email, password, name }: NonNullable<Config['firstAdmin']>) {
   await insertUser(db, {
     ...name,
     designation: 'Administrator',

@@ -102,13 +102,7 @@ export async function editUser(
 }
 
 /** Activates (and unlocks) a colleague, or deactivates one, which ends every session and may hand over what is theirs. */
-export function switchUser(
-  { db }: Parts,
-  caller: Session,
-  id: number,
-  status: Status,
-  handover: Handover,
-): Promise<Undoable> {
+export function switchUser({ db }: Parts, caller: Session, id: number, status: Status, handover: Handover) {
   return change(db, caller, { undo: 'user.switched' }, async (unit) => {
     const { tx } = unit;
     const session = await lockStaffAs(tx, caller, 'system.staff.status');
@@ -232,12 +226,7 @@ interface Handover {
  * Gives everything of `from` to a colleague, and notifies them; false when there was nothing to give, or nobody to give it to.
  * Throws 11011 if that colleague is not active.
  */
-async function handOver(
-  unit: UnitOfWork,
-  session: Session,
-  from: UserRow,
-  { reassigneeId, line }: Handover,
-): Promise<boolean> {
+async function handOver(unit: UnitOfWork, session: Session, from: UserRow, { reassigneeId, line }: Handover) {
   if (reassigneeId === null) return false;
   const { tx } = unit;
   const reassignee = reassigneeId === from.id ? undefined : await selectUser(tx, reassigneeId);

@@ -107,13 +107,7 @@ async function reportingErrors(tx: Db, draft: UserDraft, user: UserRow | null): 
 }
 
 /** Password and passcode allow signing in as this user, with the user name or e-mail. */
-async function accessErrors(
-  tx: Db,
-  session: Session,
-  form: UserForm,
-  draft: UserDraft,
-  user: UserRow | null,
-): Promise<FieldErrors> {
+async function accessErrors(tx: Db, session: Session, form: UserForm, draft: UserDraft, user: UserRow | null) {
   const errors: FieldErrors = {};
   const passwordProblem = form.password ? newPasswordError(form.password, draft) : null;
   if (passwordProblem) errors.password = passwordProblem;

@@ -30,9 +30,7 @@ export async function readWorkbook(
   };
 }
 
-async function sheetsOf(
-  book: Map<string, Uint8Array>,
-): Promise<{ sheets: { name: string; part: string }[]; is1904: boolean }> {
+async function sheetsOf(book: Map<string, Uint8Array>) {
   const [workbook, relations] = [book.get(WORKBOOK), book.get(RELATIONS)];
   if (!workbook || !relations) throw unreadable(NO_TABLE);
   const targets = new Map<string, string>();
