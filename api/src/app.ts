@@ -1,12 +1,6 @@
 /** Assembles the API: `buildApp` from its parts, `createApi` from the settings alone. */
 import { setFlagsFromString } from 'node:v8';
-import {
-  type GrantedOverrides,
-  holdsExactly,
-  type PermissionKey,
-  type Reporter,
-  type RolloutEvent,
-} from '@salesdesk/shared/domain';
+import { holdsExactly, type PermissionKey, type RolloutEvent } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { undoAccounts } from './accounts/accounts.service.ts';
@@ -36,7 +30,7 @@ import { authenticate, bearerSession, reporterOf } from './guard/authenticate.ts
 import { type Parts, provide, readIdempotencyKeys } from './guard/context.ts';
 import { compressAnswers } from './http/compression.ts';
 import { healthRoutes } from './http/health.ts';
-import { countRemotes, metricsRoutes, type RemoteOutcome } from './http/metrics.ts';
+import { countRemotes, metricsRoutes } from './http/metrics.ts';
 import { shedLoad } from './http/overload.ts';
 import { buildServer, type ServerParts } from './http/server.ts';
 import { openTracing } from './http/tracing.ts';
@@ -140,23 +134,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-export interface Api {
-  /** Ready to `listen`, to `inject`, or to be composed with `app.routing(request, response)`. */
-  app: FastifyInstance;
-  db: Db;
-  /** Identifies the caller of a request, for the edge. */
-  identity: Identity;
-  /** Writes a change of releases into the audit trail. For the edge. */
-  recordRelease: (remote: string, event: RolloutEvent) => Promise<void>;
-  /** Counts what browsers report about releases, for /metrics. For the edge. */
-  countOutcomes: (outcomes: readonly RemoteOutcome[]) => void;
-  /** Whether an error of the asynchronous ones above means that the database is unavailable, so that a retry may succeed. */
-  isDatabaseUnavailable: (error: unknown) => boolean;
-  /** Makes /readyz answer 503, so that a load balancer sends no more requests here, and ends streams, which reconnect. */
-  drain: () => void;
-  /** Finishes running requests, closes the database, releases the data directory. */
-  close: () => Promise<void>;
-}
+export type Api = Awaited<ReturnType<typeof createApi>>;
 
 /** Migrates and fills, one process at a time and without the time limits of requests. */
 export async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: boolean }> {
@@ -184,7 +162,7 @@ export async function prepare(config: Config, db: Db): Promise<{ keys: Keys; has
 export async function createApi(
   config: Config,
   outside: Pick<AppParts, 'releaseExists' | 'tokenStore' | 'releaseControl' | 'reportFailure' | 'storeProblem'> = {},
-): Promise<Api> {
+) {
   // Rows made at start-up live long. V8 would expect the same of the rows of every answer and allocate them in old space,
   // where collecting them takes a tenth of a busy server's time.
   setFlagsFromString('--no-allocation-site-pretenuring');
@@ -201,16 +179,23 @@ export async function createApi(
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const repeated = await startRepeatedWork(app, db, isShared);
     return {
+      /** Ready to `listen`, to `inject`, or to be composed with `app.routing(request, response)`. */
       app,
       db,
+      /** Identifies the caller of a request, for the edge. */
       identity: identityOf(app),
-      recordRelease: (remote, event) => recordRelease(db, remote, event),
+      /** Writes a change of releases into the audit trail. For the edge. */
+      recordRelease: (remote: string, event: RolloutEvent) => recordRelease(db, remote, event),
+      /** Counts what browsers report about releases, for /metrics. For the edge. */
       countOutcomes: app.countOutcomes,
+      /** Whether an error of the asynchronous ones above means that the database is unavailable, so that a retry may succeed. */
       isDatabaseUnavailable,
+      /** Makes /readyz answer 503, so that a load balancer sends no more requests here, and ends streams, which reconnect. */
       drain: () => {
         app.health.drain();
         void app.live.stop();
       },
+      /** Finishes running requests, closes the database, releases the data directory. */
       close: async () => {
         repeated.stop();
         await app.close();
@@ -228,23 +213,8 @@ export async function createApi(
 
 type Cookies = string | undefined;
 
-interface Identity {
-  /** The overrides that the cookie of a page's request grants; null without a valid one. */
-  overridesOf: (cookies: Cookies) => Promise<GrantedOverrides | null>;
-  /** The ticket for a page that asks for the authenticator's code; null if the cookies are not of a user who may. */
-  stepUpTicketOf: (cookies: Cookies) => Promise<string | null>;
-  /** The permissions of the user whose session the cookies name; null without a session. */
-  permissionsOf: (cookies: Cookies) => Promise<readonly string[] | null>;
-  /** Whether the bearer of this Authorization header is signed in and holds the permission. */
-  holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
-  /** Who the bearer of this Authorization header is to reports about releases; null if not signed in. */
-  reporterOf: (authorization: string | undefined) => Promise<Reporter | null>;
-  /** The same for the user whose session the cookies name; null without a session. */
-  cookieReporterOf: (cookies: Cookies) => Promise<Reporter | null>;
-}
-
 /** Reads sessions of this API; nothing but `holds` and `overridesOf` extends them. */
-export function identityOf(app: FastifyInstance): Identity {
+export function identityOf(app: FastifyInstance) {
   const { db, keys } = app;
   const cookiesIn = (cookies: Cookies) => app.parseCookie(cookies ?? '');
   const sessionIn = async (cookies: Cookies) => {
@@ -252,22 +222,27 @@ export function identityOf(app: FastifyInstance): Identity {
     return secret ? sessionOfSecret(db, keys, secret) : null;
   };
   return {
-    overridesOf: async (cookies) => {
+    /** The overrides that the cookie of a page's request grants; null without a valid one. */
+    overridesOf: async (cookies: Cookies) => {
       const token = overridesTokenOf({ cookies: cookiesIn(cookies) });
       return token ? readOverrides(app, token) : null;
     },
-    stepUpTicketOf: async (cookies) => stepUpTicketOf(keys, await sessionIn(cookies)),
-    permissionsOf: async (cookies) => (await sessionIn(cookies))?.permissions ?? null,
-    holds: async (authorization, key) => {
+    /** The ticket for a page that asks for the authenticator's code; null if the cookies are not of a user who may. */
+    stepUpTicketOf: async (cookies: Cookies) => stepUpTicketOf(keys, await sessionIn(cookies)),
+    /** The permissions of the user whose session the cookies name; null without a session. */
+    permissionsOf: async (cookies: Cookies) => (await sessionIn(cookies))?.permissions ?? null,
+    /** Whether the bearer of this Authorization header is signed in and holds the permission. */
+    holds: async (authorization: string | undefined, key: PermissionKey) => {
       const session = await bearerSession(app, authorization);
       return session !== null && holdsExactly(session.permissions, key);
     },
-    // The page reports by itself, so a report does not keep the session alive.
-    reporterOf: async (authorization) => {
+    /** Who the bearer of this header is to reports about releases. The page reports by itself: that does not extend the session. */
+    reporterOf: async (authorization: string | undefined) => {
       const session = await bearerSession(app, authorization, { isUse: false });
       return session && reporterOf(keys, session);
     },
-    cookieReporterOf: async (cookies) => {
+    /** The same for the user whose session the cookies name. */
+    cookieReporterOf: async (cookies: Cookies) => {
       const session = await sessionIn(cookies);
       return session && reporterOf(keys, session);
     },

@@ -38,27 +38,19 @@ export interface SortedList {
 
 /** Every column by name: the result of a prepared statement must not change when a column is added. */
 const COLUMNS = [
-  'a.id',
-  'a.name',
-  'a.type',
+  ...(['a.id', 'a.name', 'a.type'] as const),
   ...ACCOUNT_FIELD_COLUMNS.map((column) => `a.${column}` as const),
-  'a.country_id',
-  'a.phone',
-  'a.phone_code',
-  'a.contact_person',
-  'a.contact_mode_type',
-  'a.social_media',
-  'a.exp_sale_amount',
-  'a.pri_assignee_id',
-  'a.sec_assignee_id',
-  'a.stage_id',
-  'a.version',
-  'a.created_by',
-  'a.created_at',
-  'a.updated_at',
-  'a.archived_at',
-  'a.merged_into',
-] as const;
+  ...([
+    'a.country_id',
+    'a.phone',
+    'a.phone_code',
+    'a.contact_person',
+    'a.contact_mode_type',
+    'a.social_media',
+  ] as const),
+  ...(['a.exp_sale_amount', 'a.pri_assignee_id', 'a.sec_assignee_id', 'a.stage_id', 'a.version'] as const),
+  ...(['a.created_by', 'a.created_at', 'a.updated_at', 'a.archived_at', 'a.merged_into'] as const),
+];
 
 /** The read model of every list: a company with the names of all records it refers to, in one statement. */
 export function accountRows(db: Db) {
@@ -70,22 +62,14 @@ export function accountRows(db: Db) {
     .leftJoin('users as sec', 'sec.id', 'a.sec_assignee_id')
     .leftJoin('users as creator', 'creator.id', 'a.created_by')
     .select(COLUMNS)
-    .select((eb) => [
-      'c.name as country_name',
-      'c.iso2 as country_iso2',
-      's.name as stage_name',
-      's.slug as stage_slug',
-      's.header_color as stage_header_color',
-      's.header_text_color as stage_header_text_color',
-      's.is_drag_in as stage_is_drag_in',
-      's.is_drag_out as stage_is_drag_out',
-      's.is_closed_initially as stage_is_closed_initially',
-      'pri.first_name as pri_first_name',
-      'pri.last_name as pri_last_name',
-      'sec.first_name as sec_first_name',
-      'sec.last_name as sec_last_name',
-      'creator.first_name as creator_first_name',
-      'creator.last_name as creator_last_name',
+    .select(['c.name as country_name', 'c.iso2 as country_iso2', 's.name as stage_name', 's.slug as stage_slug'])
+    .select(['s.header_color as stage_header_color', 's.header_text_color as stage_header_text_color'])
+    .select(['s.is_drag_in as stage_is_drag_in', 's.is_drag_out as stage_is_drag_out'])
+    .select(['s.is_closed_initially as stage_is_closed_initially'])
+    .select(['pri.first_name as pri_first_name', 'pri.last_name as pri_last_name'])
+    .select(['sec.first_name as sec_first_name', 'sec.last_name as sec_last_name'])
+    .select(['creator.first_name as creator_first_name', 'creator.last_name as creator_last_name'])
+    .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('account_networks as an')
@@ -94,7 +78,7 @@ export function accountRows(db: Db) {
           .select(['an.id as account_network_id', 'n.id as network_id', 'n.name', 'n.code', 'n.color_code'])
           .orderBy('an.id'),
       ).as('networks'),
-    ]);
+    );
 }
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];

@@ -1,4 +1,5 @@
 /** The statements of the screen Audit. The orders match the indexes of `audit`. ADR-147. */
+import type { FilterQuery } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { contains, rangeEnd, rangeStart } from '../database/conditions.ts';
 import type { Db } from '../database/db.ts';
@@ -14,14 +15,10 @@ export interface ChangeKey {
   id: string;
 }
 
-export interface ChangeFilters {
-  person?: number | undefined;
-  what?: string | undefined;
-  at_from?: string | undefined;
-  at_to?: string | undefined;
+export type ChangeFilters = Omit<FilterQuery<'audit'>, 'record'> & {
   /** Only changes of these records. */
-  records?: RecordIds | undefined;
-}
+  records?: RecordIds;
+};
 
 const MICROS = sql<string>`(extract(epoch from a.at) * 1000000)::bigint::text`;
 

@@ -1,8 +1,8 @@
 /** Cookies of sign-in: never readable by scripts, never sent from another site. R-5. */
 import { randomUUID } from 'node:crypto';
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_SECONDS, PASSWORD_RECENT_SECONDS, signDevice, verifyDevice } from '../crypto/tokens.ts';
+import { optionsFor } from '../sessions/overridesCookie.ts';
 
 const REFRESH = 'refresh';
 const RECENT = 'password_recent';
@@ -62,8 +62,4 @@ async function deviceOf(request: FastifyRequest) {
 /** `__Host-` binds a cookie to this host, but browsers accept it over https only. */
 function nameFor({ protocol }: FastifyRequest, name: string): string {
   return protocol === 'https' ? `__Host-${name}` : name;
-}
-
-function optionsFor({ protocol }: FastifyRequest): CookieSerializeOptions {
-  return { httpOnly: true, sameSite: 'strict', path: '/', secure: protocol === 'https' };
 }

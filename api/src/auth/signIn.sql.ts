@@ -4,41 +4,31 @@ import type { Db } from '../database/db.ts';
 import { PERIOD_SECONDS, TOLERANCE } from './totp.ts';
 
 const SIGN_IN_COLUMNS = [
-  'id',
-  'username',
-  'email',
-  'password_hash',
-  'status',
-  'must_change_password',
-  'totp_secret',
-  'totp_confirmed_at',
-  'totp_last_step',
-] as const;
+  ...(['id', 'username', 'email', 'password_hash', 'status', 'must_change_password'] as const),
+  ...(['totp_secret', 'totp_confirmed_at', 'totp_last_step'] as const),
+];
 
 /** The newest time step of which a code is accepted now. */
 const NEWEST_STEP = sql<number>`floor(extract(epoch from now()) / ${sql.lit(PERIOD_SECONDS)}) + ${sql.lit(TOLERANCE)}`;
 
+function signInRows(db: Db) {
+  const columns = [...SIGN_IN_COLUMNS, sql<Date>`now()`.as('now')] as const;
+  return db.selectFrom('users').where('deleted_at', 'is', null).select(columns);
+}
+
 /** The user a typed name belongs to: the user name exactly, or the e-mail in any case (R-20). */
 export function selectUserByName(db: Db, name: string) {
-  return db
-    .selectFrom('users')
-    .where('deleted_at', 'is', null)
+  return signInRows(db)
     .where((eb) =>
       eb.or([eb('username', '=', name), eb(caseless(sql.ref('email')), '=', caseless(sql`${name}::text`))]),
     )
-    .select([...SIGN_IN_COLUMNS, sql<Date>`now()`.as('now')])
     .orderBy((eb) => eb.case().when('username', '=', name).then(0).else(1).end())
     .limit(1)
     .executeTakeFirst();
 }
 
 export function selectUserById(db: Db, id: number) {
-  return db
-    .selectFrom('users')
-    .where('deleted_at', 'is', null)
-    .where('id', '=', id)
-    .select([...SIGN_IN_COLUMNS, sql<Date>`now()`.as('now')])
-    .executeTakeFirst();
+  return signInRows(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** The user of a session, who can only be missing by a mistake. */

@@ -25,20 +25,13 @@ import type { Body, Query } from '../http/route.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { selectBoardLeads } from '../leads/board.service.ts';
 import { moveIn } from '../leads/leads.service.ts';
-import type { UndoKind } from '../undo/undo.kinds.ts';
+import { UNDO_KINDS, type UndoKind } from '../undo/undo.kinds.ts';
 import { selectNamed } from './bulk.sql.ts';
 
 type BulkIds = Query<typeof endpoints.bulk.ids>;
 type BulkForm = Body<typeof endpoints.bulk.act>;
 
-/** The permissions of the single actions; any one of them suffices. */
-const MAY: Record<BulkForm['action'], readonly PermissionKey[]> = {
-  promote: ['data.q-list.view', 'data.leads.create'],
-  assign: ['data.q-list.create', 'data.leads.create'],
-  move: ['data.leads.view'],
-  archive: ['data.q-list.create', 'data.leads.create'],
-  restore: ['data.q-list.create', 'data.leads.create'],
-};
+/** The single actions; any one of their permissions suffices. */
 const UNDO_KIND = {
   promote: 'account.promoted',
   assign: 'account.edited',
@@ -58,7 +51,7 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
 
 /** Changes each record in one transaction; a refused record gets its reason, and the others are still changed. */
 export async function doBulk(db: Db, session: Session, form: BulkForm, idempotentCall: IdempotentCall | null) {
-  need(session, MAY[form.action]);
+  need(session, UNDO_KINDS[UNDO_KIND[form.action]].permission);
   const act = actionOf(session, form);
   if (!form.ids.length) throw invalid({ ids: 'Companies is required' });
   const options = { undo: UNDO_KIND[form.action], idempotentCall, isOfMany: true };

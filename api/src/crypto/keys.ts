@@ -2,21 +2,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const PURPOSES = [
-  'access',
-  'pre-auth',
-  'password-recent',
-  'refresh',
-  'totp-seed',
-  'totp-store',
-  'lookup',
-  'check',
-  'overrides',
-  'drafts',
-  'step-up-ticket',
-  'pseudonym',
-  'device',
-  'invitation',
-] as const;
+  ...(['access', 'pre-auth', 'password-recent', 'refresh', 'totp-seed', 'totp-store', 'lookup', 'check'] as const),
+  ...(['overrides', 'drafts', 'step-up-ticket', 'pseudonym', 'device', 'invitation'] as const),
+];
 type KeyPurpose = (typeof PURPOSES)[number];
 /** 32 bytes per purpose, derived from one secret. */
 export type KeySet = Record<KeyPurpose, Uint8Array> & {

@@ -1,5 +1,12 @@
 /** Statements of the search for duplicates: keys, candidates and pairs. ADR-146. */
-import { bareAddress, coreName, type DuplicateReason, fold, searchedDigits } from '@salesdesk/shared/domain';
+import {
+  bareAddress,
+  coreName,
+  type DuplicateQuery,
+  type DuplicateReason,
+  fold,
+  searchedDigits,
+} from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { literal } from '../database/conditions.ts';
 import type { Db } from '../database/db.ts';
@@ -130,15 +137,8 @@ export async function setDismissed(tx: Db, pair: { one_id: number; other_id: num
   return Number(result.numUpdatedRows) === 1;
 }
 
-interface Typed {
-  name?: string | undefined;
-  email?: string | undefined;
-  website?: string | undefined;
-  phone?: string | undefined;
-}
-
 /** Companies that share something with what is typed, by the indexes of every search; in no order. */
-export async function selectLike(db: Db, { name, email, website, phone }: Typed): Promise<CompanyRow[]> {
+export async function selectLike(db: Db, { name, email, website, phone }: DuplicateQuery): Promise<CompanyRow[]> {
   const core = coreName(name ?? '');
   const half = Math.ceil(core.length / 2);
   const conditions: RawBuilder<boolean>[] = [];

@@ -6,6 +6,8 @@ import { ApiError } from '../http/reply.ts';
 import { existsOtherHolder, lockAdministration, selectRights } from './authority.sql.ts';
 import type { Session } from './context.ts';
 
+export { lockAdministration as lockStaff } from './authority.sql.ts';
+
 export const BEYOND = say('user.beyond');
 export const LAST_EDITOR = say('user.last-editor');
 export const LAST_GRANTOR = say('user.last-grantor');
@@ -19,11 +21,6 @@ export async function lockStaffAs(tx: Db, session: Session, permission: Permissi
   const permissions = await permissionsNow(tx, session.userId);
   if (!holdsExactly(permissions, permission)) throw new ApiError(ERROR_CODES.forbidden);
   return { ...session, permissions };
-}
-
-/** Makes changes of staff run one at a time; for the running transaction. */
-export async function lockStaff(tx: Db): Promise<void> {
-  await lockAdministration(tx);
 }
 
 /** The user's current permissions; none if they are inactive or deleted. */

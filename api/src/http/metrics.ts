@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sameText } from '../crypto/keys.ts';
 import { isThisMachine } from './address.ts';
-import type { TransportSettings } from './settings.ts';
+import type { TransportSettings } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -11,9 +11,20 @@ import { addressOf, warnOfUntrustedProxy } from './address.ts';
 import { handleErrors, type ReportFailure } from './errorHandler.ts';
 import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
 import { acceptBodies } from './multipart.ts';
-import type { TransportSettings } from './settings.ts';
 import { readCallTraces, type Tracing } from './tracing.ts';
 import { type FieldSchema, validatorCompiler } from './validation.ts';
+
+/** The settings that the transport reads, passed in, so that it does not depend on the configuration. */
+export interface TransportSettings {
+  mode: 'development' | 'production' | 'test';
+  logLevel: string;
+  /** Addresses whose X-Forwarded-* headers are trusted. */
+  trustProxy: string[];
+  /** Origins besides our own whose pages may call us with cookies. */
+  allowedOrigins: string[];
+  /** Required for /metrics; without one, only this machine may read it, and in production nobody. */
+  metricsToken?: string;
+}
 
 /** Receives the log, one JSON object per line. */
 interface Log {

@@ -6,13 +6,9 @@ import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import { perDatabase } from '../database/handles.ts';
 import { ApiError } from '../http/reply.ts';
-import {
-  deleteOldReplies,
-  type IdempotencyKey,
-  selectStoredReply,
-  storeReply,
-  tryLockIdempotencyKey,
-} from './idempotency.sql.ts';
+import { type IdempotencyKey, selectStoredReply, storeReply, tryLockIdempotencyKey } from './idempotency.sql.ts';
+
+export { deleteOldReplies as removeOldReplies } from './idempotency.sql.ts';
 
 export interface IdempotentCall extends IdempotencyKey {
   /** Hash of the content of the request. */
@@ -71,9 +67,4 @@ async function answered<Reply extends object>(
 
 function inFlight(): ApiError {
   return new ApiError(ERROR_CODES.validation, { status: 409, message: IN_FLIGHT, retryAfter: 1 });
-}
-
-/** Housekeeping: answers older than 24 hours. */
-export async function removeOldReplies(db: Db): Promise<void> {
-  await deleteOldReplies(db);
 }

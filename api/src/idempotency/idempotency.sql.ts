@@ -47,6 +47,7 @@ export function storeReply(
     .execute();
 }
 
+/** Housekeeping: replies older than 24 hours. */
 export function deleteOldReplies(db: Db) {
   return db.deleteFrom('idempotency_keys').where(sql<boolean>`not (${YOUNG})`).execute();
 }

@@ -17,13 +17,14 @@ import { invalid } from '../http/reply.ts';
 import {
   countCompaniesToRevert,
   deleteImport,
-  deleteOldImports,
   type ImportRecord,
   lockImport,
   selectImport,
   selectImports,
   updateImport,
 } from './store/imports.sql.ts';
+
+export { deleteOldImports as removeOldImports } from './store/imports.sql.ts';
 
 const IMPORT_GONE = 'This import does not exist.';
 export const NOT_A_DRAFT = 'This file is being imported, or was imported already.';
@@ -108,11 +109,6 @@ function notReverted({ state }: ImportRecord): FixedText {
 async function changed(db: Db, session: Session, id: number, work: (unit: UnitOfWork) => Promise<void>) {
   await change(db, session, {}, work);
   return summaryOf((await selectImport(db, id)) as ImportRecord);
-}
-
-/** Housekeeping: deletes files that were never imported, and rows that can no longer be reverted. */
-export async function removeOldImports(db: Db): Promise<void> {
-  await deleteOldImports(db);
 }
 
 export function recordImport(unit: UnitOfWork, action: ActionOf<'import'>, id: number, filename: string): void {

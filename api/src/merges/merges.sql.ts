@@ -7,20 +7,11 @@ import type { Row } from './mergedColumns.ts';
 
 /** Every column that a merge can change. */
 const COLUMNS = [
-  'name',
-  'type',
-  'stage_id',
+  ...(['name', 'type', 'stage_id'] as const),
   ...ACCOUNT_FIELD_COLUMNS,
-  'country_id',
-  'phone',
-  'phone_code',
-  'contact_person',
-  'contact_mode_type',
-  'social_media',
-  'exp_sale_amount',
-  'pri_assignee_id',
-  'sec_assignee_id',
-] as const;
+  ...(['country_id', 'phone', 'phone_code', 'contact_person', 'contact_mode_type', 'social_media'] as const),
+  ...(['exp_sale_amount', 'pri_assignee_id', 'sec_assignee_id'] as const),
+];
 
 /** These companies' own rows as JSON. Lock them first. */
 export async function selectRows(tx: Db, ids: readonly number[]): Promise<Map<number, Row>> {

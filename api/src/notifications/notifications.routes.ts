@@ -7,7 +7,6 @@ import { id, listOf, oneOf } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import {
-  markNotification,
   markNotifications,
   readNotifications,
   readPreferences,
@@ -37,16 +36,10 @@ export const notificationsRoutes: Routes = async (app) => {
   route(notifications.read, 'Added: mark one as read', {
     description: 'Not in the audit trail: it changes nothing for anybody else.',
     body: NotificationIdBody,
-  })(async ({ db, session, body }) => {
-    await markNotification(db, session, body.notification_id);
-    return null;
-  });
+  })(({ db, session, body }) => markNotifications(db, session, body.notification_id, false));
 
   route(notifications.readAll, 'Added: mark this one and all before it as read', { body: NotificationIdBody })(
-    async ({ db, session, body }) => {
-      await markNotifications(db, session, body.notification_id);
-      return null;
-    },
+    ({ db, session, body }) => markNotifications(db, session, body.notification_id, true),
   );
 
   route(

@@ -23,7 +23,6 @@ import { cursorReader, pageWithCursor } from '../http/cursor.ts';
 import { id } from '../http/fields.ts';
 import {
   countUnread,
-  deleteOldNotifications,
   insertNotifications,
   markRead,
   type NewNotification,
@@ -33,7 +32,11 @@ import {
   upsertPreferences,
 } from './notifications.sql.ts';
 
-export { retractNotifications, selectChangedOf as changedNotifications } from './notifications.sql.ts';
+export {
+  deleteOldNotifications as removeOldNotifications,
+  retractNotifications,
+  selectChangedOf as changedNotifications,
+} from './notifications.sql.ts';
 
 /** What users are notified of: one notification for each of them and kind, however many companies. */
 export interface Notice {
@@ -71,6 +74,7 @@ export async function notifyOf(
         stage,
         line: line || null,
         undo_id: undo?.id ?? null,
+        event_key: null,
       });
     }
   if (rows.size) await insertNotifications(tx, [...rows.values()]);
@@ -99,15 +103,9 @@ export async function notifyOfReminders(db: Db, reminders: readonly Reminder[]):
     actor_id: null,
     activity_id: activityId,
     event_key: eventKey,
+    ...{ stage: null, line: null, undo_id: null },
   }));
   for (let at = 0; at < rows.length; at += AT_ONCE) await insertNotifications(db, rows.slice(at, at + AT_ONCE));
-}
-
-const KEPT_DAYS = 90;
-
-/** Housekeeping: deletes what happened long ago. */
-export async function removeOldNotifications(db: Db): Promise<void> {
-  await deleteOldNotifications(db, KEPT_DAYS);
 }
 
 /** A user's own notifications: reading them, marking them as read, and which kinds they want. ADR-143. */
@@ -137,14 +135,10 @@ export function readUnread(db: Db, session: Session): Promise<UnreadNotification
   });
 }
 
-/** One that is read already, or is another user's, stays as it is. */
-export async function markNotification(db: Db, session: Session, id: number): Promise<void> {
-  await markRead(db, session.userId, id, false);
-}
-
-/** All of the user up to this one. */
-export async function markNotifications(db: Db, session: Session, id: number): Promise<void> {
-  await markRead(db, session.userId, id, true);
+/** This one, or all of the user up to it; one that is read already, or is another user's, stays as it is. */
+export async function markNotifications(db: Db, session: Session, id: number, upTo: boolean): Promise<null> {
+  await markRead(db, session.userId, id, upTo);
+  return null;
 }
 
 export async function readPreferences(db: Db, session: Session): Promise<NotificationPreferences> {

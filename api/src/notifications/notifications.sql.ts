@@ -1,21 +1,11 @@
 import type { NotificationKind } from '@salesdesk/shared/domain';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Viewer, visibleCompanies } from '../database/conditions.ts';
 import type { Db } from '../database/db.ts';
+import type { Schema } from '../database/schema.ts';
 
-export interface NewNotification {
-  recipient_id: number;
-  kind: NotificationKind;
-  account_id: number;
-  among: readonly number[];
-  count: number;
-  actor_id: number | null;
-  activity_id?: number | null;
-  stage?: string | null;
-  line?: string | null;
-  event_key?: string | null;
-  undo_id?: string | null;
-}
+type Later = 'id' | 'created_at' | 'changed_at' | 'read_at' | 'retracted_at';
+export type NewNotification = Omit<Selectable<Schema['notifications']>, Later>;
 
 /**
  * Stores those whose recipient is active, receives notifications of the kind, may see the company and did not do it
@@ -136,9 +126,7 @@ export async function selectChangedOf(db: Db, userIds: readonly number[], second
   return new Map(rows.map(({ key, recipient_id }) => [key, recipient_id]));
 }
 
-export function deleteOldNotifications(db: Db, days: number) {
-  return db
-    .deleteFrom('notifications')
-    .where('created_at', '<', sql<Date>`now() - ${days}::integer * interval '24 hours'`)
-    .execute();
+/** Housekeeping: deletes what happened long ago. */
+export function deleteOldNotifications(db: Db) {
+  return db.deleteFrom('notifications').where('created_at', '<', sql<Date>`now() - interval '2160 hours'`).execute();
 }

@@ -8,6 +8,8 @@ import {
   type LostForReason,
   OUTCOME_SLUGS,
   REPORT_COMPANIES_MAX,
+  type Report,
+  type ReportCompanies,
 } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/db.ts';
@@ -136,15 +138,7 @@ export async function selectStays(db: Db, span: Span) {
 
 /** By primary assignee and by month; `starts` is when the months begin. */
 export async function selectPeople(db: Db, span: Span, starts: readonly Date[]) {
-  const { rows } = await sql<{
-    user_id: number | null;
-    name: string | null;
-    month: number;
-    added: number;
-    won: number;
-    won_amount: number;
-    lost: number;
-  }>`
+  const { rows } = await sql<Report['people'][number]>`
     select a.pri_assignee_id as user_id, trim(u.first_name || ' ' || u.last_name) as name,
       width_bucket(found.at, ${starts.map((start) => start.toISOString())}::timestamptz[]) - 1 as month,
       (count(*) filter (where kind = 'added'))::integer as added,
@@ -193,16 +187,7 @@ function counted(span: Span, what: Counted): Rows {
 
 /** The companies of a figure, newest first, and how many there are; of one assignee, of nobody for 0. */
 export async function selectCounted(db: Db, span: Span, what: Counted, assignee: number | undefined) {
-  const { rows } = await sql<{
-    account_id: number;
-    account_name: string;
-    stage_name: string | null;
-    amount: number | null;
-    assignee: string | null;
-    at: Date;
-    days: number | null;
-    total: number;
-  }>`
+  const { rows } = await sql<Omit<ReportCompanies['data'][number], 'at'> & { at: Date; total: number }>`
     select a.id as account_id, a.name as account_name, s.name as stage_name, a.exp_sale_amount::float8 as amount,
       trim(u.first_name || ' ' || u.last_name) as assignee, found.at, found.days, (count(*) over ())::integer as total
     from (${counted(span, what)}) as found

@@ -3,28 +3,7 @@ import { ACCOUNT_TYPES, CONTACT_MODES, CONVERTED_SLUG, IDLE_DAYS, LOST_SLUG } fr
 import { DEMO, type Place, type Sizes } from './demo.ts';
 import type { Random } from './random.ts';
 
-export interface DemoCompany {
-  name: string;
-  type: 1 | 2 | 3;
-  stage: string | null;
-  city: string;
-  country: string;
-  email: string | null;
-  phone: string | null;
-  contactPerson: { name: string; contact_details: Record<string, string>[] } | null;
-  contactMode: 1 | 2 | 3 | null;
-  website: string | null;
-  social: Record<string, string> | null;
-  amount: number | null;
-  /** Index in the list of sellers. */
-  primary: number | null;
-  secondary: number | null;
-  creator: number;
-  /** Indexes in the list of networks. */
-  networks: number[];
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type DemoCompany = ReturnType<typeof inventCompanies>[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
@@ -37,7 +16,7 @@ const IDLE_SHARE = 0.12;
 export function inventCompanies(
   sizes: Sizes,
   { random, now, sellers, networks }: { random: Random; now: Date; sellers: number; networks: number },
-): DemoCompany[] {
+) {
   const stages: (string | null)[] = Object.entries(sizes.stages).flatMap(([slug, count]) =>
     Array.from({ length: count }, () => slug),
   );
@@ -81,9 +60,11 @@ function inventCompany(
     amount: random.chance(0.06)
       ? null
       : Math.min(250_000, Math.max(500, Math.round(Math.exp(9.2 + random.normal() * 1.1) / 50) * 50)),
+    /** Indexes in the list of sellers. */
     primary,
     secondary: secondary === primary ? null : secondary,
     creator: random.between(0, sellers - 1),
+    /** Indexes in the list of networks. */
     networks: shuffled(
       Array.from({ length: networks }, (_, i) => i),
       random,

@@ -15,6 +15,7 @@ export function setOverridesCookie(request: FastifyRequest, reply: FastifyReply,
   else reply.setCookie(NAME, token, { ...optionsFor(request), maxAge: OVERRIDE_MAX_HOURS * 60 * 60 });
 }
 
-function optionsFor({ protocol }: FastifyRequest): CookieSerializeOptions {
+/** Of every cookie here: readable by no script, sent by our own pages only. */
+export function optionsFor({ protocol }: FastifyRequest): CookieSerializeOptions {
   return { httpOnly: true, sameSite: 'strict', path: '/', secure: protocol === 'https' };
 }

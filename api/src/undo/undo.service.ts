@@ -21,7 +21,9 @@ import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { Found, PutBack, Refusal, UndoneEntry } from './putBack.ts';
 import { isUndoKind, UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
-import { deleteOldUndos, insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
+import { insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
+
+export { deleteOldUndos as removeOldUndos } from './undo.sql.ts';
 
 /** Larger changes are not stored for undo. */
 const PARTS_MAX = 20_000;
@@ -42,7 +44,7 @@ export async function recordUndo(
   if (!parts.length || parts.length > PARTS_MAX) return null;
   const id = randomUUID();
   const kept = parts.map((part) => ({ ...part, was: part.version - 1 }));
-  await insertUndo(tx, { id, userId, kind, parts: kept });
+  await insertUndo(tx, { id, user_id: userId, kind, parts: JSON.stringify(kept) });
   return { id, seconds: UNDO_SECONDS };
 }
 
@@ -161,26 +163,9 @@ function resultMessage(name: string, where: UndoneWhere): Message {
 /** The audit message of a restored record. */
 function undoneMessage(name: string, where: UndoneWhere) {
   if (typeof where === 'object') return say('undone.stage', where);
-  switch (where) {
-    case 'q-list':
-      return say('undone.q-list');
-    case 'assignees':
-      return say('undone.assignees');
-    case 'activity':
-      return say('activity.undone');
-    case 'settings':
-      return say('undone.settings');
-    case 'archived':
-    case 'restored':
-    case 'merge':
-      return say(`undone.${where}`, { name });
-    case 'back':
-      return say('undone.back', { name });
-    case 'active':
-      return say('undone.active', { name });
-    case 'inactive':
-      return say('undone.inactive', { name });
-  }
+  if (where === 'activity') return say('activity.undone');
+  if (where === 'q-list' || where === 'assignees' || where === 'settings') return say(`undone.${where}`);
+  return say(`undone.${where}`, { name });
 }
 
 /** Which parts of one kind of record can be undone, and why the others cannot. */
@@ -247,9 +232,4 @@ function refusal(message: Message, { kept = [], isForbidden = false }: { kept?: 
   const data: Undone = { undone: 0, kept: kept.map(keptOf) };
   const code = isForbidden ? ERROR_CODES.forbidden : ERROR_CODES.validation;
   return new ApiError(code, { ...(isForbidden ? {} : { status: 409 }), message, validations: { undo: message }, data });
-}
-
-/** Housekeeping: deletes changes that can no longer be undone. */
-export async function removeOldUndos(db: Db): Promise<void> {
-  await deleteOldUndos(db);
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@salesdesk/shared/domain';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../database/db.ts';
-import type { UndoAnswer, UndoPart } from '../database/schema.ts';
+import type { Schema, UndoAnswer, UndoPart } from '../database/schema.ts';
 
 /**
  * Longer than the ten seconds of the toast: its time stops under pointer and focus, and bulk changes and their undos are
@@ -11,18 +11,8 @@ const YOUNG = sql<boolean>`created_at > now() - interval '10 minutes'`;
 /** Boards that were loaded earlier find undone changes here. */
 const FORGOTTEN = sql<boolean>`created_at < now() - interval '24 hours'`;
 
-interface NewUndo {
-  id: string;
-  userId: number;
-  kind: string;
-  parts: readonly UndoPart[];
-}
-
-export function insertUndo(tx: Db, { id, userId, kind, parts }: NewUndo) {
-  return tx
-    .insertInto('undos')
-    .values({ id, user_id: userId, kind, parts: JSON.stringify(parts) })
-    .execute();
+export function insertUndo(tx: Db, undo: Insertable<Schema['undos']>) {
+  return tx.insertInto('undos').values(undo).execute();
 }
 
 /** Locked, so that the second of two concurrent undos finds the answer of the first. */
@@ -82,6 +72,7 @@ export async function rebaseEarlier(tx: Db, undoId: string, rebased: readonly Re
   `.execute(tx);
 }
 
+/** Housekeeping: deletes changes that can no longer be undone. */
 export function deleteOldUndos(db: Db) {
   return db.deleteFrom('undos').where(FORGOTTEN).execute();
 }

@@ -12,14 +12,6 @@ import type { Db } from '../database/db.ts';
 import { lockStaff } from '../guard/authority.ts';
 import { insertUser, selectHoldersOfAll, selectTaken, selectUserNamed } from './users.sql.ts';
 
-interface Administrator {
-  userId: number;
-  username: string;
-  /** Random, printed once and stored nowhere. */
-  password: string;
-  isNew: boolean;
-}
-
 type Named = NonNullable<Awaited<ReturnType<typeof selectUserNamed>>>;
 
 /**
@@ -30,6 +22,7 @@ type Named = NonNullable<Awaited<ReturnType<typeof selectUserNamed>>>;
 export async function makeAdministrator(db: Db, { username, email }: { username: string; email: string | null }) {
   const problem = usernameError(username) ?? (email !== null && !isUserEmail(email) ? EMAIL_INVALID : null);
   if (problem) throw new CommandError(`${problem.replace(/\.$/, '')}.`);
+  // Printed once and stored nowhere.
   const password = randomPassword({ username, email: email ?? '' });
   const passwordHash = await hashPassword(password);
   return change(db, null, {}, async (unit) => {
